@@ -93,10 +93,15 @@ test('S3.20 a large photo is made smaller on the device, with a small picture of
   expect(Number(stored?.thumb_size)).toBeLessThanOrEqual(100_000)
 })
 
-test('S3.20 the checklist of a road order: what is missing is added as what it is', async ({ page, api }) => {
-  const { id } = await newOrder(api, { order_type_id: ROAD })
+test('S3.20 the checklist of a road order: what is due and missing is added as what it is', async ({ page, api }) => {
+  const { id } = await newOrder(api, { order_type_id: ROAD, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
   const block = await openFiles(page, id)
   const lacks = block.place.getByRole('list', { name: t('files.checklist') }).getByRole('listitem')
+  await expect(block.place).toContainText(t('files.empty'))
+  await expect(lacks, 'nothing is due before the loading').toHaveCount(0)
+  await api.add('rio/orders/directions', { order_id: id, poo_id: 1, fd_id: 2, contractor_id: 5 })
+  for (const status_id of [2, 5, 7]) await api.done('/api/orders/update/', { id, status_id })
+  await page.reload()
   const cmr = t('files.missing', { kind: t('file.kind.cmr') })
   await expect(lacks.filter({ hasText: cmr })).toBeVisible()
   await block.choose(pdf('scan.pdf'), cmr)

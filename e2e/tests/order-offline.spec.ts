@@ -25,9 +25,9 @@ test('S3.13 S8.08 an order with a container is made without a network and sent w
   await form.open('/orders/new')
   await form.pick(t('order.client_id'), String(client.name))
   await expect(form.pickField(t('order.order_type_id'))).not.toHaveValue('')
-  await form.pickField(t('order.container_type_id')).click()
-  await expect(new Picker(page, t('order.container_type_id')).rows.first()).toBeVisible()
-  await new Picker(page, t('order.container_type_id')).close()
+  await form.pickField(t('order.container_type_id.container')).click()
+  await expect(new Picker(page, t('order.container_type_id.container')).rows.first()).toBeVisible()
+  await new Picker(page, t('order.container_type_id.container')).close()
   await workerReady(page)
   await context.setOffline(true)
 

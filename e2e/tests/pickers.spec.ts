@@ -46,6 +46,8 @@ test('S2.13 S9.01 a picker has search, pages, the chosen one marked and a text f
 
 interface Named {
   field: string
+  /** Of what the record itself is labelled by. */
+  label?: string
   /** What is searched for and found. */
   some: string
   /** Who has it may add what is missing. */
@@ -95,7 +97,7 @@ const PICKERS: Readonly<Record<string, Pickers>> = {
       { field: 'client_id', some: 'Морський Бриз', right: 'can_add_client' },
       { field: 'contact_person_id', some: '', right: 'can_edit_client' },
       { field: 'poo_id', some: 'Одесса', right: 'can_add_city' },
-      { field: 'container_type_id', some: '40HC', right: 'can_add_user' },
+      { field: 'container_type_id', label: 'order.container_type_id.container', some: '40HC', right: 'can_add_user' },
       { field: 'manager_id', some: 'Мельник', right: 'can_add_team_user' },
       { field: 'legal_entity_id', some: '', right: 'can_add_user' },
       { field: 'organization_id', some: '', right: 'can_add_user' },
@@ -137,8 +139,8 @@ for (const [entity, { user, open, sections = [], pickers, isRepeated }] of Objec
         test.setTimeout(90_000)
         const rights = (await api.done('/api/team_users/auth_info/')).detail as Record<string, unknown>
         const place = await openForm(page, open, entity, sections)
-        for (const { field, some, right } of pickers) {
-          const label = labelOf(entity, field)
+        for (const { field, label: own, some, right } of pickers) {
+          const label = own === undefined ? labelOf(entity, field) : t(own)
           const picker = await openPickerIn(place, label)
           await expect(picker.rows.first(), label).toBeVisible()
           const shown = Number(/\d+/.exec(await picker.dialog.getByText(FOUND).innerText())?.[0])

@@ -2,6 +2,7 @@
  * Which text labels a field or one value of a choice. `<entity>.<field>` and `<entity>.<field>.<value>` are the rule;
  * what means the same on many entities is labelled once; a variant's wording may replace a label.
  */
+import type { EquipmentKind } from './modes.ts'
 import type { Wording } from './variants.ts'
 
 /** Labelled once, as `record.<field>`, except where OWN_LABELS says that an entity has its own word. */
@@ -107,6 +108,29 @@ export const WORDED_LABELS: Readonly<Record<Wording, readonly string[]>> = {
   ],
 }
 
+const EQUIPMENT = ['lead', 'order', 'order_direction', 'quote_direction'].flatMap((entity) => [
+  `${entity}.container_type_id`,
+  `${entity}.equipment_count`,
+])
+const ENDS = ['order', 'order_direction', 'quote', 'quote_direction'].flatMap((entity) => [
+  `${entity}.poo_id`,
+  `${entity}.fd_id`,
+])
+
+/** Labels of one record by how it goes, in every installation: a truck is not loaded in a port. */
+export const RECORD_LABELS: Readonly<Record<EquipmentKind, readonly string[]>> = {
+  truck: [
+    ...EQUIPMENT,
+    ...ENDS,
+    'order_container',
+    'order_container.container_type_id',
+    'order_container.loading_date',
+    'order_container.many',
+    'order_service.container_id',
+  ],
+  container: EQUIPMENT,
+}
+
 export const labelKey = (entityName: string, field: string, has: (key: string) => boolean): string => {
   const own = `${entityName}.${field}`
   return [own, `record.${field}`, `flag.${field}`].find(has) ?? own
@@ -115,5 +139,8 @@ export const labelKey = (entityName: string, field: string, has: (key: string) =
 export const choiceKey = (entityName: string, field: string, value: string | number): string =>
   SHARED_CHOICES.includes(field) ? `${field}.${value}` : `${entityName}.${field}.${value}`
 
-export const wordedKey = (key: string, wording: Wording): string =>
-  WORDED_LABELS[wording].includes(key) ? `${key}.${wording}` : key
+/** `record`: how the one record that is labelled goes; else, and for other texts, the wording of the installation. */
+export const wordedKey = (key: string, wording: Wording, record: EquipmentKind | null = null): string => {
+  if (record !== null && RECORD_LABELS[record].includes(key)) return `${key}.${record}`
+  return WORDED_LABELS[wording].includes(key) ? `${key}.${wording}` : key
+}

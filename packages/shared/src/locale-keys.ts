@@ -4,7 +4,7 @@ import { DISPATCH_PAPERS } from './dispatch.ts'
 import type { Entity } from './entities/entity.ts'
 import { SYSTEM_MEMBERS } from './entities/members.ts'
 import { ERRORS, FIELD_CODES } from './errors.ts'
-import { choiceKey, OWN_LABELS, SHARED_FIELDS, WORDED_LABELS } from './label-key.ts'
+import { choiceKey, OWN_LABELS, RECORD_LABELS, SHARED_FIELDS, WORDED_LABELS } from './label-key.ts'
 import { LANGUAGES } from './language.ts'
 import { FLAGS, ROLES } from './permissions.ts'
 import { ROUTES } from './routes.ts'
@@ -40,6 +40,7 @@ export const generatedKeys = (entities: readonly Labelled[]): { required: string
     ...entities.flatMap(keysOf),
     ...SYSTEM_MEMBERS.map((field) => `record.${field}`),
     ...Object.entries(WORDED_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
+    ...Object.entries(RECORD_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
     ...Object.values(BRANDS).map(({ title }) => title),
     ...DISPATCH_PAPERS.map((paper) => `dispatch.paper.${paper}`),
     ...figureLabels(),

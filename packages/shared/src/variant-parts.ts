@@ -49,7 +49,7 @@ export const hasLookup = (features: Features, entity: string): boolean => !hidde
 
 /** Papers of the road, and papers of the sea. */
 const DOCUMENTS: ByFeature<string> = {
-  trucksOnDelivery: ['cmr', 'ttn'],
+  trucksOnDelivery: ['driver_instruction', 'cmr', 'ttn', 'power_of_attorney'],
   containers: ['booking_request'],
 }
 

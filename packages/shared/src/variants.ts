@@ -6,6 +6,7 @@
 
 import type { BrandName } from './brands.ts'
 import type { FieldsByEntity } from './entities/fields-by-entity.ts'
+import { CONTAINER_FIELDS, PORT_CALLS, PORTS, VEHICLE } from './mode-fields.ts'
 
 export const VARIANT_NAMES = [
   'standard',
@@ -119,37 +120,6 @@ const SEA_FIELDS = [
   'free_time_end',
 ] as const
 
-/** What a container has and a truck does not. */
-const CONTAINER_FIELDS = [
-  'number',
-  'is_soc',
-  'tare_weight',
-  'vgm_weight',
-  'vgm_method',
-  'release_number',
-  'release_valid_until',
-  'empty_pickup_place',
-  'empty_pickup_date',
-  'gate_in_date',
-  'discharge_date',
-  'gate_out_date',
-  'empty_return_place',
-  'empty_return_date',
-  'free_days_demurrage',
-  'free_days_detention',
-  'is_combined_free',
-  'demurrage_rate',
-  'detention_rate',
-  'dnd_currency_id',
-  'is_rebilled',
-  'free_time_end',
-  'demurrage_days',
-  'detention_days',
-  'dnd_amount',
-] as const
-
-const PORTS = ['pol_id', 'pod_id'] as const
-const VEHICLE = ['car_id', 'driver_id', 'truck_id', 'trailer_id'] as const
 const ROAD_LEG = ['border_crossing', ...VEHICLE] as const
 const IDLE_TIME = ['penalty_amount', 'penalty_note'] as const
 const LEG = ['direction_id'] as const
@@ -176,7 +146,7 @@ const HIDDEN_WITHOUT: Partial<Record<keyof Features, FieldsByEntity>> = {
     rate_request: ['free_days'],
   },
   trucksOnDelivery: {
-    order: ['border_crossing', 'cmr_number', 'loading_kind'],
+    order: ['border_crossing', 'cmr_number', 'attorney_number', 'loading_kind'],
     order_container: VEHICLE,
     order_direction: ROAD_LEG,
     quote_direction: ROAD_LEG,
@@ -184,9 +154,8 @@ const HIDDEN_WITHOUT: Partial<Record<keyof Features, FieldsByEntity>> = {
     carrier_freight: IDLE_TIME,
     carrier_freight2: IDLE_TIME,
   },
-  // Departure and arrival are those of the ports; a truck has its loading and unloading.
   ports: {
-    order: [...PORTS, 'transshipment_id', 'etd', 'atd', 'eta', 'ata'],
+    order: PORT_CALLS,
     order_direction: PORTS,
     quote: PORTS,
     quote_direction: PORTS,

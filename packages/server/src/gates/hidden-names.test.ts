@@ -95,6 +95,7 @@ const writes = (): Call[] => [
   { url: '/api/orders/update/', body: { id: ids.order, comment: 'Завтра' } },
   { url: '/api/orders/bulk/', body: { ids: [ids.order], set: { manager_id: 2 } } },
   { url: '/api/orders/copy/', body: { id: ids.order } },
+  { url: '/api/orders/paper_number/', body: { id: ids.order, kind: 'cmr' } },
   { url: '/api/orders/rates/', body: { id: ids.order } },
   { url: '/api/rio/requests_from_quotes/update/', body: { id: ids.request, comment: 'Завтра' } },
   { url: '/api/clients/delete/?id=1' },

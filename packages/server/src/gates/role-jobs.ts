@@ -255,6 +255,14 @@ const ORDER_JOBS: readonly Job[] = [
     ORDERS,
     async ({ make }) => ({ url: '/api/orders/rates/', body: { id: await make('orders', BODIES.orders()) } }),
   ],
+  [
+    'orders: number of a paper',
+    ORDERS,
+    async ({ make }) => ({
+      url: '/api/orders/paper_number/',
+      body: { id: await make('orders', BODIES.orders()), kind: 'cmr' },
+    }),
+  ],
   ['orders: take the list out', EXPORTERS, exporting('orders')],
   [
     'orders: date of the document with a role in it',

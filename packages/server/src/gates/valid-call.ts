@@ -128,6 +128,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/messages/': async (t, source) => ({ action: 'add', o_t: 'order', o_id: await source(t, order), text: 'Проба' }),
   '/api/orders/bulk/': bulk(order, 'manager_id'),
   '/api/orders/copy/': async (t, source) => ({ id: await source(t, order) }),
+  '/api/orders/paper_number/': async (t, source) => ({ id: await source(t, order), kind: 'cmr' }),
   '/api/orders/rates/': async (t, source) => ({ id: await source(t, order) }),
   '/api/push/add/': () => ({
     endpoint: 'https://push.example.com/send/1',

@@ -1,6 +1,7 @@
 /** One leg of an order or a quotation: from a loading point to an unloading point with its own equipment. */
 import { choice, dateTime, int, longText, qty, ref, text } from '../fields/field.ts'
-import { temperatures, TRANSPORT_MODES } from './deal.ts'
+import { MODES } from '../modes.ts'
+import { temperatures } from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { vehicle } from './vehicle.ts'
 
@@ -25,7 +26,7 @@ const UNLOADING = {
 
 const ABOUT = {
   position: int(),
-  transport_mode: choice(TRANSPORT_MODES, { required: true, default: 'auto', inList: true }),
+  transport_mode: choice(MODES, { required: true, default: 'auto', inList: true }),
   stage: choice(['pre', 'main', 'on']),
   ...LOADING,
   ...UNLOADING,

@@ -1,5 +1,6 @@
 /** Lookups: an id, a name in three languages and a few plain fields each. The administrator keeps them. */
 import { choice, code, flag, iban, int, letters, longText, names, qty, ref, text } from '../fields/field.ts'
+import { EQUIPMENT_KINDS, TRUCK_BODIES } from '../modes.ts'
 import { CURRENT_ID, defineEntity, type Entity, type Fields } from './entity.ts'
 
 interface Words<F extends Fields> {
@@ -99,8 +100,24 @@ const serviceFields = {
 }
 export const service = lookup('service', 'services', serviceFields, { filters: ['service_group', 'service_type'] })
 
+const temperature = () => qty({ min: -100, max: 100 })
+
+/** What a truck body has; loading sides are several at once. */
+const bodyFields = {
+  body: choice(TRUCK_BODIES, { inList: true }),
+  capacity_t: qty({ inList: true, max: 1000 }),
+  pallets: int({ max: 200, inList: true }),
+  is_rear_loading: flag(),
+  is_side_loading: flag(),
+  is_top_loading: flag(),
+  is_adr: flag(),
+  temperature_from: temperature(),
+  temperature_to: temperature(),
+}
+
+/** Containers and truck bodies: which of its fields a type has is said by its kind (mode-fields.ts). */
 const containerTypeFields = {
-  kind: choice(['container', 'truck'], { required: true, default: 'container' }),
+  kind: choice(EQUIPMENT_KINDS, { required: true, default: 'container' }),
   iso_code: code({ max: 4, inList: true, search: true }),
   teu: qty(),
   length_ft: int({ max: 100 }),
@@ -109,6 +126,7 @@ const containerTypeFields = {
   volume_m3: qty({ inList: true }),
   is_reefer: flag(),
   is_oog: flag(),
+  ...bodyFields,
 }
 export const containerType = lookup('container_type', 'container_types', containerTypeFields, { filters: ['kind'] })
 

@@ -101,6 +101,7 @@ const CARRIAGE = {
   customs_declaration: text({ max: 30 }),
   cmr_number: text({ max: 30, search: true }),
   ttn_number: text({ max: 30, search: true }),
+  attorney_number: text({ max: 30 }),
   car_ids: refs('car'),
   free_days: int({ max: 365 }),
 }

@@ -10,7 +10,7 @@ export const trailer = defineEntity({
     name: plate({ inList: true, search: true }),
     contractor_id: ref('contractor', { inList: true }),
     driver_id: ref('driver', { inList: true }),
-    container_type_id: ref('container_type', { inList: true }),
+    container_type_id: ref('container_type', { only: { kind: 'truck' }, inList: true }),
     capacity_t: qty(),
     volume_m3: qty(),
     length_m: qty(),

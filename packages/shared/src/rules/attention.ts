@@ -7,9 +7,9 @@ import type { ValuesOf } from '../entities/index.ts'
 import { FREE_TIME_NOTICE_DAYS } from '../constants.ts'
 import type { ATTENTION_CODES } from '../entities/deal.ts'
 import type { Values } from '../fields/validate.ts'
+import { isRoad } from '../modes.ts'
 import { ORDER_STATUS, QUOTE_STATUS } from '../statuses.ts'
 import { instantOf } from '../time-zone.ts'
-import { ROAD } from './order-rules.ts'
 import { hasReached, isLoaded } from './order-status.ts'
 import { type StatusList, statusOf } from './transitions.ts'
 import { numberOf } from './wire-values.ts'
@@ -54,7 +54,7 @@ const cutOffs = (order: ValuesOf<'order'>): Reason[] => {
 const arrival = (order: ValuesOf<'order'>, timeZone: string): Reason[] => {
   const eta = numberOf(order, 'eta')
   const isPast = numberOf(order, 'bl_received_date') !== 0 || hasReached(order, ORDER_STATUS.delivery)
-  if (eta === 0 || isPast || order.order_type_id === ROAD) return []
+  if (eta === 0 || isPast || isRoad(order)) return []
   return [reason('eta', endOf(eta, timeZone), startOf(eta, timeZone) - DAY)]
 }
 

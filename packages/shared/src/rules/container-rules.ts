@@ -6,6 +6,7 @@ import type { CONTAINER_STATES } from '../entities/order-container.ts'
 import type { FieldErrors, NamedValues } from '../fields/validate.ts'
 import { checkWeights } from './cargo-rules.ts'
 import { containerNumberFindings } from './container-number.ts'
+import { checkEquipment, type Equipment } from './equipment.ts'
 import type { Findings } from './findings.ts'
 import { type RecordCheck, startCheck, refuseOrder } from './record-check.ts'
 import { decimalOf } from './wire-decimals.ts'
@@ -23,6 +24,7 @@ export interface ContainerKnown {
   tareKg: number | null
   maxGrossKg: number | null
   timeZone: string
+  equipment?: Equipment
 }
 
 const CONTAINER_FACTS = ['gate_in_date', 'discharge_date', 'gate_out_date', 'empty_return_date'] as const
@@ -81,6 +83,7 @@ export const checkContainer = (
   refuseFuture(check, known.today)
   checkWeights(check)
   checkMass(check, known)
+  if (known.equipment) checkEquipment(check, known.equipment, null)
   const isUnset = known.isReefer && isEmpty(record, 'temperature')
   check.warn('temperature', 'rule:temperature', ['container_type_id', 'temperature'], isUnset)
   return check.found

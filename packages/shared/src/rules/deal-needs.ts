@@ -1,11 +1,9 @@
 /** What an order or a quotation needs before it goes on (domain.md 1.1, 4.5): a route that fits its kind, papers of dangerous goods. */
 import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, NamedValues, Values } from '../fields/validate.ts'
+import { isPortToPort } from '../modes.ts'
 import { decimalOf } from './wire-decimals.ts'
 import { isEmpty, numberOf } from './wire-values.ts'
-
-/** By sea (FCL, LCL) and by air goods go from port to port; all else from door to door (domain.md 2.6). */
-const PORT_TO_PORT = new Set<unknown>([1, 4, 5])
 
 /** Fields that are empty: null, or 0 for a date. */
 export const missingOf = <F extends string>(record: NamedValues<F>, fields: readonly NoInfer<F>[]): FieldErrors =>
@@ -16,7 +14,7 @@ export const missingOf = <F extends string>(record: NamedValues<F>, fields: read
 /** With directions the route is theirs. */
 export const missingRoute = (record: ValuesOf<'order'> | ValuesOf<'quote'>, directionsCount: number): FieldErrors => {
   if (directionsCount > 0) return {}
-  return missingOf(record, PORT_TO_PORT.has(record.order_type_id) ? ['pol_id', 'pod_id'] : ['poo_id', 'fd_id'])
+  return missingOf(record, isPortToPort(record) ? ['pol_id', 'pod_id'] : ['poo_id', 'fd_id'])
 }
 
 export const missingOfDanger = <F extends FieldOf<'order'>>(

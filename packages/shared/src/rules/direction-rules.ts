@@ -1,6 +1,7 @@
 /** What one leg of an order or a quotation must be like (domain.md 4.4, 4.5): its dates one after the other, its goods. */
 import type { ValuesOf } from '../entities/index.ts'
 import { checkCargo } from './cargo-rules.ts'
+import { checkEquipment } from './equipment.ts'
 import type { Findings } from './findings.ts'
 import { startCheck, refuseOrder } from './record-check.ts'
 import { type DealKnown, refuseFuture, warnPast } from './order-rules.ts'
@@ -21,5 +22,6 @@ export const checkDirection = (
   refuseFuture(check, ['actual_loading_date', 'actual_unloading_date'], known)
   warnPast(check, ['planned_loading_date', 'planned_unloading_date'], known)
   checkCargo(check, known.isReefer)
+  if (known.equipment) checkEquipment(check, known.equipment, 'transport_mode')
   return check.found
 }

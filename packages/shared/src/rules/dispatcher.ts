@@ -30,9 +30,17 @@ const STARTS = idsOf(['confirmed', ...TRANSPORT_STATUSES])
 
 const VEHICLE = ['contractor_id', 'car_id', 'driver_id', 'truck_id', 'trailer_id'] as const
 
-/** The fields that a dispatcher changes, by entity: who carries, when it really happened, where the truck is. */
+/** The fields that a dispatcher changes, by entity: who carries, when it really happened, where the truck is, numbers of its papers. */
 export const DISPATCHER_FIELDS: FieldsByEntity = {
-  order: ['status_id', 'car_ids', 'actual_loading_date', 'actual_unloading_date'],
+  order: [
+    'status_id',
+    'car_ids',
+    'actual_loading_date',
+    'actual_unloading_date',
+    'cmr_number',
+    'ttn_number',
+    'attorney_number',
+  ],
   order_container: [...VEHICLE, 'loading_date', 'unloading_date'],
   order_direction: [...VEHICLE, 'actual_loading_date', 'actual_unloading_date', 'position_note', 'position_date'],
 }

@@ -1,8 +1,10 @@
 /** What an order must be like to be saved (domain.md 4.4, 4.5); what a status asks of it stands in order-status.ts. */
 import { DAY } from '../seconds.ts'
 import type { FieldOf, ValuesOf } from '../entities/index.ts'
+import { isRoad } from '../modes.ts'
 import { Big } from 'big.js'
 import { checkCargo } from './cargo-rules.ts'
+import { checkEquipment, type Equipment } from './equipment.ts'
 import type { Findings } from './findings.ts'
 import { type RecordCheck, startCheck, refuseOrder } from './record-check.ts'
 import { decimalOf } from './wire-decimals.ts'
@@ -10,23 +12,25 @@ import { dayOf, isEmpty, numberOf } from './wire-values.ts'
 
 /**
  * `today`: the calendar day as a date (00:00 UTC). `actedOn`: the day on which the person wrote it, where it was sent later.
- * `isReefer`: its container or truck type keeps a temperature.
+ * `isReefer`: its container or truck type keeps a temperature. `capacityKg`: what one truck of its type carries, where it says so.
  */
 export interface DealKnown {
   today: number
   actedOn?: number
   timeZone: string
   isReefer: boolean
+  capacityKg?: number | null
+  equipment?: Equipment
 }
 
 type OrderField = FieldOf<'order'>
 /** Of what has a loading and an unloading. */
 type DealField = keyof (ValuesOf<'order'> & ValuesOf<'quote'> & ValuesOf<'order_direction'>)
 
-/** Order and B/L types of domain.md 2.6 and 2.8. */
-export const ROAD = 2
+/** Of bl_types (domain.md 2.8). */
 const ORIGINAL_BL = 1
 
+/** Of a truck whose body does not say what it carries. */
 const MAX_TRUCK_LOAD_KG = 24_000
 const MAX_ORIGINALS = 3
 
@@ -83,19 +87,20 @@ export const checkReadiness = ({ record, warn }: RecordCheck<DealField>, timeZon
 
 /** Trucks have no departure: there the loading sets the end. */
 const checkCutOffs = ({ record, warn }: RecordCheck<OrderField>, timeZone: string): void => {
-  const isRoad = record.order_type_id === ROAD
-  const end = isRoad ? dayOf(record, 'planned_loading_date', timeZone) : numberOf(record, 'etd')
+  const isByRoad = isRoad(record)
+  const end = isByRoad ? dayOf(record, 'planned_loading_date', timeZone) : numberOf(record, 'etd')
   if (end === 0) return
-  const code = isRoad ? 'rule:after_loading' : 'rule:after_departure'
-  const reads = ['order_type_id', isRoad ? 'planned_loading_date' : 'etd'] as const
+  const code = isByRoad ? 'rule:after_loading' : 'rule:after_departure'
+  const reads = ['order_type_id', isByRoad ? 'planned_loading_date' : 'etd'] as const
   for (const field of CUT_OFFS) warn(field, code, [field, ...reads], dayOf(record, field, timeZone) > end)
 }
 
-const checkTruckLoad = ({ record, warn }: RecordCheck<OrderField>): void => {
+const checkTruckLoad = ({ record, warn }: RecordCheck<OrderField>, { capacityKg }: DealKnown): void => {
   const gross = decimalOf(record, 'gross_weight')
-  if (record.order_type_id !== ROAD || gross === null) return
-  const allowed = new Big(MAX_TRUCK_LOAD_KG).times(numberOf(record, 'equipment_count') || 1)
-  warn('gross_weight', 'rule:overweight', ['gross_weight', 'equipment_count', 'order_type_id'], gross.gt(allowed))
+  if (!isRoad(record) || gross === null) return
+  const allowed = new Big(capacityKg ?? MAX_TRUCK_LOAD_KG).times(numberOf(record, 'equipment_count') || 1)
+  const reads = ['gross_weight', 'equipment_count', 'order_type_id', 'container_type_id'] as const
+  warn('gross_weight', 'rule:overweight', reads, gross.gt(allowed))
 }
 
 const checkPapers = ({ record, refuse, warn }: RecordCheck<OrderField>): void => {
@@ -116,7 +121,8 @@ export const checkOrder = (record: ValuesOf<'order'>, changed: readonly string[]
   checkReadiness(check, known.timeZone)
   checkCutOffs(check, known.timeZone)
   checkCargo(check, known.isReefer)
-  checkTruckLoad(check)
+  checkTruckLoad(check, known)
+  if (known.equipment) checkEquipment(check, known.equipment, 'order_type_id')
   checkPapers(check)
   return check.found
 }

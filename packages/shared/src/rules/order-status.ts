@@ -1,6 +1,7 @@
 /** How an order moves through its statuses (domain.md 2.3): what a step needs, what it writes, and which step of how many it is. */
 import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
+import { isRoad, type StatusScope } from '../modes.ts'
 import { ORDER_STATUS, STATUSES } from '../statuses.ts'
 import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
 import { statusOf } from './transitions.ts'
@@ -22,9 +23,10 @@ export const missingToLeaveDraft = (order: ValuesOf<'order'>, { directions }: { 
   ...missingOfDanger(order, ['un_number', 'adr_class', 'proper_shipping_name']),
 })
 
-/** Installations without main carriers and directions name the line, or who carries the containers. */
+/** Installations without main carriers and directions name the line, or who carries the containers. No line goes by road. */
 const hasCarrier = (order: ValuesOf<'order'>, { directions, containers }: OrderParts): boolean =>
-  (['main_carrier_id', 'line_id'] as const).some((field) => !isEmpty(order, field)) ||
+  !isEmpty(order, 'main_carrier_id') ||
+  (!isRoad(order) && !isEmpty(order, 'line_id')) ||
   [...directions, ...containers].some((part) => !isEmpty(part, 'contractor_id'))
 
 const soldRows = ({ customerFreight, services }: OrderParts): Values[] => [
@@ -89,10 +91,11 @@ export const isLoaded = (order: ValuesOf<'order'>): boolean =>
 export const isUnloaded = (order: ValuesOf<'order'>): boolean =>
   hasPassed(order, ORDER_STATUS.unloaded, 'actual_unloading_date')
 
-/** "Step 5 of 17" among the statuses of container (C) or truck (T) carriage; null for what stands aside or belongs to the other. */
-export const stepOf = (statusId: number, scope: 'C' | 'T'): { step: number; of: number } | null => {
+/** "Step 5 of 17" among the statuses of these scopes; null for what stands aside or belongs to another. */
+export const stepOf = (statusId: number, scopes: readonly StatusScope[]): { step: number; of: number } | null => {
   const steps = STATUSES.order_statuses.filter(
-    (status) => status.id < FIRST_SIDE_STATUS && (status.scope === 'B' || status.scope === scope),
+    (status) =>
+      status.id < FIRST_SIDE_STATUS && (status.scope === 'B' || scopes.some((scope) => scope === status.scope)),
   )
   const index = steps.findIndex(({ id }) => id === statusId)
   return index === -1 ? null : { step: index + 1, of: steps.length }

@@ -54,7 +54,7 @@ describe.each(VARIANT_NAMES)('%s', (name) => {
 
   test('statuses of orders', () => {
     const idOf = (tech: string) => STATUSES.order_statuses.find((status) => status.tech === tech)?.id ?? 0
-    expect(wrong(row.statuses, (tech) => isOffered(variant.orderScope, 'order', idOf(tech)))).toEqual([])
+    expect(wrong(row.statuses, (tech) => isOffered([variant.orderScope], 'order', idOf(tech)))).toEqual([])
   })
 
   test('words of the search', () => {

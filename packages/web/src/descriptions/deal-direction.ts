@@ -1,7 +1,9 @@
 /** A leg of an order or a quotation. */
 import { orderDirection, quoteDirection } from '@fura/shared/entities/deal-direction.ts'
+import { legEquipment } from '@fura/shared/modes.ts'
 import { LEG_DAYS, LEG_FACTS, VEHICLE } from './deal-fields.ts'
 import { describe, type FieldSection } from './description.ts'
+import { equipmentBy } from './equipment.ts'
 
 type Shared = keyof (typeof orderDirection)['fields'] & keyof (typeof quoteDirection)['fields']
 
@@ -44,11 +46,14 @@ const sectionsUnder = <F extends string>(parent: F, underWay: readonly F[]): rea
   },
 ]
 
+const PICKERS = { container_type_id: equipmentBy(legEquipment) }
+
 export const directionDescriptions = [
   describe(orderDirection, {
     sections: sectionsUnder('order_id', [...LEG_FACTS, 'position_note', 'position_date']),
+    pickers: PICKERS,
     firstDays: LEG_DAYS,
     facts: LEG_FACTS,
   }),
-  describe(quoteDirection, { sections: sectionsUnder('quote_id', []), firstDays: LEG_DAYS }),
+  describe(quoteDirection, { sections: sectionsUnder('quote_id', []), pickers: PICKERS, firstDays: LEG_DAYS }),
 ]

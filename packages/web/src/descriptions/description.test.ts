@@ -9,7 +9,7 @@ test('a misspelt field is a mistake in a section, a picker, an autofill, a day a
   // @ts-expect-error -- contractor_id is misspelt
   describe(driver, { sections: [{ key: 'section_main', fields: ['contracter_id'] }] })
   // @ts-expect-error -- contact_person_id is misspelt
-  describe(order, { pickers: { contact_persn_id: { always: {} } } })
+  describe(order, { pickers: { contact_persn_id: { inForm: () => ({}) } } })
   // @ts-expect-error -- client_id is misspelt
   describe(order, { pickers: { contact_person_id: { by: { field: 'cleint_id', filter: 'client_id' } } } })
   // @ts-expect-error -- truck_id is misspelt

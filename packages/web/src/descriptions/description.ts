@@ -19,7 +19,6 @@ export type ListFilters = Readonly<Record<string, string | number>>
 
 /** What the picker of a field offers, beyond what the field's declaration says. */
 export interface PickerRule<F extends string = string> {
-  always?: ListFilters
   /** Only what belongs to the record that is chosen in another field of the same form. */
   by?: {
     field: F
@@ -30,7 +29,7 @@ export interface PickerRule<F extends string = string> {
   }
   inVariant?: (variant: Variant) => ListFilters
   /** Goes before `by`. */
-  inForm?: (values: FormValues) => ListFilters
+  inForm?: (values: FormValues, around: { variant: Variant; deal: FormValues }) => ListFilters
 }
 
 /** The first day that the picker of a planned date offers: today, or the date that it follows. */

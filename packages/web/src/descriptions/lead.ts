@@ -1,6 +1,8 @@
 /** A lead. */
 import { lead } from '@fura/shared/entities/lead.ts'
+import { dealEquipment } from '@fura/shared/modes.ts'
 import { describe } from './description.ts'
+import { equipmentBy } from './equipment.ts'
 
 export const leadDescription = describe(lead, {
   sections: [
@@ -47,6 +49,7 @@ export const leadDescription = describe(lead, {
       fields: ['page_url', 'form_name', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'],
     },
   ],
+  pickers: { container_type_id: equipmentBy((values) => dealEquipment(values)) },
   firstDays: { next_contact_date: {}, planned_loading_date: {} },
   hasDuplicates: true,
 })

@@ -1,8 +1,10 @@
 /** Lookups of which an installation offers a part. */
 import { containerType, service } from '@fura/shared/entities/lookups.ts'
+import { EQUIPMENT_KINDS } from '@fura/shared/modes.ts'
 import { describe } from './description.ts'
+import { kindFilter } from './equipment.ts'
 
 export const lookupDescriptions = [
   describe(service, { offeredIn: ({ serviceFilter }) => serviceFilter ?? {} }),
-  describe(containerType, { offeredIn: ({ wording }) => ({ kind: wording === 'truck' ? 'truck' : 'container' }) }),
+  describe(containerType, { offeredIn: (variant) => kindFilter(EQUIPMENT_KINDS, variant) }),
 ]

@@ -1,7 +1,9 @@
 /** A container of an order. */
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { dealEquipment } from '@fura/shared/modes.ts'
 import { VEHICLE } from './deal-fields.ts'
 import { describe } from './description.ts'
+import { equipmentBy } from './equipment.ts'
 
 export const orderContainerDescription = describe(orderContainer, {
   sections: [
@@ -61,6 +63,7 @@ export const orderContainerDescription = describe(orderContainer, {
       ],
     },
   ],
+  pickers: { container_type_id: equipmentBy((_values, deal) => dealEquipment(deal)) },
   facts: ['gate_in_date', 'discharge_date', 'gate_out_date', 'empty_return_date'],
   containerNumber: 'number',
 })

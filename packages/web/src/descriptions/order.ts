@@ -1,8 +1,10 @@
 /** An order, as its form, its card and its pickers know it. */
 import { client } from '@fura/shared/entities/client.ts'
 import { order } from '@fura/shared/entities/order.ts'
+import { dealEquipment } from '@fura/shared/modes.ts'
 import { GOODS, HANDLING, LEG_FACTS, PERSON_OF_CLIENT, POINTS, TEAM, TERMS } from './deal-fields.ts'
 import { describe } from './description.ts'
+import { equipmentBy } from './equipment.ts'
 
 /** An order that is dated back was planned back then. */
 const PLANNED = { after: ['doc_date'] } as const
@@ -72,6 +74,7 @@ export const orderDescription = describe(order, {
         'customs_declaration',
         'cmr_number',
         'ttn_number',
+        'attorney_number',
         'car_ids',
         'free_days',
       ],
@@ -122,6 +125,7 @@ export const orderDescription = describe(order, {
   pickers: {
     vessel_id: { by: { field: 'line_id', filter: 'line_id' } },
     contact_person_id: PERSON_OF_CLIENT,
+    container_type_id: equipmentBy((_values, deal) => dealEquipment(deal)),
     // In a company with dispatchers a load is given to one of them.
     op_manager_id: { inVariant: ({ dispatcher }) => (dispatcher ? { is_dispatcher: 1 } : {}) },
   },

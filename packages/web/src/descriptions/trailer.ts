@@ -3,6 +3,5 @@ import { trailer } from '@fura/shared/entities/trailer.ts'
 import { describe } from './description.ts'
 
 export const trailerDescription = describe(trailer, {
-  pickers: { container_type_id: { always: { kind: 'truck' } } },
   bulk: ['contractor_id', 'container_type_id'],
 })

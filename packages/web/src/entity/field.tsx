@@ -3,6 +3,7 @@ import { EMAIL_HINT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field as Declared } from '@fura/shared/fields/field.ts'
+import { recordWording } from '@fura/shared/mode-fields.ts'
 import { offeredValues } from '@fura/shared/variant-values.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -41,6 +42,8 @@ interface FieldProps {
   disabled?: boolean
   /** The rest of the form: what is chosen there may narrow a picker. */
   values?: Readonly<Record<string, unknown>>
+  /** The deal that a part belongs to; else the form itself says how it goes. */
+  deal?: Readonly<Record<string, unknown>>
   /** With the chosen record, where one was picked. */
   onChange: (value: unknown, chosenName?: string, chosen?: Row) => void
 }
@@ -112,9 +115,9 @@ const asId = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
 
 export const Field = ({ error, warning, ...props }: FieldProps) => {
-  const { entity, name, value, text = '', disabled = false, values = {}, onChange } = props
+  const { entity, name, value, text = '', disabled = false, values = {}, deal = values, onChange } = props
   const field = entity.fields[name]
-  const words = useWords(entity)
+  const words = useWords(entity, recordWording(entity.name, deal, values))
   const errorText = useFieldErrorText()
   const { t } = useTranslation()
   const { variant } = useInstallation()
@@ -157,7 +160,7 @@ export const Field = ({ error, warning, ...props }: FieldProps) => {
           to={targetOf(field)}
           value={asId(value)}
           text={text}
-          pickerFilters={fieldPickerFilters(entity, name, values, variant)}
+          pickerFilters={fieldPickerFilters(entity, name, values, { variant, deal })}
           onChange={onChange}
         />
       )

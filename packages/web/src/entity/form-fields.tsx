@@ -13,6 +13,8 @@ interface FormFieldsProps {
   entity: Entity
   form: EntityFormState
   fields: readonly NamedField[]
+  /** The record itself, or the deal that it is a part of: says how it goes. */
+  deal?: Readonly<Record<string, unknown>>
   /** Filled, and not to be changed. */
   isReadOnly?: boolean
   /** What looks wrong while it is typed, by field. */
@@ -33,7 +35,14 @@ const inputsOf = (fields: readonly NamedField[]): NamedField[] => {
   return [...lines, ...inputs.filter(isOrder), ...inputs.filter(isLong)]
 }
 
-export const FormFields = ({ entity, form, fields, isReadOnly = false, warnings = NONE }: FormFieldsProps) => {
+export const FormFields = ({
+  entity,
+  form,
+  fields,
+  deal = form.values,
+  isReadOnly = false,
+  warnings = NONE,
+}: FormFieldsProps) => {
   const viewer = useViewer()
   const draw = (name: string) => {
     const field = entity.fields[name]
@@ -49,6 +58,7 @@ export const FormFields = ({ entity, form, fields, isReadOnly = false, warnings 
         warning={warnings[name]}
         disabled={form.isSaving || isReadOnly || !field || !mayEditField(field, viewer)}
         values={form.values}
+        deal={deal}
         onChange={(value, chosenName, chosen) => {
           form.setValue(name, value, chosenName)
           for (const each of autofill(entity, name, chosen, form.values))

@@ -17,6 +17,7 @@ interface FormSectionProps {
   form: EntityFormState
   section: FieldSection
   fields: readonly NamedField[]
+  deal: Readonly<Record<string, unknown>>
   isReadOnly: boolean
   warnings: Readonly<Record<string, string>>
 }

@@ -1,9 +1,11 @@
 /** The fields of a form over any declared entity, with what stands around them: the draft on offer, a refusal, deleting. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { foreignFields } from '@fura/shared/mode-fields.ts'
 import { fieldsWithoutCustoms } from '@fura/shared/rules/domestic.ts'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
+import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 import { formFields, mayEditField, type NamedField } from './fields-of.ts'
@@ -30,6 +32,8 @@ interface EntityFormProps {
   only?: readonly string[] | undefined
   /** All but these. */
   without?: readonly string[] | undefined
+  /** The deal that a part belongs to; else the record says itself how it goes. */
+  deal?: Row | undefined
   /** Filled, and not to be changed. */
   isReadOnly?: boolean | undefined
   /** Under what is filled in first: who this may be already. */
@@ -75,6 +79,10 @@ const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'fa
   return ref
 }
 
+/** What was saved stays in sight until the form is saved without it; what a new record starts with is nobody's choice. */
+const isFilled = ({ fields }: Entity, name: string, { values, start }: EntityFormState): boolean =>
+  [values[name], start[name]].some((value) => Boolean(value) && String(value) !== String(fields[name]?.default))
+
 /** A status moves step by step on the card of its record; a form sets the first one. */
 const isOnCard = (name: string, form: EntityFormState): boolean => name === 'status_id' && !form.isNew
 
@@ -83,11 +91,17 @@ const deleteRight = ({ can }: Entity) => (can.edit === 'by_record' ? can.add : c
 
 export const EntityForm = (props: EntityFormProps) => {
   const { entity, form, id, only, without = [], isReadOnly = false, onSubmit, onDelete, hint, opening } = props
+  const deal = props.deal ?? { ...form.record, ...form.values }
   const viewer = useViewer()
   const { can } = useSession()
   const ref = useFirstError(form)
   const sections = only ? [] : sectionsOf(entity)
-  const left = [...without, ...fieldsWithoutCustoms(entity.name, form.values)]
+  const foreign = only ? [] : foreignFields(entity.name, deal, form.values)
+  const left = [
+    ...without,
+    ...fieldsWithoutCustoms(entity.name, deal, form.values),
+    ...foreign.filter((name) => !isFilled(entity, name, form)),
+  ]
   // In a new record the server fills the fields that the user may not write.
   const isAsked = ([name, field]: NamedField): boolean =>
     (only?.includes(name) ?? true) &&
@@ -108,8 +122,9 @@ export const EntityForm = (props: EntityFormProps) => {
   const [first, folded] = opening
     ? [fieldsNamed(opening.first), groups]
     : [groups[0]?.fields ?? fields, groups.slice(1)]
-  const warnings = useLiveCheck(entity, form.values)
-  const shared = { entity, form, isReadOnly, warnings }
+  const otherMode = Object.fromEntries(foreign.map((name) => [name, 'other_mode']))
+  const warnings = { ...otherMode, ...useLiveCheck(entity, form.values) }
+  const shared = { entity, form, deal, isReadOnly, warnings }
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -9,11 +9,11 @@ import { fieldPickerFilters } from './picker-filters.ts'
 
 test.each(VARIANT_NAMES)('S1.06 in %s loads are handed to dispatchers only where there are dispatchers', (name) => {
   const variant = VARIANTS[name]
-  const offered = fieldPickerFilters(order, 'op_manager_id', {}, variant)
+  const offered = fieldPickerFilters(order, 'op_manager_id', {}, { variant })
   expect(offered).toEqual(name === 'transport' ? { is_dispatcher: 1 } : {})
   expect(bulkFields(order, variant).includes('op_manager_id')).toBe(name === 'transport')
   expect(bulkFields(quote, variant)).not.toContain('op_manager_id')
-  expect(fieldPickerFilters(order, 'manager_id', {}, variant)).toEqual({})
+  expect(fieldPickerFilters(order, 'manager_id', {}, { variant })).toEqual({})
 })
 
 test.each([
@@ -35,12 +35,12 @@ test.each([
   ],
   [{ object_type: 'contractor', object_id: null }, {}],
 ])('S5.08 the person of a task is one of what it is about: %o', (values, offered) => {
-  expect(fieldPickerFilters(task, 'contact_person_id', values, VARIANTS.standard)).toEqual(offered)
+  expect(fieldPickerFilters(task, 'contact_person_id', values, { variant: VARIANTS.standard })).toEqual(offered)
 })
 
 test('a carrier of a deal and the reason of its end are offered among those that the server takes', () => {
   const offered = (entity: typeof order | typeof quote, field: string) =>
-    fieldPickerFilters(entity, field, {}, VARIANTS['freight-1'])
+    fieldPickerFilters(entity, field, {}, { variant: VARIANTS['freight-1'] })
   for (const field of ['main_carrier_id', 'main_carrier2_id']) {
     expect(offered(order, field)).toEqual({ is_carrier: 1 })
     expect(offered(quote, field)).toEqual({ is_carrier: 1 })

@@ -23,16 +23,15 @@ export const fieldPickerFilters = (
   entity: Entity,
   field: string,
   values: FormValues,
-  variant: Variant,
+  { variant, deal = values }: { variant: Variant; deal?: FormValues },
 ): ListFilters => {
   const rule = descriptionOf(entity).pickers?.[field]
   const chosen = rule?.by ? values[rule.by.field] : null
   return {
     ...entity.fields[field]?.only,
-    ...rule?.always,
     ...rule?.inVariant?.(variant),
     ...(rule?.by && isId(chosen) ? { [rule.by.filter]: chosen, ...rule.by.also } : {}),
-    ...rule?.inForm?.(values),
+    ...rule?.inForm?.(values, { variant, deal }),
   }
 }
 

@@ -122,7 +122,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
     return conclude(await send({ action: 'delete', id: record.id, base: record, label }), null)
   }
 
-  return { ...formValues, failure, isNew, isSaving, submit, remove }
+  return { ...formValues, record, failure, isNew, isSaving, submit, remove }
 }
 
 export type EntityFormState = ReturnType<typeof useEntityForm>

@@ -1,6 +1,10 @@
-/** The words of an entity in the language and the wording of this installation: its name, its fields, the values of choices. */
+/**
+ * The words of an entity in the language and the wording of this installation: its name, its fields, the values of choices. Of one
+ * record in the words of how it goes.
+ */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { choiceKey, labelKey, wordedKey } from '@fura/shared/label-key.ts'
+import type { EquipmentKind } from '@fura/shared/modes.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
@@ -12,27 +16,28 @@ export interface Words {
   choice: (name: string, value: string | number) => string
 }
 
-export const useWords = (entity: Entity): Words => {
+export const useWords = (entity: Entity, record: EquipmentKind | null = null): Words => {
   const { t, i18n } = useTranslation()
   const { wording } = useInstallation().variant
   return useMemo(
     () => ({
       // Looked up lazily: every row carries these words, and few rows use them.
       get one() {
-        return t(wordedKey(entity.name, wording))
+        return t(wordedKey(entity.name, wording, record))
       },
       get many() {
-        return t(wordedKey(`${entity.name}.many`, wording))
+        return t(wordedKey(`${entity.name}.many`, wording, record))
       },
       field: (name) =>
         t(
           wordedKey(
             labelKey(entity.name, name, (key) => i18n.exists(key)),
             wording,
+            record,
           ),
         ),
       choice: (name, value) => t(choiceKey(entity.name, name, value)),
     }),
-    [entity, i18n, t, wording],
+    [entity, i18n, record, t, wording],
   )
 }

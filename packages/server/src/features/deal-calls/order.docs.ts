@@ -11,6 +11,8 @@ const rules = {
   nothing_sold: 'There is neither customer freight nor a sold service.',
   not_invoiced: 'Not every row that the client pays is invoiced; a head may close it all the same.',
   black_list: 'The client is in the black list; a head may insist. Of a carrier: a warning.',
+  equipment:
+    'The equipment does not fit the mode: trucks go by road, containers by sea and rail. A warning where the type of the order is changed around it.',
   foreign_person: FOREIGN_PERSON,
   dates_order: 'It would end before it begins.',
   future_date: 'An actual date lies in the future.',

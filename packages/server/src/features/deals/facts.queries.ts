@@ -4,6 +4,7 @@
  */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
+import { EQUIPMENT_KINDS, type EquipmentKind } from '@fura/shared/modes.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import type { VatCode } from '@fura/shared/money/default-vat.ts'
@@ -13,16 +14,25 @@ import { compiled, joined, listOf, part, raw, type SqlText } from '#db/sql-text.
 
 /** By table: its columns under common words, and the fields of deals and their parts that name its records; null: all of them. */
 const SOURCES = {
-  vat: { columns: 'percent as one, is_deleted as two, code as word', namedBy: null },
-  currencies: { columns: 'is_base as one, is_deleted as two, code as word', namedBy: null },
-  legal_entity: { columns: 'is_vat_payer as one, 0 as two, null as word', namedBy: ['legal_entity_id'] },
+  vat: { columns: 'percent as one, is_deleted as two, code as word, 0 as three', namedBy: null },
+  currencies: { columns: 'is_base as one, is_deleted as two, code as word, 0 as three', namedBy: null },
+  legal_entity: { columns: 'is_vat_payer as one, 0 as two, null as word, 0 as three', namedBy: ['legal_entity_id'] },
   contractors: {
-    columns: 'is_vat_payer as one, 0 as two, null as word',
+    columns: 'is_vat_payer as one, 0 as two, null as word, 0 as three',
     namedBy: ['contractor_id', 'main_carrier_id', 'main_carrier2_id'],
   },
-  services: { columns: 'service_group as one, default_vat_id as two, null as word', namedBy: ['service_id'] },
-  cities: { columns: 'country_id as one, 0 as two, null as word', namedBy: ['poo_id', 'pol_id', 'pod_id', 'fd_id'] },
-  container_types: { columns: 'teu as one, is_reefer as two, kind as word', namedBy: ['container_type_id'] },
+  services: {
+    columns: 'service_group as one, default_vat_id as two, null as word, 0 as three',
+    namedBy: ['service_id'],
+  },
+  cities: {
+    columns: 'country_id as one, 0 as two, null as word, 0 as three',
+    namedBy: ['poo_id', 'pol_id', 'pod_id', 'fd_id'],
+  },
+  container_types: {
+    columns: 'teu as one, is_reefer as two, kind as word, capacity_t as three',
+    namedBy: ['container_type_id'],
+  },
 } as const
 type Source = keyof typeof SOURCES
 const SOURCE_NAMES = Object.keys(SOURCES) as Source[]
@@ -31,6 +41,7 @@ interface Fact {
   id: number
   one: number | null
   two: number | null
+  three: number | null
   word: string | null
 }
 
@@ -73,6 +84,9 @@ export interface Facts {
   teuOf: (typeId: number | null) => Decimal | null
   isReefer: (typeId: number | null) => boolean
   isTruck: (typeId: number) => boolean
+  equipmentKind: (typeId: number | null) => EquipmentKind | null
+  /** What one truck of this type carries; null where its body does not say so. */
+  capacityKg: (typeId: number | null) => number | null
   ownCurrencyId: number | null
   isCurrency: (id: number) => boolean
 }
@@ -102,6 +116,9 @@ const factsIn = (cache: FactCache): Facts => {
     },
     isReefer: (id) => fact('container_types', id)?.two === 1,
     isTruck: (id) => fact('container_types', id)?.word === 'truck',
+    equipmentKind: (id) => EQUIPMENT_KINDS.find((kind) => kind === fact('container_types', id)?.word) ?? null,
+    // Tonnes in thousandths are kilograms.
+    capacityKg: (id) => fact('container_types', id)?.three ?? null,
     ownCurrencyId: all('currencies').find(({ one }) => one === 1)?.id ?? null,
     isCurrency: (id) => fact('currencies', id)?.two === 0,
   }
@@ -115,12 +132,13 @@ export const factsOf = async (writing: Writing, records: readonly Values[]): Pro
   const questions = SOURCE_NAMES.flatMap((source) => questionFor(writing, cache, source, records))
   const rows =
     questions.length === 0 ? [] : (await tx.executeQuery<Row>(compiled(db, joined(questions, ' union all ')))).rows
-  for (const { source, id, one, two, word } of rows) {
+  for (const { source, id, one, two, three, word } of rows) {
     const facts = cache[source as Source].facts
     facts.set(Number(id), {
       id: Number(id),
       one: numberOrNull(one),
       two: numberOrNull(two),
+      three: numberOrNull(three),
       word: word as string | null,
     })
   }

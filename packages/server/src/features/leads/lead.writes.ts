@@ -2,13 +2,18 @@
 import { lead } from '@fura/shared/entities/lead.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { dealEquipment } from '@fura/shared/modes.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { checkEquipment } from '@fura/shared/rules/equipment.ts'
 import { checkLead, leadInWork } from '@fura/shared/rules/lead.ts'
+import { startCheck } from '@fura/shared/rules/record-check.ts'
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
+import { equipmentOf } from '../deals/equipment.queries.ts'
 import { changedFields, ownOrganization, throwIfInvalid } from '../parties/party.queries.ts'
 import { LEAD_STATUS_RULES } from './lead.queries.ts'
 
@@ -24,6 +29,19 @@ const refuseConverted = (status: unknown, sent: readonly string[]): void => {
 /** A new lead needs a phone or an address, even if neither was sent. */
 const checkedFields = (values: Values): string[] => ['phone', 'email', ...Object.keys(values)]
 
+/** Throws if the equipment does not fit what is asked for; returns warnings. */
+const equipmentFindings = async (
+  writing: Writing,
+  record: Values,
+  changed: readonly string[],
+): Promise<FieldErrors> => {
+  if (idIn(record.container_type_id) === null) return {}
+  const check = startCheck(record, changed)
+  checkEquipment(check, await equipmentOf(writing, record, dealEquipment(record, [])), 'order_type_id')
+  throwIfInvalid(check.found.errors)
+  return check.found.warnings
+}
+
 export const leadWrites = {
   complete: async (writing: Writing, values: Values): Promise<Values> =>
     withWork({ ...values, organization_id: values.organization_id ?? (await ownOrganization(writing)) }),
@@ -33,7 +51,7 @@ export const leadWrites = {
 
   checkAdded: async (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> => {
     throwIfInvalid(checkLead(record, checkedFields(sent)))
-    return {}
+    return equipmentFindings(writing, record, Object.keys(sent))
   },
 
   change: async (writing: Writing, id: number, values: Values, base: Base | null, override: boolean) => {
@@ -45,7 +63,8 @@ export const leadWrites = {
     const changed = changedFields(lead, before, values)
     refuseConverted(row.status_id, changed)
     throwIfInvalid(checkLead({ ...before, ...values }, changed))
+    const warnings = await equipmentFindings(writing, { ...before, ...values }, changed)
     await refuseMove(writing, LEAD_STATUS_RULES, row, values.status_id, override)
-    return { saved, warnings: {} }
+    return { saved, warnings }
   },
 }

@@ -8,6 +8,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { int, ref } from '@fura/shared/fields/field.ts'
 import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { dealEquipment } from '@fura/shared/modes.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
@@ -21,6 +22,7 @@ import { takeSync } from '#resource/sync.ts'
 import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { withNext } from '../deals/deal.answers.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
+import { withFittingEquipment } from '../deals/equipment.queries.ts'
 import { type DealState, findDeal, readDeal } from '../deals/deal.state.ts'
 import { isUidUsed } from '../deals/used-uid.queries.ts'
 import { ratesToday } from '../deals/calculation-inputs.queries.ts'
@@ -101,11 +103,9 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
       return withNext(writing, ORDER, await addOnce(writing, order, {}, sync.uid))
     const old = await findDeal(writing, order, Number(sent.id))
     if (!old) throw new AppError('empty data')
-    const values = await newOrder(
-      writing,
-      await withOwnPerson(writing, await withFittingReferences(writing, order, takenOver(order, old.deal, false))),
-      sync.override,
-    )
+    const copied = await withFittingReferences(writing, order, takenOver(order, old.deal, false))
+    const fitting = await withFittingEquipment(writing, copied, dealEquipment(copied, []))
+    const values = await newOrder(writing, await withOwnPerson(writing, fitting), sync.override)
     let warnings: FieldErrors = {}
     const answer = await addOnce(writing, order, values, sync.uid, async (id) => {
       warnings = await checkNewOrder(writing, id, values)

@@ -3,6 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { fold } from '@fura/shared/fold.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { legEquipment, unitEquipment } from '@fura/shared/modes.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
 import { checkContainer, checkContainersWeight } from '@fura/shared/rules/container-rules.ts'
@@ -13,6 +14,7 @@ import type { Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
 import { compiled, part, raw } from '#db/sql-text.ts'
 import type { DealState } from '../deals/deal.state.ts'
+import { equipmentOf } from '../deals/equipment.queries.ts'
 import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
 import type { PartChange } from '../deals/part.change.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
@@ -70,7 +72,11 @@ const crew = async (
 }
 
 const container: Judge = async (writing, state, record, changed) => {
-  const checkContext = { ...(await typeOf(writing, idIn(record.container_type_id))), today: todayOf(writing) }
+  const checkContext = {
+    ...(await typeOf(writing, idIn(record.container_type_id))),
+    today: todayOf(writing),
+    equipment: await equipmentOf(writing, record, unitEquipment(state.deal, state.parts.directions)),
+  }
   const { errors, warnings } = checkContainer(record, changed, checkContext)
   throwIfInvalid(errors)
   const number = changed.includes('number') ? textOf(record, 'number') : null
@@ -86,7 +92,8 @@ const container: Judge = async (writing, state, record, changed) => {
 
 const direction: Judge = async (writing, state, record, changed) => {
   const { isReefer, timeZone } = await typeOf(writing, idIn(record.container_type_id))
-  const checkContext = { today: todayOf(writing), actedOn: actedOn(writing), timeZone, isReefer }
+  const equipment = await equipmentOf(writing, record, legEquipment(record, state.deal))
+  const checkContext = { today: todayOf(writing), actedOn: actedOn(writing), timeZone, isReefer, equipment }
   const { errors, warnings } = checkDirection(record, changed, checkContext)
   throwIfInvalid(errors)
   return { ...(await crew(writing, state, record, changed, tripOfDirection(record, state.deal))), ...warnings }

@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const TENT = 21
 const LEG = { poo_id: cityId('Odesa'), fd_id: cityId('Kyiv') }
 
 /** By path: what it takes to add one, and whether it belongs to the plan calculation. */
@@ -244,7 +245,7 @@ describe('what a part takes from its order', () => {
       poo_id: odesa,
       fd_id: kyiv,
       planned_loading_date: 1_790_000_000,
-      container_type_id: 3,
+      container_type_id: TENT,
       equipment_count: 2,
     }
     await d.part('rio/orders/directions', id, first)
@@ -254,7 +255,7 @@ describe('what a part takes from its order', () => {
       fd_id: warsaw,
       planned_loading_date: 1_790_000_000,
       planned_unloading_date: 1_790_500_000,
-      container_type_id: 3,
+      container_type_id: TENT,
       equipment_count: 2,
     })
     expect((await d.read(id)).directions).toMatchObject([{ position: 1 }, { position: 2 }])

@@ -1,9 +1,11 @@
-/** What is done with orders beside the calls of a deal: copies, and new exchange rates (domain.md 1.1, 2.3). */
+/** What is done with orders beside the calls of a deal: copies, new exchange rates, numbers of papers (domain.md 1.1, 2.3, 5). */
 import type { FastifyInstance } from 'fastify'
 import { addOrderCopies } from './copy.routes.ts'
+import { addPaperNumbers } from './paper-number.routes.ts'
 import { addOrderRates } from './rates.routes.ts'
 
 export const addOrders = (app: FastifyInstance): void => {
   addOrderCopies(app)
   addOrderRates(app)
+  addPaperNumbers(app)
 }

@@ -2,6 +2,7 @@
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { dealEquipment } from '@fura/shared/modes.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { checkOrder } from '@fura/shared/rules/order-rules.ts'
 import { datesOfMove, guardOrderMove, orderInWork } from '@fura/shared/rules/order-status.ts'
@@ -27,7 +28,7 @@ const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days', 'payment_delay_ba
 /** Of an organization without a code. */
 const PREFIX = 'ORD'
 
-const prefixOf = async ({ tx }: Writing, organizationId: unknown): Promise<string> => {
+export const prefixOf = async ({ tx }: Writing, organizationId: unknown): Promise<string> => {
   if (typeof organizationId !== 'number') return PREFIX
   const row = await tx.selectFrom('organizations').select('code').where('id', '=', organizationId).executeTakeFirst()
   return typeof row?.code === 'string' && row.code !== '' ? row.code : PREFIX
@@ -46,14 +47,18 @@ const check = async (
   state: Pick<DealState, 'id' | 'deal' | 'parts'>,
   changed: readonly string[],
 ): Promise<FieldErrors> => {
-  const { isReefer } = await factsOf(writing, [state.deal, ...Object.values(state.parts).flat()])
+  const { deal, parts } = state
+  const { isReefer, capacityKg, equipmentKind } = await factsOf(writing, [deal, ...Object.values(parts).flat()])
+  const type = idIn(deal.container_type_id)
   const checkContext = {
     today: todayOf(writing),
     actedOn: actedOn(writing),
     timeZone: writing.actor.timeZone,
-    isReefer: isReefer(idIn(state.deal.container_type_id)),
+    isReefer: isReefer(type),
+    capacityKg: capacityKg(type),
+    equipment: { kind: equipmentKind(type), fitting: dealEquipment(deal, parts.directions) },
   }
-  const { errors, warnings } = checkOrder(state.deal, changed, checkContext)
+  const { errors, warnings } = checkOrder(deal, changed, checkContext)
   throwIfInvalid(errors)
   return { ...(await orderWarnings(writing, state, changed)), ...warnings }
 }

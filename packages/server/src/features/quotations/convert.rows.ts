@@ -3,9 +3,11 @@ import { orderService } from '@fura/shared/entities/deal-service.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { carrierFreight, carrierFreight2, customerFreight } from '@fura/shared/entities/freight.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { unitEquipment } from '@fura/shared/modes.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
 import type { DealState, Parts } from '../deals/deal.state.ts'
+import { factsOf } from '../deals/facts.queries.ts'
 import { ratesToday, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { completedPart } from '../deals/part.complete.ts'
 import { boughtOf, containersOf, wholePrice } from './convert.rules.ts'
@@ -39,11 +41,13 @@ export const rowsOf = async (
   const { directions = [], services = [] } = parts
   const bought = boughtOf(services, await requestsOf(writing, id), directions)
   const whole = wholePrice(quote, services)
+  const units = unitEquipment(newOrder, directions)
+  const { equipmentKind } = await factsOf(writing, directions)
   const state = { id: 0, row: {}, deal: newOrder, parts: {} }
   const completed = (entity: Entity, rows: readonly Values[]) =>
     inTurn(rows, (row) => completedPart(writing, entity, state, {}, row))
   return {
-    containers: containersOf(directions),
+    containers: containersOf(directions, (type) => units.some((kind) => kind === equipmentKind(type))),
     services: await inTurn(bought.services, (row) => serviceOf(writing, row)),
     customer_freight: await completed(customerFreight, whole ? [whole] : []),
     carrier_freight: await completed(carrierFreight, bought.carrier_freight),

@@ -39,10 +39,10 @@ export const orderOf = (quote: Values, legs: readonly Values[], conditions: stri
   }
 }
 
-/** As many empty containers as the legs have equipment; a leg without a type has none. */
-export const containersOf = (directions: readonly Values[]): Values[] =>
+/** As many empty containers as the legs have equipment; a leg without a type, or with one that is no unit of this order, has none. */
+export const containersOf = (directions: readonly Values[], isUnit: (type: number) => boolean): Values[] =>
   directions.flatMap(({ container_type_id: type, equipment_count: count }) =>
-    idIn(type) === null
+    !isUnit(idIn(type) ?? 0)
       ? []
       : Array.from({ length: numberIn(count) || 1 }, () => ({ container_type_id: type ?? null })),
   )

@@ -2,6 +2,7 @@
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { usualLegMode } from '@fura/shared/modes.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
@@ -9,9 +10,6 @@ import { addRecord } from '#resource/save.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
 import { recalculateQuote } from './quote-recalculation.writes.ts'
 import { checkNewQuote, newQuote } from './quote.writes.ts'
-
-/** By order type of domain.md 2.6; all else goes by road. */
-const MODES: Readonly<Record<number, string>> = { 1: 'sea', 3: 'rail', 4: 'air', 5: 'sea' }
 
 const SAME_NAMED = ['order_type_id', 'direction_id', 'organization_id', 'source_group_id', 'manager_id', 'comment']
 const CARGO = ['poo_id', 'fd_id', 'cargo', 'gross_weight', 'volume']
@@ -49,7 +47,7 @@ export const makeLeadQuote = async (
       ...request,
       quote_id: id,
       position: 1,
-      transport_mode: MODES[Number(lead.order_type_id)] ?? 'auto',
+      transport_mode: usualLegMode(lead.order_type_id),
       container_type_id: lead.container_type_id ?? null,
       equipment_count: numberIn(lead.equipment_count) || 1,
     })

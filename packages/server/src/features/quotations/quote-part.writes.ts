@@ -1,24 +1,27 @@
-/** Rules of the parts of a quotation: a leg is unloaded after it is loaded, and not planned for the past. */
+/** Rules of the parts of a quotation: a leg is unloaded after it is loaded, not planned for the past, and goes in what fits it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { legEquipment } from '@fura/shared/modes.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'
+import { checkEquipment } from '@fura/shared/rules/equipment.ts'
 import { startCheck, refuseOrder } from '@fura/shared/rules/record-check.ts'
 import { warnPast } from '@fura/shared/rules/order-rules.ts'
 import type { Writing } from '#db/actor.ts'
 import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
+import { equipmentOf } from '../deals/equipment.queries.ts'
 import type { PartChange } from '../deals/part.change.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
 
 const [FROM, TO] = ['planned_loading_date', 'planned_unloading_date'] as const
 
-export const checkQuotePart = (
+export const checkQuotePart = async (
   writing: Writing,
   entity: Entity,
-  _change: PartChange,
+  { before }: PartChange,
   record: Values,
   changed: readonly string[],
 ): Promise<FieldErrors> => {
-  if (entity.name !== 'quote_direction') return Promise.resolve({})
+  if (entity.name !== 'quote_direction') return {}
   const check = startCheck(record, changed)
   refuseOrder(check, [FROM, numberIn(record[FROM])], [TO, numberIn(record[TO])])
   warnPast(check, [FROM, TO], {
@@ -27,6 +30,8 @@ export const checkQuotePart = (
     timeZone: writing.actor.timeZone,
     isReefer: false,
   })
+  const equipment = await equipmentOf(writing, record, legEquipment(record, before.deal))
+  checkEquipment(check, equipment, 'transport_mode')
   throwIfInvalid(check.found.errors)
-  return Promise.resolve(check.found.warnings)
+  return check.found.warnings
 }

@@ -2,6 +2,7 @@
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { requestEquipment } from '@fura/shared/modes.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
@@ -19,6 +20,7 @@ import { CONTRACTOR, FOREIGN_PERSON, refuseForeignPerson } from '../contacts/for
 import { storedRow } from '../contacts/owner.queries.ts'
 import { assertCanEditPlan, assertCanChangeStoredDeal } from '../deals/deal.access.ts'
 import { assertCanChangeDeal, ORDER, QUOTE } from '../deals/deal.kinds.ts'
+import { equipmentOf } from '../deals/equipment.queries.ts'
 import { isUidUsed } from '../deals/used-uid.queries.ts'
 import { refreshOrder } from '../orders/order-recalculation.writes.ts'
 import { throwIfInvalid, withWarnings } from '../parties/party.queries.ts'
@@ -61,6 +63,10 @@ const refreshDeals = async (writing: Writing, record: Values): Promise<void> => 
 /** Throws if the request is invalid. `record` is as it will be. */
 const check = async (writing: Writing, before: Values | null, record: Values): Promise<void> => {
   throwIfInvalid(requestErrors(before, record))
+  if (record.container_type_id !== before?.container_type_id) {
+    const { kind, fitting } = await equipmentOf(writing, record, requestEquipment(record))
+    if (kind !== null && !fitting.includes(kind)) throwIfInvalid({ container_type_id: 'rule:equipment' })
+  }
   await assertLive(writing, record)
   if (!(await isOwnLeg(writing, record))) throwIfInvalid({ direction_id: 'not_found' })
   if (['contact_person_id', 'contractor_id'].some((name) => record[name] !== before?.[name])) {
@@ -131,6 +137,7 @@ const remove = async (request: FastifyRequest, reply: FastifyReply) => {
 const rules = {
   quote_or_order: 'A rate is asked for a quotation or for an order.',
   dates_order: 'The answer would come before the question.',
+  equipment: 'The equipment does not fit who is asked: containers for a line or a railway.',
   foreign_person: FOREIGN_PERSON,
   another_selected: 'A warning: another rate of this kind is chosen for the same leg; both stay so.',
 }

@@ -1,6 +1,7 @@
 /** A container or a truck of an order as a row: its number, where it is, how long it may stand, who carries it. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { recordWording } from '@fura/shared/mode-fields.ts'
 import { IconContainer, IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
@@ -32,14 +33,22 @@ const useFreeTime = (row: Row): { note: string; attention: string | undefined } 
   return { note: words, attention: isNear ? words : undefined }
 }
 
-export const ContainerRow = ({ row, onPress }: { row: Row; onPress: (() => void) | undefined }) => {
+interface ContainerRowProps {
+  row: Row
+  deal: Row
+  onPress: (() => void) | undefined
+}
+
+export const ContainerRow = ({ row, deal, onPress }: ContainerRowProps) => {
   const { t } = useTranslation()
-  const words = useWords(orderContainer)
+  const wording = recordWording(orderContainer.name, deal)
+  const words = useWords(orderContainer, wording)
   const { trucksOnOrder, trucksOnDelivery } = useInstallation().variant
+  const isTruck = trucksOnOrder || wording === 'truck'
   const { note, attention } = useFreeTime(row)
   const type = refName(row, 'container_type_id')
   const vehicle = [refName(row, 'truck_id'), refName(row, 'trailer_id')].filter(Boolean).join(' / ')
-  const number = textIn(row.number) || (trucksOnOrder ? vehicle : '')
+  const number = textIn(row.number) || (isTruck ? vehicle : '')
   const state = textIn(row.state)
   const weight = textIn(row.gross_weight)
   const about = [
@@ -51,7 +60,7 @@ export const ContainerRow = ({ row, onPress }: { row: Row; onPress: (() => void)
   ]
   return (
     <ListRow
-      leading={trucksOnOrder ? <IconTruck aria-hidden /> : <IconContainer aria-hidden />}
+      leading={isTruck ? <IconTruck aria-hidden /> : <IconContainer aria-hidden />}
       title={number || type || words.one}
       subtitle={about.filter(Boolean).join(' · ')}
       note={note}

@@ -1,5 +1,6 @@
 /** /orders/new: who, what kind, from where to where, with what and when; all else is folded until somebody needs it. */
 import { order } from '@fura/shared/entities/order.ts'
+import { ORDER_TYPE } from '@fura/shared/modes.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { NewRecordScreen } from '#records/card/new-record-screen.tsx'
@@ -23,8 +24,8 @@ const OPENING = {
 /** An order begins as a draft; cars are attached on its card, and only a cancelled one has a reason. */
 const WITHOUT = ['status_id', 'car_ids', 'cancel_reason_id', 'actual_loading_date', 'actual_unloading_date']
 
-/** Order types of domain.md 2.6: what this installation carries as a rule. */
-const USUAL_TYPE = { T: 2, C: 1 } as const
+/** What this installation carries as a rule. */
+const USUAL_TYPE = { T: ORDER_TYPE.road, C: ORDER_TYPE.sea_fcl } as const
 
 export const NewOrderScreen = () => {
   const { user } = useSession()

@@ -3,6 +3,8 @@ import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { fieldsIn } from '@fura/shared/entities/fields-by-entity.ts'
+import { idsIn } from '@fura/shared/fields/wire.ts'
+import { dealEquipment, modesOf } from '@fura/shared/modes.ts'
 import { DISPATCHER_FIELDS } from '@fura/shared/rules/dispatcher.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
@@ -11,7 +13,7 @@ import type { CardParts } from '#records/card/record-card.tsx'
 import { useMayDispatch } from '#records/deals/deal-rights.ts'
 import { blockId } from '#records/deals/deal-tiles.tsx'
 import { DirectionRow } from '#records/deals/direction-row.tsx'
-import { PartBlock } from '#records/deals/part-block.tsx'
+import { PartBlock, partsIn } from '#records/deals/part-block.tsx'
 import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
 import { CarsBlock } from './cars-block.tsx'
 import { ContainerRow } from './container-row.tsx'
@@ -31,6 +33,13 @@ const fromOrder = (row: CardParts['row'], fields: readonly string[]): Record<str
         : [],
     ),
   )
+
+/** By air nothing is counted; rows that are there stay in sight. */
+const hasUnits = (row: CardParts['row']): boolean =>
+  dealEquipment(row).length > 0 || partsIn(row, orderContainer).length > 0
+
+/** Cars of our own go by road; those that were attached before stay in sight. */
+const hasCars = (row: CardParts['row']): boolean => modesOf(row).includes('auto') || idsIn(row.car_ids).length > 0
 
 export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
   const { variant } = useInstallation()
@@ -65,12 +74,12 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
         <PartBlock
           entity={orderContainer}
           deal={row}
-          {...openTo(orderContainer)}
+          {...(hasUnits(row) ? openTo(orderContainer) : { canEdit: false })}
           prefill={fromOrder(row, EQUIPMENT)}
-          rowOf={(part, onPress) => <ContainerRow row={part} onPress={onPress} />}
+          rowOf={(part, onPress) => <ContainerRow row={part} deal={row} onPress={onPress} />}
         />
       </div>
-      {variant.trucksOnDelivery && <CarsBlock row={row} canEdit={canEdit || mayDispatch} />}
+      {variant.trucksOnDelivery && hasCars(row) && <CarsBlock row={row} canEdit={canEdit || mayDispatch} />}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { orderService } from '@fura/shared/entities/deal-service.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { recordWording } from '@fura/shared/mode-fields.ts'
 import { IconContainer, IconReportMoney, IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
@@ -31,7 +32,11 @@ export const OrderTiles = ({ row, onMoney }: { row: Row; onMoney: () => void }) 
   const { trucksOnOrder } = useInstallation().variant
   return (
     <DealTiles entity={order} row={row}>
-      <PartsTile entity={orderContainer} row={row} Icon={trucksOnOrder ? IconTruck : IconContainer} />
+      <PartsTile
+        entity={orderContainer}
+        row={row}
+        Icon={trucksOnOrder || recordWording(orderContainer.name, row) === 'truck' ? IconTruck : IconContainer}
+      />
       <MoneyTile row={row} onPress={onMoney} />
     </DealTiles>
   )

@@ -2,6 +2,7 @@
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
+import { requestTypeOf } from '@fura/shared/modes.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowseRows } from '#entity/browse-rows.tsx'
@@ -28,10 +29,6 @@ interface AskSheetProps {
   onClose: () => void
 }
 
-/** Whom a leg is asked of: a line, a road carrier, the railway, an airline (domain.md 1.8). */
-const TYPES: Readonly<Record<string, number>> = { sea: 1, auto: 2, rail: 6, air: 7 }
-const ROAD = 2
-
 const useAsking = ({ quote, onClose }: AskSheetProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
@@ -44,7 +41,7 @@ const useAsking = ({ quote, onClose }: AskSheetProps) => {
       container_type_id: leg.container_type_id,
       equipment_count: leg.equipment_count,
     }
-    const type = TYPES[String(leg?.transport_mode)] ?? ROAD
+    const type = requestTypeOf(leg?.transport_mode)
     const results = await Promise.all(
       [...carriers].map(([id, label]) => {
         const values = { type, status: 'requested', quote_id: quote.id, contractor_id: id, ...about }

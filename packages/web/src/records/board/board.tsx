@@ -99,7 +99,7 @@ const dropOf = (drag: Drag | null, status: Row): 'open' | 'closed' | 'over' | un
 
 export const Board = ({ entity, address, screens }: BoardProps) => {
   const navigate = useNavigate()
-  const { orderScope } = useInstallation().variant
+  const { variant } = useInstallation()
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
   const totals = useTotals(entity, address)
   const columns = useColumns(entity, statuses, address, totals)
@@ -115,7 +115,7 @@ export const Board = ({ entity, address, screens }: BoardProps) => {
   const onMove = useCallback((row: Row) => ask(row, null), [ask])
   const onOpen = useCallback((row: Row) => void navigate({ to: screens.pathOf(row.id) }), [navigate, screens])
   const { drag, grab } = useDrag({
-    allowedFor: (row) => offeredStatuses(entity.name, row, orderScope),
+    allowedFor: (row) => offeredStatuses(entity.name, row, variant),
     onDrop: ask,
   })
   const ways: CardWays = { factsOf, hrefOf: ({ id }) => screens.pathOf(id), mayMove, onMove, onOpen, onGrab: grab }

@@ -39,7 +39,7 @@ export const columnsOf = (
       .filter((status) => filters.in_work !== '1' || status.in_work !== 0)
       .map((status) => ({
         status,
-        isRare: status.is_active === 0 || !isOffered(scope, entity.name, Number(status.id)),
+        isRare: status.is_active === 0 || !isOffered([scope], entity.name, Number(status.id)),
       }))
   )
 }

@@ -34,7 +34,7 @@ interface AskedStep {
 }
 
 const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
-  const { orderScope } = useInstallation().variant
+  const { variant } = useInstallation()
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
   // A row of a list does not say which steps back the viewer may take.
   const row = useRecord(entity, moving.row.id).data?.row ?? moving.row
@@ -46,7 +46,7 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
     const refused = await move({ status })
     if (refused) setAsked({ status, refused })
   }
-  const next = offeredStatuses(entity.name, row, orderScope)
+  const next = offeredStatuses(entity.name, row, variant)
   return {
     row,
     asked,

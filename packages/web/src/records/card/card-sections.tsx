@@ -1,5 +1,6 @@
 /** The sections of a record on its card: what is filled, name by name, and what is ticked as chips. Empty ones are left out. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { recordWording } from '@fura/shared/mode-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldSection } from '#descriptions/description.ts'
@@ -40,7 +41,7 @@ const DATES = new Set(['date', 'date_time'])
 const NOTHING = {}
 
 const useGroups = ({ entity, row, without = [], summaries = NOTHING }: CardSectionsProps): Group[] => {
-  const words = useWords(entity)
+  const words = useWords(entity, recordWording(entity.name, row))
   const fields = formFields(entity, useViewer())
   const textOf = ([name, field]: NamedField) => valueText(row, name, field, words)
   /** A bare day or number says nothing. */
@@ -61,7 +62,7 @@ const useGroups = ({ entity, row, without = [], summaries = NOTHING }: CardSecti
 
 const Filled = ({ group, ...props }: CardSectionsProps & { group: Group }) => {
   const { entity, row, onOpen, opens = [] } = props
-  const words = useWords(entity)
+  const words = useWords(entity, recordWording(entity.name, row))
   return (
     <>
       {group.others.length > 0 && (

@@ -2,8 +2,8 @@
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { isRoad } from '@fura/shared/modes.ts'
 import { hasCrew } from '@fura/shared/rules/crew.ts'
-import { ROAD } from '@fura/shared/rules/order-rules.ts'
 import { hasReached } from '@fura/shared/rules/order-status.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
@@ -19,7 +19,7 @@ const isByRoad = (leg: Row): boolean => leg.transport_mode === 'auto'
 
 /** A load by road, or a deal of several modes with a leg by road. `isTruckCompany`: every order is one. */
 export const isRoadDeal = (deal: Row, isTruckCompany: boolean): boolean =>
-  isTruckCompany || deal.order_type_id === ROAD || partsIn(deal, orderDirection).some(isByRoad)
+  isTruckCompany || isRoad(deal) || partsIn(deal, orderDirection).some(isByRoad)
 
 /** Somebody stands in it, if not yet all. */
 export const isStarted = (record: Row): boolean =>
@@ -30,7 +30,7 @@ export const isStarted = (record: Row): boolean =>
  * which ships carry.
  */
 export const carriagesOf = (deal: Row, isTruckCompany: boolean): Carriage[] => {
-  const isLoad = isTruckCompany || deal.order_type_id === ROAD
+  const isLoad = isTruckCompany || isRoad(deal)
   const trucks = isLoad ? partsIn(deal, orderContainer).map((record) => ({ entity: orderContainer, record })) : []
   const legs = partsIn(deal, orderDirection)
     .filter(isByRoad)

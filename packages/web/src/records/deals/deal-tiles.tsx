@@ -1,6 +1,7 @@
 /** How much there is of each part of a deal, its files and its chat, one tap from the top of its card. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file } from '@fura/shared/entities/file.ts'
+import { recordWording } from '@fura/shared/mode-fields.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { chatId, type ChatObject } from '@fura/shared/rules/chat.ts'
 import { IconMessages, IconPaperclip, type TablerIcon } from '@tabler/icons-react'
@@ -55,7 +56,7 @@ export const showBlock = (entity: Entity): void => {
 /** How many parts there are; it leads to them. */
 export const PartsTile = ({ entity, row, Icon }: { entity: Entity; row: Row; Icon: TablerIcon }) => (
   <Tile
-    label={useWords(entity).many}
+    label={useWords(entity, recordWording(entity.name, row)).many}
     Icon={Icon}
     count={row._arePartsUnloaded ? undefined : partsIn(row, entity).length}
     onPress={() => showBlock(entity)}

@@ -1,5 +1,6 @@
 /** The route of a deal as a line of points, and where on it the cargo is: by its status, and by its dates where it moves. Pure. */
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { isPortToPort, type Mode, modeOfType } from '@fura/shared/modes.ts'
 import { isLoaded, isUnloaded } from '@fura/shared/rules/order-status.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
@@ -23,9 +24,6 @@ export interface DealTrack {
   vehicle: Vehicle | undefined
 }
 
-/** Order types of domain.md 2.6. */
-const [RAIL, AIR] = [3, 4]
-const BY_SEA = new Set<unknown>([1, 5])
 /** Statuses of domain.md 2.3 between which the cargo moves. */
 const [BOOKED, LOADED, IN_TRANSIT, BORDER, AT_PORT, IMPORT_CUSTOMS, DELIVERY] = [5, 7, 9, 10, 11, 12, 13]
 /** A vehicle never stands on a point that it has not reached, nor hides one that it has left. */
@@ -91,18 +89,19 @@ const placeOf = (deal: Deal, points: readonly TrackPoint[], now: number): number
   return status >= BOOKED ? 0 : -1
 }
 
-const VEHICLES: Readonly<Record<number, Vehicle>> = { [RAIL]: 'train', [AIR]: 'plane' }
+const VEHICLES: Readonly<Partial<Record<Mode, Vehicle>>> = { rail: 'train', air: 'plane' }
 
 const legsOf = (deal: Deal, points: readonly TrackPoint[]): Leg[] =>
   points.slice(1).map(({ key }, place) => {
     const isBetweenPorts =
       (points[place]?.key === 'pol' && key !== 'pol') || (points[place]?.key === 'poo' && key === 'pod')
-    return isBetweenPorts && (BY_SEA.has(deal.order_type_id) || deal.order_type_id === AIR) ? 'sea' : 'land'
+    return isBetweenPorts && isPortToPort(deal) ? 'sea' : 'land'
   })
 
 const vehicleAt = (deal: Deal, legs: readonly Leg[], at: number): Vehicle => {
   const onSea = legs[Math.floor(at)] === 'sea' && !Number.isInteger(at)
-  const usual = VEHICLES[numberIn(deal, 'order_type_id')]
+  const mode = modeOfType(deal.order_type_id)
+  const usual = mode === null ? undefined : VEHICLES[mode]
   if (onSea) return usual ?? 'ship'
   return usual === 'train' ? usual : 'truck'
 }

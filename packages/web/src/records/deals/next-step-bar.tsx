@@ -5,6 +5,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
+import { statusScopes } from '@fura/shared/modes.ts'
 import { stepOf } from '@fura/shared/rules/order-status.ts'
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -47,7 +48,7 @@ interface AskedStep {
 }
 
 const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarProps) => {
-  const { orderScope } = useInstallation().variant
+  const { variant } = useInstallation()
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
   const { move, isSaving } = useDealMove(entity, row)
   const [asked, setAsked] = useState<AskedStep | null>(null)
@@ -64,15 +65,15 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
     if (refused) ask({ status, refused })
   }
   const isOpen = (id: number): boolean => !isDispatching || isRoadStep(id)
-  const offered = offeredStatuses(entity.name, row, orderScope)
+  const offered = offeredStatuses(entity.name, row, variant)
     .filter(isOpen)
     .flatMap((id) => byId(id) ?? [])
-  const usual = usualNext(entity.name, row, orderScope)
+  const usual = usualNext(entity.name, row, variant)
   return {
     current: byId(row.status_id),
     usual: usual !== null && isOpen(usual) ? byId(usual) : null,
     offered,
-    step: entity.name === 'order' ? stepOf(Number(row.status_id ?? 0), orderScope) : null,
+    step: entity.name === 'order' ? stepOf(Number(row.status_id ?? 0), statusScopes(row, variant)) : null,
     take,
     isSaving,
     asked,

@@ -1,5 +1,6 @@
 /** Which step of a deal or a lead comes next as a rule, and what a step asks for beside the new status. Pure. */
 import { idsIn } from '@fura/shared/fields/wire.ts'
+import { type StatusScope, statusScopes } from '@fura/shared/modes.ts'
 import { isCustomsStatus, isDomestic } from '@fura/shared/rules/domestic.ts'
 import {
   LEAD_STATUS,
@@ -9,9 +10,11 @@ import {
   type Status,
   STATUSES,
 } from '@fura/shared/statuses.ts'
+import type { Variant } from '@fura/shared/variants.ts'
 import type { Row } from '#offline/reads.ts'
 
-type Scope = 'C' | 'T'
+/** What the installation works with. */
+type Carrying = Pick<Variant, 'containers' | 'trucksOnDelivery'>
 
 const LISTS: Readonly<Record<string, readonly Status[]>> = {
   order: STATUSES.order_statuses,
@@ -49,21 +52,23 @@ export const nextStatuses = (entityName: string, row: Row): readonly number[] =>
   return statusOf(entityName, row.status_id)?.next ?? []
 }
 
-export const isOffered = (scope: Scope, entityName: string, id: number): boolean => {
+export const isOffered = (scopes: readonly StatusScope[], entityName: string, id: number): boolean => {
   const status = statusOf(entityName, id)
-  return status !== undefined && (status.scope === undefined || status.scope === 'B' || status.scope === scope)
+  return status !== undefined && ['B', undefined, ...scopes].includes(status.scope)
 }
 
 const isNeedless = (entityName: string, row: Row, id: number): boolean =>
   entityName === 'order' && isDomestic(row) && isCustomsStatus(techOf(entityName, id))
 
-/** Those of this kind of carriage; at home there is neither a border nor a customs office. */
-export const offeredStatuses = (entityName: string, row: Row, scope: Scope): number[] =>
-  nextStatuses(entityName, row).filter((id) => isOffered(scope, entityName, id) && !isNeedless(entityName, row, id))
+/** Those of how this deal goes; at home there is neither a border nor a customs office. */
+export const offeredStatuses = (entityName: string, row: Row, carrying: Carrying): number[] =>
+  nextStatuses(entityName, row).filter(
+    (id) => isOffered(statusScopes(row, carrying), entityName, id) && !isNeedless(entityName, row, id),
+  )
 
 /** The nearest one ahead; null where there is none. */
-export const usualNext = (entityName: string, row: Row, scope: Scope): number | null => {
-  const ahead = offeredStatuses(entityName, row, scope)
+export const usualNext = (entityName: string, row: Row, carrying: Carrying): number | null => {
+  const ahead = offeredStatuses(entityName, row, carrying)
     .filter((id) => id > Number(row.status_id ?? 0) && !ASIDE.has(techOf(entityName, id)))
     .toSorted((one, other) => one - other)
   return ahead[0] ?? null

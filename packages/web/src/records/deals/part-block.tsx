@@ -1,6 +1,7 @@
 /** The parts of one kind on the card of their deal, unsent ones included: rows to open, and a button to add. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
+import { recordWording } from '@fura/shared/mode-fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,7 @@ export const PartBlock = (props: PartBlockProps) => {
   const { entity, deal, canEdit, title, prefill, rowOf, hint, only, children } = props
   const { t } = useTranslation()
   const { can } = useSession()
-  const words = useWords(entity)
+  const words = useWords(entity, recordWording(entity.name, deal))
   const sheet = usePartSheet()
   const rows = partsIn(deal, entity)
   const areLoaded = deal._arePartsUnloaded === undefined

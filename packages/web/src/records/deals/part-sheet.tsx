@@ -3,8 +3,8 @@
  * itself wait to be sent.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { recordWording } from '@fura/shared/mode-fields.ts'
 import type { Flag } from '@fura/shared/permissions.ts'
-import { fieldsWithoutCustoms } from '@fura/shared/rules/domestic.ts'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
@@ -73,7 +73,7 @@ export const PartSheet = ({ entity, deal, record, prefill = NOTHING, only, open,
   const { t } = useTranslation()
   const { can } = useSession()
   const id = useId()
-  const words = useWords(entity)
+  const words = useWords(entity, recordWording(entity.name, deal))
   const titleOf = useRecordTitle(entity)
   const by = entity.part?.by ?? ''
   // A refetch updates the card of the deal; the form keeps the row it started from.
@@ -115,7 +115,8 @@ export const PartSheet = ({ entity, deal, record, prefill = NOTHING, only, open,
           entity={entity}
           form={form}
           id={id}
-          without={[by, ...beside, ...fieldsWithoutCustoms(entity.name, deal, form.values)]}
+          deal={deal}
+          without={[by, ...beside]}
           hint={hint?.(form)}
           onSubmit={() => void handleSave(close)}
           only={only}

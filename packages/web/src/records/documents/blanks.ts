@@ -29,6 +29,15 @@ const ofVehicle = (label: string, test: (vehicle: Row) => boolean): Blank => ({
 const GOODS = ofDeal('cargo', 'gross_weight')
 const EQUIPMENT = anyOf('document.equipment', 'container_type_id')
 
+const CREW = [
+  ofVehicle('document.driver', (vehicle) => isFilled(vehicle.driver_id) || isFilled(vehicle.car_id)),
+  ofVehicle('document.truck', (vehicle) => isFilled(vehicle.truck_id) || isFilled(vehicle.car_id)),
+]
+const ENDS = [
+  anyOf('document.loading', 'poo_id', 'loading_address'),
+  anyOf('document.unloading', 'fd_id', 'unloading_address'),
+]
+
 const BLANKS: Partial<Record<DocumentKind, readonly Blank[]>> = {
   client_order: [
     ...ofDeal('contract_number'),
@@ -37,14 +46,10 @@ const BLANKS: Partial<Record<DocumentKind, readonly Blank[]>> = {
     anyOf('document.unloading', 'fd_id', 'pod_id'),
     { label: 'document.client_rate', isFilled: ({ sold }) => sold.length > 0 },
   ],
-  ttn: [
-    ...ofDeal('ttn_number', 'shipper', 'consignee'),
-    ...GOODS,
-    ofVehicle('document.driver', (vehicle) => isFilled(vehicle.driver_id) || isFilled(vehicle.car_id)),
-    ofVehicle('document.truck', (vehicle) => isFilled(vehicle.truck_id) || isFilled(vehicle.car_id)),
-    anyOf('document.loading', 'poo_id', 'loading_address'),
-    anyOf('document.unloading', 'fd_id', 'unloading_address'),
-  ],
+  ttn: [...ofDeal('ttn_number', 'shipper', 'consignee'), ...GOODS, ...CREW, ...ENDS],
+  cmr: [...ofDeal('cmr_number', 'shipper', 'consignee'), ...GOODS, ...CREW, ...ENDS],
+  driver_instruction: [...ofDeal('planned_loading_date'), ...GOODS, ...CREW, ...ENDS],
+  power_of_attorney: [...ofDeal('attorney_number', 'shipper'), ...GOODS, ...CREW],
   booking_request: [
     ...ofDeal('line_id', 'shipper', 'consignee', 'pol_id', 'pod_id', 'etd', 'freight_terms', 'bl_type_id', 'hs_code'),
     ...GOODS,

@@ -8,6 +8,7 @@ import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
 import { CMR_COLUMNS, CMR_ROWS, type CmrBox, type CmrRow } from './cmr-boxes.ts'
 import type { Papers } from './document.ts'
 import { cell, DIM, covered, pageOf, THIN } from './layout.ts'
+import { numberOfVehicle } from './numbers.ts'
 import type { Paper } from './paper.ts'
 import type { Content, Definition, Stack, TableCell } from './pdf.ts'
 
@@ -110,23 +111,24 @@ const valuesOf = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Rec
   }
 }
 
-const title = (paper: Paper, second: Paper, deal: Row): Stack => ({
-  stack: [
-    { text: `CMR № ${trimmedText(deal.cmr_number) || '________________'}`, bold: true, fontSize: 13 },
-    { text: `${paper.t('document.cmr_title')} / ${second.t('document.cmr_title')}`, fontSize: 7.5, bold: true },
-    { text: `${paper.t('document.cmr_note')} / ${second.t('document.cmr_note')}`, fontSize: 5, color: DIM },
-  ],
-})
-
 interface Sheet {
-  papers: Papers
+  number: string
   paper: Paper
   second: Paper
   values: Partial<Record<CmrBox, string>>
 }
 
-const boxOf = ({ papers, paper, second, values }: Sheet, box: CmrBox): Stack => {
-  if (box === 'title') return title(paper, second, papers.deal)
+const title = ({ paper, second, number }: Sheet): Stack => ({
+  stack: [
+    { text: `CMR № ${number || '________________'}`, bold: true, fontSize: 13 },
+    { text: `${paper.t('document.cmr_title')} / ${second.t('document.cmr_title')}`, fontSize: 7.5, bold: true },
+    { text: `${paper.t('document.cmr_note')} / ${second.t('document.cmr_note')}`, fontSize: 5, color: DIM },
+  ],
+})
+
+const boxOf = (sheet: Sheet, box: CmrBox): Stack => {
+  if (box === 'title') return title(sheet)
+  const { paper, second, values } = sheet
   const key = box === 'adr' ? 'document.adr' : `document.cmr_${box}`
   const number = box === 'adr' ? '' : `${box}  `
   const label = `${number}${paper.t(key)} / ${second.t(key)}`
@@ -153,12 +155,15 @@ const sheetOf = (sheet: Sheet, isFirst: boolean): Content => ({
 })
 
 /** `second`: the same records in the other language of the note. */
-export const cmr = (paper: Paper, second: Paper, papers: Papers): Definition =>
-  pageOf({
+export const cmr = (paper: Paper, second: Paper, papers: Papers): Definition => {
+  const { cmr_number: number, number: orderNumber } = papers.deal
+  return pageOf({
     paper,
-    title: `CMR ${trimmedText(papers.deal.cmr_number) || trimmedText(papers.deal.number)}`.trim(),
+    title: `CMR ${trimmedText(number) || trimmedText(orderNumber)}`.trim(),
     margin: 26,
-    content: carriagesOf(papers).map((carriage, place) =>
-      sheetOf({ papers, paper, second, values: valuesOf(paper, carriage, papers) }, place === 0),
-    ),
+    content: carriagesOf(papers).map((carriage, place, { length }) => {
+      const values = valuesOf(paper, carriage, papers)
+      return sheetOf({ number: numberOfVehicle(number, place, length), paper, second, values }, place === 0)
+    }),
   })
+}

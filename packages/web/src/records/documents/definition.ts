@@ -8,9 +8,11 @@ import { bookingRequest } from './booking-request.ts'
 import { clientOrder } from './client-order.ts'
 import { cmr } from './cmr.ts'
 import type { DocumentKind, DocumentRequest } from './document.ts'
+import { driverInstruction } from './driver-instruction.ts'
 import { invoice } from './invoice.ts'
 import { type Paper, type PaperTexts, paperOf } from './paper.ts'
 import type { Definition } from './pdf.ts'
+import { powerOfAttorney } from './power-of-attorney.ts'
 import { quotation } from './quotation.ts'
 import { transportOrder } from './transport-order.ts'
 import { ttn } from './ttn.ts'
@@ -29,6 +31,8 @@ const DEFINITIONS: Readonly<Record<DocumentKind, (parts: PaperParts) => Definiti
   client_order: ({ paper, papers, pictures }) => clientOrder(paper, papers, pictures),
   booking_request: ({ paper, papers, pictures }) => bookingRequest(paper, papers, pictures),
   ttn: ({ paper, papers, pictures }) => ttn(paper, papers, pictures),
+  driver_instruction: ({ paper, papers, pictures }) => driverInstruction(paper, papers, pictures),
+  power_of_attorney: ({ paper, papers, pictures }) => powerOfAttorney(paper, papers, pictures),
   transport_order: ({ paper, papers, choices, pictures }) => transportOrder(paper, papers, choices, pictures),
   cmr: ({ paper, paperIn, papers, choices }) => cmr(paper, paperIn(secondLanguage(choices.language)), papers),
   invoice: ({ paper, papers, choices, pictures }) => invoice(paper, papers, choices, pictures),

@@ -21,6 +21,7 @@ import { blanksOf } from './blanks.ts'
 import { carriersOf } from './carriages.ts'
 import type { Choices, DocumentKind, Papers, Pictures, RecordId } from './document.ts'
 import css from './documents.module.css'
+import { GiveNumber } from './give-number.tsx'
 import { canShare, isJustPressed, type Letter, mailTo, openFile, shareFile } from './hand-over.ts'
 import { billCurrencies, billFault, buyersOf } from './payers.ts'
 import { missingFor, type Reference } from './references.ts'
@@ -258,6 +259,7 @@ export const DocumentSheet = (props: DocumentSheetProps) => {
         <Missing kind={kind} absent={absent} />
         {fault !== null && <Fault fault={fault} onMake={isMeant ? undefined : () => setMeant(true)} />}
         <Blanks kind={kind} papers={papers} />
+        <GiveNumber kind={kind} papers={papers} />
         {making.isError && (
           <Notice kind="error" title={t('document.not_loaded')} onPress={() => void making.refetch()}>
             {t('document.not_loaded_hint')}

@@ -11,9 +11,11 @@ export const QUOTE_DOCUMENTS = ['quotation'] as const
 export const ORDER_DOCUMENTS = [
   'client_order',
   'transport_order',
+  'driver_instruction',
   'booking_request',
   'cmr',
   'ttn',
+  'power_of_attorney',
   'invoice',
   'act',
 ] as const

@@ -56,10 +56,13 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     expect(['3200.00', '9600.00', '2401.00', '132800'].filter((price) => tells(pages, price))).toEqual([])
   })
 
-  test.each(['booking_request', 'ttn', 'cmr'] as const)('%s tells no price at all', async (kind) => {
-    const pages = await read(kind, language)
-    expect(['3200.00', '9600.00', '2401.00', '132800', '2345.00'].filter((price) => tells(pages, price))).toEqual([])
-  })
+  test.each(['booking_request', 'driver_instruction', 'power_of_attorney', 'ttn', 'cmr'] as const)(
+    '%s tells no price at all',
+    async (kind) => {
+      const pages = await read(kind, language)
+      expect(['3200.00', '9600.00', '2401.00', '132800', '2345.00'].filter((price) => tells(pages, price))).toEqual([])
+    },
+  )
 
   test('a consignment note has its 29 boxes in two languages', async () => {
     const text = textOf(await read('cmr', language))
@@ -132,7 +135,7 @@ describe('a document', () => {
     expect([tells(pages, '3200.00'), tells(pages, '9600.00')]).toEqual([true, false])
   })
 
-  test('is offered where it makes sense: a booking by sea, a waybill of domestic carriage by road', () => {
+  test('is offered where it makes sense: a booking by sea, papers of the road by road', () => {
     const [DOMESTIC, IMPORT] = [4, 1]
     const offered = (deal: object, directions: Papers['directions'] = []) =>
       orderDocuments({ deal: { id: 1, rev: 1, ...deal }, directions }).filter((kind) =>
@@ -146,13 +149,75 @@ describe('a document', () => {
     expect(offered({ order_type_id: 6, direction_id: DOMESTIC }, leg('auto'))).toEqual(['ttn'])
     expect(offered({ order_type_id: 2, direction_id: IMPORT })).toEqual([])
     expect(offered({ order_type_id: 4, direction_id: DOMESTIC })).toEqual([])
-    expect(orderDocuments({ deal: { id: 1, rev: 1, order_type_id: 4 }, directions: [] })).toEqual([
+    const all = (deal: object, directions: Papers['directions'] = []) =>
+      orderDocuments({ deal: { id: 1, rev: 1, ...deal }, directions })
+    const ANY = ['client_order', 'transport_order', 'invoice', 'act']
+    const ROAD = ['driver_instruction', 'cmr', 'power_of_attorney']
+    for (const type of [3, 4]) expect(all({ order_type_id: type, direction_id: IMPORT })).toEqual(ANY)
+    expect(all({ order_type_id: 2, direction_id: IMPORT }).filter((kind) => !ANY.includes(kind))).toEqual(ROAD)
+    expect(all({ order_type_id: 1, direction_id: IMPORT }, leg('auto'))).toEqual(expect.arrayContaining(ROAD))
+    expect(all({ order_type_id: 1, pol_id: 1, pod_id: 2, fd_id: 3 })).toEqual(expect.arrayContaining(ROAD))
+    expect(all({ order_type_id: 1, pol_id: 1, pod_id: 2, fd_id: 2 })).toEqual([
       'client_order',
       'transport_order',
-      'cmr',
+      'booking_request',
       'invoice',
       'act',
     ])
+  })
+
+  test('an offer by road says where, when and in which body, and names no port', async () => {
+    const sea = sampleQuote()
+    const by = (deal: object, directions: Papers['directions']): Papers => ({
+      ...sea,
+      deal: { ...sea.deal, ...deal },
+      directions,
+      records: new Map([
+        ...sea.records,
+        [
+          'container_type:2',
+          { id: 2, rev: 1, name: 'Тент', kind: 'truck', capacity_t: '22.000', pallets: 33, volume_m3: '92.000' },
+        ],
+      ]),
+    })
+    const truck = {
+      id: 202,
+      rev: 1,
+      transport_mode: 'auto',
+      poo_id: 4,
+      fd_id: 2,
+      loading_address: 'ul. Portowa 24, Wrocław',
+      unloading_address: 'Київ, вул. Складська, 5',
+      planned_loading_date: Date.parse('2026-11-16T07:00:00Z') / 1000,
+      container_type_id: 2,
+      equipment_count: 2,
+    }
+    const road = textOf(await read('quotation', 'ru', by({ order_type_id: 2, line_id: null }, [truck])))
+    for (const text of [
+      'Вроцлав',
+      'Киев',
+      'ul. Portowa 24, Wrocław',
+      'Київ, вул. Складська, 5',
+      '16.11.2026, 09:00',
+      '2 × Тент',
+      '22 т, 33 пал., 92 м³',
+    ])
+      expect(road).toContain(squeezed(text))
+    const seaWords = [
+      'Гданьск',
+      'Одесса',
+      'каждую пятницу',
+      TEXTS.ru['quote.free_days'] ?? 'x',
+      TEXTS.ru['quote.pol_id'] ?? 'x',
+    ]
+    const route =
+      road
+        .split(squeezed(TEXTS.ru['document.cargo_section'] ?? 'x'))[0]
+        ?.split(squeezed(TEXTS.ru['document.route'] ?? 'x'))[1] ?? ''
+    expect(seaWords.filter((word) => route.includes(squeezed(word)))).toEqual([])
+    const mixed = textOf(await read('quotation', 'ru', by({ order_type_id: 9 }, [...sea.directions, truck])))
+    for (const text of ['1. Море', '2. Авто', 'Вроцлав, Польша – Киев, Украина; 2 × Тент', 'Гданьск, Польша'])
+      expect(mixed).toContain(squeezed(text))
   })
 
   test('names what nobody has entered yet', () => {
@@ -170,15 +235,34 @@ describe('a document', () => {
     )
   })
 
-  test.each(['cmr', 'ttn'] as const)('gives every vehicle a page of its own: %s', async (kind) => {
-    const papers = sampleOrder()
-    const containers = papers.containers.flatMap((row) => [
-      { ...row, id: 301, truck_id: 40, driver_id: 30, contractor_id: 20 },
-      { ...row, id: 302, number: 'TGHU7654321', truck_id: 40, driver_id: 30, contractor_id: 20 },
-    ])
-    const pages = await read(kind, 'ru', { ...papers, containers })
-    expect(pages.map((page) => textOf([page]).includes('TGHU7654321'))).toEqual([false, true])
-  })
+  test.each(['cmr', 'ttn', 'driver_instruction', 'power_of_attorney'] as const)(
+    'gives every vehicle a page of its own: %s',
+    async (kind) => {
+      const papers = sampleOrder()
+      const containers = papers.containers.flatMap((row) => [
+        { ...row, id: 301, cargo: 'Перша', truck_id: 40, driver_id: 30, contractor_id: 20 },
+        {
+          ...row,
+          id: 302,
+          cargo: 'Друга TGHU7654321',
+          number: 'TGHU7654321',
+          truck_id: 40,
+          driver_id: 30,
+          contractor_id: 20,
+        },
+      ])
+      const pages = await read(kind, 'ru', { ...papers, containers })
+      expect(pages.map((page) => textOf([page]).includes('TGHU7654321'))).toEqual([false, true])
+      const numbers: Partial<Record<DocumentKind, string>> = {
+        cmr: 'CMR-5512',
+        ttn: 'ТТН-8841',
+        power_of_attorney: 'Д-ODS-26-00031',
+      }
+      const number = numbers[kind]
+      if (number !== undefined)
+        expect(pages.map((page) => [1, 2].find((n) => textOf([page]).includes(`${number}/${n}`)))).toEqual([1, 2])
+    },
+  )
 
   test('bears the logo, the stamp and the signature of the firm where they are there', async () => {
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

@@ -1,7 +1,5 @@
-/**
- * Which documents an order is printed as: a booking of what goes by sea, a waybill of domestic carriage by road, the others
- * always. Pure.
- */
+/** Which documents an order is printed as: a booking of what goes by sea, papers of the road by road, the others always. Pure. */
+import { type Mode, modesOf } from '@fura/shared/modes.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { type DocumentKind, ORDER_DOCUMENTS } from './document.ts'
 
@@ -10,18 +8,18 @@ interface Carried {
   directions: readonly Row[]
 }
 
-/** Of order_types and orders_dir_types (domain.md 2.6, 2.7). */
-const SEA_TYPES = new Set<unknown>([1, 5])
-const ROAD_TYPE = 2
+/** Of orders_dir_types (domain.md 2.7). */
 const DOMESTIC = 4
 
-const goesBy = (directions: readonly Row[], mode: string): boolean =>
-  directions.some((leg) => leg.transport_mode === mode)
+const goesBy = ({ deal, directions }: Carried, mode: Mode): boolean => modesOf(deal, directions).includes(mode)
+const isByRoad = (carried: Carried): boolean => goesBy(carried, 'auto')
 
 const OFFERED: Partial<Record<DocumentKind, (carried: Carried) => boolean>> = {
-  booking_request: ({ deal, directions }) => SEA_TYPES.has(deal.order_type_id) || goesBy(directions, 'sea'),
-  ttn: ({ deal, directions }) =>
-    deal.direction_id === DOMESTIC && (deal.order_type_id === ROAD_TYPE || goesBy(directions, 'auto')),
+  booking_request: (carried) => goesBy(carried, 'sea'),
+  driver_instruction: isByRoad,
+  cmr: isByRoad,
+  ttn: (carried) => carried.deal.direction_id === DOMESTIC && isByRoad(carried),
+  power_of_attorney: isByRoad,
 }
 
 export const orderDocuments = (carried: Carried): DocumentKind[] =>

@@ -1,52 +1,19 @@
 /** The offer to a client: what is carried where, what it costs and until when the price holds. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
-import type { Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
-import { form, type FormRow, type Pair, pairs, singleRows } from './blocks/form.ts'
+import { form, type FormRow, pairs, singleRows } from './blocks/form.ts'
 import { forwarderSide, phonesOf } from './blocks/forwarder.ts'
 import { firmName, head } from './blocks/head.ts'
 import { parties } from './blocks/parties.ts'
 import { paymentTerms } from './blocks/payment.ts'
 import type { PictureTexts } from './blocks/pictures.ts'
 import { offerTable } from './blocks/price-table.ts'
-import { equipmentOf, placeOf } from './blocks/route.ts'
 import { signatures } from './blocks/signatures.ts'
 import type { Papers } from './document.ts'
 import { heading, pageOf } from './layout.ts'
 import type { Paper } from './paper.ts'
 import type { Content, Definition } from './pdf.ts'
-
-const modesOf = (paper: Paper, { deal, directions }: Papers): string => {
-  const modes = directions.map((leg) => paper.choice('quote_direction', 'transport_mode', leg.transport_mode))
-  return [...new Set([paper.named(deal, 'line_id', 'line'), ...modes].filter(Boolean))].join(', ')
-}
-
-const incotermOf = (paper: Paper, deal: Row): string => {
-  const term =
-    trimmedText(paper.record('incoterm', deal.incoterm_id)?.code) || paper.named(deal, 'incoterm_id', 'incoterm')
-  return [term, trimmedText(deal.incoterm_place)].filter(Boolean).join(', ')
-}
-
-const routeRows = (paper: Paper, papers: Papers): FormRow[] => {
-  const { deal, directions } = papers
-  const points = (['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const).map((point): Pair => [
-    paper.label('quote', point),
-    placeOf(paper, deal, point),
-  ])
-  const days = Number(deal.transit_days ?? 0)
-  return [
-    { head: paper.t('document.route') },
-    ...pairs([
-      ...points,
-      [paper.label('quote', 'incoterm_id'), incotermOf(paper, deal)],
-      [paper.t('document.mode'), modesOf(paper, papers)],
-      [paper.t('document.equipment'), equipmentOf(paper, directions.length > 0 ? directions : [deal])],
-      [paper.label('quote', 'transit_days'), days > 0 ? String(days) : ''],
-      [paper.label('quote', 'sailing_frequency'), trimmedText(deal.sailing_frequency)],
-      [paper.label('quote', 'free_days'), trimmedText(deal.free_days)],
-    ]),
-  ]
-}
+import { routeRows } from './quotation-route.ts'
 
 const cargoRows = (paper: Paper, { deal }: Papers): FormRow[] => [
   { head: paper.t('document.cargo_section') },

@@ -14,6 +14,7 @@ import { driverLicense, driverName, trailerBody, trailerPlate, truckMake, truckP
 import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
 import type { Papers } from './document.ts'
 import { cell, pageOf, SHADE, THIN } from './layout.ts'
+import { numberOfVehicle } from './numbers.ts'
 import type { Paper } from './paper.ts'
 import type { Content, Definition, TableCell } from './pdf.ts'
 
@@ -130,16 +131,17 @@ const sheetOf = (
   carriage: Carriage,
   papers: Papers,
   pictures: PictureTexts,
-  isFirst: boolean,
+  { place, of }: { place: number; of: number },
 ): Content => {
   const { deal, today } = papers
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const { leg } = carriage
   const loading = paper.instant(leg.planned_loading_date) || paper.instant(deal.planned_loading_date)
+  const number = numberOfVehicle(deal.ttn_number, place, of)
   const date = (loading.split(',')[0] ?? '') || paper.day(today)
   return {
     stack: [
-      ...head({ paper, firm, title: paper.t('document.ttn'), number: trimmedText(deal.ttn_number), date, pictures }),
+      ...head({ paper, firm, title: paper.t('document.ttn'), number, date, pictures }),
       form([
         { one: [paper.t('document.order'), trimmedText(deal.number)] },
         ...aboutRows(paper, carriage, papers),
@@ -153,7 +155,7 @@ const sheetOf = (
         { role: paper.label('order', 'consignee'), name: '', person: '' },
       ]),
     ],
-    ...(isFirst ? {} : { pageBreak: 'before' as const }),
+    ...(place === 0 ? {} : { pageBreak: 'before' as const }),
   }
 }
 
@@ -163,5 +165,7 @@ export const ttn = (paper: Paper, papers: Papers, pictures: PictureTexts): Defin
     title:
       `${paper.t('document.ttn')} ${trimmedText(papers.deal.ttn_number) || trimmedText(papers.deal.number)}`.trim(),
     fontSize: 8.5,
-    content: carriagesOf(papers).map((carriage, place) => sheetOf(paper, carriage, papers, pictures, place === 0)),
+    content: carriagesOf(papers).map((carriage, place, { length: of }) =>
+      sheetOf(paper, carriage, papers, pictures, { place, of }),
+    ),
   })

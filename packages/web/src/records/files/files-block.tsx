@@ -56,13 +56,11 @@ const AddButtons = ({ pickers }: { pickers: Pickers }) => {
 const papersOf = ({ entity }: FilesProps, files: readonly FileRow[]): readonly FileRow[] =>
   entity.name === 'team_user' ? files.filter(({ kind }) => kind !== 'photo') : files
 
-/** The documents that this type of order requires; a cancelled order requires none. */
+/** The documents that this order requires in the end, and those that it lacks by now; a cancelled order requires none. */
 const checklistOf = ({ entity, row }: FilesProps, files: readonly FileRow[]) => {
   if (entity.name === 'legal_entity') return { required: FIRM_KINDS, missing: [] }
   if (entity.name !== 'order' || typeof row.cancel_reason_id === 'number') return { required: [], missing: [] }
-  const [type, direction] = [row.order_type_id, row.direction_id].map((id) => (typeof id === 'number' ? id : null))
-  const order = { order_type_id: type ?? null, direction_id: direction ?? null }
-  return { required: kindsOf(order.order_type_id, order.direction_id), missing: missingKinds(order, files) }
+  return { required: kindsOf(row), missing: missingKinds(row, files) }
 }
 
 /** What stands above the card: the sheet of one file, or the pictures at their full size. */

@@ -2,6 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { idsIn } from '@fura/shared/fields/wire.ts'
+import { statusScopes } from '@fura/shared/modes.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import type { Row } from '#offline/reads.ts'
@@ -15,16 +16,18 @@ const isPlain = (entity: Entity, status: Row, row: Row): boolean =>
   askedOf(entity.name, status.id, row).every((name) => name.startsWith('actual_'))
 
 export const useBulkStatuses = (entity: Entity, rows: readonly Row[]): readonly Row[] => {
-  const { orderScope } = useInstallation().variant
+  const { variant } = useInstallation()
   const field = entity.fields.status_id
   const statuses = useLookup(field ? targetOf(field) : entity, field !== undefined).data ?? NOTHING
   const nextOf = new Map(statuses.map((status) => [status.id, idsIn(status.next)]))
   return statuses.filter(
     (status) =>
       status.is_active !== 0 &&
-      isOffered(orderScope, entity.name, Number(status.id)) &&
       rows.some(
-        (row) => nextOf.get(Number(row.status_id))?.includes(Number(status.id)) && isPlain(entity, status, row),
+        (row) =>
+          nextOf.get(Number(row.status_id))?.includes(Number(status.id)) &&
+          isOffered(statusScopes(row, variant), entity.name, Number(status.id)) &&
+          isPlain(entity, status, row),
       ),
   )
 }

@@ -55,7 +55,7 @@ const RecordValue = ({ entity, field, onValue, onClose }: BulkValueProps & { fie
       value={null}
       title={words.field(field)}
       canAdd={false}
-      pickerFilters={fieldPickerFilters(entity, field, NO_VALUES, variant)}
+      pickerFilters={fieldPickerFilters(entity, field, NO_VALUES, { variant })}
       onPick={({ id }) => onValue(id)}
       onClose={onClose}
     />

@@ -1,10 +1,11 @@
 /** One declared field of a piece of the form: of the quotation itself, of a leg or of a service. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { foreignFields } from '@fura/shared/mode-fields.ts'
 import { Field } from '#entity/field.tsx'
 import { formFields, mayEditField } from '#entity/fields-of.ts'
 import { useViewer } from '#entity/use-viewer.ts'
 import css from './form.module.css'
-import type { Piece } from './quote-draft.ts'
+import { dealOf, type Piece } from './quote-draft.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
 interface PieceFieldProps {
@@ -22,6 +23,7 @@ export const PieceField = ({ form, entity, piece, name }: PieceFieldProps) => (
     text={piece.names[name] ?? ''}
     error={form.errors[piece.key]?.[name]}
     values={piece.values}
+    deal={dealOf(form.draft)}
     onChange={(value, chosen) => form.setField(piece, name, value, chosen)}
   />
 )
@@ -34,12 +36,17 @@ export const useOwnFields = (entity: Entity): ((names: readonly string[]) => str
 }
 
 export const PieceFields = ({ names, ...props }: Omit<PieceFieldProps, 'name'> & { names: readonly string[] }) => {
-  const own = useOwnFields(props.entity)
+  const { form, entity, piece } = props
+  const own = useOwnFields(entity)
+  const foreign = foreignFields(entity.name, dealOf(form.draft), piece.values)
+  const isShown = (name: string): boolean => !foreign.includes(name) || Boolean(piece.values[name])
   return (
     <div className={css.grid}>
-      {own(names).map((name) => (
-        <PieceField key={name} {...props} name={name} />
-      ))}
+      {own(names)
+        .filter(isShown)
+        .map((name) => (
+          <PieceField key={name} {...props} name={name} />
+        ))}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
+import { usualLegMode } from '@fura/shared/modes.ts'
 import { type FormValues, startValues } from '#entity/form-values.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { Row } from '#offline/reads.ts'
@@ -63,6 +64,12 @@ export const withValue = (piece: Piece, field: string, value: unknown, name?: st
   names: name === undefined ? piece.names : { ...piece.names, [field]: name },
 })
 
+/** The quotation with its legs, as the record will say how it goes. */
+export const dealOf = ({ quote: { values }, legs }: QuoteDraft): Readonly<Record<string, unknown>> => ({
+  ...values,
+  directions: legs.map((leg) => leg.values),
+})
+
 /** Later legs mostly go in the same kind of truck. */
 const equipmentOf = (legs: readonly Piece[]): Filled => {
   const last = legs.at(-1)
@@ -71,11 +78,8 @@ const equipmentOf = (legs: readonly Piece[]): Filled => {
     : {}
 }
 
-/** By order types of domain.md 2.6; what is none of these goes by road. */
-const MODES: Readonly<Record<number, string>> = { 1: 'sea', 3: 'rail', 4: 'air', 5: 'sea' }
-
 export const withLeg = (draft: QuoteDraft, filled: Filled = {}): QuoteDraft => {
-  const mode = MODES[Number(draft.quote.values.order_type_id)] ?? 'auto'
+  const mode = usualLegMode(draft.quote.values.order_type_id)
   return {
     ...draft,
     legs: [...draft.legs, newLeg({ transport_mode: mode, ...equipmentOf(draft.legs), ...filled })],

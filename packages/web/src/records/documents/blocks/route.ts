@@ -33,3 +33,19 @@ export const equipmentOf = (paper: Paper, rows: readonly Row[]): string => {
   })
   return [...new Set(each.filter(Boolean))].join(', ')
 }
+
+/** "22 т, 33 пал., 92 м³": what one truck of each leg takes. */
+export const bodySizeOf = (paper: Paper, rows: readonly Row[]): string => {
+  const part = (key: string, value: string): string => (value === '' ? '' : paper.t(`document.${key}`, { value }))
+  const each = rows.map((row) => {
+    const type = paper.record('container_type', row.container_type_id)
+    return [
+      part('tonnes', paper.decimal(type?.capacity_t)),
+      part('pallets', trimmedText(type?.pallets)),
+      part('cubic_metres', paper.decimal(type?.volume_m3)),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  })
+  return [...new Set(each.filter(Boolean))].join('; ')
+}

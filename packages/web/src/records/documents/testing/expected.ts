@@ -2,6 +2,7 @@
 import type { Language } from '@fura/shared/language.ts'
 import type { DocumentKind } from '../document.ts'
 import { QUOTATION } from './expected-quotation.ts'
+import { DRIVER_INSTRUCTION, POWER_OF_ATTORNEY } from './expected-road.ts'
 import { BUYER, cargoOf, type Expected, inLanguage, money, OUR_BANK, OUR_FIRM, placesOf } from './expected-sample.ts'
 
 const BILL_LABELS = [
@@ -52,6 +53,8 @@ const billValues = (language: Language): string[] => [
 
 export const EXPECTED: Readonly<Record<DocumentKind, Expected>> = {
   quotation: QUOTATION,
+  driver_instruction: DRIVER_INSTRUCTION,
+  power_of_attorney: POWER_OF_ATTORNEY,
   transport_order: {
     labels: [
       'document.transport_order',

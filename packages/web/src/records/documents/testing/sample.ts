@@ -80,6 +80,7 @@ const ORDER = row(100, {
   customs_declaration: '26UA500',
   cmr_number: 'CMR-5512',
   ttn_number: 'ТТН-8841',
+  attorney_number: 'Д-ODS-26-00031',
   notify_party: 'Notify Agent GmbH, Hamburg',
   vessel_id: 1,
   vessel_name: 'MSC ANNA',

@@ -1,0 +1,85 @@
+/**
+ * Numbers of papers of the road: each kind has its series by organization and year. An order gets one once, in the write that keeps
+ * it, so none is skipped or given twice and a reprint bears the same.
+ */
+import { order } from '@fura/shared/entities/order.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { choice, int, ref, text } from '@fura/shared/fields/field.ts'
+import { validateNew } from '@fura/shared/fields/validate.ts'
+import { modesOf } from '@fura/shared/modes.ts'
+import {
+  isNumberedPaper,
+  NUMBERED_PAPERS,
+  type NumberedPaper,
+  PAPER_NUMBER_FIELDS,
+} from '@fura/shared/rules/paper-numbers.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import { bodyObject } from '#http/input.ts'
+import { mutate } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { assertCanChangeStoredDeal } from '../deals/deal.access.ts'
+import { assertCanChangeDeal, ORDER } from '../deals/deal.kinds.ts'
+import { type DealState, findDeal } from '../deals/deal.state.ts'
+import { todayOf } from '../deals/calculation-inputs.queries.ts'
+import { nextNumber } from '../deals/number.queries.ts'
+import { throwIfInvalid } from '../parties/party.queries.ts'
+import { changeOrder, prefixOf } from './order.writes.ts'
+
+const ASKED = { id: ref('order', { required: true }), kind: choice(NUMBERED_PAPERS, { required: true }) }
+
+/** The letters that a number begins with. */
+const SERIES: Readonly<Record<NumberedPaper, string>> = { cmr: 'CMR', ttn: 'ТТН', power_of_attorney: 'Д' }
+
+const workOf = (kind: unknown) => {
+  const field = typeof kind === 'string' && isNumberedPaper(kind) ? PAPER_NUMBER_FIELDS[kind] : null
+  return field === null ? null : { entity: order.name, action: 'update' as const, values: { [field]: '1' } }
+}
+
+const assertByRoad = ({ deal, parts }: DealState): void => {
+  if (!modesOf(deal, parts.directions).includes('auto')) throwIfInvalid({ kind: 'rule:not_by_road' })
+}
+
+const numbered = async (
+  writing: Writing,
+  id: number,
+  kind: NumberedPaper,
+): Promise<{ number: string; rev: number }> => {
+  const state = await findDeal(writing, order, id)
+  if (!state) throw new AppError('empty data')
+  assertCanChangeDeal(ORDER, writing.actor, state.row, workOf(kind))
+  const field = PAPER_NUMBER_FIELDS[kind]
+  const known = state.deal[field]
+  if (typeof known === 'string' && known !== '') return { number: known, rev: Number(state.row.rev) }
+  assertByRoad(state)
+  const prefix = `${SERIES[kind]}-${await prefixOf(writing, state.deal.organization_id)}`
+  const number = await nextNumber(writing, `${order.path}/${kind}`, prefix, todayOf(writing))
+  const { saved } = await changeOrder(writing, id, { [field]: number }, null, false)
+  return { number, rev: saved.rev }
+}
+
+const number = async (request: FastifyRequest, reply: FastifyReply) => {
+  const body = bodyObject(request)
+  await assertCanChangeStoredDeal(request, ORDER, body.id, workOf(body.kind))
+  const { values, errors } = validateNew({ fields: ASKED }, body)
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  return mutate(request, reply, (writing) => numbered(writing, Number(values.id), values.kind as NumberedPaper))
+}
+
+const doc = {
+  summary:
+    'Gives a paper of the road the next number of its series; by whoever may change the order, and by dispatchers',
+  body: ASKED,
+  answer: { number: text({ required: true }), rev: int({ required: true, min: 1 }) },
+  about: {
+    id: 'An order that goes by road, or has a leg by road.',
+    number: 'The number that the order has already, or the next one; it is kept in the order.',
+  },
+  rules: { not_by_road: 'Nothing of the order goes by road.' },
+  mutates: true,
+} as const satisfies RouteDoc
+
+export const addPaperNumbers = (app: FastifyInstance): void => {
+  const config = { permission: 'by_record', doc } as const
+  app.route({ method: 'POST', url: `/api/${order.path}/paper_number/`, config, handler: number })
+}

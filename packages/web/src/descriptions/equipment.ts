@@ -1,0 +1,18 @@
+/** Which equipment a form offers: what fits the mode of transport, of that what the installation works with. */
+import { type EquipmentKind, offeredEquipment } from '@fura/shared/modes.ts'
+import type { Variant } from '@fura/shared/variants.ts'
+import type { ListFilters, PickerRule } from './description.ts'
+
+type FormValues = Readonly<Record<string, unknown>>
+
+/** All kinds need no filter. */
+export const kindFilter = (kinds: readonly EquipmentKind[], variant: Variant): ListFilters => {
+  const [kind, ...others] = offeredEquipment(kinds, variant)
+  return kind === undefined || others.length > 0 ? {} : { kind }
+}
+
+export const equipmentBy = (
+  kindsOf: (values: FormValues, deal: FormValues) => readonly EquipmentKind[],
+): Required<Pick<PickerRule, 'inForm'>> => ({
+  inForm: (values, { variant, deal }) => kindFilter(kindsOf(values, deal), variant),
+})

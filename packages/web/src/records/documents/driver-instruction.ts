@@ -1,0 +1,121 @@
+/**
+ * What a driver must know, a page for each vehicle: where to be and when, whom to call, what is loaded, with links that open each
+ * place on a map. No price stands on it.
+ */
+import { trimmedText } from '@fura/shared/fields/wire.ts'
+import type { PaperField, Row } from '#records/documents/paper-row.ts'
+import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
+import { form, type FormRow, pairs, singleRows } from './blocks/form.ts'
+import { phonesOf } from './blocks/forwarder.ts'
+import { head } from './blocks/head.ts'
+import { mapLink } from './blocks/map-link.ts'
+import type { PictureTexts } from './blocks/pictures.ts'
+import { loadingPlace, unloadingPlace } from './blocks/route.ts'
+import { driverRows, vehicleRows } from './blocks/vehicle.ts'
+import { type Carriage, carriagesOf } from './carriages.ts'
+import type { Papers } from './document.ts'
+import { pageOf } from './layout.ts'
+import type { Paper } from './paper.ts'
+import type { Content, Definition } from './pdf.ts'
+
+interface Stop {
+  title: string
+  place: string
+  address: string
+  when: string
+  contact: string
+  customs: string
+}
+
+const stopsOf = (paper: Paper, { leg }: Carriage, deal: Row): Stop[] => {
+  const own = (field: PaperField): string => trimmedText(leg[field]) || trimmedText(deal[field])
+  const when = (field: PaperField): string => paper.instant(leg[field]) || paper.instant(deal[field])
+  return [
+    {
+      title: paper.t('document.loading'),
+      place: loadingPlace(paper, leg),
+      address: own('loading_address'),
+      when: when('planned_loading_date'),
+      contact: trimmedText(leg.loading_contact),
+      customs: own('customs_address_from'),
+    },
+    {
+      title: paper.t('document.unloading'),
+      place: unloadingPlace(paper, leg),
+      address: own('unloading_address'),
+      when: when('planned_unloading_date'),
+      contact: trimmedText(leg.unloading_contact),
+      customs: own('customs_address_to'),
+    },
+  ]
+}
+
+const stopBlock = (paper: Paper, stop: Stop): Content[] => [
+  form([
+    { head: stop.title },
+    ...singleRows([
+      [paper.t('document.when'), stop.when],
+      [paper.t('document.place'), stop.place],
+      [paper.t('document.address'), stop.address],
+      [paper.t('document.place_contact'), stop.contact],
+      [paper.t('document.customs'), stop.customs],
+    ]),
+  ]),
+  ...mapLink(paper, [stop.address, stop.place]),
+]
+
+const cargoRows = (paper: Paper, { leg, container }: Carriage, deal: Row): FormRow[] => [
+  { head: paper.t('document.cargo_section') },
+  { one: [paper.label('order', 'cargo'), trimmedText(container?.cargo) || cargoOf(deal, leg)] },
+  ...pairs([
+    ...measures(paper, deal, container ?? leg),
+    [paper.t('document.temperature'), temperatureOf(paper, leg) || temperatureOf(paper, deal)],
+    [paper.t('document.adr'), adrOf(paper, deal)],
+    [paper.t('document.container'), trimmedText(container?.number)],
+    [paper.label('order', 'loading_kind'), paper.choice('order', 'loading_kind', deal.loading_kind)],
+    [paper.label('order', 'border_crossing'), trimmedText(leg.border_crossing) || trimmedText(deal.border_crossing)],
+  ]),
+  ...singleRows([[paper.label('order', 'special_conditions'), trimmedText(deal.special_conditions)]]),
+]
+
+/** Whom the driver calls: who runs the carriage first. */
+const contactRows = (paper: Paper, deal: Row): FormRow[] => {
+  const people = (['op_manager_id', 'manager_id'] as const).flatMap((field) => {
+    const user = paper.record('team_user', deal[field])
+    const name = paper.named(deal, field, 'team_user')
+    return name === '' ? [] : [[name, phonesOf(user?.phone, user?.phone2)] as const]
+  })
+  const known = new Map(people)
+  return known.size === 0
+    ? []
+    : [{ head: paper.t('document.call_us') }, ...[...known].map((pair): FormRow => ({ one: pair }))]
+}
+
+const sheetOf = (
+  paper: Paper,
+  carriage: Carriage,
+  papers: Papers,
+  pictures: PictureTexts,
+  isFirst: boolean,
+): Content => {
+  const { deal, today } = papers
+  const firm = paper.record('legal_entity', deal.legal_entity_id)
+  const title = paper.t('document.driver_instruction')
+  return {
+    stack: [
+      ...head({ paper, firm, title, number: trimmedText(deal.number), date: paper.day(today), pictures }),
+      form([...driverRows(paper, carriage.vehicle), ...vehicleRows(paper, carriage.vehicle)]),
+      ...stopsOf(paper, carriage, deal).flatMap((stop) => stopBlock(paper, stop)),
+      form([...cargoRows(paper, carriage, deal), ...contactRows(paper, deal)]),
+    ],
+    ...(isFirst ? {} : { pageBreak: 'before' as const }),
+  }
+}
+
+export const driverInstruction = (paper: Paper, papers: Papers, pictures: PictureTexts): Definition =>
+  pageOf({
+    paper,
+    title: `${paper.t('document.driver_instruction')} ${trimmedText(papers.deal.number)}`.trim(),
+    fontSize: 9.5,
+    content: carriagesOf(papers).map((carriage, place) => sheetOf(paper, carriage, papers, pictures, place === 0)),
+  })
