@@ -47,6 +47,7 @@ export const ERROR_MESSAGES = [
   'field_error.rule:foreign_person',
   'field_error.rule:future_date',
   'field_error.rule:import_not_ready',
+  'field_error.rule:in_service',
   'field_error.rule:incomplete',
   'field_error.rule:last_admin',
   'field_error.rule:negative_income',
@@ -89,6 +90,7 @@ export const ERROR_MESSAGES = [
   'field_error.rule:vgm_below_tare',
   'field_error.rule:vgm_mismatch',
   'field_error.rule:weights',
+  'field_error.rule:wrong_body',
   'field_error.rule:wrong_otp',
   'field_error.rule:wrong_passkey',
 ] as const

@@ -1,6 +1,6 @@
 /** Trips of a driver or a truck, and which of them cannot both be. */
 import { expect, test } from 'vitest'
-import { overlaps, tripOf, tripOfContainer, tripOfDirection } from './busy.ts'
+import { overlaps, tripDays, tripOf, tripOfContainer, tripOfDirection } from './busy.ts'
 
 const at = (text: string): number => Date.parse(text) / 1000
 
@@ -67,4 +67,18 @@ test('a container is on the road from its loading to its unloading, or as its or
   expect(tripOfContainer({ loading_date: LOADING + 7200 }, order)).toEqual({ from: LOADING + 7200, to: UNLOADING })
   const done = { loading_date: LOADING + 7200, unloading_date: UNLOADING - 7200 }
   expect(tripOfContainer(done, order)).toEqual({ from: LOADING + 7200, to: UNLOADING - 7200 })
+})
+
+test('the days of a trip are those of the company’s clocks, and the end is not guessed', () => {
+  const night = { planned_loading_date: at('2026-11-10T22:30:00Z'), planned_unloading_date: UNLOADING }
+  expect(tripDays(night, 'Europe/Kyiv')).toEqual({
+    firstDay: at('2026-11-11T00:00:00Z'),
+    lastDay: at('2026-11-13T00:00:00Z'),
+  })
+  const day = at('2026-11-10T00:00:00Z')
+  expect(tripDays({ planned_loading_date: LOADING, transit_days: 3 }, 'Europe/Kyiv')).toEqual({
+    firstDay: day,
+    lastDay: day,
+  })
+  expect(tripDays({ planned_unloading_date: UNLOADING }, 'Europe/Kyiv')).toBeNull()
 })

@@ -21,7 +21,7 @@ const rules = {
   credit_limit: 'A warning: the client owes more than its limit.',
   similar_order: 'A warning: the client has an order in work on the same route and loading day.',
   expired_papers:
-    'A warning: a contract, licence, insurance, passport or ADR certificate expires before the loading day.',
+    'A warning: a contract, licence, insurance, inspection, passport or ADR certificate expires before the loading day; of a crew, before the unloading.',
   busy: 'A warning: the driver, truck or car is on another order in work at that time.',
   negative_income: 'A warning: the order makes a loss. Only for whoever may see its income.',
   after_loading: 'A warning: later than the planned loading.',
@@ -35,6 +35,8 @@ const rules = {
 const partRules = {
   busy: rules.busy,
   expired_papers: rules.expired_papers,
+  in_service: 'A warning: the truck is in the workshop on these days.',
+  wrong_body: 'A warning: the trailer has another body than the load needs.',
   negative_income: rules.negative_income,
   container_elsewhere: 'A warning: another order in work has this container.',
   containers_weight: 'A warning: the containers’ total weight differs from the order’s.',

@@ -3,15 +3,14 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { idIn } from '@fura/shared/money/deal-rows.ts'
-import { overlaps, type Trip, tripOf, tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
+import type { MoverField, OtherJob } from '@fura/shared/rules/assignment.ts'
+import { overlaps, tripOf, tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
 import type { Writing } from '#db/actor.ts'
-import { anyTable } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import type { Tables } from '#db/schema.ts'
 
 /** What cannot be in two places at once. A trailer may be left standing. */
-const MOVERS = ['driver_id', 'truck_id', 'car_id'] as const
-type Mover = (typeof MOVERS)[number]
+export const MOVERS = ['driver_id', 'truck_id', 'car_id'] as const satisfies readonly MoverField[]
 
 const ORDER_DATES = [
   'planned_loading_date',
@@ -46,31 +45,44 @@ const PARTS = [
   part(orderContainer.table, CONTAINER_DATES, tripOfContainer),
 ]
 
-/** Trips of other orders in work whose legs or containers name this driver, truck or car. */
-const tripsOfParts = async ({ tx }: Writing, mover: Mover, id: number, orderId: number): Promise<(Trip | null)[]> => {
-  const trips: (Trip | null)[] = []
+const ORDER_FACTS = ['id', 'number', 'is_ltl'] as const
+
+const asJob = (row: Row, trip: OtherJob['trip']): OtherJob => ({
+  trip,
+  isLtl: Number(row.f_is_ltl) === 1,
+  orderId: Number(row.f_id),
+  number: String(row.f_number ?? ''),
+})
+
+/** Jobs of other orders in work whose legs or containers name this driver, truck or car. */
+const jobsOfParts = async ({ tx }: Writing, mover: MoverField, id: number, orderId: number): Promise<OtherJob[]> => {
+  const jobs: OtherJob[] = []
   for (const { table, dates, trip } of PARTS) {
     const rows = await anyTable(tx)
       .selectFrom(table)
       .innerJoin(order.table, `${order.table}.id`, `${table}.order_id`)
-      .select([...prefixed(table, 'p_', dates), ...prefixed(order.table, 'o_', ORDER_DATES)])
+      .select([
+        ...prefixed(table, 'p_', dates),
+        ...prefixed(order.table, 'o_', ORDER_DATES),
+        ...prefixed(order.table, 'f_', ORDER_FACTS),
+      ])
       .where(`${table}.${mover}`, '=', id)
       .where(`${table}.is_deleted`, '=', 0)
       .where(`${table}.order_id`, '<>', orderId)
       .where(`${order.table}.in_work`, '=', 1)
       .where(`${order.table}.is_deleted`, '=', 0)
       .execute()
-    trips.push(...rows.map((row) => trip(unprefixed(row, 'p_'), unprefixed(row, 'o_'))))
+    jobs.push(...rows.map((row) => asJob(row, trip(unprefixed(row, 'p_'), unprefixed(row, 'o_')))))
   }
-  return trips
+  return jobs
 }
 
-/** Trips of other orders in work that list this car. */
-const tripsOfCar = async ({ tx }: Writing, carId: number, orderId: number): Promise<(Trip | null)[]> => {
+/** Jobs of other orders in work that list this car. */
+const jobsOfCar = async ({ tx }: Writing, carId: number, orderId: number): Promise<OtherJob[]> => {
   const rows = await tx
     .selectFrom('links')
     .innerJoin(order.table, `${order.table}.id`, 'links.record_id')
-    .select(prefixed(order.table, 'o_', ORDER_DATES))
+    .select([...prefixed(order.table, 'o_', ORDER_DATES), ...prefixed(order.table, 'f_', ORDER_FACTS)])
     .where('links.entity', '=', order.table)
     .where('links.field', '=', 'car_ids')
     .where('links.target_id', '=', carId)
@@ -78,36 +90,27 @@ const tripsOfCar = async ({ tx }: Writing, carId: number, orderId: number): Prom
     .where(`${order.table}.in_work`, '=', 1)
     .where(`${order.table}.is_deleted`, '=', 0)
     .execute()
-  return rows.map((row) => tripOf(unprefixed(row, 'o_')))
+  return rows.map((row) => asJob(row, tripOf(unprefixed(row, 'o_'))))
 }
 
-const isBusy = async (writing: Writing, mover: Mover, id: number, orderId: number, trip: Trip): Promise<boolean> => {
-  const listed = mover === 'car_id' ? await tripsOfCar(writing, id, orderId) : []
-  const others = [...listed, ...(await tripsOfParts(writing, mover, id, orderId))]
-  return others.some((other) => other !== null && overlaps(trip, other))
-}
-
-/** `record` is a leg or a container of the order. */
-export const busyMovers = async (
+/** What a driver, a truck or a car does for other orders in work. */
+export const otherJobs = async (
   writing: Writing,
+  mover: MoverField,
+  id: number,
   orderId: number,
-  record: Values,
-  trip: Trip | null,
-): Promise<FieldErrors> => {
-  const warnings: FieldErrors = {}
-  if (trip === null) return warnings
-  for (const mover of MOVERS) {
-    const id = idIn(record[mover])
-    if (id !== null && (await isBusy(writing, mover, id, orderId, trip))) warnings[mover] = 'rule:busy'
-  }
-  return warnings
-}
+): Promise<OtherJob[]> => [
+  ...(mover === 'car_id' ? await jobsOfCar(writing, id, orderId) : []),
+  ...(await jobsOfParts(writing, mover, id, orderId)),
+]
 
 export const busyCars = async (writing: Writing, orderId: number, deal: Values): Promise<FieldErrors> => {
   const trip = tripOf(deal)
   const cars = Array.isArray(deal.car_ids) ? deal.car_ids : []
   for (const car of trip === null ? [] : cars) {
-    if (trip !== null && (await isBusy(writing, 'car_id', car, orderId, trip))) return { car_ids: 'rule:busy' }
+    const jobs = await otherJobs(writing, 'car_id', car, orderId)
+    if (jobs.some((job) => trip !== null && job.trip !== null && overlaps(trip, job.trip)))
+      return { car_ids: 'rule:busy' }
   }
   return {}
 }

@@ -5,7 +5,7 @@ import { fold } from '@fura/shared/fold.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { legEquipment, unitEquipment } from '@fura/shared/modes.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
-import { tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
+import { datesOfContainer, datesOfDirection } from '@fura/shared/rules/busy.ts'
 import { checkContainer, checkContainersWeight } from '@fura/shared/rules/container-rules.ts'
 import { checkDirection } from '@fura/shared/rules/direction-rules.ts'
 import { textOf } from '@fura/shared/rules/wire-values.ts'
@@ -18,8 +18,9 @@ import { equipmentOf } from '../deals/equipment.queries.ts'
 import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
 import type { PartChange } from '../deals/part.change.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
-import { busyMovers, TRIP_FIELDS } from './busy.queries.ts'
-import { carrierFinding, crewFindings, loadingDay } from './papers.queries.ts'
+import { TRIP_FIELDS } from './busy.queries.ts'
+import { crewWarnings } from './crew.queries.ts'
+import { carrierFinding, loadingDay } from './papers.queries.ts'
 import { rowWarnings } from './row.warnings.ts'
 
 type Judge = (writing: Writing, state: DealState, record: Values, changed: readonly string[]) => Promise<FieldErrors>
@@ -32,10 +33,11 @@ const typeOf = async ({ tx, actor }: Writing, id: number | null) => {
       ? undefined
       : await tx
           .selectFrom('container_types')
-          .select(['is_reefer', 'tare_kg', 'max_gross_kg'])
+          .select(['kind', 'is_reefer', 'tare_kg', 'max_gross_kg'])
           .where('id', '=', id)
           .executeTakeFirst()
   return {
+    isTruckBody: row?.kind === 'truck',
     isReefer: (row?.is_reefer ?? 0) === 1,
     tareKg: kilograms(row?.tare_kg),
     maxGrossKg: kilograms(row?.max_gross_kg),
@@ -58,26 +60,15 @@ const isElsewhere = async ({ db, tx }: Writing, number: string, id: unknown): Pr
   return (rows as Row[]).length > 0
 }
 
-/** Crew checks run only if the write changes the crew or the time. */
-const crew = async (
-  writing: Writing,
-  { id, deal }: DealState,
-  record: Values,
-  changed: readonly string[],
-  trip: ReturnType<typeof tripOfDirection>,
-): Promise<FieldErrors> => {
-  if (!changed.some((name) => name === 'contractor_id' || TRIP_FIELDS.includes(name))) return {}
-  const day = loadingDay(writing, [record, deal])
-  return { ...(await crewFindings(writing, deal, record, day)), ...(await busyMovers(writing, id, record, trip)) }
-}
+/** Who carries, and when. */
+const CREW_FIELDS: readonly string[] = [...TRIP_FIELDS, 'contractor_id', 'trailer_id']
+
+const changesCrew = (changed: readonly string[]): boolean => changed.some((name) => CREW_FIELDS.includes(name))
 
 const container: Judge = async (writing, state, record, changed) => {
-  const checkContext = {
-    ...(await typeOf(writing, idIn(record.container_type_id))),
-    today: todayOf(writing),
-    equipment: await equipmentOf(writing, record, unitEquipment(state.deal, state.parts.directions)),
-  }
-  const { errors, warnings } = checkContainer(record, changed, checkContext)
+  const type = await typeOf(writing, idIn(record.container_type_id))
+  const equipment = await equipmentOf(writing, record, unitEquipment(state.deal, state.parts.directions))
+  const { errors, warnings } = checkContainer(record, changed, { ...type, today: todayOf(writing), equipment })
   throwIfInvalid(errors)
   const number = changed.includes('number') ? textOf(record, 'number') : null
   const isDouble = number !== null && (await isElsewhere(writing, number, record.id))
@@ -85,18 +76,25 @@ const container: Judge = async (writing, state, record, changed) => {
   return {
     ...(changed.includes('gross_weight') ? checkContainersWeight(state.deal, [...others, record]) : {}),
     ...(isDouble ? { number: 'rule:container_elsewhere' as const } : {}),
-    ...(await crew(writing, state, record, changed, tripOfContainer(record, state.deal))),
+    ...(changesCrew(changed)
+      ? await crewWarnings(writing, state, record, datesOfContainer(record, state.deal), type.isTruckBody)
+      : {}),
     ...warnings,
   }
 }
 
 const direction: Judge = async (writing, state, record, changed) => {
-  const { isReefer, timeZone } = await typeOf(writing, idIn(record.container_type_id))
+  const { isReefer, isTruckBody, timeZone } = await typeOf(writing, idIn(record.container_type_id))
   const equipment = await equipmentOf(writing, record, legEquipment(record, state.deal))
   const checkContext = { today: todayOf(writing), actedOn: actedOn(writing), timeZone, isReefer, equipment }
   const { errors, warnings } = checkDirection(record, changed, checkContext)
   throwIfInvalid(errors)
-  return { ...(await crew(writing, state, record, changed, tripOfDirection(record, state.deal))), ...warnings }
+  return {
+    ...(changesCrew(changed)
+      ? await crewWarnings(writing, state, record, datesOfDirection(record, state.deal), isTruckBody)
+      : {}),
+    ...warnings,
+  }
 }
 
 /** Contractors that we pay. */

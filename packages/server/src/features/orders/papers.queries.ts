@@ -1,12 +1,11 @@
-/** Papers of carriers and drivers that have run out by the day of loading, and carriers in the black list (domain.md 4.4, 4.6). */
+/** Papers of carriers that have run out by the day of loading, and carriers in the black list (domain.md 4.4, 4.6). */
 import type { FieldCode } from '@fura/shared/errors.ts'
-import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { CARRIER_PAPERS } from '@fura/shared/rules/assignment.ts'
 import { dayOf } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
 import { todayOf } from '../deals/calculation-inputs.queries.ts'
-
-const CARRIER_PAPERS = ['license_until', 'insurance_until', 'contract_until'] as const
 
 const isOver = <P extends string>(row: Readonly<Record<P, number>>, papers: readonly P[], day: number): boolean =>
   papers.some((paper) => row[paper] > 0 && row[paper] < day)
@@ -29,30 +28,4 @@ export const carrierFinding = async ({ tx }: Writing, id: unknown, day: number):
   if (!row) return null
   if (row.blackList === 1) return 'rule:black_list'
   return isOver(row, CARRIER_PAPERS, day) ? 'rule:expired_papers' : null
-}
-
-const isDriverOver = async ({ tx }: Writing, id: number | null, day: number, isDangerous: boolean) => {
-  if (id === null) return false
-  const papers = isDangerous ? (['passport_until', 'adr_until'] as const) : (['passport_until'] as const)
-  const row = await tx
-    .selectFrom('drivers')
-    .select(['passport_until', 'adr_until'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row !== undefined && isOver(row, papers, day)
-}
-
-/** Of who carries a leg or a container; `day`: when it is loaded. */
-export const crewFindings = async (
-  writing: Writing,
-  deal: Values,
-  record: Values,
-  day: number,
-): Promise<FieldErrors> => {
-  const carrier = await carrierFinding(writing, record.contractor_id, day)
-  const isExpired = await isDriverOver(writing, idIn(record.driver_id), day, deal.is_dangerous === 1)
-  return {
-    ...(carrier ? { contractor_id: carrier } : {}),
-    ...(isExpired ? { driver_id: 'rule:expired_papers' as const } : {}),
-  }
 }

@@ -33,7 +33,7 @@ export const demoAt = (now: number, where: Where = KYIV, volume: Volume = SMALL)
     team_users: demoUsers(),
     clients: reachedClients(demoClients(world, volume.clients, buyersOf(business))),
     contractors: reachedContractors(demoContractors(world.today)),
-    trucks: demoTrucks(),
+    trucks: demoTrucks(world.today),
     trailers: demoTrailers(),
     drivers: demoDrivers(world.today),
     cars: demoCars(world.today),

@@ -25,6 +25,12 @@ const BODIES = [21, 21, 21, 22, 25, 25, 29, 29, 30, 33]
 const PASSPORT_ENDS: Readonly<Record<number, number>> = { 4: 6, 11: 17 }
 const ADR_ENDS: Readonly<Record<number, number>> = { 9: 3, 17: 24 }
 
+/** By truck: whose insurance or inspection runs out in so many days, and which goes to the workshop in so many. */
+const INSURANCE_ENDS: Readonly<Record<number, number>> = { 3: 2, 14: 9 }
+const INSPECTION_ENDS: Readonly<Record<number, number>> = { 6: 4, 19: 12 }
+const SERVICE_IN: Readonly<Record<number, number>> = { 8: 1, 21: 5 }
+const SERVICE_DAYS = 2
+
 const crewIds = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1)
 
 /** The number of the crew stands in the plate, so that no two are alike. */
@@ -44,7 +50,13 @@ export const secondCrew = (crew: number): number | null => {
 
 const modelsOf = (make: number): readonly SeedRow[] => carModels.filter((model) => model.manufacturer_id === make)
 
-export const demoTrucks = (): readonly SeedRow[] => {
+const serviceOf = (id: number, now: number) => {
+  const days = SERVICE_IN[id]
+  if (days === undefined) return { service_from: 0, service_until: 0 }
+  return { service_from: dayFrom(now, days), service_until: dayFrom(now, days + SERVICE_DAYS - 1) }
+}
+
+export const demoTrucks = (today: number): readonly SeedRow[] => {
   const random = seededRandom(2501)
   return crewIds(CREWS).map((id) => {
     const make = random.int(1, LORRY_MAKES)
@@ -56,6 +68,9 @@ export const demoTrucks = (): readonly SeedRow[] => {
       car_model_id: modelsOf(make)[0]?.id ?? null,
       euro_class: random.pick([5, 6, 6]),
       tech_passport: `СХ${random.pick(['Е', 'К', 'Т'])} ${random.digits(6)}`,
+      insurance_until: dayFrom(today, INSURANCE_ENDS[id] ?? 60 + ((id * 37) % 300)),
+      inspection_until: dayFrom(today, INSPECTION_ENDS[id] ?? 90 + ((id * 53) % 600)),
+      ...serviceOf(id, today),
     }
   })
 }
