@@ -5,6 +5,7 @@ import { Board } from './pages/board.ts'
 import { Chat } from './pages/chat.ts'
 import { FilesBlock, pdf } from './pages/files.ts'
 import { OrderCard } from './pages/order.ts'
+import { Plan } from './pages/plan.ts'
 import { SearchEverywhere } from './pages/search.ts'
 import { Sheet } from './pages/sheet.ts'
 import { Shell } from './pages/shell.ts'
@@ -32,6 +33,12 @@ export const openParticipants = async (page: Page) => {
 export const openBoard = async (page: Page) => {
   const board = await new Board(page).open('/orders')
   await expect(board.content.getByRole('listitem').first()).toBeVisible()
+}
+
+/** With the trucks of the demo company. */
+export const openPlan = async (page: Page) => {
+  const plan = await new Plan(page).open('/plan')
+  await expect(plan.content.locator('[data-truck], article').first()).toBeVisible()
 }
 
 export const openSearch = async (page: Page) => {

@@ -130,6 +130,7 @@ const ALL: readonly Screen[] = [
   { name: 'calendar', open: (page) => tasks.openCalendar(page, 'agenda') },
   { name: 'calendar-week', isModel: true, open: (page) => tasks.openCalendar(page, 'week') },
   { name: 'calendar-month', isModel: true, open: (page) => tasks.openCalendar(page, 'month') },
+  { name: 'plan', isModel: true, open: work.openPlan },
   { name: 'calendar-filters', open: tasks.openCalendarFilters },
   { name: 'calendar-subscription', open: tasks.openSubscription },
   { name: 'statistics', isModel: true, open: work.openStatistics },

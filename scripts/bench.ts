@@ -1,4 +1,4 @@
-/** `npm run bench -- list|clients|orders|search|stats|import|upload|poll|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
+/** `npm run bench -- list|clients|orders|search|stats|import|upload|plan|poll|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchClients } from './bench/clients.ts'
@@ -7,6 +7,7 @@ import { benchList } from './bench/list.ts'
 import { benchMixed } from './bench/mixed.ts'
 import { benchNeighbour } from './bench/neighbour.ts'
 import { benchOrders } from './bench/orders.ts'
+import { benchPlan } from './bench/plan.ts'
 import { benchPoll } from './bench/poll.ts'
 import { benchUpload } from './bench/upload.ts'
 import { benchSearch } from './bench/search.ts'
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   stats: () => benchStats(engines, Number(values.rows ?? 100_000)),
   import: () => benchImport(engines, Number(values.rows ?? 10_000)),
   upload: () => benchUpload(engines),
+  plan: () => benchPlan(Number(values.rows ?? 2000)),
   attack: () => benchAttack(engines, values.only),
   neighbour: () => benchNeighbour(engines, Number(values.rows ?? 20_000), values.only),
   mixed: () => benchMixed(engines, Number(values.rows ?? 20_000), Math.max(60, load.seconds)),

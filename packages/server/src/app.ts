@@ -22,6 +22,7 @@ import { addCurrencies } from './features/currencies/currency.routes.ts'
 import { addDealCalls } from './features/deal-calls/deal.routes.ts'
 import { addCarriage } from './features/carriage/carriage.routes.ts'
 import { addDispatch } from './features/dispatch/dispatch.routes.ts'
+import { addPlan } from './features/dispatch/plan.routes.ts'
 import { addDocs } from './features/docs/docs.routes.ts'
 import { addDuplicates } from './features/duplicates/duplicate.routes.ts'
 import { addExports } from './features/exports/export.routes.ts'
@@ -168,6 +169,7 @@ const addDeals = (app: FastifyInstance): void => {
   addLanePrices(app)
   addDispatch(app)
   addCarriage(app)
+  addPlan(app)
 }
 
 /** Calls that work on many records at once. */

@@ -17,6 +17,7 @@ import { generatedKeys } from './locale-keys.ts'
 import { MANY_RECORDS_MESSAGES } from './many-records-messages.ts'
 import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
 import { NOTICE_MESSAGES } from './notice-messages.ts'
+import { PLAN_MESSAGES } from './plan-messages.ts'
 import { RATE_MESSAGES } from './rate-messages.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
@@ -40,6 +41,7 @@ const expected = [
   ...MAIL_KEYS,
   ...MANY_RECORDS_MESSAGES,
   ...NOTICE_MESSAGES,
+  ...PLAN_MESSAGES,
   ...RATE_MESSAGES,
   ...STATISTICS_MESSAGES,
 ]

@@ -14,6 +14,7 @@ describe('routes', () => {
       '/chat/{id}',
       '/chat/participants',
       '/statistics/contacts',
+      '/plan',
       '/rates',
       '/security-log',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),

@@ -29,6 +29,7 @@ export const ROUTES = {
   statistics: { path: '/statistics', parent: 'home', title: 'title.statistics' },
   contacts: { path: '/statistics/contacts', parent: 'statistics', title: 'title.contacts' },
   calendar: { path: '/calendar', parent: 'home', title: 'title.calendar' },
+  plan: { path: '/plan', parent: 'home', title: 'title.plan' },
 
   chat: { path: '/chat', parent: 'home', title: 'title.chat' },
   conversation: { path: '/chat/{id}', parent: 'chat', title: 'title.conversation' },

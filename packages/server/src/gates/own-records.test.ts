@@ -167,6 +167,8 @@ const tellers = async (as: string, namings: readonly Naming[]): Promise<string[]
     '/api/calendar/list/',
     '/api/dispatch/home/',
     '/api/waiting/list/?num=100',
+    '/api/dispatch/plan/?num=100',
+    '/api/dispatch/loads/?num=100',
   ]
   const telling: string[] = []
   for (const url of new Set(urls)) {

@@ -21,6 +21,9 @@ import { linkRows } from '#rows/links.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { endingPapers, endingTrips, uncrewedLoads } from '../features/dispatch/dispatch.queries.ts'
+import { loadsPage } from '../features/dispatch/loads.queries.ts'
+import { readPlanRequest } from '../features/dispatch/plan.asked.ts'
+import { planPage } from '../features/dispatch/plan.trucks.ts'
 import { lastPrices } from '../features/lane-prices/lane-price.queries.ts'
 import { waitingItems } from '../features/waiting/waiting.queries.ts'
 import { analyze } from '../testing/analyze.ts'
@@ -324,6 +327,23 @@ test('S3.21 what waits for a dispatcher is found by indexes, of every kind', asy
       if (t.engine === 'sqlite') scans.push(...(await sqliteScans(question, alias, false)))
       else if (table === order.table || table === quote.table)
         scans.push(...(await postgresScans(question, table, false, true)))
+    }
+  }
+  expect(scans).toEqual([])
+})
+
+test('S6.03 jobs of trucks and loads without a truck are found by indexes', async () => {
+  const request = readPlanRequest(new Map([['from', '14-01-2025']]), viewer.timeZone, 20_100 * DAY)
+  const questions = await askedBy(async (db) => {
+    await planPage(db, request, viewer, 20_100 * DAY)
+    await loadsPage(db, request, request.page, viewer, true)
+  })
+  expect(questions.length).toBeGreaterThan(3)
+  const scans: string[] = []
+  for (const question of questions) {
+    for (const [alias, table] of Object.entries({ o: 'orders', p: null, d: 'drivers', r: 'trailers' })) {
+      if (t.engine === 'sqlite') scans.push(...(await sqliteScans(question, alias, false)))
+      else if (table) scans.push(...(await postgresScans(question, table, false, table === order.table)))
     }
   }
   expect(scans).toEqual([])

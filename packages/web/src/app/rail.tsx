@@ -1,4 +1,5 @@
 /** From 992 px the sections stand at the left, all at once, in place of the toolbar and the slide-out menu. */
+import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import { IconLogout } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -33,7 +34,7 @@ const RailItem = ({ section, count }: { section: Section; count: number }) => {
 export const Rail = memo(() => {
   const { t } = useTranslation()
   const { variant } = useInstallation()
-  const { user, logout } = useSession()
+  const { user, can, logout } = useSession()
   const mayOpen = useMayOpen()
   const news: Readonly<Record<string, number>> = useUnreadCounts()
   const waiting = useWaitingCount()
@@ -45,7 +46,9 @@ export const Rail = memo(() => {
         <Mark size={48} ground="on-ink" />
       </Link>
       <div className={css.sections}>
-        {railSections(variant).filter(mayOpen).map(draw)}
+        {railSections(variant)
+          .filter((section) => mayOpen(section) && (section !== 'plan' || mayPlan(variant, can)))
+          .map(draw)}
         <div className={css.foot}>{draw('settings')}</div>
       </div>
       <span className={css.person} title={user.name}>

@@ -37,6 +37,7 @@ const SCREENS: Readonly<Record<RouteName, LoadScreen>> = {
   tasks: async () => (await import('#features/tasks/tasks-screen.tsx')).TasksScreen,
   newTask: async () => (await import('#features/tasks/new-task-screen.tsx')).NewTaskScreen,
   task: async () => (await import('#features/tasks/task-screen.tsx')).TaskScreen,
+  plan: async () => (await import('#features/plan/plan-screen.tsx')).PlanScreen,
   calendar: async () => (await import('#features/calendar/calendar-screen.tsx')).CalendarScreen,
   clients: async () => (await import('#features/clients/clients-screen.tsx')).ClientsScreen,
   newClient: async () => (await import('#features/clients/new-client-screen.tsx')).NewClientScreen,

@@ -34,9 +34,8 @@ export const useLiveUpdates = (): void => {
     // Nothing is refetched while the user edits.
     whenRefetchUnlocked(() => {
       for (const queryKey of keys) readAnew(client, queryKey)
-      // The calendar and what waits are made of many records, so any change may move an item.
-      void client.invalidateQueries({ queryKey: ['calendar'] })
-      void client.invalidateQueries({ queryKey: ['waiting'] })
+      // The calendar, the plan and what waits are made of many records, so any change may move an item.
+      for (const name of ['calendar', 'plan', 'waiting']) void client.invalidateQueries({ queryKey: [name] })
     })
   })
 

@@ -3,6 +3,7 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import type { MenuItem, ToolbarItem } from '@fura/shared/variants.ts'
 import {
   IconCalculator,
+  IconCalendarTime,
   IconChartBar,
   IconHome,
   IconMessageCircle,
@@ -13,7 +14,8 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 
-export type Section = ToolbarItem | Exclude<MenuItem, 'logout'>
+/** The plan is listed by the rail alone: at a desk there is room for it. */
+export type Section = ToolbarItem | Exclude<MenuItem, 'logout'> | 'plan'
 
 export const SECTION_ICONS: Readonly<Record<Section, TablerIcon>> = {
   home: IconHome,
@@ -22,6 +24,7 @@ export const SECTION_ICONS: Readonly<Record<Section, TablerIcon>> = {
   chat: IconMessageCircle,
   leads: IconUserPlus,
   clients: IconUsers,
+  plan: IconCalendarTime,
   statistics: IconChartBar,
   settings: IconSettings,
 }

@@ -50,10 +50,10 @@ export const secondCrew = (crew: number): number | null => {
 
 const modelsOf = (make: number): readonly SeedRow[] => carModels.filter((model) => model.manufacturer_id === make)
 
-const serviceOf = (id: number, now: number) => {
+const serviceOf = (id: number, today: number) => {
   const days = SERVICE_IN[id]
   if (days === undefined) return { service_from: 0, service_until: 0 }
-  return { service_from: dayFrom(now, days), service_until: dayFrom(now, days + SERVICE_DAYS - 1) }
+  return { service_from: dayFrom(today, days), service_until: dayFrom(today, days + SERVICE_DAYS - 1) }
 }
 
 export const demoTrucks = (today: number): readonly SeedRow[] => {

@@ -1,0 +1,104 @@
+/** The planning board: what each truck does, and loads that get one by a tap, by a mouse and without a network. Row S6.03. */
+import type { Api } from '../api.ts'
+import { newOrder } from '../new-orders.ts'
+import { allSent } from '../pages/offline.ts'
+import { Plan } from '../pages/plan.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { expect, t, test } from '../test.ts'
+
+test.use({ host: 'transport.localhost', user: 'dispatcher@demo' })
+
+const DAY = 86_400
+const TENT = 21
+let serial = 0
+
+/** Around the middle of a day in some days, so that an hour more or less is the same day. */
+const noonIn = (days: number): number => (Math.floor(Date.now() / 1000 / DAY) + days) * DAY + 10 * 3600
+
+const newPlate = (): string => {
+  serial += 1
+  return `PL${String((Date.now() + serial) % 10_000).padStart(4, '0')}${'ABCEHIKM'.charAt(serial % 8)}X`
+}
+
+const newTruck = async (api: Api) => {
+  const plate = newPlate()
+  const id = await api.add('trucks', { name: plate })
+  const driver = await api.add('drivers', { name: `Водитель ${plate}`, phone: '380671234567', truck_id: id })
+  const { name } = await api.get('trucks', id)
+  return { id, plate: String(name), driver }
+}
+
+const newLoad = async (api: Api, from: number, to: number) => {
+  const dates = { planned_loading_date: noonIn(from), planned_unloading_date: noonIn(to) }
+  const road = { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null, container_type_id: TENT }
+  const { id, number } = await newOrder(api, { ...road, status_id: 2, ...dates })
+  return { id, number: number.slice(number.lastIndexOf('-') + 1) }
+}
+
+const truckOf = async (api: Api, order: number): Promise<unknown> =>
+  ((await api.get('orders', order)).containers as { truck_id: number | null }[])[0]?.truck_id ?? null
+
+test('S6.03 on a phone a load gets a truck in three taps, and it can be taken back', async ({ page, api }) => {
+  const truck = await newTruck(api)
+  const { id, number } = await newLoad(api, 1, 2)
+  const plan = await new Plan(page).open('/plan')
+  await plan.load(number).click()
+  await plan.choice.isOpen()
+  await plan.choice.dialog.getByRole('textbox').fill(truck.plate)
+  await plan.choice.dialog.getByRole('listitem').filter({ hasText: truck.plate }).getByRole('button').click()
+  await plan.choice.isClosed()
+  await expect(plan.load(number)).toHaveCount(0)
+  await expect.poll(() => truckOf(api, id)).toBe(truck.id)
+  await plan.find(truck.plate)
+  await expect(plan.job(truck.plate, number)).toBeVisible()
+  await page.getByRole('button', { name: t('undo') }).click()
+  await expect(plan.load(number)).toBeVisible()
+  await expect.poll(() => truckOf(api, id)).toBeNull()
+})
+
+test('S6.03 without a network a load gets a truck at once, and it is sent later', async ({ page, api }) => {
+  const truck = await newTruck(api)
+  const { id, number } = await newLoad(api, 1, 2)
+  const plan = await new Plan(page).open('/plan')
+  await plan.load(number).click()
+  await plan.choice.dialog.getByRole('listitem').filter({ hasText: truck.plate }).waitFor()
+  await page.context().setOffline(true)
+  await plan.choice.dialog.getByRole('listitem').filter({ hasText: truck.plate }).getByRole('button').click()
+  await expect(plan.load(number)).toHaveCount(0)
+  expect(await truckOf(api, id)).toBeNull()
+  await page.context().setOffline(false)
+  await allSent(page)
+  await expect.poll(() => truckOf(api, id)).toBe(truck.id)
+})
+
+test('@desktop S6.03 at a desk a load is dragged onto a truck, and a busy truck is refused with its reason', async ({
+  page,
+  api,
+}) => {
+  const [truck, other] = [await newTruck(api), await newTruck(api)]
+  const [first, second] = [await newLoad(api, 1, 3), await newLoad(api, 2, 4)]
+  const plan = await new Plan(page).open(`/plan?search=PL`)
+  await expect(plan.truck(truck.plate)).toBeVisible()
+
+  await plan.drag(plan.load(first.number), truck.plate)
+  await expect(plan.truck(truck.plate).getByRole('status')).toHaveText(t('plan.fits'))
+  await page.mouse.up()
+  await expect(plan.job(truck.plate, first.number)).toBeVisible()
+  await expect.poll(() => truckOf(api, first.id)).toBe(truck.id)
+
+  await plan.drag(plan.load(second.number), truck.plate)
+  await expect(plan.truck(truck.plate).getByRole('status')).toContainText(first.number)
+  await page.mouse.up()
+  const refusal = new Sheet(page, t('plan.refused', { truck: truck.plate }))
+  await refusal.isOpen()
+  await expect(refusal.button(t('plan.insist'))).toHaveCount(0)
+  expect(await truckOf(api, second.id)).toBeNull()
+  await refusal.button(t('plan.other_truck')).click()
+  await plan.choice.dialog.getByRole('listitem').filter({ hasText: other.plate }).getByRole('button').click()
+  await expect.poll(() => truckOf(api, second.id)).toBe(other.id)
+
+  await plan.drag(plan.job(other.plate, second.number), truck.plate)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await truckOf(api, second.id)).toBe(other.id)
+})

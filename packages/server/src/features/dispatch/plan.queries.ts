@@ -1,0 +1,148 @@
+/** Rows behind the planning board: a page of trucks with their usual crews, and the jobs of these trucks by the index of each part. */
+import { order } from '@fura/shared/entities/order.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
+import { DAY } from '@fura/shared/seconds.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { joined, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { scopeSql } from '#resource/scope.ts'
+import type { PlanRequest } from './plan.asked.ts'
+
+/** Where a truck stands is told by its last job; an older one says nothing about today. */
+const LOOK_BACK = 90 * DAY
+/** Far more than a company has: a plan that is ordered by what trucks do reads them all. */
+export const MOST_TRUCKS = 5000
+const AT_ONCE = 500
+
+const likeText = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+const matches = (alias: string, search: string): SqlText =>
+  part`${raw(alias)}.search_text like ${likeText(search)} escape '\\'`
+
+const truckTests = (db: Database, { contractor, body, search }: PlanRequest): SqlText[] => {
+  const drivers = raw(db.tableText('drivers'))
+  return [
+    raw('t.is_deleted = 0'),
+    ...(contractor === null ? [] : [part`t.contractor_id = ${contractor}`]),
+    ...(body === null
+      ? []
+      : [
+          part`exists (select 1 from ${drivers} d join ${raw(db.tableText('trailers'))} r on r.id = d.trailer_id
+            where d.truck_id = t.id and d.is_deleted = 0 and r.is_deleted = 0 and r.container_type_id = ${body})`,
+        ]),
+    ...(search === ''
+      ? []
+      : [
+          part`(${matches('t', search)} or exists (select 1 from ${drivers} d
+            where d.truck_id = t.id and d.is_deleted = 0 and ${matches('d', search)}))`,
+        ]),
+  ]
+}
+
+/** By their plates. */
+export const truckRows = (db: Database, request: PlanRequest, { start, num }: PlanRequest['page']): Promise<Row[]> =>
+  rowsOf(
+    db,
+    part`select t.id, t.name, t.contractor_id, t.insurance_until, t.inspection_until, t.service_from, t.service_until
+      from ${raw(db.tableText('trucks'))} t where ${joined(truckTests(db, request), ' and ')}
+      order by t.name_sort, t.id limit ${num} offset ${start}`,
+  )
+
+export const countTrucks = async (db: Database, request: PlanRequest): Promise<number> => {
+  const [row] = await rowsOf(
+    db,
+    part`select count(*) as total from ${raw(db.tableText('trucks'))} t where ${joined(truckTests(db, request), ' and ')}`,
+  )
+  return Number(row?.total ?? 0)
+}
+
+/** A question over ids, however many. */
+const inTurns = async (ids: readonly number[], ask: (some: readonly number[]) => Promise<Row[]>): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (let start = 0; start < ids.length; start += AT_ONCE) rows.push(...(await ask(ids.slice(start, start + AT_ONCE))))
+  return rows
+}
+
+/** Drivers whose truck this is, the first one first, with their trailers. */
+export const crewRows = (db: Database, truckIds: readonly number[]): Promise<Row[]> =>
+  inTurns(truckIds, (ids) =>
+    rowsOf(
+      db,
+      part`select d.truck_id, d.id as driver_id, d.name as driver_name, d.phone, d.passport_until, d.adr_until,
+          r.id as trailer_id, r.name as trailer_name, r.container_type_id, r.capacity_t
+        from ${raw(db.tableText('drivers'))} d
+        left join ${raw(db.tableText('trailers'))} r on r.id = d.trailer_id and r.is_deleted = 0
+        where d.truck_id in (${listOf(ids)}) and d.is_deleted = 0 order by d.id`,
+    ),
+  )
+
+export const carrierRows = (db: Database, ids: readonly number[]): Promise<Row[]> =>
+  inTurns(ids, (some) =>
+    rowsOf(
+      db,
+      part`select id, name, "blackList", license_until, insurance_until, contract_until
+        from ${raw(db.tableText('contractors'))} where id in (${listOf(some)})`,
+    ),
+  )
+
+export const ORDER_COLUMNS =
+  'o.id as order_id, o.number, o.client_id, o.status_id, o.in_work, o.is_ltl, o.is_dangerous, o.poo_id as o_poo_id, o.pol_id as o_pol_id, ' +
+  'o.pod_id as o_pod_id, o.fd_id as o_fd_id, o.planned_loading_date as o_planned_loading_date, o.actual_loading_date as o_actual_loading_date, ' +
+  'o.planned_unloading_date as o_planned_unloading_date, o.actual_unloading_date as o_actual_unloading_date'
+
+const PART_COLUMNS =
+  'p.id as part_id, p.truck_id, p.car_id, p.driver_id, p.trailer_id, p.contractor_id, p.container_type_id, p.gross_weight'
+
+/** What a row of each part has beside that; the other columns it would have are empty. */
+export const CONTAINER_COLUMNS = `${PART_COLUMNS}, p.loading_date, p.unloading_date`
+export const DIRECTION_COLUMNS =
+  `${PART_COLUMNS}, p.poo_id, p.fd_id, p.planned_loading_date, p.actual_loading_date, p.planned_unloading_date, ` +
+  'p.actual_unloading_date, p.transit_days'
+
+/** In work, or done not long ago. */
+const isRecent = (from: number): SqlText => {
+  const since = from - LOOK_BACK
+  return part`(o.in_work = 1 or o.planned_loading_date >= ${since} or o.actual_loading_date >= ${since})`
+}
+
+const jobsOf = (db: Database, table: string, columns: string, truckIds: readonly number[], from: number) =>
+  inTurns(truckIds, (ids) =>
+    rowsOf(
+      db,
+      part`select ${raw(ORDER_COLUMNS)}, ${raw(columns)}
+        from ${raw(db.tableText(table))} p join ${raw(db.tableText(order.table))} o on o.id = p.order_id
+        where p.truck_id in (${listOf(ids)}) and p.is_deleted = 0 and o.is_deleted = 0
+          and o.status_id <> ${ORDER_STATUS.cancelled} and ${isRecent(from)}
+          ${raw(table === orderDirection.table ? "and p.transport_mode = 'auto'" : '')}`,
+    ),
+  )
+
+export const containerJobs = (db: Database, truckIds: readonly number[], from: number): Promise<Row[]> =>
+  jobsOf(db, orderContainer.table, CONTAINER_COLUMNS, truckIds, from)
+
+export const directionJobs = (db: Database, truckIds: readonly number[], from: number): Promise<Row[]> =>
+  jobsOf(db, orderDirection.table, DIRECTION_COLUMNS, truckIds, from)
+
+/** Those of the orders that the viewer may see; null: all of them. */
+export const seenOrders = async (
+  db: Database,
+  orderIds: readonly number[],
+  viewer: Viewer,
+): Promise<ReadonlySet<number> | null> => {
+  const scope = scopeSql(db, order, viewer)
+  if (!scope) return null
+  const rows = await inTurns(orderIds, (ids) =>
+    rowsOf(
+      db,
+      part`select id from ${raw(db.tableText(order.table))} where id in (${listOf(ids)}) and is_deleted = 0 and ${scope}`,
+    ),
+  )
+  return new Set(rows.map(({ id }) => Number(id)))
+}
+
+export const typeRows = (db: Database, ids: readonly number[]): Promise<Row[]> =>
+  inTurns(ids, (some) =>
+    rowsOf(db, part`select id, kind from ${raw(db.tableText('container_types'))} where id in (${listOf(some)})`),
+  )

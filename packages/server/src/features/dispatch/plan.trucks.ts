@@ -1,0 +1,217 @@
+/** Trucks with what they do, where they come free, and the best of them for a load. */
+import { containerType } from '@fura/shared/entities/lookups.ts'
+import type { PlanJob, PlanPage, PlanPart, PlanTruck } from '@fura/shared/plan.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database, Row } from '#db/database.ts'
+import { namesOf } from '../history/history.queries.ts'
+import type { PlanRequest, PlanWindow } from './plan.asked.ts'
+import {
+  carrierRows,
+  containerJobs,
+  countTrucks,
+  crewRows,
+  directionJobs,
+  MOST_TRUCKS,
+  seenOrders,
+  truckRows,
+} from './plan.queries.ts'
+import { endOf, flagIn, idIn, isLoaded, quantityIn, textIn, workNames, type WorkNames, workOf } from './plan.work.ts'
+
+/** Of an order that the viewer may not see, only when the truck is away. */
+const masked = (job: PlanJob): PlanJob => ({
+  ...job,
+  order_id: null,
+  number: '',
+  client_name: '',
+  poo_id: null,
+  poo_name: '',
+  fd_id: null,
+  fd_name: '',
+  container_type_name: '',
+  gross_weight: null,
+})
+
+interface JobRow {
+  row: Row
+  part: PlanPart
+}
+
+/** A truck row whose order also has legs with the same truck says the same as they do: its bars are those of the legs. */
+const withTwins = (containers: readonly Row[], directions: readonly Row[]) => {
+  const keyOf = (row: Row): string => `${Number(row.order_id)} ${Number(row.truck_id)}`
+  const legs = new Set(directions.map(keyOf))
+  const twins = Map.groupBy(containers, keyOf)
+  const first = new Set<string>()
+  const twinsOf = (row: Row): number[] => {
+    const key = keyOf(row)
+    if (first.has(key)) return []
+    first.add(key)
+    return (twins.get(key) ?? []).map(({ part_id: id }) => Number(id))
+  }
+  return [
+    ...directions.map((row) => ({ row, part: 'order_direction' as const, twinIds: twinsOf(row) })),
+    ...containers
+      .filter((row) => !legs.has(keyOf(row)))
+      .map((row) => ({ row, part: 'order_container' as const, twinIds: [] as number[] })),
+  ]
+}
+
+const jobOf = (
+  { row, part, twinIds }: JobRow & { twinIds: number[] },
+  names: WorkNames,
+  seen: ReadonlySet<number> | null,
+  viewer: Viewer,
+): PlanJob | null => {
+  const work = workOf(row, part, names, viewer.timeZone)
+  if (!work) return null
+  const job: PlanJob = { ...work, in_work: flagIn(row, 'in_work'), is_loaded: isLoaded(row) ? 1 : 0, twin_ids: twinIds }
+  return seen === null || seen.has(Number(row.order_id)) ? job : masked(job)
+}
+
+const jobsByTruck = async (db: Database, ids: readonly number[], from: number, viewer: Viewer) => {
+  const [containers, directions] = [await containerJobs(db, ids, from), await directionJobs(db, ids, from)]
+  const rows = [...containers, ...directions]
+  const seen = await seenOrders(db, [...new Set(rows.map((row) => Number(row.order_id)))], viewer)
+  const names = await workNames(db, rows, viewer)
+  const jobs = withTwins(containers, directions).flatMap((each) => {
+    const job = jobOf(each, names, seen, viewer)
+    return job ? [{ truck: Number(each.row.truck_id), job }] : []
+  })
+  const sorted = jobs.toSorted((one, other) => one.job.from - other.job.from || (one.job.key < other.job.key ? -1 : 1))
+  return Map.groupBy(sorted, ({ truck }) => truck)
+}
+
+const crewOf = (row: Row, crew: Row | undefined, carrier: Row | undefined): PlanTruck['crew'] => ({
+  truck: {
+    insurance_until: Number(row.insurance_until),
+    inspection_until: Number(row.inspection_until),
+    service_from: Number(row.service_from),
+    service_until: Number(row.service_until),
+  },
+  driver: crew ? { passport_until: Number(crew.passport_until), adr_until: Number(crew.adr_until) } : null,
+  carrier: carrier
+    ? {
+        blackList: Number(carrier.blackList),
+        license_until: Number(carrier.license_until),
+        insurance_until: Number(carrier.insurance_until),
+        contract_until: Number(carrier.contract_until),
+      }
+    : null,
+  trailer:
+    crew && idIn(crew, 'trailer_id') !== null
+      ? { container_type_id: idIn(crew, 'container_type_id'), capacity_t: quantityIn(crew, 'capacity_t') }
+      : null,
+})
+
+/** The end of the last job; a truck without a job ahead stands where that one ended. */
+const freeAfter = (jobs: readonly PlanJob[], now: number) => {
+  const last = jobs.toSorted((one, other) => other.to - one.to)[0]
+  return {
+    free_from: last && last.to > now ? last.to : 0,
+    free_place_id: last?.fd_id ?? null,
+    free_place_name: last?.fd_name ?? '',
+  }
+}
+
+const isShown = ({ from, to }: PlanWindow, job: PlanJob): boolean =>
+  job.to > from && (job.from < to || job.in_work === 1)
+
+const trucksOf = async (
+  db: Database,
+  rows: readonly Row[],
+  window: PlanWindow,
+  viewer: Viewer,
+  now: number,
+): Promise<PlanTruck[]> => {
+  const ids = rows.map(({ id }) => Number(id))
+  const crews = new Map((await crewRows(db, ids)).toReversed().map((crew) => [Number(crew.truck_id), crew]))
+  const carrierIds = [...new Set(rows.flatMap((row) => idIn(row, 'contractor_id') ?? []))]
+  const carriers = new Map((await carrierRows(db, carrierIds)).map((carrier) => [Number(carrier.id), carrier]))
+  const bodyIds = [...new Set([...crews.values()].flatMap((crew) => idIn(crew, 'container_type_id') ?? []))]
+  const bodies = await namesOf(db, containerType, bodyIds, viewer)
+  const jobs = await jobsByTruck(db, ids, window.from, viewer)
+  return rows.map((row) => {
+    const id = Number(row.id)
+    const [crew, carrier] = [crews.get(id), carriers.get(Number(row.contractor_id ?? 0))]
+    const own = (jobs.get(id) ?? []).map(({ job }) => job)
+    const bodyId = crew ? idIn(crew, 'container_type_id') : null
+    return {
+      id,
+      name: textIn(row, 'name'),
+      contractor_id: idIn(row, 'contractor_id'),
+      contractor_name: carrier ? textIn(carrier, 'name') : '',
+      driver_id: crew ? idIn(crew, 'driver_id') : null,
+      driver_name: crew ? textIn(crew, 'driver_name') : '',
+      driver_phone: crew ? textIn(crew, 'phone') : '',
+      trailer_id: crew ? idIn(crew, 'trailer_id') : null,
+      trailer_name: crew ? textIn(crew, 'trailer_name') : '',
+      body_name: bodyId === null ? '' : (bodies.get(bodyId) ?? ''),
+      crew: crewOf(row, crew, carrier),
+      ...freeAfter(own, now),
+      jobs: own.filter((job) => isShown(window, job)),
+    }
+  })
+}
+
+interface Free {
+  from: number
+  place: number | null
+}
+
+/** When and where each truck comes free, without the rest of what it does. */
+const freeTrucks = async (db: Database, ids: readonly number[], from: number, viewer: Viewer, now: number) => {
+  const [containers, directions] = [await containerJobs(db, ids, from), await directionJobs(db, ids, from)]
+  const rows = [...containers, ...directions]
+  const seen = await seenOrders(db, [...new Set(rows.map((row) => Number(row.order_id)))], viewer)
+  const lasts = new Map<number, { to: number; place: number | null }>()
+  const take = (row: Row, part: PlanPart) => {
+    const end = endOf(row, part)
+    const id = Number(row.truck_id)
+    if (!end || end.to <= (lasts.get(id)?.to ?? 0)) return
+    lasts.set(id, seen === null || seen.has(Number(row.order_id)) ? end : { ...end, place: null })
+  }
+  for (const row of containers) take(row, 'order_container')
+  for (const row of directions) take(row, 'order_direction')
+  return (id: number): Free => {
+    const last = lasts.get(id)
+    return { from: last && last.to > now ? last.to : 0, place: last?.place ?? null }
+  }
+}
+
+/** Free by then before busy, there before elsewhere, then who stands idle longest. */
+const rankFor = ({ place, at }: NonNullable<PlanRequest['near']>, free: Free): number =>
+  (free.from > at ? 2 : 0) + (free.place === place ? 0 : 1)
+
+const isWanted = (free: Free, { place, isFree, to }: PlanRequest): boolean =>
+  (place === null || free.place === place) && (!isFree || free.from < to)
+
+/** A page of trucks. What is asked of their jobs is not in a column, so then all trucks are looked at and the page is cut here. */
+export const planPage = async (db: Database, request: PlanRequest, viewer: Viewer, now: number): Promise<PlanPage> => {
+  const { page, place, isFree, near } = request
+  if (place === null && !isFree && near === null) {
+    const rows = await truckRows(db, request, page)
+    return { list: await trucksOf(db, rows, request, viewer, now), total_num: await countTrucks(db, request) }
+  }
+  const rows = await truckRows(db, request, { start: 0, num: MOST_TRUCKS })
+  const freeOf = await freeTrucks(
+    db,
+    rows.map(({ id }) => Number(id)),
+    request.from,
+    viewer,
+    now,
+  )
+  const trucks = rows
+    .map((row) => ({ row, free: freeOf(Number(row.id)) }))
+    .filter(({ free }) => isWanted(free, request))
+  const sorted =
+    near === null
+      ? trucks
+      : trucks.toSorted(
+          (one, other) =>
+            rankFor(near, one.free) - rankFor(near, other.free) ||
+            one.free.from - other.free.from ||
+            Number(one.row.id) - Number(other.row.id),
+        )
+  const shown = sorted.slice(page.start, page.start + page.num).map(({ row }) => row)
+  return { list: await trucksOf(db, shown, request, viewer, now), total_num: trucks.length }
+}

@@ -1,0 +1,67 @@
+/** Loads without a truck: a column beside the timeline, a strip above the trucks of a phone. A press asks which truck takes it. */
+import type { PlanWork } from '@fura/shared/plan.ts'
+import type { PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatWhole } from '#i18n/format.ts'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import css from './plan.module.css'
+import { momentText, routeText, shortNumber } from './plan-words.ts'
+import type { Dragged } from './use-plan-drag.ts'
+
+interface LoadsProps {
+  loads: readonly PlanWork[] | null
+  total: number
+  shape: 'column' | 'strip'
+  onPick: (load: PlanWork) => void
+  onGrab?: (dragged: Dragged, label: string, event: PointerEvent<HTMLElement>) => void
+}
+
+const useLoadFacts = () => {
+  const { t } = useTranslation()
+  return ({ container_type_name: body, gross_weight: weight, is_dangerous: danger, is_ltl: part }: PlanWork): string =>
+    [
+      body,
+      weight === null ? '' : t('plan.weight', { weight: formatWhole(weight) }),
+      danger === 1 ? 'ADR' : '',
+      part === 1 ? t('order.is_ltl') : '',
+    ]
+      .filter(Boolean)
+      .join(' · ')
+}
+
+export const Loads = ({ loads, total, shape, onPick, onGrab }: LoadsProps) => {
+  const { t } = useTranslation()
+  const factsOf = useLoadFacts()
+  return (
+    <section className={css.loads} data-shape={shape} aria-label={t('plan.loads')}>
+      <h2 className={css.loadsTitle}>
+        {t('plan.loads')} {loads && <span className={css.count}>{total}</span>}
+      </h2>
+      {!loads && <SkeletonRows />}
+      {loads?.length === 0 && <p className={css.none}>{t('plan.no_loads')}</p>}
+      <ul className={css.loadList}>
+        {loads?.map((load) => {
+          const label = `${shortNumber(load.number)} · ${routeText(load)}`
+          return (
+            <li key={load.key}>
+              <button
+                type="button"
+                className={css.load}
+                data-late={load.from * 1000 < Date.now() || undefined}
+                onClick={() => onPick(load)}
+                onPointerDown={(event) => onGrab?.({ work: load, from: null }, label, event)}
+              >
+                <span className={css.loadHead}>
+                  <b>{shortNumber(load.number)}</b>
+                  <span>{momentText(load.from)}</span>
+                </span>
+                <span className={css.loadRoute}>{routeText(load)}</span>
+                <span className={css.loadFacts}>{factsOf(load) || load.client_name}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

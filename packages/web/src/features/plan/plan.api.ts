@@ -1,0 +1,74 @@
+/** Pages of trucks and loads as the server answers them, or as this device kept them. */
+import type { LoadsPage, PlanPage } from '@fura/shared/plan.ts'
+import { api } from '#api/client.ts'
+import { link } from '#api/link.ts'
+import { isUnreachable } from '#api/unreachable.ts'
+import { DEADLINE_MS } from '#offline/query.ts'
+import { NotLoaded } from '#offline/reads.ts'
+import { currentStore } from '#offline/store.ts'
+import { writing } from '#offline/transaction.ts'
+
+/** Trucks of one read: two screens of a desk. */
+export const TRUCKS_AT_ONCE = 50
+export const LOADS_AT_ONCE = 100
+const PREFIX = 'plan?'
+/** Some weeks with their first pages. */
+const KEPT = 30
+
+interface KeptPage {
+  page: object
+  at: number
+}
+
+export interface Answered<T> {
+  page: T
+  source: 'server' | 'device'
+  /** When the server said so, in milliseconds. */
+  at: number
+}
+
+const isKept = (value: unknown): value is KeptPage => typeof value === 'object' && value !== null && 'page' in value
+
+const keep = (address: string, kept: KeptPage): Promise<void> =>
+  currentStore().withDb((db) =>
+    writing(db, ['meta'], async (tx) => {
+      const meta = tx.objectStore('meta')
+      await meta.put(kept, PREFIX + address)
+      const keys = await meta.getAllKeys(IDBKeyRange.bound(PREFIX, `${PREFIX}\uFFFF`))
+      if (keys.length <= KEPT) return
+      const ages = await Promise.all(
+        keys.map(async (key) => {
+          const one = await meta.get(key)
+          return { key, at: isKept(one) ? one.at : 0 }
+        }),
+      )
+      for (const { key } of ages.toSorted((one, other) => other.at - one.at).slice(KEPT)) await meta.delete(key)
+    }),
+  )
+
+const fromDevice = async <T>(address: string): Promise<Answered<T> | null> => {
+  const kept = await currentStore().withDb((db) => db.get('meta', PREFIX + address))
+  return isKept(kept) ? { page: kept.page as T, source: 'device', at: kept.at } : null
+}
+
+const read = async <T extends object>(address: string): Promise<Answered<T>> => {
+  const early = link.isSurelyDown() ? await fromDevice<T>(address) : null
+  if (early) return early
+  try {
+    const page = await api.get<T>(address, { timeout: DEADLINE_MS })
+    const at = Date.now()
+    await keep(address, { page, at })
+    return { page, source: 'server', at }
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    const kept = await fromDevice<T>(address)
+    if (kept) return kept
+    throw new NotLoaded('this plan was never opened here', { cause: error })
+  }
+}
+
+export const readTrucks = (query: string, page: number): Promise<Answered<PlanPage>> =>
+  read(`/api/dispatch/plan/?${query}&start=${page * TRUCKS_AT_ONCE}&num=${TRUCKS_AT_ONCE}`)
+
+export const readLoads = (query: string): Promise<Answered<LoadsPage>> =>
+  read(`/api/dispatch/loads/?${query}&start=0&num=${LOADS_AT_ONCE}`)

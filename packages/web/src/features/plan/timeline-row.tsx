@@ -1,0 +1,167 @@
+/** One truck of the timeline: who it is, and what it does on each day. */
+import type { PlanJob, PlanTruck } from '@fura/shared/plan.ts'
+import { type Conflict, isRefused } from '@fura/shared/rules/assignment.ts'
+import { DAY } from '@fura/shared/seconds.ts'
+import { IconId, IconTool, IconUserQuestion } from '@tabler/icons-react'
+import { memo, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type Bar,
+  barsOf,
+  gapsOf,
+  mayMoveJob,
+  papersOf,
+  placeOf,
+  placeOfDay,
+  type PlanWindow,
+  type Stretch,
+  stretchOf,
+} from './plan-days.ts'
+import { routeText, shortNumber, spanText, useConflictText, useFreeText, usePaperText } from './plan-words.ts'
+import css from './timeline.module.css'
+import type { ShownJob } from './unsent-plan.ts'
+import type { Dragged } from './use-plan-drag.ts'
+
+export interface RowWays {
+  onJob: (job: PlanJob, truck: PlanTruck) => void
+  onGrab: (dragged: Dragged, label: string, event: PointerEvent<HTMLElement>) => void
+}
+
+/** What is held over this row. */
+export interface Hovering extends Stretch {
+  conflicts: readonly Conflict[]
+}
+
+const shareStyle = ({ left, width }: Stretch) => ({ left: `${left * 100}%`, width: `${width * 100}%` })
+
+const stateOf = (job: PlanJob): 'done' | 'loaded' | 'planned' => {
+  if (job.in_work === 0) return 'done'
+  return job.is_loaded === 1 ? 'loaded' : 'planned'
+}
+
+const JobBar = ({ bar, truck, ways }: { bar: Bar; truck: PlanTruck; ways: RowWays }) => {
+  const { t } = useTranslation()
+  const { job, lane, isClash } = bar
+  const number = job.number === '' ? t('plan.hidden_order') : shortNumber(job.number)
+  const route = routeText(job)
+  const label = [number, route, spanText(job), job.driver_name || t('plan.no_driver'), isClash ? t('plan.clash') : '']
+  return (
+    <button
+      type="button"
+      className={css.bar}
+      style={shareStyle(bar)}
+      data-state={stateOf(job)}
+      data-lane={lane}
+      data-clash={isClash || undefined}
+      data-pending={(job as ShownJob).isPending || undefined}
+      aria-label={label.filter(Boolean).join(', ')}
+      title={label.filter(Boolean).join('\n')}
+      onClick={() => ways.onJob(job, truck)}
+      onPointerDown={(event) =>
+        mayMoveJob(job) && ways.onGrab({ work: job, from: truck }, `${number} · ${route}`, event)
+      }
+    >
+      {job.driver_id === null && job.order_id !== null && <IconUserQuestion className={css.lacks} aria-hidden />}
+      <b>{number}</b> <span>{route}</span>
+    </button>
+  )
+}
+
+const Gaps = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) => {
+  const { t } = useTranslation()
+  return gapsOf(truck.jobs, window).map((gap) => (
+    <span key={gap.left} className={css.gap} style={shareStyle(gap)}>
+      {t('plan.gap', { count: gap.days })}
+    </span>
+  ))
+}
+
+const Service = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) => {
+  const { t } = useTranslation()
+  const { service_from: from = 0, service_until: until = 0 } = truck.crew.truck ?? {}
+  const last = Math.max(from, until) + DAY
+  const stretch = from > 0 ? stretchOf(placeOfDay(from, window), placeOfDay(last, window)) : null
+  if (!stretch) return null
+  return (
+    <span className={css.service} style={shareStyle(stretch)}>
+      <IconTool aria-hidden />
+      {t('plan.service')}
+    </span>
+  )
+}
+
+const Papers = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) => {
+  const paperText = usePaperText()
+  return papersOf(truck.crew, window).map(({ key, owner, paper, until, left }) => {
+    const text = paperText(owner, paper, until)
+    return (
+      <span key={key} className={css.paper} style={{ left: `max(18px, ${left * 100}%)` }} title={text}>
+        <IconId aria-hidden />
+        <span className="visually-hidden">{text}</span>
+      </span>
+    )
+  })
+}
+
+const FreePlace = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) => {
+  const freeText = useFreeText()
+  const left = truck.free_from === 0 ? placeOf(Date.now() / 1000, window) : placeOf(truck.free_from, window)
+  if (left >= 1) return null
+  return (
+    <span className={css.freePlace} style={{ left: `${left * 100}%` }}>
+      {freeText(truck)}
+    </span>
+  )
+}
+
+const Preview = ({ hovering }: { hovering: Hovering }) => {
+  const { t } = useTranslation()
+  const conflictText = useConflictText()
+  const { conflicts } = hovering
+  const kind = conflicts.some(isRefused) ? 'refused' : conflicts.length > 0 ? 'doubtful' : 'fits'
+  return (
+    <>
+      <span className={css.preview} data-kind={kind} style={shareStyle(hovering)} />
+      <span className={css.reason} data-kind={kind} role="status">
+        {conflicts.length === 0 ? t('plan.fits') : conflicts.map(conflictText).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+interface TimelineRowProps {
+  truck: PlanTruck
+  index: number
+  top: number
+  window: PlanWindow
+  hovering: Hovering | null
+  ways: RowWays
+}
+
+export const TimelineRow = memo(({ truck, index, top, window, hovering, ways }: TimelineRowProps) => (
+  <div
+    className={css.row}
+    role="row"
+    aria-rowindex={index + 2}
+    data-truck={truck.id}
+    data-over={hovering ? true : undefined}
+    style={{ transform: `translateY(${top}px)` }}
+  >
+    <div className={css.truck} role="rowheader">
+      <span className={css.plate}>{truck.name}</span>
+      <span className={css.crew}>
+        {[truck.driver_name, truck.body_name].filter(Boolean).join(' · ') || truck.contractor_name}
+      </span>
+    </div>
+    <div className={css.days} role="gridcell" aria-colspan={window.span}>
+      <Service truck={truck} window={window} />
+      <Gaps truck={truck} window={window} />
+      <FreePlace truck={truck} window={window} />
+      {barsOf(truck.jobs, window).map((bar) => (
+        <JobBar key={bar.job.key} bar={bar} truck={truck} ways={ways} />
+      ))}
+      <Papers truck={truck} window={window} />
+      {hovering && <Preview hovering={hovering} />}
+    </div>
+  </div>
+))

@@ -1,0 +1,119 @@
+/** Trucks × days at a desk. Only the rows in sight are drawn, and only their pages are read. */
+import { DAY } from '@fura/shared/seconds.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companyToday } from '#core/company-zone.ts'
+import { TRUCKS_AT_ONCE } from './plan.api.ts'
+import { dayText } from './plan-words.ts'
+import { placeOf, type PlanWindow, stretchOf } from './plan-days.ts'
+import { type Hovering, TimelineRow, type RowWays } from './timeline-row.tsx'
+import css from './timeline.module.css'
+import type { PlanDrag } from './use-plan-drag.ts'
+import type { Plan } from './use-plan.ts'
+
+/** All rows are alike high, so that the place of each is known before it is read. */
+export const ROW_HEIGHT = 56
+
+interface TimelineProps {
+  plan: Plan
+  window: PlanWindow
+  drag: PlanDrag | null
+  ways: RowWays
+}
+
+const pagesOf = (places: readonly { index: number }[]): number[] => [
+  ...new Set(places.map(({ index }) => Math.floor(index / TRUCKS_AT_ONCE))),
+]
+
+const DayHeads = ({ first, span }: PlanWindow) => {
+  const { t } = useTranslation()
+  const today = companyToday()
+  return (
+    <div className={css.head} role="row" aria-rowindex={1}>
+      <span className={css.corner} role="columnheader">
+        {t('plan.truck')}
+      </span>
+      <span className={css.dayHeads}>
+        {Array.from({ length: span }, (_, index) => first + index * DAY).map((day) => {
+          const { weekday, date } = dayText(day)
+          const isRest = [0, 6].includes(new Date(day * 1000).getUTCDay())
+          return (
+            <span
+              key={day}
+              className={css.dayHead}
+              role="columnheader"
+              aria-current={day === today ? 'date' : undefined}
+              data-rest={isRest || undefined}
+            >
+              <small>{weekday}</small> {date}
+            </span>
+          )
+        })}
+      </span>
+    </div>
+  )
+}
+
+const hoveringOver = (drag: PlanDrag | null, truckId: number, window: PlanWindow): Hovering | null => {
+  if (drag?.over?.id !== truckId) return null
+  const stretch = stretchOf(placeOf(drag.work.from, window), placeOf(drag.work.to, window))
+  return { ...(stretch ?? { left: 0, width: 0 }), conflicts: drag.conflicts }
+}
+
+export const Timeline = ({ plan, window, drag, ways }: TimelineProps) => {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: plan.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 4,
+  })
+  const rows = virtual.getVirtualItems()
+  const pages = pagesOf(rows)
+  useEffect(() => plan.onPages(pages), [pages.join()])
+  const now = placeOf(Date.now() / 1000, window)
+  return (
+    <div
+      ref={scroller}
+      className={css.timeline}
+      data-timeline
+      data-span={window.span}
+      role="grid"
+      aria-label={t('title.plan')}
+      aria-rowcount={plan.total + 1}
+      // Focusable, so that the keys scroll it too.
+      tabIndex={0}
+    >
+      <DayHeads {...window} />
+      <div className={css.rows} style={{ height: virtual.getTotalSize() }}>
+        {now > 0 && now < 1 && (
+          <span className={css.nowPlace} aria-hidden>
+            <span className={css.now} style={{ left: `${now * 100}%` }} />
+          </span>
+        )}
+        {rows.map(({ index, start }) => {
+          const truck = plan.truckAt(index)
+          if (!truck)
+            return (
+              <div key={index} className={css.row} style={{ transform: `translateY(${start}px)` }} aria-hidden>
+                <span className={css.truck} />
+              </div>
+            )
+          return (
+            <TimelineRow
+              key={truck.id}
+              truck={truck}
+              index={index}
+              top={start}
+              window={window}
+              hovering={hoveringOver(drag, truck.id, window)}
+              ways={ways}
+            />
+          )
+        })}
+      </div>
+    </div>
+  )
+}

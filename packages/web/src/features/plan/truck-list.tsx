@@ -1,0 +1,141 @@
+/** Trucks of a phone, one card each: who, what it does now, where it comes free, and what comes next. */
+import type { PlanJob, PlanTruck } from '@fura/shared/plan.ts'
+import { IconId, IconPhone, IconTool, type TablerIcon } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { memo, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { companyToday } from '#core/company-zone.ts'
+import { TRUCKS_AT_ONCE } from './plan.api.ts'
+import { isClash, papersOf, type PlanWindow } from './plan-days.ts'
+import { momentText, routeText, shortNumber, useFreeText, usePaperText } from './plan-words.ts'
+import css from './plan.module.css'
+import type { RowWays } from './timeline-row.tsx'
+import type { ShownJob } from './unsent-plan.ts'
+import type { Plan } from './use-plan.ts'
+
+const JOBS_SHOWN = 2
+/** Of a card without jobs, with the gap below it; of one job; of a line of words. */
+const [EMPTY_HEIGHT, JOB_HEIGHT, LINE_HEIGHT] = [96, 38, 22]
+
+const aheadOf = ({ jobs }: PlanTruck): PlanJob[] => jobs.filter(({ to }) => to > Date.now() / 1000)
+
+/** Known before the card is drawn; one that is not read yet counts as one with a job. */
+const heightOf = (truck: PlanTruck | undefined): number => {
+  const jobs = truck ? aheadOf(truck).length : 1
+  const hasLine = jobs === 0 || jobs > JOBS_SHOWN
+  return EMPTY_HEIGHT + Math.min(jobs, JOBS_SHOWN) * JOB_HEIGHT + (hasLine ? LINE_HEIGHT : 0)
+}
+
+const JobLine = ({ job, truck, ways }: { job: PlanJob; truck: PlanTruck; ways: Pick<RowWays, 'onJob'> }) => {
+  const { t } = useTranslation()
+  const now = Date.now() / 1000
+  const isNow = job.from <= now && job.to > now
+  return (
+    <button
+      type="button"
+      className={css.jobLine}
+      data-now={isNow || undefined}
+      data-clash={truck.jobs.some((other) => isClash(job, other)) || undefined}
+      data-pending={(job as ShownJob).isPending || undefined}
+      onClick={() => ways.onJob(job, truck)}
+    >
+      <b>{job.number === '' ? t('plan.hidden_order') : shortNumber(job.number)}</b>
+      <span className={css.jobRoute}>{routeText(job)}</span>
+      <span className={css.jobWhen}>
+        {isNow ? t('plan.until', { when: momentText(job.to) }) : momentText(job.from)}
+      </span>
+    </button>
+  )
+}
+
+/** In the workshop today, or a paper that ends: the card has room for one. */
+const useTrouble = () => {
+  const { t } = useTranslation()
+  const paperText = usePaperText()
+  return (truck: PlanTruck, window: PlanWindow): { text: string; Icon: TablerIcon } | null => {
+    const { service_from: from = 0, service_until: until = 0 } = truck.crew.truck ?? {}
+    const today = companyToday()
+    if (from > 0 && from <= today && Math.max(from, until) >= today) return { text: t('plan.service'), Icon: IconTool }
+    const [paper] = papersOf(truck.crew, window)
+    return paper ? { text: paperText(paper.owner, paper.paper, paper.until), Icon: IconId } : null
+  }
+}
+
+interface TruckCardProps {
+  truck: PlanTruck
+  window: PlanWindow
+  ways: Pick<RowWays, 'onJob'>
+}
+
+const TruckCard = memo(({ truck, window, ways }: TruckCardProps) => {
+  const { t } = useTranslation()
+  const freeText = useFreeText()
+  const trouble = useTrouble()(truck, window)
+  const ahead = aheadOf(truck)
+  const more = ahead.length - JOBS_SHOWN
+  return (
+    <article className={css.card} aria-label={truck.name}>
+      <div className={css.cardHead}>
+        <span className={css.plate}>{truck.name}</span>
+        {trouble && (
+          <span className={css.trouble}>
+            <trouble.Icon aria-hidden />
+            {trouble.text}
+          </span>
+        )}
+        {truck.driver_phone !== '' && (
+          <a className={css.call} href={`tel:+${truck.driver_phone}`} aria-label={`${t('call')}: ${truck.driver_name}`}>
+            <IconPhone aria-hidden />
+          </a>
+        )}
+      </div>
+      <p className={css.crew}>
+        {[truck.driver_name, truck.body_name, truck.contractor_name].filter(Boolean).join(' · ')}
+      </p>
+      <p className={css.free}>{freeText(truck)}</p>
+      {ahead.slice(0, JOBS_SHOWN).map((job) => (
+        <JobLine key={job.key} job={job} truck={truck} ways={ways} />
+      ))}
+      {more > 0 && <p className={css.moreJobs}>{t('plan.more_jobs', { count: more })}</p>}
+      {ahead.length === 0 && <p className={css.moreJobs}>{t('plan.no_jobs')}</p>}
+    </article>
+  )
+})
+
+export const TruckList = ({ plan, window, ways }: { plan: Plan } & Omit<TruckCardProps, 'truck'>) => {
+  const { t } = useTranslation()
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: plan.total,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heightOf(plan.truckAt(index)),
+    overscan: 2,
+  })
+  const cards = virtual.getVirtualItems()
+  const pages = [...new Set(cards.map(({ index }) => Math.floor(index / TRUCKS_AT_ONCE)))]
+  useEffect(() => plan.onPages(pages), [pages.join()])
+  const heights = cards.map(({ index }) => heightOf(plan.truckAt(index))).join()
+  useEffect(() => virtual.measure(), [virtual, heights])
+  return (
+    <div ref={scroller} className={css.trucks} tabIndex={0} aria-label={t('title.plan')} role="region">
+      <ul className={css.places} style={{ height: virtual.getTotalSize() }}>
+        {cards.map(({ index, start, size }) => {
+          const truck = plan.truckAt(index)
+          return (
+            <li
+              key={truck?.id ?? `place ${index}`}
+              className={css.place}
+              style={{ height: size, transform: `translateY(${start}px)` }}
+            >
+              {truck ? (
+                <TruckCard truck={truck} window={window} ways={ways} />
+              ) : (
+                <div className={css.card} aria-hidden />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
