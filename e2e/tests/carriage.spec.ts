@@ -5,6 +5,8 @@ import { CarriageSheet } from '../pages/carriage.ts'
 import { allSent } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { List } from '../pages/list.ts'
+import { photo } from '../pages/photo.ts'
+import { Sheet } from '../pages/sheet.ts'
 import { countTaps } from '../taps.ts'
 import { expect, t, test, unique } from '../test.ts'
 
@@ -110,4 +112,38 @@ test('S4.08 a refused step leads to who carries it; the loading takes two taps w
   await page.getByRole('button', { name: t('undo') }).click()
   await expect.poll(async () => (await api.get('orders', id)).status_id).toBe(6)
   expect((await api.get('orders', id)).actual_loading_date).toBe(0)
+})
+
+test('S4.08 a problem with a photo in four taps: an alarm, the status, the chat and the photo, until it is resolved', async ({
+  page,
+  api,
+}) => {
+  const { id } = await newLoad(api)
+  const crew = await newCrew(api)
+  await api.add('orders/containers', { order_id: id, container_type_id: 1, ...crew.ids })
+  for (const status_id of [5, 6, 7]) await api.done('/api/orders/update/', { id, status_id })
+  const card = new OrderCard(page)
+  await card.open(`/orders/${id}`)
+  const picture = await photo(page, 'поломка.jpg', 7)
+  const taps = await countTaps(page)
+  await card.bar.getByRole('button', { name: t('problem.title') }).click()
+  const kind = t('problem_kind.breakdown')
+  await new Sheet(page, t('problem.title')).button(kind).click()
+  const details = new Sheet(page, kind)
+  await expect.poll(async () => (await api.get('orders', id)).problem_kind, 'told at once').toBe('breakdown')
+  const chooser = page.waitForEvent('filechooser')
+  await details.button(t('files.add_photo')).click()
+  await (await chooser).setFiles(picture)
+  await details.button(t('problem.done')).click()
+  await details.isClosed()
+  expect(await taps(), 'taps').toBeLessThanOrEqual(4)
+  await expect(card.content.getByRole('alert').filter({ hasText: kind })).toBeVisible()
+  await allSent(page)
+  const [problem] = (await api.get('orders', id)).problems as { photo_file_id: number | null }[]
+  expect(problem?.photo_file_id).toBeGreaterThan(0)
+  expect(await api.get('orders', id)).toMatchObject({ status_id: 21, attention_code: 'problem', files_count: 1 })
+  const chat = await api.done('/api/messages/', { action: 'list', o_t: 'order', o_id: id, is_second_chat: 0 })
+  expect(JSON.stringify(chat.list)).toContain(kind)
+  await card.content.getByRole('button', { name: t('problem.resolve') }).click()
+  await expect.poll(async () => (await api.get('orders', id)).problem_kind).toBeNull()
 })

@@ -47,6 +47,7 @@ export const SHARED_CHOICES: readonly string[] = [
   'language',
   'payment_day_kind',
   'payment_delay_basis',
+  'problem_kind',
   'role',
   'transport_mode',
   'unit',

@@ -24,6 +24,7 @@ export const NOTICE_MESSAGES: readonly string[] = [
   'push.failed',
   'push.needs_install',
   'push.off',
+  'push.orders.problem',
   'push.quiet',
   'push.quiet_from',
   'push.quiet_hint',

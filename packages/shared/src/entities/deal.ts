@@ -88,6 +88,7 @@ export const ATTENTION_CODES = [
   'contact',
   'task',
   'payment',
+  'problem',
 ] as const
 
 export const attention = () => ({

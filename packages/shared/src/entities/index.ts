@@ -23,6 +23,7 @@ import * as lookups from './lookups.ts'
 import { message } from './message.ts'
 import { order } from './order.ts'
 import { orderContainer } from './order-container.ts'
+import { orderProblem } from './order-problem.ts'
 import { quote } from './quote.ts'
 import { rateRequest } from './rate-request.ts'
 import { savedFilter } from './saved-filter.ts'
@@ -87,6 +88,7 @@ const declared = [
   order,
   orderDirection,
   orderContainer,
+  orderProblem,
   orderService,
   rateRequest,
   customerFreight,

@@ -14,6 +14,7 @@ import {
   SEEN_BY_TEAM,
 } from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
+import { PROBLEM_KINDS } from './order-problem.ts'
 import { PAYMENT_DELAY_BASES } from './party.ts'
 
 const MAIN = {
@@ -189,6 +190,9 @@ export const order = defineEntity({
     special_conditions: longText(),
     comment: longText(),
     cancel_reason_id: ref('reason', { only: { kind: 'order' } }),
+    /** The oldest problem that is not resolved. */
+    problem_kind: choice(PROBLEM_KINDS, { calc: true, inList: true }),
+    problem_date: dateTime({ calc: true }),
     ...attention(),
     ...dealIndex(),
   },

@@ -78,7 +78,14 @@ const payment = (order: ValuesOf<'order'>, timeZone: string): Reason[] => {
   return due === 0 ? [] : onceOverdue('payment', endOf(due, timeZone))
 }
 
+/** From the moment it happened until it is resolved. */
+const problem = (order: ValuesOf<'order'>): Reason[] => {
+  const since = numberOf(order, 'problem_date')
+  return since === 0 ? [] : [reason('problem', since, since)]
+}
+
 const ofOrder = (order: ValuesOf<'order'>, timeZone: string): Reason[] => [
+  ...problem(order),
   ...cutOffs(order),
   ...customs(order, timeZone),
   ...arrival(order, timeZone),

@@ -43,10 +43,11 @@ export const DISPATCHER_FIELDS: FieldsByEntity = {
   ],
   order_container: [...VEHICLE, 'loading_date', 'unloading_date'],
   order_direction: [...VEHICLE, 'actual_loading_date', 'actual_unloading_date', 'position_note', 'position_date'],
+  order_problem: ['problem_kind', 'date', 'new_date', 'note', 'photo_file_id', 'resolved_date'],
 }
 
-/** Parts that a dispatcher adds, with what such a part needs: one row is one truck. */
-const ADDED: FieldsByEntity = { order_container: ['order_id', 'container_type_id'] }
+/** Parts that a dispatcher adds, with what such a part needs: one row is one truck, or one problem on the way. */
+const ADDED: FieldsByEntity = { order_container: ['order_id', 'container_type_id'], order_problem: ['order_id'] }
 
 /** A write as it was sent: the id and `_sync` left out. */
 export interface SentWork {

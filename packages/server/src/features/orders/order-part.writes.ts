@@ -104,9 +104,25 @@ const supplier: Judge = async (writing, { deal }, record, changed) => {
   return finding ? { contractor_id: finding } : {}
 }
 
+/** The photo of a problem is a file of the same order. */
+const problem: Judge = async ({ tx }, { id }, record, changed) => {
+  const fileId = idIn(record.photo_file_id)
+  if (fileId === null || !changed.includes('photo_file_id')) return {}
+  const own = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('o_t', '=', 'order')
+    .where('o_id', '=', id)
+    .executeTakeFirst()
+  if (!own) throwIfInvalid({ photo_file_id: 'not_found' })
+  return {}
+}
+
 const JUDGES: Readonly<Record<string, Judge>> = {
   order_container: container,
   order_direction: direction,
+  order_problem: problem,
   order_service: supplier,
   carrier_freight: supplier,
   carrier_freight2: supplier,

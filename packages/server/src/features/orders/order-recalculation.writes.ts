@@ -7,6 +7,7 @@ import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { orderParts, orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
 import { attentionChangesAt } from '@fura/shared/rules/attention.ts'
 import { routeOf } from '@fura/shared/rules/deal-route.ts'
+import { openProblem } from '@fura/shared/rules/problems.ts'
 import { carriageOf, equipmentTypes } from '@fura/shared/rules/order-carriage.ts'
 import { instantOf, startOfDay } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
@@ -59,6 +60,7 @@ export const calculateOrder = async (writing: Writing, state: Pick<DealState, 'd
     ...sums.order,
     ...route,
     ...countriesOf(facts, going),
+    ...openProblem(parts.problems ?? []),
     teu: teuOf(equipmentTypes(going, containers).map(facts.teuOf)),
   }
   return { deal: computed, parts: sums.parts, derived: carriageOf({ ...deal, ...computed }, parts, facts.isTruck) }

@@ -72,6 +72,12 @@ export const noticeOf = async (db: Database, { kind, op, recordId, num, byUserId
     const title = textOf(language, 'push.tasks.remind', { name: place.name })
     return { title, body: '', tag: `remind-${place.tag}`, url: place.url }
   }
+  const trouble = kind === 'orders' ? await fieldOf(db, order.table, 'problem_kind', recordId) : ''
+  if (trouble !== '') {
+    const values = { name: place.name, problem: textOf(language, `problem_kind.${trouble}`) }
+    const body = await fieldOf(db, 'team_users', 'name', byUserId)
+    return { title: textOf(language, 'push.orders.problem', values), body, tag: place.tag, url: place.url }
+  }
   const wording = op === 'a' || !tellsChanges(kind) ? 'new' : 'changed'
   const title = textOf(language, `push.${kind}.${wording}`, { name: place.name })
   return { title, body: await fieldOf(db, 'team_users', 'name', byUserId), tag: place.tag, url: place.url }

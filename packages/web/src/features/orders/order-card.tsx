@@ -41,6 +41,12 @@ const CarriageBlock = lazy(async () => ({
   default: (await import('#records/deals/carriage-block.tsx')).CarriageBlock,
 }))
 const OrderMore = lazy(async () => ({ default: (await import('./order-more.tsx')).OrderMore }))
+const ProblemAlarms = lazy(async () => ({
+  default: (await import('#records/deals/problem-alarm.tsx')).ProblemAlarms,
+}))
+const ProblemButton = lazy(async () => ({
+  default: (await import('#records/deals/problem-button.tsx')).ProblemButton,
+}))
 const MoneySheet = lazy(async () => ({ default: (await import('#records/deals/money-sheet.tsx')).MoneySheet }))
 
 /** Said above, in the bar or by a block of its own. */
@@ -50,11 +56,12 @@ const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'car_ids', 'ca
 const summaryOf = (row: Row): string =>
   [refName(row, 'direction_id'), equipmentOf(row), textIn(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
 
-/** Who carries it; a dispatcher who may not change the order puts vehicles on it all the same. */
-const Carriage = ({ row, canEdit }: CardParts) => {
+/** What went wrong and who carries it; a dispatcher who may not change the order does both all the same. */
+const OnTheWay = ({ row, canEdit }: CardParts) => {
   const mayDispatch = useMayDispatch()
   return (
     <Suspense>
+      <ProblemAlarms deal={row} canResolve={canEdit || mayDispatch} />
       <CarriageBlock deal={row} canAssign={canEdit || mayDispatch} />
     </Suspense>
   )
@@ -70,7 +77,7 @@ const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) =>
   <>
     <DealWarnings entity={order} id={row.id} />
     <OrderNotices row={row} canEdit={canEdit} onMoney={onMoney} />
-    <Carriage row={row} canEdit={canEdit} />
+    <OnTheWay row={row} canEdit={canEdit} />
     <OrderTiles row={row} onMoney={onMoney} />
     <ClientBlock row={row}>
       <Figures figures={useOrderFigures(row)} />
@@ -122,6 +129,13 @@ export const OrderCard = ({ id, onClose }: OrderCardProps) => {
           row={row}
           canEdit={canEdit || mayDispatch}
           isDispatching={!canEdit && mayDispatch}
+          actions={
+            row.in_work === 1 && (
+              <Suspense>
+                <ProblemButton deal={row} />
+              </Suspense>
+            )
+          }
         />
       )}
     >

@@ -8,7 +8,7 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import { statusScopes } from '@fura/shared/modes.ts'
 import { stepOf } from '@fura/shared/rules/order-status.ts'
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
@@ -37,6 +37,8 @@ interface NextStepBarProps {
   isDispatching?: boolean
   /** Takes a step itself where it is more than a status; true where it did. */
   onStep?: (status: Row) => boolean
+  /** Beside the steps. */
+  actions?: ReactNode
 }
 
 const NOTHING: readonly Row[] = []
@@ -122,6 +124,7 @@ export const NextStepBar = (props: NextStepBarProps) => {
           {t('status_change')}
         </Button>
       )}
+      {canEdit && props.actions}
       {canEdit && usual && offered.length > 1 && (
         <IconButton
           kind="tile"

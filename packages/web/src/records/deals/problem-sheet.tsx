@@ -1,0 +1,126 @@
+/** A problem on the way in two taps: one opens this, one says what happened. Photo, new time and words may follow, or not. */
+import { orderProblem, PROBLEM_KINDS } from '@fura/shared/entities/order-problem.ts'
+import {
+  IconAlertTriangle,
+  IconBox,
+  IconCamera,
+  IconCircleX,
+  IconClockExclamation,
+  IconDots,
+  IconTool,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#entity/field.tsx'
+import { useRefetchLock } from '#entity/refetch-lock.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { usePickers } from '#records/files/use-pickers.tsx'
+import { Button } from '#ui/button.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import css from './carriage.module.css'
+import { type Reported, useProblem } from './use-problem.ts'
+
+const ICONS: Readonly<Record<(typeof PROBLEM_KINDS)[number], TablerIcon>> = {
+  breakdown: IconTool,
+  delay: IconClockExclamation,
+  damage: IconBox,
+  refused: IconCircleX,
+  other: IconDots,
+}
+
+interface ProblemSheetProps {
+  deal: Row
+  open: boolean
+  onClose: () => void
+}
+
+const useReporting = ({ deal, onClose }: ProblemSheetProps) => {
+  const problem = useProblem(deal)
+  const [reported, setReported] = useState<Reported | null>(null)
+  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  const [photo, setPhoto] = useState<File | null>(null)
+  const close = async (): Promise<void> => {
+    onClose()
+    if (!reported) return
+    const note = typeof values.note === 'string' ? values.note.trim() : ''
+    await problem.finish(reported, { note, newDate: Number(values.new_date ?? 0), photo })
+  }
+  const takeBack = async (): Promise<void> => {
+    onClose()
+    if (reported) await problem.takeBack(reported)
+  }
+  const set = (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value }))
+  return { ...problem, reported, setReported, values, set, photo, setPhoto, close, takeBack }
+}
+
+const Details = ({ state }: { state: ReturnType<typeof useReporting> }) => {
+  const { t } = useTranslation()
+  const pickers = usePickers({ isOneImage: true, onFiles: ([file]) => state.setPhoto(file ?? null) })
+  return (
+    <div className={css.choice}>
+      <Notice kind="info" title={t('problem.told')}>
+        {t('problem.told_hint')}
+      </Notice>
+      {pickers.inputs}
+      <Button kind="outline" wide icon={<IconCamera aria-hidden />} onClick={() => pickers.openCamera('photo')}>
+        {state.photo ? t('problem.photo_chosen') : t('files.add_photo')}
+      </Button>
+      {['new_date', 'note'].map((name) => (
+        <Field
+          key={name}
+          entity={orderProblem}
+          name={name}
+          value={state.values[name] ?? null}
+          onChange={(value) => state.set(name, value)}
+        />
+      ))}
+      <Button kind="link" onClick={() => void state.takeBack()}>
+        {t('problem.take_back')}
+      </Button>
+    </div>
+  )
+}
+
+export const ProblemSheet = (props: ProblemSheetProps) => {
+  const { open } = props
+  const { t } = useTranslation()
+  const words = useWords(orderProblem)
+  const state = useReporting(props)
+  const { reported, isSaving } = state
+  useRefetchLock(open)
+  return (
+    <Sheet
+      open={open}
+      onClose={() => void state.close()}
+      title={reported ? words.choice('problem_kind', reported.kind) : t('problem.title')}
+      desktop="dialog"
+      footer={
+        reported && (
+          <Button wide busy={isSaving} onClick={() => void state.close()}>
+            {t('problem.done')}
+          </Button>
+        )
+      }
+    >
+      {reported ? (
+        <Details state={state} />
+      ) : (
+        PROBLEM_KINDS.map((kind) => {
+          const Icon = ICONS[kind] ?? IconAlertTriangle
+          return (
+            <ListRow
+              key={kind}
+              leading={<Icon aria-hidden />}
+              title={words.choice('problem_kind', kind)}
+              onPress={isSaving ? undefined : () => void state.report(kind).then(state.setReported)}
+            />
+          )
+        })
+      )}
+    </Sheet>
+  )
+}
