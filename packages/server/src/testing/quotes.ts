@@ -12,8 +12,9 @@ export const today = (): number =>
 export const UAH = 1
 export const USD = 2
 
-/** Types of containers and of services, by their seeded ids. */
+/** Types of equipment and of services, by their seeded ids. */
 export const TYPE_40HC = 3
+export const TYPE_TENT = 21
 export const FREIGHT_SERVICE = 1
 
 /** All that a price needs, and a last day ahead. */
@@ -59,7 +60,7 @@ export const quotes = (app: () => TestApp): Quotes => {
         quote_id: quoteId,
         poo_id: cityId('Odesa'),
         fd_id: cityId('Kyiv'),
-        container_type_id: TYPE_40HC,
+        container_type_id: TYPE_TENT,
         ...fields,
       }),
     service: (quoteId, fields = {}) =>

@@ -3,7 +3,7 @@ import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { type Detail, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
-import { quotes, TYPE_40HC, UAH, USD } from '../../testing/quotes.ts'
+import { quotes, TYPE_TENT, UAH, USD } from '../../testing/quotes.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -22,7 +22,7 @@ const ids = { freight: 0, ports: 0, services: 0, quote: 0 }
 
 beforeAll(async () => {
   t = await testApp()
-  ids.freight = await q.order({ ...LANE, container_type_id: TYPE_40HC, equipment_count: 2 })
+  ids.freight = await q.order({ ...LANE, container_type_id: TYPE_TENT, equipment_count: 2 })
   await q.part('rio/orders/customer_freight', ids.freight, { price: '3000', currency_id: USD })
   await q.part('rio/orders/customer_freight', ids.freight, { price: '5000', currency_id: UAH })
   const carrier = { contractor_id: 1, price: '2500', currency_id: USD, vat_id: 5 }
@@ -92,7 +92,7 @@ describe('the prices of a lane', () => {
       price: '3000.0000',
       currency_id: USD,
       currency_name: 'Доллар США',
-      container_type_id: TYPE_40HC,
+      container_type_id: TYPE_TENT,
       container_type_name: order.container_type_name,
       equipment_count: 2,
       buy_price: '2500.0000',
@@ -104,7 +104,7 @@ describe('the prices of a lane', () => {
     expect(rowOf(ids.services, 'orders')).toMatchObject({ price: '700.0000', buy_price: '500.0000', currency_id: UAH })
     expect(rowOf(ids.quote, 'quotations')).toMatchObject({
       price: '2900.0000',
-      container_type_id: TYPE_40HC,
+      container_type_id: TYPE_TENT,
       equipment_count: 3,
     })
   })

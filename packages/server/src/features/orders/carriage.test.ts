@@ -17,6 +17,8 @@ const KEPT = ['carried_by_id', 'container_count', 'truck_count'] as const
 const LEGS = 'rio/orders/directions'
 const CONTAINERS = 'orders/containers'
 const LEG = { poo_id: cityId('Odesa'), fd_id: cityId('Kyiv') }
+/** Takes containers and trucks alike. */
+const MULTIMODAL = 9
 
 const storedValues = (id: number) =>
   t.db().read.selectFrom('orders').select(KEPT).where('id', '=', id).executeTakeFirstOrThrow()
@@ -53,7 +55,7 @@ test('S7.03 the carrier is the main one, else that of the first leg, else that o
 
 test('S7.03 the planned equipment counts until there are containers or trucks', async () => {
   const [box, truck] = [await typeOf('container'), await typeOf('truck')]
-  const id = await d.order({ container_type_id: truck, equipment_count: 4 })
+  const id = await d.order({ order_type_id: MULTIMODAL, container_type_id: truck, equipment_count: 4 })
   expect(await storedValues(id)).toEqual(expected(null, 0, 4))
   await d.done('orders/update', { id, container_type_id: box })
   expect(await storedValues(id)).toEqual(expected(null, 4, 0))

@@ -1,8 +1,8 @@
 /** Equipment by mode of transport (domain.md 2.6, 4.6): what is chosen must fit how the record goes; old records stay editable. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
-import { deals } from '#testing/deals.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { deals } from '../../testing/deals.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

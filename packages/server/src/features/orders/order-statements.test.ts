@@ -10,7 +10,7 @@ import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { countStatements } from '../../testing/count-statements.ts'
-import { FREIGHT_SERVICE, quotes, today, TYPE_40HC, USD } from '../../testing/quotes.ts'
+import { FREIGHT_SERVICE, quotes, today, TYPE_TENT, USD } from '../../testing/quotes.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -31,8 +31,8 @@ const costOf = async (deal: typeof order | typeof quote, path: string, body: obj
 const newOrder = async () => {
   const route = { poo_id: cityId('Odesa'), fd_id: cityId('Warsaw') }
   const id = await d.order({ ...route, cargo: 'Кабель', planned_loading_date: today() + DAY, currency_id: USD })
-  await d.part('rio/orders/directions', id, { ...route, container_type_id: TYPE_40HC })
-  const container = await d.part('orders/containers', id, { container_type_id: TYPE_40HC })
+  await d.part('rio/orders/directions', id, { ...route, container_type_id: TYPE_TENT })
+  const container = await d.part('orders/containers', id, { container_type_id: TYPE_TENT })
   const freight = await d.part(FREIGHT, id, { price: '1000' })
   await d.part('rio/orders/carrier_freight', id, { price: '500', contractor_id: 1 })
   const both = { service_id: FREIGHT_SERVICE, sell_price: '100', buy_price: '50', contractor_id: 1 }

@@ -1,7 +1,7 @@
 /** Numbers of papers of the road: by series, without gaps, the same at a reprint (domain.md 5). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deals } from '#testing/deals.ts'
-import { type TestApp, testApp } from '#testing/test-app.ts'
+import { deals, VIEWER } from '../../testing/deals.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -10,7 +10,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 const d = deals(() => t)
 
-const VIEWER = 'viewer@demo'
 const numberOf = async (id: number, kind: string, as?: string): Promise<string> =>
   String((await d.done('orders/paper_number', { id, kind }, as)).number)
 const counterOf = (number: string): number => Number(number.split('-').at(-1))
@@ -19,7 +18,7 @@ describe('the number of a paper', () => {
   test('is refused without a session, without the right, for what is no paper and for what goes by sea; nothing is used up', async () => {
     const id = await d.order()
     const first = counterOf(await numberOf(await d.order(), 'cmr'))
-    expect((await t.call({ url: '/api/orders/paper_number/', body: { id, kind: 'cmr' } })).status).toBe(401)
+    expect((await t.call({ url: '/api/orders/paper_number/', body: { id, kind: 'cmr' } })).code).toBe(401)
     expect((await d.refused('orders/paper_number', { id, kind: 'cmr' }, VIEWER)).error).toBe('access denied')
     expect((await d.refused('orders/paper_number', { id, kind: 'invoice' })).fields).toHaveProperty('kind')
     expect((await d.refused('orders/paper_number', { id: 999_999, kind: 'cmr' })).error).toBe('empty data')

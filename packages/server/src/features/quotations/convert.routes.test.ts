@@ -4,7 +4,7 @@ import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { type Detail, HEAD, SELLER } from '../../testing/deals.ts'
-import { quotes, today, TYPE_40HC, USD } from '../../testing/quotes.ts'
+import { quotes, today, TYPE_TENT, USD } from '../../testing/quotes.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -99,14 +99,14 @@ describe('S3.14 a conversion', () => {
       free_days: 10,
       special_conditions: 'Включено в ставку: Фрахт\nНе включено в ставку: Простой',
       comment: 'Звонить утром',
-      container_type_id: TYPE_40HC,
+      container_type_id: TYPE_TENT,
       equipment_count: 2,
     })
     const [one, two] = rows(order, 'directions')
     expect([one, two]).toMatchObject([{ order_id: order.id, equipment_count: 2 }, { order_id: order.id }])
     expect(rows(order, 'containers')).toMatchObject([
-      { container_type_id: TYPE_40HC, number: null },
-      { container_type_id: TYPE_40HC, number: null },
+      { container_type_id: TYPE_TENT, number: null },
+      { container_type_id: TYPE_TENT, number: null },
     ])
     expect(rows(order, 'services')).toMatchObject([
       { sell_rate: '42.500000', sell_rate_date: today(), sell_base: '42500.00', direction_id: one?.id, rev: 1 },

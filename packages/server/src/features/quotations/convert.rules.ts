@@ -1,6 +1,7 @@
 /** What an accepted quotation becomes (domain.md 3.7): the order's own fields, its containers, its services and its freight. */
 import { order } from '@fura/shared/entities/order.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { modeOfRequest } from '@fura/shared/modes.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { isSold } from '@fura/shared/rules/deal-needs.ts'
 import { valuesFor } from './copied-parts.ts'
@@ -83,11 +84,9 @@ const NOT_BOUGHT: Values = {
   buy_vat_included: 0,
 }
 
-const ROAD_CARRIER = 2
-
 /** A road carrier behind the first leg is the second carrier. */
 const isSecond = (request: Values, directions: readonly Values[]): boolean =>
-  request.type === ROAD_CARRIER && directions.findIndex(({ id }) => id === request.direction_id) > 0
+  modeOfRequest(request.type) === 'auto' && directions.findIndex(({ id }) => id === request.direction_id) > 0
 
 /** Chosen rates become freight; a service bought at such a rate is only sold from now on, so that nothing is paid twice. */
 export const boughtOf = (

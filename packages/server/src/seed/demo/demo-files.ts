@@ -3,6 +3,7 @@
  * the paper that the goods travel under. Bills of our own are still to come, so the checklist has something to remind of. What
  * somebody has written about goes with the message. And the photos of the team.
  */
+import { isRoad, ORDER_TYPE } from '@fura/shared/modes.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -13,9 +14,13 @@ import { pdfOfPaper } from './paper-pdf.ts'
 
 const HOUR = 3600
 const NOON = 12 * HOUR
-const ROAD = 2
 /** Order types whose papers these are: by sea, by road, by rail, by several. */
-const CARRIED = new Set<SeedValue | undefined>([1, ROAD, 3, 9])
+const CARRIED = new Set<SeedValue | undefined>([
+  ORDER_TYPE.sea_fcl,
+  ORDER_TYPE.road,
+  ORDER_TYPE.rail,
+  ORDER_TYPE.multimodal,
+])
 
 export interface DemoFile {
   /** Without its id and the place of its bytes. */
@@ -67,7 +72,7 @@ const messageBy = ({ messages = [] }: SeedLists, { id }: SeedRow, by: SeedValue 
 const fileOf = (sent: Sent, order: SeedRow, lists: SeedLists, now: number): DemoFile => {
   const { name, kind, by, at } = sent
   const isPhoto = kind === 'photo'
-  const scene = order.order_type_id === ROAD ? 'loading' : 'container'
+  const scene = isRoad(order) ? 'loading' : 'container'
   const bytes = isPhoto ? picture(scene) : pdfOfPaper(paperOf(kind, order, lists))
   const thumb = isPhoto ? picture(`${scene}-small`) : null
   const message = isPhoto ? messageBy(lists, order, by) : undefined

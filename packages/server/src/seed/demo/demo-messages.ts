@@ -1,5 +1,6 @@
 /** Chat messages of the demo's team about its orders and quotations, and who has still to read the last of them. */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
+import { isRoad } from '@fura/shared/modes.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#db/database.ts'
 import type { SeedLists } from '../data/seed-lists.ts'
@@ -9,7 +10,6 @@ import { type Random, seededRandom } from './random.ts'
 import type { World } from './world.ts'
 
 const MINUTE = 60
-const ROAD = 2
 const REPLY_PERCENT = 25
 /** So many chats wait for each to be read. */
 const UNREAD_EACH = 4
@@ -45,7 +45,7 @@ const stageOf = ({ status_id: status, actual_loading_date: loaded }: SeedRow): S
 const pickAt = (dialogues: readonly Dialogue[], place: number): Dialogue => dialogues[place % dialogues.length] ?? []
 
 const ofOrder = (deal: SeedRow, place: number): Talk => {
-  const texts = deal.order_type_id === ROAD ? BY_ROAD : BY_SEA
+  const texts = isRoad(deal) ? BY_ROAD : BY_SEA
   return { o_t: 'order', deal, isOutside: false, dialogue: pickAt(texts[stageOf(deal)], place) }
 }
 

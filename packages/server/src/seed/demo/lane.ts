@@ -1,4 +1,5 @@
 /** What the demo carries again and again: one lane is a route with its goods, its usual price and the clients who order it. */
+import { modeOfType } from '@fura/shared/modes.ts'
 
 /** Of one container or truck. */
 export interface Goods {
@@ -47,12 +48,11 @@ export const goods = (
   more: Partial<Goods> = {},
 ): Goods => ({ cargo, cargoId, hs, pack, places, kg, m3, ...more })
 
-export const ROAD = 2
 const CONTAINERS = new Set([1, 3, 9])
 
 /** Goes in containers: by sea, by rail or by both. */
 export const isContainers = ({ type }: Lane): boolean => CONTAINERS.has(type)
-export const isRoad = ({ type }: Lane): boolean => type === ROAD
+export const isRoad = ({ type }: Lane): boolean => modeOfType(type) === 'auto'
 export const isDomestic = ({ direction }: Lane): boolean => direction === 4
 /** A truck takes it from the port. */
 export const hasDoor = ({ route: [, pol, , fd] }: Lane): boolean => pol !== '' && fd !== ''

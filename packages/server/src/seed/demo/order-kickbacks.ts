@@ -1,7 +1,7 @@
 /** A few kickbacks of the demo's orders on all three sides, in sums and in percents, and the rates that orders were asked for. */
 import { currencyId } from '../data/money.ts'
 import type { DemoOrder } from './demo-orders.ts'
-import type { Price } from './lane.ts'
+import { isRoad, type Price } from './lane.ts'
 import type { Making } from './making.ts'
 import { REACHED } from './order-dates.ts'
 import type { FreightIds } from './order-freight.ts'
@@ -78,13 +78,13 @@ const ANSWERS = ['received', 'requested', 'rejected'] as const
 /** While a truck or a place on board is looked for, two or three are asked, where the app shows such requests. */
 export const addOrderRequests = ({ row: deal, plan }: DemoOrder, { tables, world, random }: Making): void => {
   if (!world.features.quotes || !ASKED.has(plan.status)) return
-  const isRoad = plan.lane.type === 2
-  const contractors = isRoad ? [5, 6, 10] : [26, 27]
+  const isByRoad = isRoad(plan.lane)
+  const contractors = isByRoad ? [5, 6, 10] : [26, 27]
   for (const [place, contractor] of contractors.entries()) {
     const status = ANSWERS[place] ?? 'requested'
     const isAnswered = status !== 'requested'
     tables.add('requests_from_quotes', {
-      type: isRoad ? 2 : 1,
+      type: isByRoad ? 2 : 1,
       order_id: deal.id,
       contractor_id: contractor,
       status,
