@@ -4,7 +4,7 @@
  */
 import { MAX_CHANGED } from '@fura/shared/constants.ts'
 import type { Database, Row } from './database.ts'
-import { part, raw, rowsOf } from './sql-text.ts'
+import { columns, part, raw, rowsOf } from './sql-text.ts'
 
 /** How long the writes of another process may go unnoticed. */
 const BELIEVED_MS = 250
@@ -44,15 +44,20 @@ export const changeOf = (row: Row): Change => ({
 })
 
 export const lastNumber = async (db: Database): Promise<number> => {
-  const [row] = await rowsOf(db, part`select max(id) as id from ${raw(db.tableText('changes'))}`)
+  const [row] = await rowsOf(
+    db,
+    part`select max(${columns('changes', 'id')}) as id from ${raw(db.tableText('changes'))}`,
+  )
   return Number(row?.id ?? 0)
 }
+
+const CHANGE_COLUMNS = columns('changes', 'id', 'resource', 'record_id', 'rev', 'op', 'team_user_id')
 
 const behind = async (db: Database, start: number): Promise<Change[]> => {
   const rows = await rowsOf(
     db,
-    part`select id, resource, record_id, rev, op, team_user_id from ${raw(db.tableText('changes'))}
-      where id > ${start} order by id limit ${raw(String(MAX_CHANGED + 1))}`,
+    part`select ${CHANGE_COLUMNS} from ${raw(db.tableText('changes'))}
+      where ${columns('changes', 'id')} > ${start} order by ${columns('changes', 'id')} limit ${raw(String(MAX_CHANGED + 1))}`,
   )
   return rows.map(changeOf)
 }

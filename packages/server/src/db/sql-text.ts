@@ -31,7 +31,9 @@ export const part = (strings: TemplateStringsArray, ...inserts: (SqlText | Store
 /** Text that our own code wrote: names of tables and columns, keywords. */
 export const raw = (text: string): SqlText => ({ text, values: [] })
 
-export const name = (identifier: string): SqlText => raw(`"${identifier}"`)
+/** A column in quotes. One that is written out must be a column of some table; a declaration's is known at run time alone. */
+export const name = <T extends string>(identifier: T & (string extends T ? unknown : AnyColumn)): SqlText =>
+  raw(`"${identifier}"`)
 
 export type TableName = keyof Tables
 export type ColumnOf<T extends TableName> = Extract<keyof Tables[T], string>

@@ -12,7 +12,7 @@ import type { Viewer } from '#db/actor.ts'
 import { type Database, DatabaseReadOnly, type Row, type Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
-import { keptRowsOf, part, raw } from '#db/sql-text.ts'
+import { columnsOf, joined, keptRowsOf, part, raw } from '#db/sql-text.ts'
 import { canStore } from '#db/try-storing.ts'
 import { type Session, type User, viewerIn } from './context.ts'
 import { type Credentials, hashToken } from './credentials.ts'
@@ -128,16 +128,18 @@ export const viewerNow = async (
   return user && viewerIn(installation, user, language)
 }
 
+const [s, u] = [columnsOf('sessions', 's'), columnsOf('team_users', 'u')]
+const USER_COLUMNS = [u.has_second_factor, u.role, u.is_active, u.is_deleted, ...FLAGS.map((flag) => u[flag])]
 /** As text: every open app sends this query every three seconds. */
-const SESSION_COLUMNS = `select s.token_hash, s.device_hash, s.date_bound, u.has_second_factor, u.id as user_id, u.role, u.is_active, u.is_deleted, s.date_create as created,
-  s.date_seen as seen, ${FLAGS.map((flag) => `u.${flag}`).join(', ')}`
+const SESSION_COLUMNS = part`${joined([s.token_hash, s.device_hash, s.date_bound, ...USER_COLUMNS], ', ')},
+  ${u.id} as user_id, ${s.date_create} as created, ${s.date_seen} as seen`
 
 const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map<string, Row>> => {
   const rows = await keptRowsOf(
     db,
-    part`${raw(SESSION_COLUMNS)} from ${raw(db.tableText('sessions'))} s
-      join ${raw(db.tableText('team_users'))} u on u.id = s.team_user_id
-      where ${isOneOf(db, raw('s.token_hash'), hashes)}`,
+    part`select ${SESSION_COLUMNS} from ${raw(db.tableText('sessions'))} s
+      join ${raw(db.tableText('team_users'))} u on ${u.id} = ${s.team_user_id}
+      where ${isOneOf(db, s.token_hash, hashes)}`,
   )
   return new Map(rows.map((row) => [String(row.token_hash), row]))
 }

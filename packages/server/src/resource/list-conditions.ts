@@ -1,10 +1,9 @@
 /** The filters of a list as SQL. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Database } from '#db/database.ts'
-import { columnsOf, joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { idsLinkedTo } from '#db/links.ts'
+import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Condition, ListQuery } from './list-query.ts'
-
-const links = columnsOf('links')
 
 /** How a condition names a column. */
 export type ColumnSql = (column: string) => SqlText
@@ -31,8 +30,7 @@ export const conditionSql = (db: Database, condition: Condition, columnSql: Colu
     return part`${columnSql(condition.column)} in (${referred})`
   }
   if (condition.test === 'linked')
-    return part`id in (select ${links.record_id} from ${raw(db.tableText('links'))}
-      where ${links.entity} = ${condition.table} and ${links.field} = ${condition.column} and ${links.target_id} in (${listOf(condition.values)}))`
+    return part`id in (${idsLinkedTo(db, condition.table, condition.column, part`in (${listOf(condition.values)})`)})`
   if (condition.test === 'filled') return part`${columnSql(condition.column)} is not null`
   if (condition.test === 'from') return part`${columnSql(condition.column)} >= ${condition.moment}`
   // 0 is an empty date, which is not before anything.

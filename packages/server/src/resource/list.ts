@@ -12,7 +12,7 @@ import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from '#rows/derived.ts'
 import { type ColumnSql, conditionSql, currentSql, isOfCurrent, isOfOneColumn, reckoned } from './list-conditions.ts'
-import { orderSql, pageAmong, pageCurrent, pageSql } from './list-page.ts'
+import { orderSql, pageAmong, pageCurrent, pageSql, rowCount } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 import { postgresPage } from './postgres-page.ts'
 import { scopeSql } from './scope.ts'
@@ -90,8 +90,7 @@ const sqlitePage = async (db: Database, entity: Entity, query: ListQuery, viewer
   const { where, isPlain, searched, isCurrent } = narrowed
   if (isPlain) {
     const list = walkedPage(db, entity, query, viewer, where)
-    const total = part`(select num from ${raw(db.tableText('row_counts'))} where entity = ${entity.table})`
-    const [row] = await rowsOf(db, part`select ${list} as list, ${total} as total`)
+    const [row] = await rowsOf(db, part`select ${list} as list, ${rowCount(db, entity)} as total`)
     return { list: String(row?.list), total: Number(row?.total ?? 0) }
   }
   const ids = searched ?? part`select id from ${raw(db.tableText(entity.table))} where ${where}`

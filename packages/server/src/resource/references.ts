@@ -13,6 +13,7 @@ import { may } from '@fura/shared/permissions.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
+import { idsLinkedTo } from '#db/links.ts'
 import { compiled, joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from './scope.ts'
 
@@ -149,9 +150,9 @@ export const namingRecords = async (
   limit: number,
   scope: SqlText | null = null,
 ): Promise<number[]> => {
-  const links = part`id in (select record_id from ${raw(db.tableText('links'))}
-    where entity = ${entity.table} and field = ${field} and target_id = ${id})`
-  const names = isList ? links : part`${name(field)} = ${id}`
+  const names = isList
+    ? part`id in (${idsLinkedTo(db, entity.table, field, part`= ${id}`)})`
+    : part`${name(field)} = ${id}`
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
   const { rows } = await tx.executeQuery(
     compiled(

@@ -7,12 +7,11 @@ import { entityByName } from '@fura/shared/entities/index.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import { columnsOf, joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { idsLinkedTo } from '#db/links.ts'
+import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 
 /** `any` includes deleted records: the change feed reports deletions. */
 export type Rows = 'live' | 'any'
-
-const links = columnsOf('links')
 
 interface ScopeRequest {
   db: Database
@@ -35,8 +34,7 @@ const byNamed = ({ db, entity, viewer }: ScopeRequest, fields: readonly string[]
   const people = viewer.people ?? []
   const tests = fields.map((field) =>
     entity.fields[field]?.kind === 'ids'
-      ? part`id in (select ${links.record_id} from ${raw(db.tableText('links'))}
-          where ${links.entity} = ${entity.table} and ${links.field} = ${field} and ${links.target_id} in (${listOf(people)}))`
+      ? part`id in (${idsLinkedTo(db, entity.table, field, part`in (${listOf(people)})`)})`
       : part`${name(field)} in (${listOf(people)})`,
   )
   return part`(${joined(tests, ' or ')})`

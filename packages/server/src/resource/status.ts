@@ -4,7 +4,9 @@ import { AppError } from '@fura/shared/errors.ts'
 import { mayInsist, type Mover, statusNext, type StatusList } from '@fura/shared/rules/transitions.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Row, Tx } from '#db/database.ts'
-import { compiled, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, compiled, part, raw, rowsOf } from '#db/sql-text.ts'
+
+const [c, h] = [columnsOf('changes', 'c'), columnsOf('history', 'h')]
 
 /** How an entity keeps its status: the list, and the fields that name its team. */
 export interface StatusRules {
@@ -26,10 +28,10 @@ export interface LastStep {
 
 /** From history. Inside a write, history may already be ahead of the row. */
 export const lastStep = async ({ db, tx }: Place, { entity }: StatusRules, row: Rowlike): Promise<LastStep | null> => {
-  const query = part`select h.old as old, c.team_user_id as user_id from ${raw(db.tableText('changes'))} c
-    join ${raw(db.tableText('history'))} h on h.change_id = c.id
-    where c.resource = ${entity.path} and c.record_id = ${Number(row.id)} and c.rev <= ${Number(row.rev)} and c.op = 'u'
-      and h.field = 'status_id' order by c.id desc limit 1`
+  const query = part`select ${h.old} as old, ${c.team_user_id} as user_id from ${raw(db.tableText('changes'))} c
+    join ${raw(db.tableText('history'))} h on ${h.change_id} = ${c.id}
+    where ${c.resource} = ${entity.path} and ${c.record_id} = ${Number(row.id)} and ${c.rev} <= ${Number(row.rev)} and ${c.op} = 'u'
+      and ${h.field} = 'status_id' order by ${c.id} desc limit 1`
   const [last] = tx ? (await tx.executeQuery<Row>(compiled(db, query))).rows : await rowsOf(db, query)
   const old: unknown = last ? JSON.parse(String(last.old)) : null
   const userId = last?.user_id ?? null

@@ -7,6 +7,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
+import { idsLinkedTo } from '#db/links.ts'
 import {
   type AnyColumn,
   type ColumnOf,
@@ -46,7 +47,7 @@ const COLUMNS: Readonly<Record<string, readonly AnyColumn[]>> = {
   [task.name]: ['status_id', 'team_user_id', 'client_id'],
 }
 
-const [links, deals, tasks] = [columnsOf('links'), columnsOf('orders'), columnsOf('tasks')]
+const [deals, tasks] = [columnsOf('orders'), columnsOf('tasks')]
 const [containers, contactPersons, clientColumns] = [
   columnsOf('order_containers'),
   columnsOf('contact_persons'),
@@ -55,8 +56,7 @@ const [containers, contactPersons, clientColumns] = [
 
 /** Deals in whose team somebody is. */
 const isInTeam = (db: Database, table: string, userId: number): SqlText =>
-  part`id in (select ${links.record_id} from ${raw(db.tableText('links'))}
-    where ${links.entity} = ${table} and ${links.field} = 'team_ids' and ${links.target_id} = ${userId})`
+  part`id in (${idsLinkedTo(db, table, 'team_ids', part`= ${userId}`)})`
 
 const dealTests = (db: Database, table: string, { managers, clients, mine }: CalendarRequest): SqlText[] => [
   ...(managers.length > 0 ? [part`${deals.manager_id} in (${listOf(managers)})`] : []),

@@ -9,7 +9,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { checkContactValue, isTelling } from '@fura/shared/rules/contact-value.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
-import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columns, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { findLive } from '#resource/save.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -27,7 +27,7 @@ export const contactsOf = async (
   if (personIds.length === 0) return new Map()
   const scope = scopeSql(db, contact, viewer)
   const rows = part`select * from ${raw(db.tableText(contact.table))}
-    where person_id in (${listOf(personIds)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id`
+    where ${columns(contact.table, 'person_id')} in (${listOf(personIds)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id`
   const [row] = await rowsOf(db, part`select ${asJsonArray(db, contact, viewer, rows)} as list`)
   const contacts = JSON.parse(String(row?.list ?? '[]')) as Answered[]
   return Map.groupBy(contacts, ({ person_id: id }) => id)

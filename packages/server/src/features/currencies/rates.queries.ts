@@ -5,7 +5,7 @@ import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Reader, Row, Tx } from '#db/database.ts'
-import { compiled, joined, part, raw } from '#db/sql-text.ts'
+import { columnsOf, compiled, joined, part, raw } from '#db/sql-text.ts'
 
 export interface DayRate {
   rate: Decimal
@@ -50,11 +50,12 @@ export const bankRates = async (
   ratesByTx.set(tx, rates)
   const unknown = wanted.filter((one) => !rates.has(keyOf(one)))
   for (const one of unknown) rates.set(keyOf(one), null)
-  const table = raw(db.tableText('exchange_rates'))
+  const [table, of] = [raw(db.tableText('exchange_rates')), columnsOf('exchange_rates')]
   const questions = [...new Map(unknown.map((one) => [keyOf(one), one])).values()].map(
     ({ currencyId, day }) => part`select * from (
-      select currency_id, cast(${day} as bigint) as day, rate, units from ${table}
-      where currency_id = ${currencyId} and date <= ${day} and is_deleted = 0 order by date desc limit 1) r`,
+      select ${of.currency_id}, cast(${day} as bigint) as day, ${of.rate}, ${of.units} from ${table}
+      where ${of.currency_id} = ${currencyId} and ${of.date} <= ${day} and ${of.is_deleted} = 0
+      order by ${of.date} desc limit 1) r`,
   )
   const rows =
     questions.length === 0 ? [] : (await tx.executeQuery<Row>(compiled(db, joined(questions, ' union all ')))).rows

@@ -4,7 +4,7 @@ import { file, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
-import { listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { withThumb } from './signed-address.ts'
@@ -49,10 +49,12 @@ export const seenObject = async (
   return row
 }
 
+const files = columnsOf(file.table)
+
 /** By record (`o_id`): how many files (`num`) hang on it; nothing where there is none. */
 export const filesCountSql = (db: Database, kind: string, ids: readonly number[]): SqlText =>
-  part`select o_id, count(*) as num from ${raw(db.tableText(file.table))}
-    where o_id in (${listOf(ids)}) and o_t = ${kind} and is_deleted = 0 group by o_id`
+  part`select ${files.o_id}, count(*) as num from ${raw(db.tableText(file.table))}
+    where ${files.o_id} in (${listOf(ids)}) and ${files.o_t} = ${kind} and ${files.is_deleted} = 0 group by ${files.o_id}`
 
 /** The row of a live file. */
 export const fileRow = (db: Reader | Tx, id: number): Promise<Row | undefined> =>

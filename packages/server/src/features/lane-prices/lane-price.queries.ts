@@ -10,7 +10,7 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { type LanePrice, lanePriceOf } from './lane-price.rules.ts'
@@ -56,6 +56,9 @@ const ENDS = [
   ['pol_id', 'pod_id'],
 ] as const
 
+/** Of orders and of quotations. */
+const dealColumns = columnsOf('orders')
+
 /** Live rows of these deals that have a price. */
 const hasRow = (db: Database, { table }: Entity, by: string, price: string): SqlText =>
   part`exists (select 1 from ${raw(db.tableText(table))} r
@@ -74,8 +77,8 @@ const lastDeals = async (db: Database, source: Source, lane: Lane, viewer: Viewe
       db,
       part`select * from ${raw(db.tableText(entity.table))} d
         where ${name(from)} = ${lane.from} and ${name(to)} = ${lane.to} and is_deleted = 0
-          and status_id <> ${cancelled} and (${hasPrice})
-          ${lane.type === null ? raw('') : part`and order_type_id = ${lane.type}`} ${scope ? part`and ${scope}` : raw('')}
+          and ${dealColumns.status_id} <> ${cancelled} and (${hasPrice})
+          ${lane.type === null ? raw('') : part`and ${dealColumns.order_type_id} = ${lane.type}`} ${scope ? part`and ${scope}` : raw('')}
         order by id desc limit ${num}`,
     )
     for (const row of rows) rowsById.set(Number(row.id), row)

@@ -4,7 +4,7 @@ import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Database, type Row, type Tx } from '#db/database.ts'
-import { part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import type { Move } from './move.queries.ts'
 
 /** Everything that was changed; `fields` are those of the kept one, each with its value before and after. */
@@ -80,14 +80,16 @@ export const livesOnIn = async (tx: Tx, entity: Entity, id: number): Promise<num
 }
 
 /** Merges into a record that may still be undone, newest first. */
+const [m, u] = [columnsOf('merges', 'm'), columnsOf('team_users', 'u')]
+
 export const mergesInto = (db: Database, entity: Entity, kept: number, since: number): Promise<Row[]> =>
   rowsOf(
     db,
-    part`select m.id as merge_id, m.gone_id as from_id, g.name as from_name, m.date as date,
-        (select name from ${raw(db.tableText('team_users'))} u where u.id = m.team_user_id) as team_user_name
-      from ${raw(db.tableText('merges'))} m join ${raw(db.tableText(entity.table))} g on g.id = m.gone_id
-      where m.entity = ${entity.table} and m.kept_id = ${kept} and m.date_undone = 0 and m.date >= ${since}
-      order by m.id desc`,
+    part`select ${m.id} as merge_id, ${m.gone_id} as from_id, g.name as from_name, ${m.date} as date,
+        (select ${u.name} from ${raw(db.tableText('team_users'))} u where ${u.id} = ${m.team_user_id}) as team_user_name
+      from ${raw(db.tableText('merges'))} m join ${raw(db.tableText(entity.table))} g on g.id = ${m.gone_id}
+      where ${m.entity} = ${entity.table} and ${m.kept_id} = ${kept} and ${m.date_undone} = 0 and ${m.date} >= ${since}
+      order by ${m.id} desc`,
   )
 
 /** How many records of each resource the moves affect; one that is named twice counts once. */

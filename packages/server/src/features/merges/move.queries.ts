@@ -9,6 +9,7 @@ import { entityByPath } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
+import { idsLinkedTo } from '#db/links.ts'
 import { compiled, listOf, name, part, raw } from '#db/sql-text.ts'
 import { lineOf } from '#resource/circles.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
@@ -81,8 +82,7 @@ export const plannedMoves = async (writing: Writing, target: Entity, kept: numbe
 export const stillMoved = async ({ db, tx }: Writing, move: Move, kept: number): Promise<number[]> => {
   const { field, kind, isCut, both } = move
   const { table } = entityOfMove(move)
-  const listed = part`id in (select record_id from ${raw(db.tableText('links'))}
-    where entity = ${table} and field = ${field} and target_id = ${kept})`
+  const listed = part`id in (${idsLinkedTo(db, table, field, part`= ${kept}`)})`
   const namesKept = isCut ? part`${name(field)} is null` : part`${name(field)} = ${kept}`
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
   const ids: number[] = []

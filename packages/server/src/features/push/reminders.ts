@@ -3,7 +3,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
-import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { wanters } from './gather.ts'
 import { enqueue, keepPlace, liveDevices, placeIn, REMINDER } from './push.queries.ts'
 
@@ -18,13 +18,15 @@ interface Reminder {
   at: number
 }
 
+const tasks = columnsOf(task.table)
+
 const remindersBetween = async (db: Database, from: number, until: number): Promise<Reminder[]> => {
-  const at = raw('date_end - reminder_min * 60')
+  const at = part`${tasks.date_end} - ${tasks.reminder_min} * 60`
   const rows = await rowsOf(
     db,
-    part`select id, team_user_id, ${at} as at from ${raw(db.tableText(task.table))}
-      where is_deleted = 0 and reminder_min is not null and ${at} > ${from} and ${at} <= ${until}
-        and status_id in (${listOf([...OPEN_STATUSES])})`,
+    part`select ${tasks.id}, ${tasks.team_user_id}, ${at} as at from ${raw(db.tableText(task.table))}
+      where ${tasks.is_deleted} = 0 and ${tasks.reminder_min} is not null and ${at} > ${from} and ${at} <= ${until}
+        and ${tasks.status_id} in (${listOf([...OPEN_STATUSES])})`,
   )
   return rows.map((row) => ({ id: Number(row.id), userId: Number(row.team_user_id), at: Number(row.at) }))
 }

@@ -3,7 +3,9 @@
  * engine is made in this process; on PostgreSQL, where another node may write, all are queried.
  */
 import type { Database } from '#db/database.ts'
-import { part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, part, raw, rowsOf } from '#db/sql-text.ts'
+
+const counts = columnsOf('row_counts')
 
 interface FilledCache {
   writes: number
@@ -28,7 +30,10 @@ export const filledTables = async (db: Database): Promise<ReadonlySet<string> | 
   const cache = knownOf(db)
   if (cache.read?.at === cache.writes) return cache.read.tables
   const at = cache.writes
-  const rows = await rowsOf(db, part`select entity from ${raw(db.tableText('row_counts'))} where num > 0`)
+  const rows = await rowsOf(
+    db,
+    part`select ${counts.entity} from ${raw(db.tableText('row_counts'))} where ${counts.num} > 0`,
+  )
   const filled = new Set(rows.map(({ entity }) => String(entity)))
   const before = cache.read?.tables
   // Most writes fill no new table: returning the same set keeps what was cached by it.

@@ -6,7 +6,7 @@ import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Stored } from '#db/database.ts'
 import { containsAny, idsContainingAny } from '#db/search-index.ts'
-import { joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { filledTables } from './filled-kinds.ts'
 import type { Key, Kind } from './kind.ts'
@@ -98,17 +98,19 @@ const textLook = (look: Look): SqlText => {
   return part`select ${raw(String(place))} as kind, id, ${look.rank} as rank from (${newest} limit ${num}) m`
 }
 
+const [prefixes, p] = [columnsOf('search_prefixes'), columnsOf('search_prefixes', 'p')]
+
 /** The prefixes of a deleted record are removed: where the viewer sees all others, their table alone is enough. */
 const beginningLook = (look: Look, beginning: string): SqlText => {
   const { db, place, kind, seen, num } = look
-  const words = raw(db.tableText('search_prefixes'))
+  const table = raw(db.tableText('search_prefixes'))
   const newest =
     seen.text.trim() === ''
-      ? part`select record_id as id from ${words} where entity = ${kind.entity.table} and prefix = ${beginning}
-        order by record_id desc limit ${num}`
-      : part`select id from (select t.id as id, t.is_deleted as is_deleted from ${words} p cross join ${tableOf(look)} t
-        where p.entity = ${kind.entity.table} and p.prefix = ${beginning} and t.id = p.record_id ${seen}
-        order by p.record_id desc limit ${num}) m where is_deleted = 0`
+      ? part`select ${prefixes.record_id} as id from ${table} where ${prefixes.entity} = ${kind.entity.table} and ${prefixes.prefix} = ${beginning}
+        order by ${prefixes.record_id} desc limit ${num}`
+      : part`select id from (select t.id as id, t.is_deleted as is_deleted from ${table} p cross join ${tableOf(look)} t
+        where ${p.entity} = ${kind.entity.table} and ${p.prefix} = ${beginning} and t.id = ${p.record_id} ${seen}
+        order by ${p.record_id} desc limit ${num}) m where is_deleted = 0`
   return part`select ${raw(String(place))} as kind, id, ${raw(String(ENDS))} as rank from (${newest}) b`
 }
 

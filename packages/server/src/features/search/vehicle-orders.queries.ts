@@ -11,7 +11,7 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import type { Database } from '#db/database.ts'
-import { type ColumnOf, listOf, name, joined, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { type ColumnOf, columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 
 type VehicleColumn = ColumnOf<'order_containers'> & ColumnOf<'order_directions'>
 
@@ -26,11 +26,15 @@ const PARTS = [orderContainer, orderDirection]
 /** An own truck may have thousands of orders: only the newest are checked. */
 const NEWEST = 100
 
+const links = columnsOf('links')
+
 const newest = (by: string, from: SqlText): SqlText =>
   part`select * from (${from} order by ${raw(by)} desc limit ${raw(String(NEWEST))}) n`
 
 const looksFor = (db: Database, vehicle: Entity, ids: readonly number[]): SqlText[] => {
-  const column = name(GOES_BY.get(vehicle) ?? '')
+  const goesBy = GOES_BY.get(vehicle)
+  if (goesBy === undefined) return []
+  const column = name(goesBy)
   const ofParts = PARTS.map((entity) =>
     newest(
       'id',
@@ -38,8 +42,8 @@ const looksFor = (db: Database, vehicle: Entity, ids: readonly number[]): SqlTex
     ),
   )
   if (vehicle !== car) return ofParts
-  const listed = part`select record_id as order_id from ${raw(db.tableText('links'))}
-    where entity = ${order.table} and field = 'car_ids' and target_id in (${listOf(ids)})`
+  const listed = part`select ${links.record_id} as order_id from ${raw(db.tableText('links'))}
+    where ${links.entity} = ${order.table} and ${links.field} = 'car_ids' and ${links.target_id} in (${listOf(ids)})`
   return [...ofParts, newest('record_id', listed)]
 }
 

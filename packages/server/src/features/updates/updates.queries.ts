@@ -14,7 +14,7 @@ import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
 import type { Viewer } from '#db/actor.ts'
 import { type Change, changeOf, lastNumber, type LogTail } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import { joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { takesPart } from '../chat/chat.queries.ts'
 import { UNMANAGED } from './concerned.queries.ts'
@@ -131,7 +131,7 @@ const byRole =
 /** Whoever may edit leads also gets news of those that have no manager yet. */
 const ofLeads: Concerns = (userId, viewer, db) => [
   ...byRole(['manager_id', 'creator_id'])(userId, viewer, db),
-  ...(may(viewer.rights, 'can_edit_lead') ? [raw('manager_id is null')] : []),
+  ...(may(viewer.rights, 'can_edit_lead') ? [part`${columns('leads', 'manager_id')} is null`] : []),
 ]
 
 const ofDeals = byRole([...DEAL_ROLES, 'creator_id'])
