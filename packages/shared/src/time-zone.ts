@@ -1,7 +1,7 @@
 /** Calendar days in a time zone: a filter's dd-mm-yyyy becomes the instants at which that day starts and ends there. */
 import { DAY } from './seconds.ts'
 
-/** Of a company that names none. */
+/** The zone of a company that names none. */
 export const DEFAULT_TIME_ZONE = 'Europe/Kyiv'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -56,7 +56,7 @@ export const addListRow = async (m: Migration, table: string, row: NewListRow): 
   await logChange(m, table, id, 1, 'a')
 }
 
-/** Of a row that no name follows from, say where a status leads: `{ next: '[5,7,11]' }`. */
+/** Changes columns that no other column follows from, say where a status leads: `{ next: '[5,7,11]' }`. */
 export const changeListRow = async (m: Migration, table: string, id: number, values: Row): Promise<void> => {
   const changed = await m.db
     .updateTable(table)

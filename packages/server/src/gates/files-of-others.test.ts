@@ -34,7 +34,7 @@ const uploaded = async (sent: TestUpload) => {
   return body as { id: number; url: string; name: string; type: string }
 }
 
-/** Of a directory so long that nobody reads it to its end. */
+/** A directory so long that nobody reads it to its end. */
 const MANY_NAMES = Array.from({ length: 22_000 }, (_, n) => ({ name: `e${n}` }))
 describe('F5 bombs and the quota', () => {
   test('what would burst is kept as it came, and costs no memory', async () => {

@@ -163,7 +163,7 @@ const wide = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le')
 
 const DOCX_NAMES = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
 const DOCX = zipOf(DOCX_NAMES)
-/** Of a directory so long that nobody reads it to its end. */
+/** A directory so long that nobody reads it to its end. */
 const MANY_NAMES = Array.from({ length: 22_000 }, (_, n) => ({ name: `e${n}` }))
 const ODT = zipOf([
   { name: 'mimetype', content: Buffer.from('application/vnd.oasis.opendocument.text') },

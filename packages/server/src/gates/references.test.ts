@@ -31,7 +31,7 @@ interface Named {
   field: string
   title: string
   isList: boolean
-  /** Of an owner: the field beside it and its value. */
+  /** The field beside an owner, and its value. */
   beside: Record<string, Wire>
 }
 

@@ -21,7 +21,7 @@ export interface Session extends User {
   /** The device whose cookie the token needs; null for a foreign client's. */
   deviceHash: string | null
   hasSecondFactor: boolean
-  /** Of a login that could not be stored: it has no row. */
+  /** The login could not be stored: it has no row. */
   isUnstored: boolean
 }
 

@@ -58,7 +58,7 @@ export interface RouteDoc {
   body?: DocFields
   /** The body travels as multipart/form-data. */
   multipart?: true
-  /** Of a list: what each record answers beside its fields. */
+  /** What each record of a list answers beside its fields. */
   eachRecord?: DocFields
   /** Members of the answer beside `status`. */
   answer?: Shape

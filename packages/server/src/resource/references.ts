@@ -120,7 +120,7 @@ export const withFittingReferences = async (writing: Writing, entity: Entity, va
 export interface Reference {
   entity: Entity
   field: string
-  /** Of an owner: the field that tells its kind, and the value that means this one. */
+  /** The field that says what kind an owner is, and the value that means this one. */
   kind?: { field: string; value: string | number }
   /** The field is a list of ids. */
   isList?: true

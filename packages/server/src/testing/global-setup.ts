@@ -15,7 +15,7 @@ declare module 'vitest' {
     companies: Companies
     /** A data folder to copy; only with the engine `sqlite`. */
     templateFolder: string
-    /** Of an ordinary role; only with the engine `postgres`. */
+    /** Connects as an ordinary role; only with the engine `postgres`. */
     postgresUrl: string
     /** Undefined where TEST_DATABASE_URL names a server that is not ours. */
     postgresAdminUrl: string | undefined

@@ -15,9 +15,9 @@ import type { StartOrder } from './postgres-guardian.ts'
 import { GuardedServer } from './postgres-server.ts'
 
 export interface TestPostgres {
-  /** Of an ordinary role that owns the database `fura_test` and is no superuser. */
+  /** Connects as an ordinary role that owns the database `fura_test` and is no superuser. */
   readonly url: string
-  /** Of a superuser; undefined where the server is not ours. */
+  /** Connects as a superuser; undefined where the server is not ours. */
   readonly adminUrl: string | undefined
   /** Of the postmaster; undefined where the server is not ours. */
   readonly pid: number | undefined

@@ -50,7 +50,7 @@ export interface FieldWords {
   /** Bounds: of the value for numbers, of the length for texts. */
   min?: number
   max?: number
-  /** Of a `ref`: what the record that it names must say; its picker offers no others. A value that stands already may stay. */
+  /** What the record that a `ref` names must say; its picker offers no others. A value that stands already may stay. */
   only?: Readonly<Record<string, string | number>>
   /** Fields of one group clash together when two people change a record (offline.md 6.1). */
   group?: string
@@ -58,12 +58,12 @@ export interface FieldWords {
 
 export interface Field extends FieldWords {
   kind: FieldKind
-  /** Of a `ref` and of `ids`: the entity's name. */
+  /** The entity that a `ref` or `ids` names. */
   to?: string
-  /** Of an `owner`: the field that says what kind of record owns it, and the entity's name by that field's value. */
+  /** The field that says what kind of record an `owner` is, and the entity's name by that field's value. */
   by?: string
   of?: Readonly<Record<string | number, string>>
-  /** Of a `choice`: the allowed values. */
+  /** The values that a `choice` allows. */
   values?: readonly (string | number)[]
 }
 

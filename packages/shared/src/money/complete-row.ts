@@ -21,7 +21,7 @@ export interface Completing {
   areWeVatPayers: boolean
   isVatPayer: (contractorId: number | null) => boolean
   vatIdOf: (code: VatCode) => number | null
-  /** Of a service: whether it is carriage, and the VAT that it is sold with. A row without a service is carriage. */
+  /** Whether a service is carriage, and the VAT that it is sold with. A row without a service is carriage. */
   serviceOf: (id: number | null) => { isCarriage: boolean; vatId: number | null }
 }
 
@@ -59,7 +59,7 @@ interface Rule {
   prices: readonly Price[]
   /** By field: what the deal says of it, where the row says nothing. */
   fromDeal?: Readonly<Record<string, string>>
-  /** Of a new row alone: emptied later they stay so. */
+  /** Filled in on a new row alone: emptied later they stay so. */
   terms?: readonly string[]
   required?: (row: Values) => readonly string[]
 }
@@ -139,7 +139,7 @@ const pricedAt = (price: Price, writes: Writes): Priced | null => {
 const pricesOf = (part: string, writes: Writes): Priced[] =>
   (RULES[part]?.prices ?? []).flatMap((price) => pricedAt(price, writes) ?? [])
 
-/** Of a row in the currency that it had. */
+/** The rate of a row that stays in its currency. */
 const keptRate = ({ price: { side }, currencyId }: Priced, before: Values): Decimal | null => {
   const rate = before[`${side}rate`]
   return typeof rate === 'string' && before[`${side}currency_id`] === currencyId ? rate : null

@@ -8,7 +8,7 @@ import type { CarrierRow, FreightRow, KickbackRow, ServiceRow } from './plan.ts'
 
 /** What a count needs of other records. */
 export interface Known {
-  /** Of a rate of VAT; null: without VAT. */
+  /** The percent of a VAT rate; null: without VAT. */
   vatPercent: (id: number | null) => Decimal | null
   isVatPayer: (contractorId: number | null) => boolean
   /** Whether our own firm that signs the deal pays VAT. */

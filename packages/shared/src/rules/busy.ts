@@ -31,11 +31,11 @@ export const tripOf = (dates: Dates): Trip | null => {
   return { from, to: end > from ? end : from + (numberOf(dates, 'transit_days') || 1) * DAY }
 }
 
-/** Of a leg that has no dates, those of its order. */
+/** A leg without dates has those of its order. */
 export const datesOfDirection = (direction: Dates, order: ValuesOf<'order'>): Dates =>
   loadingOf(direction) > 0 ? direction : order
 
-/** Of a container, or the truck that stands for one: from its loading to its unloading, or as its order has them. */
+/** A container, or the truck that stands for one, is busy from its loading to its unloading, or as its order has them. */
 export const datesOfContainer = (container: ValuesOf<'order_container'>, order: ValuesOf<'order'>): Dates => ({
   ...order,
   actual_loading_date: numberOf(container, 'loading_date') || numberOf(order, 'actual_loading_date'),

@@ -56,7 +56,7 @@ export interface SentWork {
   values: Readonly<Record<string, unknown>>
 }
 
-/** Of a new part, what is left empty says nothing. */
+/** A field that a new part leaves empty changes nothing. */
 const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0
 
 const isTransport = (status: unknown): boolean => TARGETS.has(Number(status))

@@ -13,7 +13,7 @@ import { logWarning } from '#core/log.ts'
 import { showBrand } from './brand.ts'
 
 const TIMEOUT = 3000
-/** Of a device that has never seen this installation: there is nothing to fall back to. */
+/** For a device that has never seen this installation: it has nothing to fall back to. */
 const FIRST_TIMEOUT = 15_000
 
 let current: Installation | null = null

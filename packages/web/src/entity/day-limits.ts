@@ -12,7 +12,7 @@ export interface DayLimits {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Of a calendar day its noon: the same day in every zone. */
+/** Noon of a calendar day is the same day in every zone. */
 const NOON = 43_200
 
 const momentOf = ({ fields }: Entity, name: string, values: Values): number => {

@@ -33,7 +33,7 @@ interface FieldProps {
   entity: Entity
   name: string
   value: unknown
-  /** Of a reference: the name of the chosen record. */
+  /** The name of the record that a reference chose. */
   text?: string
   /** A code of api.md. */
   error?: string | undefined

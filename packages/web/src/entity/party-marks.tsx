@@ -6,7 +6,7 @@ import css from './party-marks.module.css'
 
 interface PartyMarksProps {
   row: Readonly<Record<string, unknown>>
-  /** Of a record that only names the client: `client` reads `client_blackList`. */
+  /** For a record that only names the client: `client` reads `client_blackList`. */
   prefix?: string
 }
 

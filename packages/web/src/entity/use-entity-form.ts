@@ -26,7 +26,7 @@ export interface FormFailure {
   theirs: Row | null
 }
 
-/** Of a clash: the record as it is now. */
+/** The record as it is now, out of the answer to a clash. */
 const rowIn = ({ answer }: ApiError): Row | null => {
   const detail = answer?.detail
   return typeof detail === 'object' && detail !== null ? (detail as Row) : null

@@ -1,6 +1,6 @@
 /** One unsent change, as the outbox keeps it (offline.md 5.1), and the ids that stand in it until the server gives real ones. */
 
-/** Of a record that the server does not know yet. */
+/** The id of a record that the server does not know yet. */
 export type TempId = `@${string}`
 export type RecordId = number | TempId
 export type Values = Record<string, unknown>
@@ -26,7 +26,7 @@ export interface Entry {
   res: string
   op: 'add' | 'update' | 'delete'
   id: RecordId
-  /** Of an add: what the server recognises the record by, however late the change comes again. */
+  /** What the server recognises an added record by, however late the change comes again. */
   uid?: string
   /** Entries of one chain are sent one by one, in the order of `n`. */
   chain: string

@@ -64,7 +64,7 @@ export interface LogEvent {
   res: string
   id: number | string
   label: string
-  /** Of a discarded change, so that it can be brought back for a while; of a refusal, its code. */
+  /** The values of a discarded change, so that it can be brought back for a while; the code of a refusal. */
   values?: Values
   code?: string
 }

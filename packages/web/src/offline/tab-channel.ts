@@ -6,7 +6,7 @@ import type { UserStore } from './store.ts'
 export interface Touched {
   /** The resource's path. */
   path: string
-  /** Of a record just made: both the temporary and the real id are told. */
+  /** A record just made is told twice: by its temporary and by its real id. */
   id: number | string
 }
 

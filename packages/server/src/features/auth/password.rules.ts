@@ -3,7 +3,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@fura/shared/constants.ts'
 import type { FieldCode } from '@fura/shared/errors.ts'
 import { isCommonPassword } from './guessed-passwords.ts'
 
-/** Of a password that is only compared: its being a text, and a length that is worth comparing. */
+/** A password that is only compared must be a text, of a length that is worth comparing. */
 export const secretError = (value: unknown): FieldCode | null => {
   if (value === undefined || value === null || value === '') return 'required'
   if (typeof value !== 'string') return 'type'

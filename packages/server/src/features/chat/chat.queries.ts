@@ -24,7 +24,7 @@ const [c, m, r, cm] = [
   columnsOf('chat_members', 'cm'),
 ]
 
-/** Of a row with `o_t` and `o_id`, called `alias`: the user is of the record's team, or was added to the chat. */
+/** The user is in the team of the record that a row called `alias` names (`o_t`, `o_id`), or was added to its chat. */
 export const takesPart = (db: Database, alias: string, userId: number): SqlText => {
   const row = columnsOf('chats', alias)
   const isOf = (kind: ChatObject): SqlText => {

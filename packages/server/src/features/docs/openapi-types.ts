@@ -24,7 +24,7 @@ export interface Schema {
   additionalProperties?: false | Schema
   anyOf?: readonly Schema[]
   allOf?: readonly Schema[]
-  /** Of an id: the entity it belongs to. */
+  /** The entity that an id belongs to. */
   'x-ref'?: string
   /** Value → its word in the asked language. */
   'x-labels'?: Readonly<Record<string, string>>

@@ -17,7 +17,7 @@ export interface FileInspection {
   head: Buffer
   /** No control characters anywhere in it; in UTF-16 only where it says so. */
   isText: boolean
-  /** Of a ZIP archive; null of all else. */
+  /** Names of the parts of a ZIP archive; null for all else. */
   names: readonly string[] | null
 }
 

@@ -46,7 +46,7 @@ export const assertCanSee = async (db: Database, { entity, id }: FileTarget, vie
   if (!(await seenObject(db, entity, id, viewer))) throw new AppError('empty data')
 }
 
-/** Of a deal the right to change every one, which its team does not need. */
+/** The right to change every record; the team of a deal does not need it. */
 const editRight = (entity: Entity): Permission => {
   if (entity === teamUser) return 'can_add_team_user'
   return entity.can.edit === 'by_record' ? entity.can.add : entity.can.edit

@@ -10,7 +10,7 @@ export const MAX_ROW_TEXT = 1_000_000
 export const MAX_TEXT = 32_000_000
 /** As spreadsheets number them, empty ones included. */
 export const LAST_ROW_NUMBER = 1_048_576
-/** Of a workbook, empty ones included: each becomes a row of its reader. */
+/** Rows of a workbook, empty ones included: its reader makes a row of each. */
 export const MAX_ROW_TAGS = 200_000
 
 export type FileProblem =

@@ -29,7 +29,7 @@ export const periodOf = (first: number, last: number, timeZone: string): Period 
 /** Whether a date is one of the period's. */
 export const isWithin = ({ fromDay, toDay }: Period, day: number): boolean => day >= fromDay && day < toDay
 
-/** Of a period what is over with a day of it. */
+/** The part of a period that ends with this day. */
 export const untilDay = (period: Period, day: number, timeZone: string): Period =>
   periodOf(period.fromDay, Math.min(day, lastDayOf(period)), timeZone)
 

@@ -37,7 +37,7 @@ const HAULAGE_ABROAD: Sold = { service: 3, sell: [790, 'EUR'], unit: 'container'
 
 const haulageOf = (lane: Lane): Sold => (lane.direction === 1 ? HAULAGE : HAULAGE_ABROAD)
 
-/** Of an order the second carrier is paid by freight; a quotation has no other place for it. */
+/** An order pays the second carrier by freight; a quotation has no other place for it. */
 export const boughtHaulage = (sold: Sold): Sold =>
   sold.service === HAULAGE.service
     ? { ...sold, buy: sold === HAULAGE ? [31_000, 'UAH'] : [640, 'EUR'], contractor: 5 }

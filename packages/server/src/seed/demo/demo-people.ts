@@ -74,7 +74,7 @@ const makePeople = (): readonly SeedRow[] => {
   return [...first, ...peopleOf(moreOwners(more), first.length, more)]
 }
 
-/** Of a full demo. */
+/** As many as the full demo has. */
 export const demoPeople = makePeople()
 
 const ofPerson = ({ id, client_id: owner = null, owner_type: type = null }: SeedRow, random: Random) => {
@@ -112,7 +112,7 @@ const makeContacts = (): readonly SeedRow[] => {
   ].map((row, index) => ({ id: index + 1, ...row }))
 }
 
-/** Of a full demo. */
+/** As many as the full demo has. */
 export const demoContacts = makeContacts()
 
 /** Rows whose owner is among so many clients and leads. */

@@ -12,7 +12,6 @@ export interface Making {
   business: Business
   random: Random
   clients: readonly SeedRow[]
-  /** Of a contractor. */
   isVatPayer: (contractor: number | null) => boolean
   /** Our own firm that signs the deal. */
   areWeVatPayers: (deal: SeedRow) => boolean

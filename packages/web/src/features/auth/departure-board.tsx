@@ -45,7 +45,7 @@ const DEPARTURES: readonly Departure[] = [
   { time: '18:10', from: 'izmir', to: 'dnipro', legs: ['sea', 'land'], at: 1.4, vehicle: 'truck' },
 ]
 
-/** Of a company without ships. */
+/** What a company without ships shows. */
 const BY_ROAD: readonly Departure[] = [
   TO_GDANSK,
   { time: '09:00', from: 'kyiv', to: 'wroclaw', legs: ['land', 'land'], at: 1.3, vehicle: 'truck' },

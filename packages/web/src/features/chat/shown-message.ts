@@ -7,7 +7,7 @@ import type { FileRow } from '#records/files/file-row.ts'
 import type { Reply, ServerMessage } from './chat.api.ts'
 
 export interface ShownMessage {
-  /** Of an unsent one its temporary id. */
+  /** The temporary id while it is unsent. */
   id: number | string
   text: string
   date: number

@@ -30,7 +30,7 @@ interface RelatedBlockProps {
   prefill?: Readonly<Record<string, unknown>>
   /** The screen that lists them all. */
   path?: string
-  /** Of a screen for one of them, with `{id}`; without it one opens in its popup. */
+  /** The screen of one of them, with `{id}`; without it one opens in its popup. */
   cardPath?: `/${string}`
   /** Draws a row where the entity has a look of its own. */
   RowView?: ComponentType<RowProps>

@@ -64,9 +64,9 @@ export interface Pictures {
 /** What the person chooses before a document is made. */
 export interface Choices {
   language: Language
-  /** Of a transport order and a CMR. */
+  /** Whom a transport order and a CMR are for. */
   carrierId: RecordId | null
-  /** Of an invoice and an act. */
+  /** Whom an invoice and an act are for. */
   buyerId: RecordId | null
   /** The currency of an invoice and an act; null where only one can be. */
   currencyId: number | null

@@ -9,7 +9,7 @@ const addressOf = async (id: string, isSmall: boolean): Promise<string | null> =
   return file && bytes ? URL.createObjectURL(new Blob([bytes], { type: isSmall ? 'image/jpeg' : file.mime })) : null
 }
 
-/** Of an unsent file, by its temporary id. */
+/** The address of an unsent file, by its temporary id. */
 export const useOwnBytes = (id: string | null, isSmall: boolean): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
