@@ -15,7 +15,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { DatabaseUnavailable } from './database.ts'
-import { isCut, isUnavailable, translated } from './postgres-errors.ts'
+import { isCut, isUnavailable, translateError } from './postgres-errors.ts'
 
 /** A healthy list takes milliseconds; a frozen database must be noticed within five seconds (X6). */
 export const QUERY_TIMEOUT_MS = 4000
@@ -88,12 +88,12 @@ export const withRetries = async <T>(run: () => Promise<T>, mayRetry: () => bool
     try {
       return await run()
     } catch (error) {
-      if (!isCut(error) || !mayRetry()) throw translated(error)
+      if (!isCut(error) || !mayRetry()) throw translateError(error)
     }
     await sleep(wait)
   }
   return run().catch((error: unknown) => {
-    throw translated(error)
+    throw translateError(error)
   })
 }
 
@@ -150,7 +150,7 @@ class WritingConnection implements DatabaseConnection {
       return await this.#client.query(query)
     } catch (error) {
       if (isUnavailable(error)) this.#isBroken = true
-      throw translated(error)
+      throw translateError(error)
     }
   }
 

@@ -33,7 +33,7 @@ export const isCut = (error: unknown): boolean => {
   return /Connection terminated|not queryable/i.test(error.message)
 }
 
-export const translated = (error: unknown): unknown => {
+export const translateError = (error: unknown): unknown => {
   if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error
   return UNSTORED.has(String(codeOf(error))) ? new DatabaseReadOnly(error) : new DatabaseUnavailable(error)
 }

@@ -1,7 +1,7 @@
 /** What "not now" looks like. */
 import { expect, test } from 'vitest'
 import { DatabaseReadOnly, DatabaseUnavailable } from './database.ts'
-import { isCut, isUnavailable, translated } from './postgres-errors.ts'
+import { isCut, isUnavailable, translateError } from './postgres-errors.ts'
 
 const error = (message: string, more: object = {}) => Object.assign(new Error(message), more)
 
@@ -33,20 +33,20 @@ const OURS = [
 
 test.each(CUT)('cut, and worth another try: $message', (one) => {
   expect([isCut(one), isUnavailable(one)]).toEqual([true, true])
-  expect(isCut(translated(one))).toBe(true)
+  expect(isCut(translateError(one))).toBe(true)
 })
 
 test.each(AWAY)('away: $message', (one) => {
   expect([isCut(one), isUnavailable(one)]).toEqual([false, true])
-  expect(translated(one)).toBeInstanceOf(DatabaseUnavailable)
+  expect(translateError(one)).toBeInstanceOf(DatabaseUnavailable)
 })
 
 test.each(UNSTORED)('can be read and not written: $message', (one) => {
   expect([isCut(one), isUnavailable(one)]).toEqual([false, true])
-  expect(translated(one)).toBeInstanceOf(DatabaseReadOnly)
+  expect(translateError(one)).toBeInstanceOf(DatabaseReadOnly)
 })
 
 test.each(OURS)('a mistake of ours: $message', (one) => {
   expect([isCut(one), isUnavailable(one)]).toEqual([false, false])
-  expect(translated(one)).toBe(one)
+  expect(translateError(one)).toBe(one)
 })

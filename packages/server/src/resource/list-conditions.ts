@@ -9,7 +9,7 @@ import type { Condition, ListQuery } from './list-query.ts'
 export type ColumnSql = (column: string) => SqlText
 
 /** An expression instead of the bare column, so that SQLite does not use its index. */
-export const reckoned: ColumnSql = (column) => raw(`+"${column}"`)
+export const unindexed: ColumnSql = (column) => raw(`+"${column}"`)
 
 const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, columnSql: ColumnSql): SqlText => {
   const tests = columns.map((column) => part`${columnSql(column)} = 1`)
@@ -73,7 +73,7 @@ const isTold = ({ engine }: Database, { filters }: Entity, column: string): bool
 export const currentSql = (db: Database, entity: Entity, condition: Condition): SqlText => {
   if (isFlag(entity, condition)) return part`${name(entity.current ?? '')} = 1`
   if (condition.test === 'linked' && isTold(db, entity, condition.column)) return listedSql(db, condition)
-  return conditionSql(db, condition, db.engine === 'postgres' ? name : reckoned)
+  return conditionSql(db, condition, db.engine === 'postgres' ? name : unindexed)
 }
 
 /** One column with an index: the index alone answers it. */

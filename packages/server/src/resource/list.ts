@@ -11,7 +11,7 @@ import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from '#rows/derived.ts'
-import { type ColumnSql, conditionSql, currentSql, isOfCurrent, isOfOneColumn, reckoned } from './list-conditions.ts'
+import { type ColumnSql, conditionSql, currentSql, isOfCurrent, isOfOneColumn, unindexed } from './list-conditions.ts'
 import { orderSql, pageAmong, pageCurrent, pageSql, rowCount } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 import { postgresPage } from './postgres-page.ts'
@@ -100,7 +100,7 @@ const sqlitePage = async (db: Database, entity: Entity, query: ListQuery, viewer
   if (isCurrent || total <= TOTAL_CAP) return { list: String(row?.list), total }
   // Above 10,000 matches, scan the sort index instead of sorting: matches are dense enough.
   const isNear = query.start + query.num <= WALKED_TO
-  const dense = isNear ? whereOf(db, entity, query, viewer, reckoned).where : where
+  const dense = isNear ? whereOf(db, entity, query, viewer, unindexed).where : where
   const [broad] = await rowsOf(db, part`select ${walkedPage(db, entity, query, viewer, dense)} as list`)
   return { list: String(broad?.list), total }
 }

@@ -7,7 +7,7 @@ import { type Counted, countedAsCost, countedAsIncome, type PricedRow, rowTexts 
 import type { CarrierRow, FreightRow, KickbackRow, ServiceRow } from './plan.ts'
 
 /** What a count needs of other records. */
-export interface Known {
+export interface CalculationInputs {
   /** The percent of a VAT rate; null: without VAT. */
   vatPercent: (id: number | null) => Decimal | null
   isVatPayer: (contractorId: number | null) => boolean
@@ -43,7 +43,7 @@ export const chargedRates = (deal: Values, containers: readonly ValuesOf<'order_
 /** A row may be typed offline and have no number yet. */
 const rowId = ({ id }: Values): number | string => (typeof id === 'number' || typeof id === 'string' ? id : 0)
 
-const priced = (row: Values, side: '' | 'sell_' | 'buy_', known: Known): PricedRow => ({
+const priced = (row: Values, side: '' | 'sell_' | 'buy_', known: CalculationInputs): PricedRow => ({
   quantity: decimal(row.quantity, '1'),
   price: decimal(row[`${side}price`], '0'),
   rate: decimal(row[`${side}rate`], '1'),
@@ -51,18 +51,18 @@ const priced = (row: Values, side: '' | 'sell_' | 'buy_', known: Known): PricedR
   isVatIncluded: row[`${side}vat_included`] === 1,
 })
 
-export const freightRow = (row: Values, known: Known): FreightRow => ({
+export const freightRow = (row: Values, known: CalculationInputs): FreightRow => ({
   id: rowId(row),
   ...priced(row, '', known),
   penalty: decimal(row.penalty_amount, '0'),
 })
 
-export const carrierRow = (row: Values, known: Known): CarrierRow => ({
+export const carrierRow = (row: Values, known: CalculationInputs): CarrierRow => ({
   ...freightRow(row, known),
   isSupplierVatPayer: known.isVatPayer(idIn(row.contractor_id)),
 })
 
-export const serviceRow = (row: Values, known: Known): ServiceRow => ({
+export const serviceRow = (row: Values, known: CalculationInputs): ServiceRow => ({
   sell: typeof row.sell_price === 'string' ? priced(row, 'sell_', known) : null,
   buy:
     typeof row.buy_price === 'string'
@@ -85,10 +85,10 @@ const texts = (row: PricedRow, counted: Counted) => {
   return { net, vat_amount: vat, gross, base }
 }
 
-export const customerSums = (row: Values, known: Known): Values =>
+export const customerSums = (row: Values, known: CalculationInputs): Values =>
   texts(freightRow(row, known), countedAsIncome(known.areWeVatPayers))
 
-export const carrierSums = (row: Values, known: Known): Values => {
+export const carrierSums = (row: Values, known: CalculationInputs): Values => {
   const { isSupplierVatPayer, ...rest } = carrierRow(row, known)
   return {
     ...texts(rest, countedAsCost(known.areWeVatPayers, isSupplierVatPayer)),
@@ -101,7 +101,7 @@ const NO_SUMS = { net: null, vat: null, gross: null, base: null }
 const ofSide = (side: 'sell' | 'buy', sums: Values): Values =>
   Object.fromEntries(Object.entries(sums).map(([name, value]) => [`${side}_${name}`, value]))
 
-export const serviceSums = (row: Values, known: Known): Values => {
+export const serviceSums = (row: Values, known: CalculationInputs): Values => {
   const { sell, buy } = serviceRow(row, known)
   return {
     ...ofSide('sell', sell ? rowTexts(sell, countedAsIncome(known.areWeVatPayers)) : NO_SUMS),

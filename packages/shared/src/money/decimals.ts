@@ -8,14 +8,14 @@ export const RATE_PLACES = 6
 /** Shares are capped here: larger ones mean nothing, and this one fits its column. */
 const MAX_PERCENT = 1e9
 
-export const rounded = (value: Big, places: number): Big => value.round(places, Big.roundHalfUp)
+export const roundHalfUp = (value: Big, places: number): Big => value.round(places, Big.roundHalfUp)
 
-export const asText = (value: Big, places = CENTS): Decimal => rounded(value, places).toFixed(places)
+export const asText = (value: Big, places = CENTS): Decimal => roundHalfUp(value, places).toFixed(places)
 
 /** The share of `part` in `whole`; null where `whole` is zero, or next to nothing beside `part`. */
 export const percentOf = (part: Big, whole: Big): Decimal | null => {
   if (whole.eq(0)) return null
-  const percent = rounded(part.div(whole).times(100), CENTS)
+  const percent = roundHalfUp(part.div(whole).times(100), CENTS)
   return percent.abs().gt(MAX_PERCENT) ? null : percent.toFixed(CENTS)
 }
 

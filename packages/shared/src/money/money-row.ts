@@ -1,6 +1,6 @@
 /** One priced row of an order or a quote: its sum, VAT and value in the base currency (domain.md 3.1). */
 import { Big } from 'big.js'
-import { asText, CENTS, type Decimal, rounded } from './decimals.ts'
+import { asText, CENTS, type Decimal, roundHalfUp } from './decimals.ts'
 
 /** What a row counts for: without VAT, as it was typed, or with VAT (domain.md 3.2). */
 export type Counted = 'net' | 'amount' | 'gross'
@@ -25,7 +25,7 @@ export interface RowSums {
   vatBase: Big
 }
 
-const cents = (value: Big): Big => rounded(value, CENTS)
+const cents = (value: Big): Big => roundHalfUp(value, CENTS)
 
 const withVat = (amount: Big, percent: Decimal | null, isIncluded: boolean): Pick<RowSums, 'net' | 'vat' | 'gross'> => {
   if (percent === null) return { net: amount, vat: new Big(0), gross: amount }

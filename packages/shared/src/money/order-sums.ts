@@ -13,7 +13,7 @@ import {
   customerSums,
   freightRow,
   kickbackRow,
-  type Known,
+  type CalculationInputs,
   numberIn,
   serviceRow,
   serviceSums,
@@ -73,7 +73,7 @@ const SIDES = {
 const SIDE_PARTS = ['kickbacks_customer', 'kickbacks_carrier', 'kickbacks_carrier2'] as const
 
 /** The event that a payment is counted from. */
-const basisDay = (order: ValuesOf<'order'>, basis: unknown, invoiceDay: number, known: Known): number => {
+const basisDay = (order: ValuesOf<'order'>, basis: unknown, invoiceDay: number, known: CalculationInputs): number => {
   if (basis === 'loading') return known.dayOf(numberIn(order.actual_loading_date))
   if (basis === 'unloading') return known.dayOf(numberIn(order.actual_unloading_date))
   if (basis === 'originals') return numberIn(order.docs_original_date)
@@ -81,7 +81,13 @@ const basisDay = (order: ValuesOf<'order'>, basis: unknown, invoiceDay: number, 
 }
 
 /** `terms`: whose conditions hold where the row says none. */
-const dueOf = (order: ValuesOf<'order'>, terms: Values, row: Values, invoiceDay: number, known: Known): number => {
+const dueOf = (
+  order: ValuesOf<'order'>,
+  terms: Values,
+  row: Values,
+  invoiceDay: number,
+  known: CalculationInputs,
+): number => {
   const basis = row.payment_delay_basis ?? terms.payment_delay_basis ?? 'invoice'
   const days = basis === 'prepaid' ? 0 : numberIn(row.payment_delay_days ?? terms.payment_delay_days)
   const kind: DayKind = (row.payment_day_kind ?? terms.payment_day_kind) === 'banking' ? 'banking' : 'calendar'
@@ -125,7 +131,7 @@ const planRows = (
   order: ValuesOf<'order'>,
   parts: OrderParts,
   containers: readonly ValuesOf<'order_container'>[],
-  known: Known,
+  known: CalculationInputs,
 ): PlanRows => ({
   areWeVatPayers: known.areWeVatPayers,
   customerFreight: parts.customer_freight.map((row) => freightRow(row, known)),
@@ -156,7 +162,7 @@ const factParts = (parts: OrderParts): OrderParts => ({
   kickbacks_carrier2: parts.kickbacks_carrier2.filter((row) => numberIn(row.paid_date) > 0),
 })
 
-const factOf = (order: ValuesOf<'order'>, parts: OrderParts, known: Known): Values => {
+const factOf = (order: ValuesOf<'order'>, parts: OrderParts, known: CalculationInputs): Values => {
   const fact = factParts(parts)
   const containers = fact.containers.map((row) => containerSums(order, row, known.today))
   const { plan_income, plan_expense, sum_income } = planOf(planRows(order, fact, containers, known))
@@ -189,7 +195,7 @@ const paid = (rows: readonly Values[], sums: readonly Values[], today: number) =
     today,
   )
 
-const customerRowSums = (order: ValuesOf<'order'>, row: Values, known: Known): Values => {
+const customerRowSums = (order: ValuesOf<'order'>, row: Values, known: CalculationInputs): Values => {
   const sums: Values = {
     ...customerSums(row, known),
     due_date: dueOf(order, order, row, numberIn(row.invoice_date) || numberIn(order.invoice_date), known),
@@ -197,7 +203,7 @@ const customerRowSums = (order: ValuesOf<'order'>, row: Values, known: Known): V
   return { ...sums, debt: debtOf(payable(row, sums)) }
 }
 
-export const orderSums = (order: ValuesOf<'order'>, parts: OrderParts, known: Known): OrderSums => {
+export const orderSums = (order: ValuesOf<'order'>, parts: OrderParts, known: CalculationInputs): OrderSums => {
   const containers = parts.containers.map((row) => containerSums(order, row, known.today))
   const plan = planRows(order, parts, containers, known)
   const customers = parts.customer_freight.map((row) => customerRowSums(order, row, known))

@@ -3,7 +3,7 @@
  * The form and the server run this same code; nothing else computes an order's money.
  */
 import { Big } from 'big.js'
-import { asText, CENTS, type Decimal, percentOf, rounded, sumOf } from './decimals.ts'
+import { asText, CENTS, type Decimal, percentOf, roundHalfUp, sumOf } from './decimals.ts'
 import { countedAsCost, countedAsIncome, type PricedRow, type RowSums, rowSums } from './money-row.ts'
 
 export interface FreightRow extends PricedRow {
@@ -68,7 +68,7 @@ export interface PlanTerms {
   carrier_penalties: Decimal
 }
 
-const inBase = (amount: Big | Decimal, rate: Decimal): Big => rounded(new Big(amount).times(rate), CENTS)
+const inBase = (amount: Big | Decimal, rate: Decimal): Big => roundHalfUp(new Big(amount).times(rate), CENTS)
 
 const carrierSums = ({ areWeVatPayers }: PlanRows, rows: readonly CarrierRow[]): RowSums[] =>
   rows.map((row) => rowSums(row, countedAsCost(areWeVatPayers, row.isSupplierVatPayer)))
@@ -87,7 +87,7 @@ export const kickbackBase = (rows: PlanRows, kickback: KickbackRow): Big => {
   if (kickback.kind === 'fixed') return inBase(kickback.amount, kickback.rate)
   const part = new Big(kickback.percent).div(100)
   return sumOf(
-    freightOf(rows, kickback).map((row) => inBase(rounded(rowSums(row, 'net').net.times(part), CENTS), row.rate)),
+    freightOf(rows, kickback).map((row) => inBase(roundHalfUp(rowSums(row, 'net').net.times(part), CENTS), row.rate)),
   )
 }
 

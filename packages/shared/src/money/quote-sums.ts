@@ -2,7 +2,7 @@
 import type { ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { Values } from '../fields/validate.ts'
-import { type Known, serviceSums, totalOf } from './deal-rows.ts'
+import { type CalculationInputs, serviceSums, totalOf } from './deal-rows.ts'
 import { asText, percentOf } from './decimals.ts'
 
 export interface QuoteSums {
@@ -10,7 +10,7 @@ export interface QuoteSums {
   services: Values[]
 }
 
-export const quoteSums = (services: readonly ValuesOf<'order_service'>[], known: Known): QuoteSums => {
+export const quoteSums = (services: readonly ValuesOf<'order_service'>[], known: CalculationInputs): QuoteSums => {
   const rows = services.map((row) => serviceSums(row, known))
   const [sell, buy] = [totalOf(rows.map((row) => row.sell_base)), totalOf(rows.map((row) => row.buy_base))]
   const income = new Big(sell).minus(buy)

@@ -4,7 +4,7 @@ import { checkCargo } from './cargo-rules.ts'
 import { checkEquipment } from './equipment.ts'
 import type { Findings } from './findings.ts'
 import { startCheck, refuseOrder } from './record-check.ts'
-import { type DealKnown, refuseFuture, warnPast } from './order-rules.ts'
+import { type DealCheckContext, refuseFuture, warnPast } from './order-rules.ts'
 import { numberOf } from './wire-values.ts'
 
 const PAIRS = [
@@ -15,7 +15,7 @@ const PAIRS = [
 export const checkDirection = (
   record: ValuesOf<'order_direction'>,
   changed: readonly string[],
-  known: DealKnown,
+  known: DealCheckContext,
 ): Findings => {
   const check = startCheck(record, changed)
   for (const [from, to] of PAIRS) refuseOrder(check, [from, numberOf(record, from)], [to, numberOf(record, to)])

@@ -1,12 +1,12 @@
 /** Orders: the dates, weights and goods of domain.md 4.4 and 4.5, each at its limit. */
 import { describe, expect, test } from 'vitest'
 import type { Values } from '../fields/validate.ts'
-import { type DealKnown, checkOrder } from './order-rules.ts'
+import { type DealCheckContext, checkOrder } from './order-rules.ts'
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const at = (text: string): number => Date.parse(text) / 1000
 
-const KNOWN: DealKnown = { today: day('2026-11-15'), timeZone: 'Europe/Kyiv', isReefer: false }
+const KNOWN: DealCheckContext = { today: day('2026-11-15'), timeZone: 'Europe/Kyiv', isReefer: false }
 const CLEAN = { errors: {}, warnings: {} }
 const SEA = 1
 const ROAD = 2

@@ -14,7 +14,7 @@ import { dayOf, isEmpty, numberOf } from './wire-values.ts'
  * `today`: the calendar day as a date (00:00 UTC). `actedOn`: the day on which the person wrote it, where it was sent later.
  * `isReefer`: its container or truck type keeps a temperature. `capacityKg`: what one truck of its type carries, where it says so.
  */
-export interface DealKnown {
+export interface DealCheckContext {
   today: number
   actedOn?: number
   timeZone: string
@@ -52,7 +52,7 @@ const checkSequence = (check: RecordCheck<OrderField>): void => {
 export const refuseFuture = (
   { record, refuse }: RecordCheck<DealField>,
   instants: readonly DealField[],
-  { today, timeZone }: DealKnown,
+  { today, timeZone }: DealCheckContext,
 ): void => {
   for (const field of instants) refuse(field, 'rule:future_date', [field], dayOf(record, field, timeZone) > today + DAY)
 }
@@ -61,7 +61,7 @@ export const refuseFuture = (
 export const warnPast = (
   { record, warn }: RecordCheck<DealField>,
   instants: readonly DealField[],
-  { today, actedOn = today, timeZone }: DealKnown,
+  { today, actedOn = today, timeZone }: DealCheckContext,
   from = 0,
 ): void => {
   const first = from === 0 ? actedOn : Math.min(from, actedOn)
@@ -71,7 +71,7 @@ export const warnPast = (
   }
 }
 
-const checkActual = (check: RecordCheck<OrderField>, known: DealKnown): void => {
+const checkActual = (check: RecordCheck<OrderField>, known: DealCheckContext): void => {
   const { record, refuse } = check
   refuseFuture(check, ['actual_loading_date', 'actual_unloading_date'], known)
   for (const field of ['atd', 'ata'] as const)
@@ -113,7 +113,11 @@ const checkPapers = ({ record, refuse, warn }: RecordCheck<OrderField>): void =>
   refuse('cargo_value_currency_id', 'required', value, isBareValue)
 }
 
-export const checkOrder = (record: ValuesOf<'order'>, changed: readonly string[], known: DealKnown): Findings => {
+export const checkOrder = (
+  record: ValuesOf<'order'>,
+  changed: readonly string[],
+  known: DealCheckContext,
+): Findings => {
   const check = startCheck(record, changed)
   checkSequence(check)
   checkActual(check, known)

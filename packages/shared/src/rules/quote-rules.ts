@@ -6,7 +6,7 @@ import { checkCargo } from './cargo-rules.ts'
 import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
 import type { Findings } from './findings.ts'
 import { startCheck } from './record-check.ts'
-import { type DealKnown, checkReadiness, warnPast } from './order-rules.ts'
+import { type DealCheckContext, checkReadiness, warnPast } from './order-rules.ts'
 import { statusOf } from './transitions.ts'
 import { isEmpty, numberOf } from './wire-values.ts'
 
@@ -22,7 +22,11 @@ const isUndecided = (quote: ValuesOf<'quote'>): boolean => {
   return isOffered(quote) || isOneOf(status, QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STATUS.priced)
 }
 
-export const checkQuote = (record: ValuesOf<'quote'>, changed: readonly string[], known: DealKnown): Findings => {
+export const checkQuote = (
+  record: ValuesOf<'quote'>,
+  changed: readonly string[],
+  known: DealCheckContext,
+): Findings => {
   const check = startCheck(record, changed)
   const { found, refuse } = check
   const isNobodys = isEmpty(record, 'client_id') && isEmpty(record, 'lead_id')

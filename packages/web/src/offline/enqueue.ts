@@ -78,7 +78,7 @@ const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'labe
 }
 
 /** Edited after a refusal: a new mutation with a new key, because the server refused the old one. */
-export const renewed = ({ answer: _, holdUntil: __, ...entry }: Entry, now: number): Entry => ({
+export const renewEntry = ({ answer: _, holdUntil: __, ...entry }: Entry, now: number): Entry => ({
   ...entry,
   key: newUuid(now),
   actedAt: new Date(now).toISOString(),
@@ -99,7 +99,7 @@ const mergedInto = (
     const behind = own.slice(at + 1)
     if (behind.some(({ op }) => op !== 'update')) return null
     const entry = [...behind, change].reduce<Entry>(joined, refused)
-    return { entry: renewed(entry, now), swallowed: behind }
+    return { entry: renewEntry(entry, now), swallowed: behind }
   }
   const last = own.at(-1)
   if (last?.op !== 'update' || last.state !== 'queued' || last.tries > 0) return null

@@ -8,7 +8,7 @@ import { addFileAt, type NewFile } from './files.ts'
 import { withSentIds } from './ref-names.ts'
 import { saveAt } from './save.ts'
 import { discard, release } from './settle.ts'
-import { type Device, drained, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
+import { type Device, untilSent, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
 import { FakeServer } from './testing/fake-server.ts'
 
 let server: FakeServer
@@ -56,7 +56,7 @@ test('S7.13 several files wait without a network, each whole, and each arrives o
   for (const name of ['one.jpg', 'two.jpg', 'three.jpg']) expect(await addFileAt(tab, newFile(name))).toBe('stored')
   expect(await blobs()).toBe(3)
   online()
-  await drained(tab)
+  await untilSent(tab)
   // Each is a chain of its own: one that waits for its next try does not keep the others.
   expect([...server.files.values()].map(({ name }) => name).toSorted()).toEqual(['one.jpg', 'three.jpg', 'two.jpg'])
   expect(server.effects).toHaveLength(3)
@@ -72,7 +72,7 @@ test('S7.13 several files wait without a network, each whole, and each arrives o
 test('S7.13 an answer that is lost is asked for again under the same key: one file', async () => {
   server.fault = ({ attempt }) => (attempt === 0 ? 'drop-after' : undefined)
   await addFileAt(tab, newFile('cmr.pdf'))
-  await drained(tab)
+  await untilSent(tab)
   expect(server.requests).toHaveLength(2)
   expect(new Set(server.requests.map(({ key }) => key)).size).toBe(1)
   expect(server.effects).toHaveLength(1)
@@ -85,7 +85,7 @@ test('a file that was cut or damaged on its way goes out again by itself', async
   ]
   server.rule = () => faults.shift()
   await addFileAt(tab, newFile('cmr.pdf'))
-  await drained(tab)
+  await untilSent(tab)
   expect(server.effects).toHaveLength(1)
 })
 
@@ -106,7 +106,7 @@ test('S7.13 the file of a record that is not sent yet waits for it and hangs on 
   if (result.state !== 'queued') throw new Error('the server was away')
   await addFileAt(tab, newFile('passport.jpg', { o_id: result.id as `@${string}` }))
   online()
-  await drained(tab)
+  await untilSent(tab)
   const [record] = [...server.records.keys()]
   expect(record).toMatch(/^drivers /)
   expect(server.effects[1]?.body.o_id).toBe(record?.split(' ')[1])
@@ -149,7 +149,7 @@ describe('a refused file', () => {
     server.rule = () => undefined
     const [entry] = await entriesOf(tab)
     await tab.store.withDb((db) => release(db, entry?.n ?? 0))
-    await drained(tab)
+    await untilSent(tab)
     expect(server.files.size).toBe(1)
   })
 
@@ -157,7 +157,7 @@ describe('a refused file', () => {
     server.rule = () => undefined
     const [entry] = await entriesOf(tab)
     await saveAt(tab, { entity: file, action: 'update', id: entry?.id ?? 0, values: { kind: 'cmr' }, label: 'x' }, 0)
-    await drained(tab)
+    await untilSent(tab)
     expect(server.effects).toMatchObject([{ body: { n: 'tool.exe', kind: 'cmr' } }])
     expect(server.effects[0]?.key).not.toBe(entry?.key)
     expect(server.files.size).toBe(1)
@@ -209,6 +209,6 @@ test('how far an upload has come is told', async () => {
     if (message.type === 'progress') heard.push(message.share)
   })
   await addFileAt(tab, newFile('one.jpg'))
-  await drained(tab)
+  await untilSent(tab)
   expect(heard).toEqual([0.5])
 })

@@ -7,7 +7,7 @@ import { addFileAt } from './files.ts'
 import { keepMessages, keptMessages, sayAtOnce, type Thread, unsentMessages } from './messages.ts'
 import { discard } from './settle.ts'
 import { openStore, userDbName } from './store.ts'
-import { drained, entriesOf, FakeLocks, installBrowser, until } from './testing/device.ts'
+import { untilSent, entriesOf, FakeLocks, installBrowser, until } from './testing/device.ts'
 
 const ONE: Thread = { o_t: 'order', o_id: 17, is_second_chat: 0 }
 const SECOND: Thread = { ...ONE, is_second_chat: 1 }
@@ -65,7 +65,7 @@ test('S7.12 twenty messages of three conversations wait and go out once, each co
     '№ 18',
   ])
   isAway = false
-  await drained(tab)
+  await untilSent(tab)
   expect(arrived).toHaveLength(20)
   for (const [first, thread] of threads.entries()) {
     const expected = Array.from({ length: 20 }, (_, place) => place).filter((place) => place % 3 === first)
@@ -77,7 +77,7 @@ test('S7.12 twenty messages of three conversations wait and go out once, each co
 test('S7.12 what is said while others are on their way goes behind them', async () => {
   isAway = false
   for (let place = 0; place < 12; place += 1) await say(ONE, `№ ${place}`)
-  await drained(tab)
+  await untilSent(tab)
   expect(textsOf(ONE)).toEqual(Array.from({ length: 12 }, (_, place) => `№ ${place}`))
 })
 
@@ -92,7 +92,7 @@ test('S7.12 a refused message holds up its own conversation alone, and letting i
   expect(textsOf(ONE)).toEqual([])
   const [bad] = await unsentMessages(ONE, tab.store)
   await tab.store.withDb((db) => discard(db, bad?.entry.n ?? 0))
-  await drained(tab)
+  await untilSent(tab)
   expect(textsOf(ONE)).toEqual(['Потом'])
 })
 
@@ -105,7 +105,7 @@ test('S7.12 a message goes behind its file and names it by its real id', async (
   const [first] = await unsentMessages(ONE, tab.store)
   expect(first?.files).toMatchObject([{ id: `@${FILE_UID}`, name: 'SI.pdf' }])
   isAway = false
-  await drained(tab)
+  await untilSent(tab)
   expect(arrived).toMatchObject([{ text: 'Инструкция', file_ids: [900] }, { text: 'И ещё' }])
 })
 

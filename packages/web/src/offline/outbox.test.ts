@@ -8,7 +8,7 @@ import type { UserSession } from './user-session.ts'
 import type { Row } from './row.ts'
 import { type Change, saveAt } from './save.ts'
 import { discard, rewrite } from './settle.ts'
-import { type Device, drained, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
+import { type Device, untilSent, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
 import { FakeServer } from './testing/fake-server.ts'
 
 let server: FakeServer
@@ -124,7 +124,7 @@ describe('an update', () => {
     await edit({ comment: 'два' }, { ...IVAN, comment: 'один' })
     expect((await entriesOf(tab)).map(({ set }) => set.comment)).toEqual(['один', 'два'])
     server.fault = () => undefined
-    await drained(tab)
+    await untilSent(tab)
     expect(server.effects.map(({ body }) => body.comment)).toEqual(['один', 'два'])
   })
 
@@ -149,7 +149,7 @@ describe('an update', () => {
     await saveNow(change('update', { id, values: { comment: 'ещё' } }))
     await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
     await saveNow(change('update', { id, values: { phone: '380671234567' } }))
-    await drained(tab)
+    await untilSent(tab)
     expect(server.effects.map(({ body }) => body)).toMatchObject([
       { name: 'Олег', comment: 'ещё', phone: '380671234567' },
     ])
@@ -177,7 +177,7 @@ describe('deleting', () => {
     await until(async () => (await entriesOf(tab))[0]?.tries === 1)
     await saveNow(change('delete', { id }))
     server.fault = () => undefined
-    await drained(tab)
+    await untilSent(tab)
     expect(server.effects.map(({ path }) => path)).toEqual(['/api/drivers/add/', '/api/drivers/delete/'])
     expect(server.records.size).toBe(0)
   })
@@ -247,7 +247,7 @@ test('"mine" over a conflict succeeds the first time, as a new mutation over wha
   const [parked] = await entriesOf(tab)
   await tab.store.withDb((db) => rewrite(db, parked?.n ?? 0, {}))
   tab.sender.forgive()
-  await drained(tab)
+  await untilSent(tab)
   expect(server.records.get('drivers 7')?.comment).toBe('моё')
   const [refused, taken] = server.requests
   expect(taken?.key).not.toBe(refused?.key)

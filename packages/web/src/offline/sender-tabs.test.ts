@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserSession } from './user-session.ts'
 import { type Change, saveAt } from './save.ts'
-import { type Device, drained, installBrowser, makeDevice, until } from './testing/device.ts'
+import { type Device, untilSent, installBrowser, makeDevice, until } from './testing/device.ts'
 import { add, update } from './testing/driver-changes.ts'
 import { FakeServer } from './testing/fake-server.ts'
 
@@ -36,7 +36,7 @@ describe('two tabs', () => {
         await saveNow(index % 4 === 0 ? add(`Водитель ${index}`) : update(7, { [`field_${index % 3}`]: index }), at)
       }),
     )
-    await drained(tab)
+    await untilSent(tab)
     expect(server.mostPerRecord).toBe(1)
     expect(new Set(server.requests.map(({ key }) => key)).size).toBe(server.requests.length)
   })
@@ -54,7 +54,7 @@ describe('two tabs', () => {
     await saveNow(add('Олег'))
     await until(() => server.requests.length === 1)
     tab.store.close()
-    await drained(other)
+    await untilSent(other)
     expect(server.effects).toHaveLength(1)
     tab = other
   })
@@ -66,7 +66,7 @@ describe('two tabs', () => {
     server.latencyMs = 500
     await saveNow(add('Олег'), one)
     two.sender.forgive()
-    await drained(one)
+    await untilSent(one)
     expect(server.mostPerRecord).toBeGreaterThan(1)
     apart.closeAll()
   })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserSession } from './user-session.ts'
 import { type Change, saveAt } from './save.ts'
 import { acknowledge, begin, release } from './settle.ts'
-import { type Device, drained, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
+import { type Device, untilSent, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
 import { add, remove, update } from './testing/driver-changes.ts'
 import { FakeServer } from './testing/fake-server.ts'
 
@@ -48,7 +48,7 @@ describe('order', () => {
     await saveNow(update(id, { comment: 'один' }))
     await saveNow(remove(id))
     online()
-    await drained(tab)
+    await untilSent(tab)
     expect(server.effects.map(({ path }) => path)).toEqual([
       '/api/drivers/add/',
       '/api/drivers/update/',
@@ -64,7 +64,7 @@ describe('order', () => {
     online()
     server.latencyMs = 10
     server.mostAtOnce = 0
-    await drained(tab)
+    await untilSent(tab)
     expect(server.records.size).toBe(12)
     expect(server.mostAtOnce).toBeLessThanOrEqual(3)
     expect(server.mostAtOnce).toBeGreaterThan(1)
@@ -85,7 +85,7 @@ describe('order', () => {
         return (await entriesOf(tab)).every(({ tries }) => tries > 0)
       })
     }
-    await drained(tab)
+    await untilSent(tab)
     const seqs = server.effects.map(({ seq }) => seq)
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
     expect(server.records.get('drivers 7')?.comment).toBe('4')
@@ -96,7 +96,7 @@ describe('an answer that was lost', () => {
   test('brings the same key again, and nothing happens twice', async () => {
     server.fault = ({ attempt }) => (attempt === 0 ? 'drop-after' : undefined)
     for (let index = 0; index < 10; index += 1) await saveNow(add(`Водитель ${index}`))
-    await drained(tab)
+    await untilSent(tab)
     expect(server.requests.length).toBeGreaterThanOrEqual(20)
     expect(new Set(server.requests.map(({ key }) => key)).size).toBe(10)
     expect(server.effects).toHaveLength(10)
@@ -118,7 +118,7 @@ describe('an answer that was lost', () => {
     online()
     tab = device.openTab()
     tab.sender.wake()
-    await drained(tab)
+    await untilSent(tab)
     expect(server.requests.map(({ key }) => key)).toEqual(Array(2).fill(server.requests[0]?.key))
     expect(server.requests.map(({ attempt }) => attempt)).toEqual([0, 1])
     expect(server.effects).toHaveLength(1)
@@ -218,7 +218,7 @@ describe('what waits for a person', () => {
     isIll = false
     await tab.store.withDb((db) => release(db, 1))
     tab.sender.forgive()
-    await drained(tab)
+    await untilSent(tab)
     expect(names()).toContain('Больной')
     expect(new Set(server.requests.filter(({ body }) => body.name === 'Больной').map(({ key }) => key)).size).toBe(1)
   })
@@ -236,7 +236,7 @@ describe('records made on this device', () => {
     })
     expect(server.requests.some(({ path }) => path.includes('drivers/add'))).toBe(false)
     online()
-    await drained(tab)
+    await untilSent(tab)
     const [made] = [...server.records].find(([key]) => key.startsWith('trucks')) ?? ['']
     expect(server.effects.at(-1)?.body.truck_id).toBe(Number(made.split(' ')[1]))
     expect(JSON.stringify(server.effects)).not.toContain('"@')
@@ -251,11 +251,11 @@ describe('records made on this device', () => {
     online()
     tab = device.openTab()
     tab.sender.wake()
-    await drained(tab)
+    await untilSent(tab)
     const sent = server.effects.at(-1)
     expect(sent?.body).toMatchObject({ id: 101, comment: 'один', _sync: { base_rev: 1 } })
     await saveNow(update(id, { comment: 'два' }))
-    await drained(tab)
+    await untilSent(tab)
     expect(server.effects.at(-1)?.body).toMatchObject({ id: 101, comment: 'два' })
     expect(server.mostPerRecord).toBe(1)
   })
@@ -281,7 +281,7 @@ describe('the session', () => {
     online()
     server.token = 'the same user, logged in again'
     tab.sender.forgive()
-    await drained(tab)
+    await untilSent(tab)
     expect(server.effects).toHaveLength(2)
   })
 
@@ -295,13 +295,13 @@ describe('the session', () => {
     expect(await entriesOf(other)).toEqual([])
     other.sender.forgive()
     await saveNow(add('Чужой'), other)
-    await drained(other)
+    await untilSent(other)
     expect(names()).toEqual(['Чужой'])
     other.store.close()
     server.token = 'a again'
     tab = device.openTab(1)
     tab.sender.wake()
-    await drained(tab)
+    await untilSent(tab)
     expect(names()).toEqual(['Чужой', 'Олег'])
     expect(server.effects.map(({ token }) => token)).toEqual(['b', 'a again'])
   })
@@ -324,7 +324,7 @@ describe('time', () => {
     await saveNow(add('Олег'))
     await until(() => server.requests.length === 1)
     const begun = performance.now()
-    await drained(tab)
+    await untilSent(tab)
     expect(performance.now() - begun).toBeGreaterThan(350)
   })
 
@@ -345,7 +345,7 @@ describe('time', () => {
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(server.requests.length - before).toBe(1)
     online()
-    await drained(tab)
+    await untilSent(tab)
     expect(server.effects).toHaveLength(20)
   })
 })

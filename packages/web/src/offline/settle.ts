@@ -9,7 +9,7 @@ import {
   type ServerRow,
   setCacheBytes,
 } from './cache.ts'
-import { chainOf, renewed } from './enqueue.ts'
+import { chainOf, renewEntry } from './enqueue.ts'
 import { type Entry, isParked, isTempId, type Refusal, tempIdsIn, uidOf, type Values } from './entry.ts'
 import { addEvent } from './log.ts'
 import type { UserDb } from './schema.ts'
@@ -124,7 +124,7 @@ export const rewrite = (db: UserDb, n: number, values: Values): Promise<Entry | 
     const names = Object.keys({ ...entry.base, ...values })
     const base = isServerRow(now) ? names.map((name) => [name, now[name] ?? null]) : null
     return {
-      ...renewed(entry, Date.now()),
+      ...renewEntry(entry, Date.now()),
       set: { ...entry.set, ...values },
       deps: [...new Set([...entry.deps, ...tempIdsIn(values)])],
       ...(base && { base: Object.fromEntries(base) as Values }),

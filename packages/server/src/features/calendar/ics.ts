@@ -8,7 +8,7 @@ const escapeText = (text: string): string =>
   text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|\r|\n/g, '\\n')
 
 /** A line goes on in the next one behind a space; a letter of several bytes is never cut. */
-export const folded = (line: string): string => {
+export const foldLine = (line: string): string => {
   const lines: string[] = []
   let [text, bytes] = ['', 0]
   for (const letter of line) {
@@ -76,5 +76,5 @@ export const icsOf = (events: readonly CalendarEvent[], feed: Feed): string =>
     ...events.flatMap((event) => eventLines(event, feed)),
     'END:VCALENDAR',
   ]
-    .map((line) => `${folded(line)}\r\n`)
+    .map((line) => `${foldLine(line)}\r\n`)
     .join('')

@@ -25,7 +25,7 @@ import { recordOfUid, takeSync } from '#resource/sync.ts'
 import { addNextTask, talksOf } from './contact-history.queries.ts'
 import { type NewTalk, readNewTalk, TALK_EXTRAS } from './contact-history.rules.ts'
 import { FOREIGN_PERSON, refuseForeignPerson } from './foreign-person.queries.ts'
-import { assertCanAdd, assertCanChange, owned, ownerAfter, removeOwned } from './owned.ts'
+import { assertCanAdd, assertCanChange, readOwned, ownerAfter, removeOwned } from './owned.ts'
 import { changeOwner } from './owner-status.queries.ts'
 import { assertCanChangeOwner } from './owner.rules.ts'
 
@@ -80,7 +80,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const { id: _, ...sent } = input
   const values = checkChange(contactHistory, sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
-    const before = await owned(writing, TALK, id)
+    const before = await readOwned(writing, TALK, id)
     assertCanChangeOwner(writing.actor, ownerAfter(before, 'owner_id', values))
     const saved = await changeRecord(writing, contactHistory, id, values, sync.base)
     if (['contact_person_id', 'owner_id', 'owner_type'].some((name) => name in values)) {

@@ -62,7 +62,7 @@ const techNameOf = async ({ tx }: Writing, type: unknown): Promise<string> => {
 }
 
 /** The sent fields with the person's owner, and the value in the form of its type. */
-export const completed = async (writing: Writing, before: Row, sent: Values): Promise<Values> => {
+export const completeContact = async (writing: Writing, before: Row, sent: Values): Promise<Values> => {
   const record: Values = { ...before, ...sent }
   const isOwnerSent = OWNER_FIELDS.some((name) => name in sent)
   const values = { ...sent, ...(isOwnerSent ? await ownerFields(writing, record) : {}) }

@@ -15,8 +15,8 @@ import { readListQuery } from '#resource/list-query.ts'
 import { addListAndGet, addOnce, sendJson, written } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
-import { completed, personOwner, warningsOf } from './contact.queries.ts'
-import { assertCanAdd, assertCanChange, isSameOwner, owned, ownerAfter, removeOwned } from './owned.ts'
+import { completeContact, personOwner, warningsOf } from './contact.queries.ts'
+import { assertCanAdd, assertCanChange, isSameOwner, readOwned, ownerAfter, removeOwned } from './owned.ts'
 import { keepContactsText, ownerOfRow } from './owner.queries.ts'
 import { assertCanChangeOwner } from './owner.rules.ts'
 
@@ -46,7 +46,7 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const { sync, input } = takeSync(contact, body)
   const sent = checkNew(contact, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
-    const values = await completed(writing, {}, sent)
+    const values = await completeContact(writing, {}, sent)
     const owner = ownerAfter({}, 'client_id', values)
     assertCanChangeOwner(writing.actor, owner)
     const finish = () => keepContactsText(writing, owner)
@@ -64,8 +64,8 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const { id: _, ...fields } = input
   const sent = checkChange(contact, fields, actorOf(request))
   return mutate(request, reply, async (writing) => {
-    const before = await owned(writing, CONTACT, id)
-    const values = await completed(writing, before, sent)
+    const before = await readOwned(writing, CONTACT, id)
+    const values = await completeContact(writing, before, sent)
     const [from, to] = [ownerOfRow(before, 'client_id'), ownerAfter(before, 'client_id', values)]
     assertCanChangeOwner(writing.actor, to)
     const saved = await changeRecord(writing, contact, id, values, sync.base)

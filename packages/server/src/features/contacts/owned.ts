@@ -39,7 +39,7 @@ export const assertCanChange = async (
 }
 
 /** Reads the record inside the write and checks the right again: another write may have moved it meanwhile. */
-export const owned = async (writing: Writing, { entity, field }: Owned, id: number): Promise<Row> => {
+export const readOwned = async (writing: Writing, { entity, field }: Owned, id: number): Promise<Row> => {
   const row = await findLive(writing, entity, id)
   if (!row) throw new AppError('empty data')
   assertCanChangeOwner(writing.actor, ownerOfRow(row, field))

@@ -20,7 +20,7 @@ import { takeSync } from '#resource/sync.ts'
 import { renamedQuery } from './asked.ts'
 import { type Cards, createCards } from './cards.ts'
 import { contactsOf } from './contact.queries.ts'
-import { assertCanAdd, assertCanChange, isSameOwner, owned, ownerAfter, removeOwned } from './owned.ts'
+import { assertCanAdd, assertCanChange, isSameOwner, readOwned, ownerAfter, removeOwned } from './owned.ts'
 import { isOfAnotherClient, keepContactsText, ownerOfRow, storedRow } from './owner.queries.ts'
 import { assertCanChangeOwner, mayEditOwner, type Owner } from './owner.rules.ts'
 import { refuseFutureBirthday, sealBase, sealBody, sealValues, takeMasks } from './person.rules.ts'
@@ -104,7 +104,7 @@ const update = (cards: Cards) => async (request: FastifyRequest, reply: FastifyR
   refuseFutureBirthday(values, request.installation.timezone, nowSeconds())
   request.body = sealBody(cards, body)
   return mutate(request, reply, async (writing) => {
-    const before = await owned(writing, PERSON, id)
+    const before = await readOwned(writing, PERSON, id)
     const [from, to] = [ownerOfRow(before, 'client_id'), ownerAfter(before, 'client_id', values)]
     assertCanChangeOwner(writing.actor, to)
     const saved = await changeRecord(writing, contactPerson, id, values, sealBase(cards, sync.base, seenMask, before))

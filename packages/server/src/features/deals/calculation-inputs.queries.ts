@@ -1,6 +1,6 @@
 /** What calculating a deal needs of other records (VAT, who pays it, the bank's rates), and the days that matter to a write. */
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { chargedRates, idIn, type Known } from '@fura/shared/money/deal-rows.ts'
+import { chargedRates, idIn, type CalculationInputs } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE } from '@fura/shared/money/exchange-rate.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
@@ -55,7 +55,7 @@ export const knownOf = async (
   writing: Writing,
   { deal, parts }: Pick<DealState, 'deal' | 'parts'>,
   containers: readonly Values[],
-): Promise<Known> => {
+): Promise<CalculationInputs> => {
   const { timeZone } = writing.actor
   const today = todayOf(writing)
   const facts = await factsOf(writing, [deal, ...Object.values(parts).flat()])

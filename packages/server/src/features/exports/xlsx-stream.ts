@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Cell } from './cells.ts'
-import { type ZipPart, zipped } from './zip-stream.ts'
+import { type ZipPart, zipStream } from './zip-stream.ts'
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -77,4 +77,4 @@ const partsOf = (sheet: AsyncIterable<string>): ZipPart[] => [
 ]
 
 export const xlsxBytes = (header: readonly Cell[], pages: AsyncIterable<readonly (readonly Cell[])[]>): Readable =>
-  zipped(partsOf(sheetXml(header, pages)))
+  zipStream(partsOf(sheetXml(header, pages)))

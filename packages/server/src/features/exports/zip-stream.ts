@@ -10,7 +10,7 @@ export interface ZipPart {
 /** The first day the format knows: the same records make the same bytes. */
 const OPTIONS = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
 
-export const zipped = (parts: readonly ZipPart[]): Readable => {
+export const zipStream = (parts: readonly ZipPart[]): Readable => {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let source: Readable | null = null

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate } from 'node:timers/promises'
 import { fromBufferPromise } from 'yauzl'
 import { expect, test } from 'vitest'
-import { zipped } from './zip-stream.ts'
+import { zipStream } from './zip-stream.ts'
 
 const parts = () => [
   { name: 'first.xml', content: ['<a/>'] },
@@ -11,7 +11,7 @@ const parts = () => [
 ]
 
 test('another program reads the parts, and the same parts make the same bytes', async () => {
-  const [once, again] = [await buffer(zipped(parts())), await buffer(zipped(parts()))]
+  const [once, again] = [await buffer(zipStream(parts())), await buffer(zipStream(parts()))]
   expect(once.equals(again)).toBe(true)
   const archive = await fromBufferPromise(once)
   const read: [string, string][] = []
@@ -26,7 +26,7 @@ test('a source that fails in the middle fails the archive', async () => {
     await setImmediate()
     throw new Error('the database is away')
   }
-  const archive = zipped([...parts(), { name: 'rows.xml', content: failing() }])
+  const archive = zipStream([...parts(), { name: 'rows.xml', content: failing() }])
   await expect(buffer(archive)).rejects.toThrow('the database is away')
 })
 
@@ -43,7 +43,7 @@ test('a source is asked for as much as is read, and ends with a reader who leave
       hasEnded = true
     }
   }
-  const archive = zipped([{ name: 'rows.xml', content: endless() }])
+  const archive = zipStream([{ name: 'rows.xml', content: endless() }])
   for await (const _ of archive) break
   await expect.poll(() => hasEnded).toBe(true)
   const before = pulled

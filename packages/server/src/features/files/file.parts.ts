@@ -41,7 +41,7 @@ export const assertKindAllowed = (objectType: string, kind: FileKind | null, typ
   if (isFirmKind(kind) && !isPrinted(type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
 }
 
-export const answered = async (writing: Writing, saved: Saved, isReplay: boolean, addressOf: AddressOf) => {
+export const answerFile = async (writing: Writing, saved: Saved, isReplay: boolean, addressOf: AddressOf) => {
   const answer = await written(writing, file, saved, null, isReplay)
   const detail = fileAnswer(answer._sync.detail as Record<string, unknown>, addressOf)
   const { name, size, type, kind, url, thumb_url } = detail

@@ -21,7 +21,7 @@ import { removeFileMessages } from '../chat/file-message.writes.ts'
 import { addDoc, listDoc, rawDoc, removeDoc, updateDoc } from './file.docs.ts'
 import { cleanName, withEnding } from './file-name.ts'
 import { assertCanChange, assertCanSee, targetOf } from './file.objects.ts'
-import { addressesFor, answered, assertKindAllowed, type FileParts, kindOf, tidy } from './file.parts.ts'
+import { addressesFor, answerFile, assertKindAllowed, type FileParts, kindOf, tidy } from './file.parts.ts'
 import { fileAnswer } from './file.queries.ts'
 import { fitsType } from './file-types.ts'
 import { addFile } from './file.upload.ts'
@@ -79,7 +79,7 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
     const changed = { ...values, ...newNameOf(String(row.type), values.name) }
     const saved = await changeRecord(writing, file, id, changed, sync.base)
     if (kind !== null && kind !== row.kind) await placeFirmPicture(writing, row, kind)
-    const { [RESOURCE]: resource, _sync, rev } = await answered(writing, saved, false, addressesFor(parts, request))
+    const { [RESOURCE]: resource, _sync, rev } = await answerFile(writing, saved, false, addressesFor(parts, request))
     return { [RESOURCE]: resource, id, rev, _sync }
   })
 }

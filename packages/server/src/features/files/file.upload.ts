@@ -16,7 +16,7 @@ import { addRecord, findLive, type Saved } from '#resource/save.ts'
 import { addFileMessage } from '../chat/file-message.writes.ts'
 import { cleanName, withEnding } from './file-name.ts'
 import { assertCanAdd, type FileTarget, targetOf } from './file.objects.ts'
-import { addressesFor, answered, assertKindAllowed, type FileParts, kindOf, tidy } from './file.parts.ts'
+import { addressesFor, answerFile, assertKindAllowed, type FileParts, kindOf, tidy } from './file.parts.ts'
 import { sameFile, usedBytes } from './file.queries.ts'
 import { isImage, typeOf } from './file-types.ts'
 import { setFirmPicture } from './firm-picture.ts'
@@ -136,7 +136,7 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
         const thread = { o_t: chatObject, o_id: target.id, is_second_chat: newFile.values.is_second_chat }
         await addFileMessage(writing, thread, saved.id)
       }
-      return answered(writing, saved, isKnown, addressesFor(parts, request))
+      return answerFile(writing, saved, isKnown, addressesFor(parts, request))
     })
   } finally {
     await tidy(request, staging.settle(installation, local))

@@ -10,7 +10,7 @@ import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
 import { textOf } from '#texts.ts'
 import { historyOf, namesOf } from './history.queries.ts'
-import { ACTIONS, answered, neededNames, toldRow } from './history.rules.ts'
+import { ACTIONS, answerChange, neededNames, toldRow } from './history.rules.ts'
 
 const list = async (request: FastifyRequest) => {
   const query = queryOf(request, 'o_t', 'o_id', ...PAGING)
@@ -28,7 +28,7 @@ const list = async (request: FastifyRequest) => {
   const word = (key: string) => textOf(viewer.language, key)
   return {
     status: 'ok',
-    list: changes.map((row) => answered(row, names, word)),
+    list: changes.map((row) => answerChange(row, names, word)),
     total_num: Math.min(total, TOTAL_CAP),
     ...(total > TOTAL_CAP ? { total_more: 1 } : {}),
   }

@@ -57,7 +57,7 @@ const nameOf = (
   return field?.kind === 'choice' ? text(choiceKey(entity.name, String(row.field), value)) : null
 }
 
-export const answered = (change: HistoryChange, names: Names, text: (key: string) => string) => {
+export const answerChange = (change: HistoryChange, names: Names, text: (key: string) => string) => {
   const { row } = change
   const author = row.team_user_id === null || row.team_user_id === undefined ? null : Number(row.team_user_id)
   return {

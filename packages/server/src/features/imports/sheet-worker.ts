@@ -18,7 +18,7 @@ import {
   RefusedFile,
 } from './sheet-limits.ts'
 import { assertSheetFits } from './sheet-bounds.ts'
-import { BadArchive, repacked } from './unzip.ts'
+import { BadArchive, repack } from './unzip.ts'
 
 /** Rows that are handed over together have at most so many characters: the thread that answers everybody stores them. */
 const MAX_HANDED_TEXT = MAX_ROW_TEXT
@@ -49,7 +49,7 @@ type Rows = () => Iterable<string[]>
 
 const workbookRows = async (bytes: Buffer): Promise<Rows> => {
   try {
-    const rows = await readSheet(await repacked(bytes, assertSheetFits), { trim: false })
+    const rows = await readSheet(await repack(bytes, assertSheetFits), { trim: false })
     return () => Iterator.from(rows).map((row) => row.map(cellText))
   } catch (error) {
     if (error instanceof RefusedFile) throw error

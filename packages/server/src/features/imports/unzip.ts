@@ -56,7 +56,7 @@ const readParts = async (bytes: Buffer): Promise<Map<string, Buffer>> => {
 }
 
 /** The same archive, uncompressed. `look` checks each part before anybody reads it, and may throw. */
-export const repacked = async (bytes: Buffer, look: (content: Buffer) => void): Promise<Readable> => {
+export const repack = async (bytes: Buffer, look: (content: Buffer) => void): Promise<Readable> => {
   const parts = await readParts(bytes)
   for (const content of parts.values()) look(content)
   const stored = new NewZipFile()

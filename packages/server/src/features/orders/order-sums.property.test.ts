@@ -9,7 +9,7 @@ import { partsOf } from '@fura/shared/entities/index.ts'
 import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Completing, completeRow, type RateAsked, ratesToComplete } from '@fura/shared/money/complete-row.ts'
-import { idIn, type Known } from '@fura/shared/money/deal-rows.ts'
+import { idIn, type CalculationInputs } from '@fura/shared/money/deal-rows.ts'
 import { type OrderParts, orderSums } from '@fura/shared/money/order-sums.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import fc from 'fast-check'
@@ -232,7 +232,7 @@ const chargesOf = (containers: readonly Values[]): RateAsked[] =>
     typeof currency === 'number' ? [{ currencyId: currency, day: Number(returned) || today() }] : [],
   )
 
-const knownFor = (deal: Values): Known => ({
+const knownFor = (deal: Values): CalculationInputs => ({
   vatPercent: (id) => (id === null ? null : (vats.get(id) ?? null)),
   isVatPayer: (id) => contractors.some((one) => one.id === id && one.isPayer),
   areWeVatPayers: firms.get(Number(deal.legal_entity_id)) ?? true,

@@ -15,7 +15,7 @@ export interface BrowserKeys {
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'base64url')
 
-export const encrypted = (text: string, { p256dh, auth }: BrowserKeys): Buffer => {
+export const encryptMessage = (text: string, { p256dh, auth }: BrowserKeys): Buffer => {
   const message = Buffer.from(text)
   const privateKey = createECDH('prime256v1')
   privateKey.generateKeys()

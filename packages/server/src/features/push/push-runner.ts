@@ -11,7 +11,7 @@ import type { Installation, Installations } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { seesRecordOf } from '../updates/updates.queries.ts'
 import { type Delivery, deliver } from './deliver.ts'
-import { encrypted } from './encrypt.ts'
+import { encryptMessage } from './encrypt.ts'
 import { gather } from './gather.ts'
 import { noticeOf } from './notice.ts'
 import { forgetDevice, liveDevices } from './push.queries.ts'
@@ -134,7 +134,7 @@ export class PushRunner {
     const parcel = {
       endpoint: due.endpoint,
       authorization: await vapid.authorization(uniqueId, due.endpoint, `https://${hosts[0] ?? 'localhost'}`),
-      body: encrypted(JSON.stringify(notice), due.keys),
+      body: encryptMessage(JSON.stringify(notice), due.keys),
       topic: topicOf(notice.tag),
       isUrgent: due.kind === 'messages' || due.kind === 'tasks',
     }

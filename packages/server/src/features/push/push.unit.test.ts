@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { deliver } from './deliver.ts'
-import { encrypted } from './encrypt.ts'
+import { encryptMessage } from './encrypt.ts'
 import { isEndpoint, isInner } from './endpoint.rules.ts'
 import { isQuiet, minuteOf } from './quiet.rules.ts'
 
@@ -47,12 +47,12 @@ test('quiet hours also go over midnight, in the time of the place', () => {
   expect(minuteOf(1_767_261_600, 'Europe/Kyiv')).toBe(12 * 60)
 })
 
-test('the length of an encrypted message does not tell how long its text is', () => {
+test('the length of an encryptMessage message does not tell how long its text is', () => {
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url', 'uncompressed'),
     auth: randomBytes(16).toString('base64url'),
   }
-  const lengthOf = (letters: number) => encrypted('x'.repeat(letters), keys).length
+  const lengthOf = (letters: number) => encryptMessage('x'.repeat(letters), keys).length
   expect([1, 100, 255].map(lengthOf)).toEqual(Array(3).fill(lengthOf(2)))
   expect([256, 511].map((letters) => lengthOf(letters) - lengthOf(1))).toEqual([256, 256])
 })

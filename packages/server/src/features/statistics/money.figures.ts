@@ -1,6 +1,6 @@
 /** Figures of money: turnover, income against the targets, averages, months, what detained containers cost, each employee's share. */
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
-import { rounded, sumOf } from '@fura/shared/money/decimals.ts'
+import { roundHalfUp, sumOf } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
 import type { EmployeeFigures, MoneyFigures } from '@fura/shared/statistics.ts'
 import type { Big } from 'big.js'
@@ -19,7 +19,7 @@ const MONTHS = 12
 
 /** Hundredths, for the days of the period. */
 const targetOf = (people: readonly Person[], period: Period): Big =>
-  rounded(sumOf(people.map(({ target }) => target)).times(monthsIn(period)), 0)
+  roundHalfUp(sumOf(people.map(({ target }) => target)).times(monthsIn(period)), 0)
 
 type AgainstPlan = Pick<MoneyFigures, 'income' | 'plan_income' | 'plan_percent'>
 
@@ -54,7 +54,7 @@ const rateOf = ({ is_own: isOwn, rate, units }: Row): string | null => {
 
 /** In hundredths of the own currency. A sum whose rate was deleted since is left out, because it cannot be converted. */
 const demurrageOf = (rows: readonly Row[]): Big =>
-  sumOf(rows.map((row) => rounded(bigIn(row, 'amount').times(rateOf(row) ?? 0), 0)))
+  sumOf(rows.map((row) => roundHalfUp(bigIn(row, 'amount').times(rateOf(row) ?? 0), 0)))
 
 export const moneyFigures = (
   answers: StatsAnswers,

@@ -5,7 +5,7 @@ import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { columns, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
-import { counted, type CountedTable, countOf, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
+import { hasIncomeDayIn, type CountedTable, countOf, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
 
 const MOST_DEBTORS = 50
 
@@ -70,12 +70,12 @@ export const atRisk = (scope: Scope, today: number): SqlText =>
       and c.order_id in (select id from ${orders(scope)} where in_work = 1 and ${ofDeals(scope)})`
 
 /** What detained containers cost, by currency and the day whose rate counts; each with the rate of that day. */
-export const detained = (scope: Scope, day: IncomeDay, period: Period, today: number): SqlText => {
+export const demurrageSums = (scope: Scope, day: IncomeDay, period: Period, today: number): SqlText => {
   const out = raw('case when c.empty_return_date > 0 then c.empty_return_date else')
   const sums = part`select coalesce(c.dnd_currency_id, orders.currency_id) as currency, ${out} ${today} end as day,
       sum(c.dnd_amount) as amount
     from ${tableOf(scope, 'order_containers')} c
-    join (select id, currency_id from ${orders(scope)} where ${counted(scope, day, period)}) orders on orders.id = c.order_id
+    join (select id, currency_id from ${orders(scope)} where ${hasIncomeDayIn(scope, day, period)}) orders on orders.id = c.order_id
     where c.is_deleted = 0 and c.dnd_amount > 0 group by 1, 2`
   const rate = (
     column: 'rate' | 'units',

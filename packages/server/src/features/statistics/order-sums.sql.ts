@@ -5,7 +5,7 @@
 import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
-import { counted, INCOME, type Scope, sum, tableOf, TURNOVER } from './stats.sql.ts'
+import { hasIncomeDayIn, INCOME, type Scope, sum, tableOf, TURNOVER } from './stats.sql.ts'
 
 export const MOST_BEST = 10
 
@@ -30,7 +30,7 @@ export const orderSums = (scope: Scope, day: IncomeDay, period: Period, hasSums:
       coalesce(pol_id, poo_id) as city_from, coalesce(pod_id, fd_id) as city_to, coalesce(teu, 0) as teu,
       coalesce(gross_weight, 0) as weight, ${raw(INCOME)} as income, ${raw(TURNOVER)} as turnover,
       carried_by_id as carrier
-    from ${tableOf(scope, 'orders')} orders where ${counted(scope, day, period)}`
+    from ${tableOf(scope, 'orders')} orders where ${hasIncomeDayIn(scope, day, period)}`
   const total = `${COUNTED}, ${sum('turnover')} as turnover, ${sum('teu')} as teu, ${sum('weight')} as weight,
     ${sum('case when teu > 0 then income else 0 end')} as income_more`
   const units = `cast(coalesce(sum(container_count), 0) as bigint) as num, null as income, null as turnover, null as teu,
@@ -49,14 +49,14 @@ export const orderSums = (scope: Scope, day: IncomeDay, period: Period, hasSums:
 /** Turnover and income alone. */
 export const plainSums = (scope: Scope, day: IncomeDay, period: Period): SqlText =>
   part`select ${raw(sum(INCOME))} as income, ${raw(sum(TURNOVER))} as turnover
-    from ${tableOf(scope, 'orders')} orders where ${counted(scope, day, period)}`
+    from ${tableOf(scope, 'orders')} orders where ${hasIncomeDayIn(scope, day, period)}`
 
 /** Of each month its income, by the place of the month. */
 export const monthSums = (scope: Scope, day: IncomeDay, months: readonly Period[]): SqlText =>
   joined(
     months.map(
       (month, place) => part`select ${raw(String(place))} as place, ${raw(sum(INCOME))} as income
-        from ${tableOf(scope, 'orders')} orders where ${counted(scope, day, month)}`,
+        from ${tableOf(scope, 'orders')} orders where ${hasIncomeDayIn(scope, day, month)}`,
     ),
     ' union all ',
   )

@@ -1,5 +1,5 @@
 /** Counts, sums and shares from rows. Sums are whole hundredths or thousandths until they are formatted. */
-import { asText, rounded } from '@fura/shared/money/decimals.ts'
+import { asText, roundHalfUp } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
 import type { Row } from '#db/database.ts'
 
@@ -27,7 +27,7 @@ export const perOne = (hundredths: Big, num: Big | number): string | null =>
 export const medianMinutes = (middle: readonly Row[]): number | null => {
   if (middle.length === 0) return null
   const total = middle.reduce((sum, row) => sum + Number(row.value), 0)
-  return Number(rounded(new Big(total).div(middle.length).div(SECONDS_OF_MINUTE), 0))
+  return Number(roundHalfUp(new Big(total).div(middle.length).div(SECONDS_OF_MINUTE), 0))
 }
 
 /** How many of each, by a column; what is empty stands under 0. */

@@ -6,7 +6,7 @@ import { raw, type SqlText } from '#db/sql-text.ts'
 import {
   atRisk,
   debts,
-  detained,
+  demurrageSums,
   loadedOrders,
   madeOrders,
   numberMade,
@@ -57,7 +57,7 @@ const moneyQuestions = (scope: Scope, request: StatsRequest, { income }: Shown) 
     ),
     sumsBefore: only(income, () => plainSums(scope, incomeDay, before)),
     months: only(income, () => monthSums(scope, incomeDay, monthsOfTwoYears(period, timeZone))),
-    detained: only(income, () => detained(scope, incomeDay, period, today)),
+    detained: only(income, () => demurrageSums(scope, incomeDay, period, today)),
   }
 }
 

@@ -59,7 +59,7 @@ export const filledWithin = (column: CountedColumn, period: Period): SqlText =>
   part`${raw(column)} <> 0 and ${within(column, period)}`
 
 /** Orders whose turnover and income belong to the period. */
-export const counted = (scope: Scope, day: IncomeDay, period: Period): SqlText =>
+export const hasIncomeDayIn = (scope: Scope, day: IncomeDay, period: Period): SqlText =>
   allOf([day === 'loading' ? within('counted_date', period) : filledWithin('date_closed', period), ofDeals(scope)])
 
 /** The fact of what is closed, the plan of all else. */

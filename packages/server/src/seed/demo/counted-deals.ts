@@ -4,7 +4,7 @@ import { partsOf } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import type { Known } from '@fura/shared/money/deal-rows.ts'
+import type { CalculationInputs } from '@fura/shared/money/deal-rows.ts'
 import { orderParts, orderSums, teuOf } from '@fura/shared/money/order-sums.ts'
 import { quoteSums } from '@fura/shared/money/quote-sums.ts'
 import { type AttentionKind, attentionOf } from '@fura/shared/rules/attention.ts'
@@ -24,7 +24,7 @@ const percents = new Map(vat.map(({ id, percent }) => [id, typeof percent === 's
 const trucks = new Set(containerTypes.filter(({ kind }) => kind === 'truck').map(({ id }) => id))
 const factors = new Map(containerTypes.map(({ id, teu }) => [id, typeof teu === 'string' ? teu : null]))
 
-const knownOf = (deal: SeedRow, { world, isVatPayer, areWeVatPayers }: Making): Known => ({
+const knownOf = (deal: SeedRow, { world, isVatPayer, areWeVatPayers }: Making): CalculationInputs => ({
   vatPercent: (id) => (id === null ? null : (percents.get(id) ?? null)),
   isVatPayer,
   areWeVatPayers: areWeVatPayers(deal),

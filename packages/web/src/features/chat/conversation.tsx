@@ -12,7 +12,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { Bubble } from './bubble.tsx'
 import { Composer } from './composer.tsx'
 import css from './conversation.module.css'
-import { dayWord, placed, type Placed, type ShownMessage } from './shown-message.ts'
+import { dayWord, placeMessages, type Placed, type ShownMessage } from './shown-message.ts'
 import { usePeople } from './use-people.ts'
 import { useScrolling } from './use-scrolling.ts'
 import { useThread } from './use-thread.ts'
@@ -104,7 +104,7 @@ export const Conversation = ({ thread }: { thread: Thread }) => {
   const { above, openMenu, openPicture } = useAbove(messages, setReply)
   const loadOlder = () => void older.load().catch(reportError)
   const { isAway, toNewest, jumpTo, top } = useScrolling(scroller, hasOlder ? loadOlder : null)
-  const all = placed(messages)
+  const all = placeMessages(messages)
   return (
     <section className={css.conversation} aria-label={t('title.conversation')}>
       <div ref={scroller} className={css.scroller} tabIndex={-1}>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
 import { piecesOf } from './text-pieces.ts'
-import { dayWord, placed, type ShownMessage } from './shown-message.ts'
+import { dayWord, placeMessages, type ShownMessage } from './shown-message.ts'
 
 /** On the clocks of the company. */
 const seconds = (year: number, month: number, day: number, hour: number, minute: number): number =>
@@ -36,7 +36,7 @@ const messageOf = (authorId: number, date: number): ShownMessage => ({
 
 describe('a conversation', () => {
   test('says when a new day begins and when another person speaks', () => {
-    const all = placed([
+    const all = placeMessages([
       messageOf(1, seconds(2026, 10, 15, 23, 50)),
       messageOf(1, seconds(2026, 10, 15, 23, 55)),
       messageOf(1, seconds(2026, 10, 16, 0, 5)),

@@ -102,7 +102,7 @@ const isSame = (one: ShownMessage | undefined, other: ShownMessage | undefined):
   companyDay(one.date) === companyDay(other.date) &&
   Math.abs(one.date - other.date) < PAUSE_SECONDS
 
-export const placed = (messages: readonly ShownMessage[]): Placed[] =>
+export const placeMessages = (messages: readonly ShownMessage[]): Placed[] =>
   messages.map((message, at) => {
     const [before, behind] = [messages[at - 1], messages[at + 1]]
     return {

@@ -1,6 +1,6 @@
 /** Rates read as banks say them: for one, or for as many as makes a price of it. */
 import { expect, test } from 'vitest'
-import { priced } from './priced.ts'
+import { priceOf } from './priced.ts'
 
 test.each([
   ['41.131000', 1, '41.131'],
@@ -8,11 +8,11 @@ test.each([
   ['0.043200', 100, '4.32'],
   ['0.000980', 10_000, '9.8'],
 ])('%s is told for %i', (rate, units, price) => {
-  expect(priced(rate, null)).toEqual({ units, price, change: '' })
+  expect(priceOf(rate, null)).toEqual({ units, price, change: '' })
 })
 
 test('its change is for as many', () => {
-  expect(priced('41.131000', '41.100000').change).toBe('+0.031')
-  expect(priced('0.043200', '0.043300').change).toBe('-0.01')
-  expect(priced('41.131000', '41.131000').change).toBe('')
+  expect(priceOf('41.131000', '41.100000').change).toBe('+0.031')
+  expect(priceOf('0.043200', '0.043300').change).toBe('-0.01')
+  expect(priceOf('41.131000', '41.131000').change).toBe('')
 })

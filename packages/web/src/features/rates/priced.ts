@@ -13,7 +13,7 @@ interface Priced {
   change: string
 }
 
-export const priced = (rate: Decimal, before: Decimal | null): Priced => {
+export const priceOf = (rate: Decimal, before: Decimal | null): Priced => {
   const one = new Big(rate)
   const units = [1, 100].find((count) => one.times(count).gte(READABLE)) ?? MOST
   const change = one.minus(before ?? one).times(units)

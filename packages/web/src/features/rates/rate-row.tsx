@@ -10,7 +10,7 @@ import { currencySign } from '#records/deals/currency-symbol.ts'
 import { decimalMark, showDecimal } from '#ui/decimal-text.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { useDayWords } from './day-words.ts'
-import { priced } from './priced.ts'
+import { priceOf } from './priced.ts'
 
 export const RateRow = ({ row, selected, chevron, onPress }: RowProps) => {
   const words = useWords(exchangeRate)
@@ -18,7 +18,7 @@ export const RateRow = ({ row, selected, chevron, onPress }: RowProps) => {
   const { currencyName } = useInstallation().manifest
   const code = textIn(row.currency_code) || refName(row, 'currency_id')
   // One that waits to be sent is not known to have one before it.
-  const { units, price, change } = priced(textIn(row.rate), textIn(row.rate_before) || null)
+  const { units, price, change } = priceOf(textIn(row.rate), textIn(row.rate_before) || null)
   const show = (value: string) => showDecimal(value, decimalMark(currentLanguage()), 2)
   const source = textIn(row.source)
   const about = [dayWords(Number(row.date)), source && words.choice('source', source), textIn(row.comment)]

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#entity/load-failed.tsx'
 import { useWords } from '#entity/words.ts'
 import { HitRow } from '#records/search/hit-row.tsx'
-import { grouped, type Hit, type HitGroup } from '#records/search/hit.ts'
+import { groupHits, type Hit, type HitGroup } from '#records/search/hit.ts'
 import type { SearchResult } from '#records/search/search.api.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -41,7 +41,7 @@ export const SearchResults = ({ search, found, error, isFetching, onRetry, onOpe
   const { t } = useTranslation()
   if (error) return <LoadFailed error={error} onRetry={onRetry} />
   if (!found) return <SkeletonRows />
-  const groups = grouped(found.hits)
+  const groups = groupHits(found.hits)
   return (
     <>
       {found.source === 'device' && (

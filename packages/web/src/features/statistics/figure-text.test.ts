@@ -1,7 +1,7 @@
 /** How figures read, and what has changed between two of them. */
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
-import { asPercent, changeOf, shareOf, signed } from './figure-text.ts'
+import { asPercent, changeOf, shareOf, withSign } from './figure-text.ts'
 
 test('a percent has one digit where it tells something, and a dash where nothing was divided', () => {
   expect([asPercent('9.3'), asPercent('71.4', 0), asPercent('100.0')]).toEqual([
@@ -13,9 +13,9 @@ test('a percent has one digit where it tells something, and a dash where nothing
 })
 
 test('a change carries its sign, and nothing is told of what is not known', () => {
-  expect(signed(new Big(6))).toBe('+6')
-  expect(signed(changeOf('9.3', '9.7') ?? new Big(0), 1)).toBe('−0,4')
-  expect(signed(new Big(0))).toBe('0')
+  expect(withSign(new Big(6))).toBe('+6')
+  expect(withSign(changeOf('9.3', '9.7') ?? new Big(0), 1)).toBe('−0,4')
+  expect(withSign(new Big(0))).toBe('0')
   expect([changeOf(null, '1'), changeOf('1', undefined)]).toEqual([null, null])
 })
 

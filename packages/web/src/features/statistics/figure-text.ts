@@ -29,7 +29,7 @@ export const largest = (values: readonly number[]): number => Math.max(0, ...val
 export const changeOf = (now: string | null | undefined, before: string | null | undefined): Big | null =>
   now === null || now === undefined || before === null || before === undefined ? null : new Big(now).minus(before)
 
-export const signed = (change: Big, digits = 0): string => {
+export const withSign = (change: Big, digits = 0): string => {
   const size = formatWhole(change.abs().toFixed(), '', digits)
   if (change.eq(0)) return size
   return `${change.gt(0) ? '+' : '−'}${size}`

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { today } from '#records/calendar/calendar-days.ts'
 import { DEBTS } from './debts-card.tsx'
-import { asCount, asPercent, asTeu, changeOf, signed, useMoney } from './figure-text.ts'
+import { asCount, asPercent, asTeu, changeOf, withSign, useMoney } from './figure-text.ts'
 import { type ListLink, ordersCounted, ordersLoaded, ordersMade, quotesMade, type Scope } from './list-links.ts'
 import type { Span } from './period.ts'
 import css from './tiles.module.css'
@@ -36,7 +36,7 @@ const useCountNote = (span: Span) => {
     const was = t('stats.was', { value: asCount(before) })
     if (span.to >= today()) return { note: was }
     const change = new Big(now).minus(before)
-    return { note: `${signed(change)}, ${was}`, tone: toneOf(change) }
+    return { note: `${withSign(change)}, ${was}`, tone: toneOf(change) }
   }
 }
 
@@ -44,7 +44,7 @@ const usePoints = () => {
   const { t } = useTranslation()
   return (now: string | null | undefined, before: string | null | undefined): Pick<Tile, 'note' | 'tone'> => {
     const change = changeOf(now, before)
-    return change ? { note: t('stats.points', { points: signed(change, 1) }), tone: toneOf(change) } : {}
+    return change ? { note: t('stats.points', { points: withSign(change, 1) }), tone: toneOf(change) } : {}
   }
 }
 

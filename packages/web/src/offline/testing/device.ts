@@ -80,7 +80,7 @@ export const makeDevice = (server: FakeServer, locks: Locks = new FakeLocks()): 
 export const entriesOf = ({ store }: UserSession): Promise<Entry[]> => store.withDb((db) => db.getAll('outbox'))
 
 /** Until nothing waits or flies; what waits for its next try is hurried along. */
-export const drained = async (tab: UserSession, within = 5000): Promise<void> => {
+export const untilSent = async (tab: UserSession, within = 5000): Promise<void> => {
   const deadline = Date.now() + within
   for (;;) {
     const left = (await entriesOf(tab)).filter(({ state }) => state === 'queued' || state === 'sending')

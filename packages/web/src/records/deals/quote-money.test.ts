@@ -1,14 +1,14 @@
 /** The sums of an offer, worked out by hand: VAT, two currencies, a rate that nobody told. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Completing } from '@fura/shared/money/complete-row.ts'
-import type { Known } from '@fura/shared/money/deal-rows.ts'
+import type { CalculationInputs } from '@fura/shared/money/deal-rows.ts'
 import { expect, test } from 'vitest'
 import { quoteMoney } from './quote-money.ts'
 
 const [UAH, USD, PLN] = [1, 2, 3]
 const TODAY = 1_794_700_800
 
-const KNOWN: Known = {
+const KNOWN: CalculationInputs = {
   vatPercent: (id) => (id === 20 ? '20' : null),
   isVatPayer: (id) => id === 5,
   areWeVatPayers: true,

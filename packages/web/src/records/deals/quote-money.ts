@@ -1,7 +1,7 @@
 /** What a quotation comes to, by the same count as at the server: for the client by currency, for us in the base one. Pure. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Completing, RateAsked } from '@fura/shared/money/complete-row.ts'
-import { idIn, type Known, totalOf } from '@fura/shared/money/deal-rows.ts'
+import { idIn, type CalculationInputs, totalOf } from '@fura/shared/money/deal-rows.ts'
 import { quoteSums } from '@fura/shared/money/quote-sums.ts'
 import { completedRow, storedRow, withoutGuesses } from './complete-rows.ts'
 import { distinctRates } from './use-bank-rates.ts'
@@ -18,7 +18,11 @@ export interface QuoteMoney {
   missing: readonly RateAsked[]
 }
 
-export const quoteMoney = (services: readonly Values[], known: Known, completing: Completing): QuoteMoney => {
+export const quoteMoney = (
+  services: readonly Values[],
+  known: CalculationInputs,
+  completing: Completing,
+): QuoteMoney => {
   const completed = services.map((service) => completedRow(storedRow('services', service), completing))
   const sums = quoteSums(
     completed.map(({ row }) => row),

@@ -3,7 +3,7 @@ import { contractor } from '@fura/shared/entities/contractor.ts'
 import { currency as currencyList, legalEntity, service, vat } from '@fura/shared/entities/lookups.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Completing, RateAsked } from '@fura/shared/money/complete-row.ts'
-import { chargedRates, idIn, type Known } from '@fura/shared/money/deal-rows.ts'
+import { chargedRates, idIn, type CalculationInputs } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { useQueries } from '@tanstack/react-query'
 import { companyDay, companyToday } from '#core/company-zone.ts'
@@ -15,7 +15,7 @@ import { ratesOfRows, type WrittenRow } from './complete-rows.ts'
 import { useBankRates } from './use-bank-rates.ts'
 
 export interface Counting {
-  known: Known
+  known: CalculationInputs
   /** What containers are charged in without a rate: their sums cannot be counted. */
   missing: readonly RateAsked[]
   completing: Completing

@@ -7,7 +7,7 @@ import { driverName, trailerBody, trailerPlate, truckMake, truckPlate } from './
 import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
 import { CMR_COLUMNS, CMR_ROWS, type CmrBox, type CmrRow } from './cmr-boxes.ts'
 import type { Papers } from './document.ts'
-import { cell, DIM, covered, pageOf, THIN } from './layout.ts'
+import { cell, DIM, coveredCells, pageOf, THIN } from './layout.ts'
 import { numberOfVehicle } from './numbers.ts'
 import type { Paper } from './paper.ts'
 import type { Content, Definition, Stack, TableCell } from './pdf.ts'
@@ -141,7 +141,7 @@ const boxOf = (sheet: Sheet, box: CmrBox): Stack => {
 }
 
 const rowOf = (sheet: Sheet, { boxes }: CmrRow): TableCell[] =>
-  boxes.flatMap(([box, width]) => [{ ...boxOf(sheet, box), colSpan: width }, ...covered(width - 1)])
+  boxes.flatMap(([box, width]) => [{ ...boxOf(sheet, box), colSpan: width }, ...coveredCells(width - 1)])
 
 const sheetOf = (sheet: Sheet, isFirst: boolean): Content => ({
   table: {

@@ -32,7 +32,7 @@ export const cell = (text: string, style: Omit<Text, 'text'> = {}): Text => {
 }
 
 /** What a wide cell covers. Made anew each time, as the library writes into what it is given. */
-export const covered = (count: number): TableCell[] => Array.from({ length: count }, () => ({}))
+export const coveredCells = (count: number): TableCell[] => Array.from({ length: count }, () => ({}))
 
 export const THIN: TableLook = {
   hLineWidth: () => 0.5,

@@ -4,7 +4,7 @@
  */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'
-import { asText, CENTS, type Decimal, rounded, sumOf } from '@fura/shared/money/decimals.ts'
+import { asText, CENTS, type Decimal, roundHalfUp, sumOf } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
 import type { Row } from '#records/documents/paper-row.ts'
 import type { MoneyLine, RecordId } from './document.ts'
@@ -66,7 +66,7 @@ export const soldLines = (rows: readonly Values[]): MoneyLine[] =>
     .filter((row) => typeof row.sell_price === 'string')
     .map((row) => lineOf(row, 'sell_', 'service', row.payer_id, row.sell_vat))
 
-const inBase = (amount: Decimal, rate: Decimal): Big => rounded(new Big(amount).times(rate), CENTS)
+const inBase = (amount: Decimal, rate: Decimal): Big => roundHalfUp(new Big(amount).times(rate), CENTS)
 
 /** The line in the base currency at its own rate: the sums are rounded, the rest follows from them. */
 export const lineInBase = (line: MoneyLine, baseId: number | null): MoneyLine => {

@@ -67,7 +67,7 @@ export interface HitGroup {
 }
 
 /** By kind, in the order in which the best of each came. */
-export const grouped = (hits: readonly Hit[]): HitGroup[] => {
+export const groupHits = (hits: readonly Hit[]): HitGroup[] => {
   const groups = new Map<string, HitGroup>()
   for (const hit of hits) {
     const kind = kindOf(hit.type)

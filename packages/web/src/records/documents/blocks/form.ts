@@ -1,5 +1,5 @@
 /** A form of labels and values in two columns. A value that nobody knows leaves its place blank, for a pen. */
-import { cell, DIM, covered, SHADE, THIN } from '../layout.ts'
+import { cell, DIM, coveredCells, SHADE, THIN } from '../layout.ts'
 import type { Content, TableCell } from '../pdf.ts'
 
 export type Pair = readonly [label: string, value: string]
@@ -11,9 +11,9 @@ const label = (text: string): TableCell => cell(text, { color: DIM, fontSize: 7.
 
 const rowOf = (row: FormRow): TableCell[] => {
   if ('head' in row) {
-    return [cell(row.head, { colSpan: 4, bold: true, fillColor: SHADE, fontSize: 8.5 }), ...covered(3)]
+    return [cell(row.head, { colSpan: 4, bold: true, fillColor: SHADE, fontSize: 8.5 }), ...coveredCells(3)]
   }
-  if ('one' in row) return [label(row.one[0]), cell(row.one[1], { colSpan: 3 }), ...covered(2)]
+  if ('one' in row) return [label(row.one[0]), cell(row.one[1], { colSpan: 3 }), ...coveredCells(2)]
   return row.two.flatMap(([name, value]) => [label(name), cell(value)])
 }
 

@@ -1,7 +1,7 @@
 /** Tables of priced lines: of an offer in the currencies it was made in, of an invoice or an act in one. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { MoneyLine } from '../document.ts'
-import { SHADE, THIN, cell, covered } from '../layout.ts'
+import { SHADE, THIN, cell, coveredCells } from '../layout.ts'
 import { currenciesOf, netPrice, totalsOf } from '../money-lines.ts'
 import type { Paper } from '../paper.ts'
 import type { Content, TableCell } from '../pdf.ts'
@@ -63,7 +63,7 @@ export const offerTable = (paper: Paper, lines: readonly MoneyLine[]): Content =
     const label = paper.t('document.total_in', { currency: currencyCode(paper, currencyId) })
     return [
       cell(label, { colSpan: 7, bold: true, alignment: 'right' }),
-      ...covered(6),
+      ...coveredCells(6),
       cell(paper.money(total.gross), { bold: true, ...RIGHT }),
     ]
   })
@@ -112,7 +112,7 @@ const billRow = (paper: Paper, line: MoneyLine, number: number, detail: string):
 ]
 
 const titleRow = (title: string): TableCell[][] =>
-  title === '' ? [] : [[cell(title, { colSpan: 9, bold: true }), ...covered(8)]]
+  title === '' ? [] : [[cell(title, { colSpan: 9, bold: true }), ...coveredCells(8)]]
 
 /** `detailOf`: under the name of a service, which carriage it was. */
 export const billTable = (
@@ -137,9 +137,9 @@ export const billTable = (
         ...rows,
         [
           cell(paper.t('document.total'), { colSpan: 5, bold: true, alignment: 'right' }),
-          ...covered(4),
+          ...coveredCells(4),
           bold(paper.money(total.net)),
-          ...covered(1),
+          ...coveredCells(1),
           bold(paper.money(total.vat)),
           bold(paper.money(total.gross)),
         ],
