@@ -9,6 +9,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { derivedColumns } from '#rows/derived.ts'
 import { addRecord } from '#resource/save.ts'
@@ -17,6 +18,9 @@ import { sample } from '../testing/sample.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { PATIENCE } from './send.ts'
 import { ADMIN } from './valid-call.ts'
+
+/** Every list of statuses begins with it. */
+const FIRST_STATUS = 1
 
 vi.setConfig(PATIENCE)
 
@@ -117,8 +121,8 @@ const STAYS_WITH_LEAD = ['contact_history.lead_id', 'task.lead_id', 'quote.lead_
 
 describe('everything that names a lead', () => {
   test.each(naming(lead))('$title goes to the client it becomes, or says that it stays', async (reference) => {
-    const id = await make(lead, { ...bare(lead), status_id: 4, converted_date: 0 })
-    const open = reference.entity.fields.status_id ? { status_id: 1 } : {}
+    const id = await make(lead, { ...bare(lead), status_id: LEAD_STATUS.qualified, converted_date: 0 })
+    const open = reference.entity.fields.status_id ? { status_id: FIRST_STATUS } : {}
     const record = await make(reference.entity, {
       ...bare(reference.entity),
       ...open,

@@ -1,4 +1,5 @@
 /** The jobs of every company, day by day, and which roles do them; written by hand, as role-jobs.ts says. */
+import { CLIENT_STATUS, LEAD_STATUS, ORDER_STATUS, QUOTE_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import {
   adding,
   addingPart,
@@ -27,7 +28,7 @@ import {
 /** What is done with the records of every company, day by day: tried in each variant. */
 export const DAILY_JOBS: readonly Job[] = [
   ...recordJobs('clients', { add: `${SALES} assistant`, edit: SALES }, { comment: 'другое' }),
-  ['clients: status', SALES, changing('clients', { status_id: 2 })],
+  ['clients: status', SALES, changing('clients', { status_id: CLIENT_STATUS.in_progress })],
   ...recordJobs('contractors', { add: CARRIAGE, edit: CARRIAGE }, { comment: 'другое' }),
   ...recordJobs('drivers', { add: CARRIAGE, edit: CARRIAGE }, { comment: 'другое' }),
   ...recordJobs('trucks', { add: CARRIAGE, edit: CARRIAGE }, { name: 'AA 1111 AA' }),
@@ -36,12 +37,12 @@ export const DAILY_JOBS: readonly Job[] = [
   ...recordJobs('cities', { add: ORDERS, edit: 'admin head' }, { region: 'Юг' }),
   ...recordJobs('services', { add: ADMIN, edit: ADMIN }, { name: 'Услуга' }),
   ...recordJobs('leads', { add: QUOTES, edit: QUOTES }, { comment: 'другое' }),
-  ['leads: status', QUOTES, changing('leads', { status_id: 2 })],
+  ['leads: status', QUOTES, changing('leads', { status_id: LEAD_STATUS.assigned })],
 
   ['quotations: read', QUOTE_READERS, async () => ({ url: '/api/quotations/list/?num=1' })],
   ['quotations: add', QUOTES, adding('quotations')],
   ['quotations: edit one of others', QUOTES, changing('quotations', { comment: 'другое' })],
-  ['quotations: status', QUOTES, changing('quotations', { status_id: 2 })],
+  ['quotations: status', QUOTES, changing('quotations', { status_id: QUOTE_STATUS.rate_request })],
   ['quotations: delete', QUOTES, deleting('quotations')],
   [
     'quotations: sell a service',
@@ -63,7 +64,7 @@ export const DAILY_JOBS: readonly Job[] = [
   ['orders: read', ALL, async () => ({ url: '/api/orders/list/?num=1' })],
   ['orders: add', ORDERS, adding('orders')],
   ['orders: edit one of others', ORDERS, changing('orders', { comment: 'другое' })],
-  ['orders: status', ORDERS, changing('orders', { status_id: 23, cancel_reason_id: 21 })],
+  ['orders: status', ORDERS, changing('orders', { status_id: ORDER_STATUS.cancelled, cancel_reason_id: 21 })],
   ['orders: delete', ORDERS, deleting('orders')],
   ['orders: date of the document', 'admin head', changing('orders', { doc_date: 1_760_486_400 })],
   ['orders: container', ORDERS, addingPart('orders/containers', ofOrder({ container_type_id: 1 }))],
@@ -85,6 +86,6 @@ export const DAILY_JOBS: readonly Job[] = [
 
   ['tasks: add', ALL, adding('tasks')],
   ['tasks: edit one of the seller', 'admin head seller', changing('tasks', { description: 'другое' }), PERSONAL],
-  ['tasks: status', 'admin head seller', changing('tasks', { status_id: 2 }), PERSONAL],
+  ['tasks: status', 'admin head seller', changing('tasks', { status_id: TASK_STATUS.in_progress }), PERSONAL],
   ['tasks: delete', 'admin head', deleting('tasks'), PERSONAL],
 ]

@@ -2,6 +2,7 @@
  * Every other job that the server takes, and which roles do it. Written by hand from the role templates of domain.md 1.17 and
  * "Who may" of api.md, never derived from the code, so that a flag lost in a template, a declaration or a route is noticed.
  */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Call } from '../testing/test-app.ts'
 import {
   adding,
@@ -241,7 +242,7 @@ const ORDER_JOBS: readonly Job[] = [
     ALL,
     async (at) => ({
       url: '/api/orders/update/',
-      body: { id: await withTeam(at), status_id: 23, cancel_reason_id: 21 },
+      body: { id: await withTeam(at), status_id: ORDER_STATUS.cancelled, cancel_reason_id: 21 },
     }),
   ],
   ['orders: delete with a role in it', ORDERS, async (at) => ({ url: `/api/orders/delete/?id=${await withTeam(at)}` })],

@@ -1,4 +1,5 @@
 /** What no record may name: one that stands under it. */
+import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deals } from '../testing/deals.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -17,7 +18,7 @@ type Case = readonly [path: string, field: string, about: () => object]
 
 const CASES: readonly Case[] = [
   ['team_users', 'head_of_id', () => ({ organization: 1, email: `circle-${serial}@demo.example` })],
-  ['clients', 'client_id', () => ({ entity_physical_person: 1, status_id: 1 })],
+  ['clients', 'client_id', () => ({ entity_physical_person: 1, status_id: CLIENT_STATUS.new })],
   ['contractors', 'main_contractor', () => ({ entity_physical_person: 1 })],
   ['clients_src_groups', 'parent_id', () => ({})],
 ]

@@ -1,7 +1,7 @@
 /** What a client's orders make of its status, case by case, and what stays as a person said it. */
 import { DAY } from '../seconds.ts'
 import { describe, expect, test } from 'vitest'
-import { STATUSES } from '../statuses.ts'
+import { CLIENT_STATUS, STATUSES } from '../statuses.ts'
 import { clientOrdersOf, fallsAsleep, sleepCheckAt, statusByOrders } from './client-status.ts'
 
 const now = Date.UTC(2026, 4, 20, 12) / 1000
@@ -79,7 +79,7 @@ describe('sleep', () => {
 
   test('comes when the last order is as old as the installation says, and not a day earlier', () => {
     expect(asleep(5, [order(18, 89)])).toBeNull()
-    expect(asleep(5, [order(18, 90)])).toEqual({ status_id: 6, status_reason: 'no_orders' })
+    expect(asleep(5, [order(18, 90)])).toEqual({ status_id: CLIENT_STATUS.sleeping, status_reason: 'no_orders' })
     expect(fallsAsleep(5, clientOrdersOf([order(18, 89)]), { ...moment, sleepDays: 30 })).not.toBeNull()
   })
 

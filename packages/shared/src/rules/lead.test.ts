@@ -1,8 +1,15 @@
 /** What a lead must have in which status. */
 import { expect, test } from 'vitest'
+import { LEAD_STATUS } from '../statuses.ts'
 import { checkLead, leadInWork } from './lead.ts'
 
-const lead = { status_id: 1, phone: '380671234567', email: null, manager_id: null, reject_reason_id: null }
+const lead = {
+  status_id: LEAD_STATUS.new,
+  phone: '380671234567',
+  email: null,
+  manager_id: null,
+  reject_reason_id: null,
+}
 const ALL = Object.keys(lead)
 
 test('a phone or an e-mail is needed, either is enough', () => {
@@ -12,23 +19,25 @@ test('a phone or an e-mail is needed, either is enough', () => {
 })
 
 test('somebody takes care of what is no longer new, except spam', () => {
-  expect(checkLead({ ...lead, status_id: 2 }, ALL)).toEqual({ manager_id: 'required' })
-  expect(checkLead({ ...lead, status_id: 2, manager_id: 3 }, ALL)).toEqual({})
-  expect(checkLead({ ...lead, status_id: 10 }, ALL)).toEqual({})
+  expect(checkLead({ ...lead, status_id: LEAD_STATUS.assigned }, ALL)).toEqual({ manager_id: 'required' })
+  expect(checkLead({ ...lead, status_id: LEAD_STATUS.assigned, manager_id: 3 }, ALL)).toEqual({})
+  expect(checkLead({ ...lead, status_id: LEAD_STATUS.junk }, ALL)).toEqual({})
 })
 
 test('a rejection has a reason', () => {
-  const rejected = { ...lead, status_id: 9, manager_id: 3 }
+  const rejected = { ...lead, status_id: LEAD_STATUS.rejected, manager_id: 3 }
   expect(checkLead(rejected, ALL)).toEqual({ reject_reason_id: 'required' })
   expect(checkLead({ ...rejected, reject_reason_id: 1 }, ALL)).toEqual({})
 })
 
 test('nobody writes that it was converted', () => {
-  expect(checkLead({ ...lead, status_id: 7, manager_id: 3 }, ALL)).toEqual({ status_id: 'rule:convert' })
+  expect(checkLead({ ...lead, status_id: LEAD_STATUS.converted, manager_id: 3 }, ALL)).toEqual({
+    status_id: 'rule:convert',
+  })
 })
 
 test('what was missing before does not stop a change of something else', () => {
-  expect(checkLead({ ...lead, phone: null, status_id: 9 }, ['comment'])).toEqual({})
+  expect(checkLead({ ...lead, phone: null, status_id: LEAD_STATUS.rejected }, ['comment'])).toEqual({})
 })
 
 test('counts as work as its status says', () => {

@@ -1,5 +1,6 @@
 /** When a task is overdue, which dates it may have and what it needs. */
 import { describe, expect, test } from 'vitest'
+import { TASK_STATUS } from '../statuses.ts'
 import { dateErrors, isOverdue, missingOfTask } from './task-rules.ts'
 
 const TODAY = 1_790_000_000
@@ -11,8 +12,8 @@ describe('a task is overdue', () => {
 
   test('never when it is done or cancelled, not yet due or without a date', () => {
     for (const status of [4, 5]) expect(isOverdue({ status_id: status, date_end: 99 }, 100)).toBe(false)
-    expect(isOverdue({ status_id: 1, date_end: 100 }, 100)).toBe(false)
-    expect(isOverdue({ status_id: 1, date_end: 0 }, 100)).toBe(false)
+    expect(isOverdue({ status_id: TASK_STATUS.new, date_end: 100 }, 100)).toBe(false)
+    expect(isOverdue({ status_id: TASK_STATUS.new, date_end: 0 }, 100)).toBe(false)
   })
 })
 
@@ -37,10 +38,10 @@ describe('S5.10 the dates of a task', () => {
 })
 
 test('a contact task says how, and done it says what came of it; others need neither', () => {
-  const contact = { type_id: 1, contact_type_id: 2, status_id: 1, result: null }
+  const contact = { type_id: 1, contact_type_id: 2, status_id: TASK_STATUS.new, result: null }
   expect(missingOfTask(contact)).toEqual({})
   expect(missingOfTask({ ...contact, contact_type_id: null })).toEqual({ contact_type_id: 'required' })
-  expect(missingOfTask({ ...contact, status_id: 4 })).toEqual({ result: 'required' })
-  expect(missingOfTask({ ...contact, status_id: 4, result: 'ok' })).toEqual({})
-  expect(missingOfTask({ type_id: 4, contact_type_id: null, status_id: 4, result: null })).toEqual({})
+  expect(missingOfTask({ ...contact, status_id: TASK_STATUS.done })).toEqual({ result: 'required' })
+  expect(missingOfTask({ ...contact, status_id: TASK_STATUS.done, result: 'ok' })).toEqual({})
+  expect(missingOfTask({ type_id: 4, contact_type_id: null, status_id: TASK_STATUS.done, result: null })).toEqual({})
 })

@@ -6,6 +6,7 @@ import { driver } from '@fura/shared/entities/driver.ts'
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
+import { CLIENT_STATUS, LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
 import { changedFields, checkForm, errorsAtFields, inputOf, startValues } from './form-values.ts'
 
@@ -53,7 +54,7 @@ test('a lead without phone and address is named before it is sent, and one of th
   expect(checkForm(fresh(lead, typed)).errors).toEqual({ phone: 'rule:phone_or_email' })
   expect(checkForm(fresh(lead, { ...typed, email: 'a@example.com' })).errors).toBeNull()
   expect(checkForm(fresh(lead, { ...typed, phone: '380671112233' })).errors).toBeNull()
-  const start = startValues(lead, { id: 1, name: 'Запит', phone: '380671112233', status_id: 1, rev: 1 })
+  const start = startValues(lead, { id: 1, name: 'Запит', phone: '380671112233', status_id: LEAD_STATUS.new, rev: 1 })
   const form = { entity: lead, start, isNew: false, language: 'ru' as const }
   expect(checkForm({ ...form, values: { ...start, phone: '' } }).errors).toEqual({ phone: 'rule:phone_or_email' })
   expect(checkForm({ ...form, values: { ...start, name: 'Інший' } }).errors).toBeNull()
@@ -96,6 +97,6 @@ test('a reference to an unsent record is taken as it is', () => {
 
 test('what the server reckons is not sent, although it has a first value', () => {
   const { values } = checkForm(fresh(client, { name: 'Стеклодар' }))
-  expect(values).toMatchObject({ name: 'Стеклодар', status_id: 1, fraht: 0 })
+  expect(values).toMatchObject({ name: 'Стеклодар', status_id: CLIENT_STATUS.new, fraht: 0 })
   expect(values).not.toHaveProperty('orders_count')
 })

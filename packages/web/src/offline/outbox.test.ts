@@ -2,6 +2,7 @@
 import { driver } from '@fura/shared/entities/driver.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { ApiError } from '#api/client.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserSession } from './user-session.ts'
@@ -56,7 +57,10 @@ describe('an add', () => {
     const values = { name: 'Олег', phone: '380671112233', truck_id: null }
     await saveNow(change('add', { values }))
     await saveNow(
-      change('add', { entity: order, values: { client_id: 1, status_id: 1, direction_id: 2, doc_date: 0, is_ltl: 0 } }),
+      change('add', {
+        entity: order,
+        values: { client_id: 1, status_id: ORDER_STATUS.draft, direction_id: 2, doc_date: 0, is_ltl: 0 },
+      }),
     )
     expect((await entriesOf(tab)).map(({ set }) => set)).toEqual([
       { name: 'Олег', phone: '380671112233' },

@@ -2,6 +2,7 @@
 import { contact } from '@fura/shared/entities/contact.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { order } from '@fura/shared/entities/order.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -131,7 +132,9 @@ describe('unsent changes', () => {
   test('an unsent order is in the list of what is in work, with the status that it starts with', async () => {
     answer = () => listOf([])
     await enter({ res: 'orders', op: 'add', id: '@0199c0de-0000-7000-8000-000000000001', set: { client_id: 1 } })
-    expect((await readPage(order, 'f[in_work]=1', 0)).rows).toMatchObject([{ client_id: 1, status_id: 1, doc_date: 0 }])
+    expect((await readPage(order, 'f[in_work]=1', 0)).rows).toMatchObject([
+      { client_id: 1, status_id: ORDER_STATUS.draft, doc_date: 0 },
+    ])
     expect((await readPage(order, 'f[status]=2', 0)).rows).toEqual([])
   })
 

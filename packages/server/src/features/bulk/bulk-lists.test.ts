@@ -1,4 +1,5 @@
 /** Bulk changes of tasks, vehicles, places and lists: by the rights and rules of a single change of each. */
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { snapshot } from '../../gates/snapshot.ts'
 import { deals, HEAD, PEOPLE, SELLER, VIEWER } from '../../testing/deals.ts'
@@ -73,16 +74,16 @@ describe('many tasks at once', () => {
     const id = await newTask()
     const past = await d.done('tasks/bulk', { ids: [id], set: { date_end: 1_000_000_000 } }, SELLER)
     expect(past).toMatchObject({ done: [], refused: [{ id, fields: { date_end: 'rule:date_past' } }] })
-    await d.done('tasks/bulk', { ids: [id], set: { status_id: 4 } }, SELLER)
+    await d.done('tasks/bulk', { ids: [id], set: { status_id: TASK_STATUS.done } }, SELLER)
     expect(Number((await d.read(id, SELLER, 'tasks')).date_done)).toBeGreaterThan(0)
-    const wrong = await d.done('tasks/bulk', { ids: [id], set: { status_id: 3 } }, SELLER)
+    const wrong = await d.done('tasks/bulk', { ids: [id], set: { status_id: TASK_STATUS.waiting } }, SELLER)
     expect(wrong).toMatchObject({ done: [], refused: [{ id, fields: { status_id: 'rule:transition' } }] })
   })
 
   test('that are contacts want their result: they are refused one by one', async () => {
     const contact = await newTask({ type_id: 1, contact_type_id: 1, client_id: 1 })
-    const answer = await d.done('tasks/bulk', { ids: [contact], set: { status_id: 4 } }, SELLER)
+    const answer = await d.done('tasks/bulk', { ids: [contact], set: { status_id: TASK_STATUS.done } }, SELLER)
     expect(answer).toMatchObject({ done: [], refused: [{ id: contact, fields: { result: 'required' } }] })
-    expect(await d.read(contact, SELLER, 'tasks')).toMatchObject({ status_id: 1 })
+    expect(await d.read(contact, SELLER, 'tasks')).toMatchObject({ status_id: TASK_STATUS.new })
   })
 })

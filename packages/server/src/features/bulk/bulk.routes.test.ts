@@ -94,7 +94,11 @@ describe('many orders at once', () => {
 
   test('that may not take the step stay as they are, and the others take it', async () => {
     const [ready, bare, moving] = [await d.order(READY), await d.order(), await d.order(READY)]
-    await t.db().write((tx) => tx.updateTable('orders').set({ status_id: 9 }).where('id', '=', moving).execute())
+    await t
+      .db()
+      .write((tx) =>
+        tx.updateTable('orders').set({ status_id: ORDER_STATUS.in_transit }).where('id', '=', moving).execute(),
+      )
     const before = await d.read(moving)
     const answer = await d.done('orders/bulk', {
       ids: [moving, ready, bare, 900_000],

@@ -1,6 +1,7 @@
 /** The calendar: every kind, only what its reader may see, only the days asked for, and the same as a file for other calendars. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writesSoFar } from '../../gates/snapshot.ts'
 import { DEMO_PASSWORD } from '#seed/seed.ts'
@@ -148,7 +149,11 @@ describe('S3.17 the items', () => {
         .set({ actual_loading_date: today() - 2 * DAY })
         .where('id', '=', loaded)
         .execute()
-      await tx.updateTable('orders').set({ status_id: 23, in_work: 0 }).where('id', '=', off).execute()
+      await tx
+        .updateTable('orders')
+        .set({ status_id: ORDER_STATUS.cancelled, in_work: 0 })
+        .where('id', '=', off)
+        .execute()
     })
     const list = await listed(`${around(-5, -1)}&type=order_loading`)
     const state = (id: number) =>

@@ -2,6 +2,7 @@
 import { DAY } from '@fura/shared/seconds.ts'
 import { anyTable } from '#db/database.ts'
 import { client } from '@fura/shared/entities/client.ts'
+import { CLIENT_STATUS, ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverActor } from '#db/server-actor.ts'
 import { deals, type Detail, HEAD, SELLER } from '../../testing/deals.ts'
@@ -50,13 +51,13 @@ const runClocks = () =>
 
 describe('an order that is loaded', () => {
   test('makes its client one of a first order: by the server, with the reason, told to everybody', async () => {
-    const id = await newClient({ status_id: 3 })
+    const id = await newClient({ status_id: CLIENT_STATUS.negotiation })
     const order = await orderIn(id, 6)
     const before = await d.read(id, HEAD, 'clients')
     const news = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: now() }, as: HEAD })
     await move(order, 7)
     expect(await d.read(id, HEAD, 'clients')).toMatchObject({
-      status_id: 4,
+      status_id: CLIENT_STATUS.first_order,
       status_reason: 'first_order',
       rev: Number(before.rev) + 1,
     })
@@ -85,7 +86,7 @@ describe('an order that is loaded', () => {
     const order = await orderIn(listed, 6)
     await d.done('clients/update', { id: listed, blackList: 1 })
     await move(order, 7)
-    expect(await d.read(listed, HEAD, 'clients')).toMatchObject({ status_id: 4, blackList: 1 })
+    expect(await d.read(listed, HEAD, 'clients')).toMatchObject({ status_id: CLIENT_STATUS.first_order, blackList: 1 })
   })
 
   test('is none as long as it stands aside: on hold, in trouble, failed, cancelled', async () => {
@@ -100,8 +101,8 @@ describe('an order that is loaded', () => {
   test('is refused: the client stays as it is', async () => {
     const id = await newClient()
     const order = await orderIn(id, 1)
-    await d.refused('orders/update', { id: order, status_id: 7 }, SELLER)
-    expect(await d.read(id, HEAD, 'clients')).toMatchObject({ status_id: 1, status_reason: null })
+    await d.refused('orders/update', { id: order, status_id: ORDER_STATUS.loaded }, SELLER)
+    expect(await d.read(id, HEAD, 'clients')).toMatchObject({ status_id: CLIENT_STATUS.new, status_reason: null })
   })
 })
 
@@ -111,7 +112,10 @@ test('the second delivery makes a client active, also where the order came from 
   await move(first, 14)
   expect(await statusOf(id)).toBe(4)
   await move(second, 14)
-  expect(await d.read(id, HEAD, 'clients')).toMatchObject({ status_id: 5, status_reason: 'second_order' })
+  expect(await d.read(id, HEAD, 'clients')).toMatchObject({
+    status_id: CLIENT_STATUS.active,
+    status_reason: 'second_order',
+  })
   const other = await newClient()
   await d.done('orders/update', { id: first, client_id: other })
   expect(await statusOf(other)).toBe(4)
@@ -123,7 +127,7 @@ describe('a client without an order', () => {
   const clientOf = async (days: number, status = 18): Promise<{ id: number; order: number }> => {
     const id = await newClient()
     const order = await orderIn(id, status)
-    await setColumns(id, { status_id: 5, last_order_date: 0 }, 'clients')
+    await setColumns(id, { status_id: CLIENT_STATUS.active, last_order_date: 0 }, 'clients')
     await d.done('orders/update', { id: order, doc_date: Math.floor(now() / DAY) * DAY - days * DAY })
     return { id, order }
   }
@@ -132,11 +136,17 @@ describe('a client without an order', () => {
     const [old, recent, moving] = [await clientOf(91), await clientOf(60), await clientOf(91, 9)]
     expect(await statusOf(old.id)).toBe(5)
     await runClocks()
-    expect(await d.read(old.id, HEAD, 'clients')).toMatchObject({ status_id: 6, status_reason: 'no_orders' })
+    expect(await d.read(old.id, HEAD, 'clients')).toMatchObject({
+      status_id: CLIENT_STATUS.sleeping,
+      status_reason: 'no_orders',
+    })
     expect((await historyOf(old.id))[0]).toMatchObject({ team_user_id: null })
     expect([await statusOf(recent.id), await statusOf(moving.id)]).toEqual([5, 5])
     await d.order({ client_id: old.id })
-    expect(await d.read(old.id, HEAD, 'clients')).toMatchObject({ status_id: 4, status_reason: 'new_order' })
+    expect(await d.read(old.id, HEAD, 'clients')).toMatchObject({
+      status_id: CLIENT_STATUS.first_order,
+      status_reason: 'new_order',
+    })
   })
 
   test('is left alone by a second run', async () => {
@@ -150,8 +160,8 @@ describe('a client without an order', () => {
   test('that a person has woken stays awake, and the card no longer says that the server did it', async () => {
     const { id, order } = await clientOf(120)
     await runClocks()
-    await d.done('clients/update', { id, status_id: 5 }, SELLER)
-    expect(await d.read(id, HEAD, 'clients')).toMatchObject({ status_id: 5, status_reason: null })
+    await d.done('clients/update', { id, status_id: CLIENT_STATUS.active }, SELLER)
+    expect(await d.read(id, HEAD, 'clients')).toMatchObject({ status_id: CLIENT_STATUS.active, status_reason: null })
     await d.done('orders/update', { id: order, actual_unloading_date: now() - 100 * DAY })
     await runClocks()
     expect(await statusOf(id)).toBe(5)
@@ -159,9 +169,15 @@ describe('a client without an order', () => {
 
   test('that a person put to sleep in a talk is not woken by work on its old orders', async () => {
     const { id, order } = await clientOf(20)
-    const talk = { owner_type: 1, owner_id: id, comment: 'Перерва до осені', contact_type_id: 1, status_id: 6 }
+    const talk = {
+      owner_type: 1,
+      owner_id: id,
+      comment: 'Перерва до осені',
+      contact_type_id: 1,
+      status_id: CLIENT_STATUS.sleeping,
+    }
     await d.done('contacts_hist/add', { ...talk, date: now() })
-    expect(await d.read(id, HEAD, 'clients')).toMatchObject({ status_id: 6, status_reason: null })
+    expect(await d.read(id, HEAD, 'clients')).toMatchObject({ status_id: CLIENT_STATUS.sleeping, status_reason: null })
     await d.done('orders/update', { id: order, actual_unloading_date: now() - 10 * DAY })
     expect(await statusOf(id)).toBe(6)
   })

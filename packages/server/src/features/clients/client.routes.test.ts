@@ -1,4 +1,5 @@
 /** Clients: who may write them, what their statuses, requisites and parents allow, and what their filters and search find. */
+import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { countryId } from '#seed/data/countries.ts'
@@ -75,7 +76,12 @@ describe('who may', () => {
 describe('a new client', () => {
   test('belongs to the one who adds it and to their branch', async () => {
     const detail = await read(await added({}, 's.polishchuk@demo'))
-    expect(detail).toMatchObject({ manager_id: 11, organization_id: 2, status_id: 1, entity_physical_person: 1 })
+    expect(detail).toMatchObject({
+      manager_id: 11,
+      organization_id: 2,
+      status_id: CLIENT_STATUS.new,
+      entity_physical_person: 1,
+    })
     expect(await read(await added({ manager_id: 10, organization_id: 1 }))).toMatchObject({
       manager_id: 10,
       organization_id: 1,
@@ -121,11 +127,14 @@ describe('its status', () => {
 
   test('S3.01 moves as the list says, and the answer says where to go on', async () => {
     const id = await added()
-    expect(await read(id)).toMatchObject({ status_id: 1, status_next: [2, 7, 8] })
+    expect(await read(id)).toMatchObject({ status_id: CLIENT_STATUS.new, status_next: [2, 7, 8] })
     const { body } = await move(id, 2)
-    expect(body).toMatchObject({ status: 'ok', _sync: { detail: { status_id: 2, status_next: [3, 4, 7, 8, 1] } } })
+    expect(body).toMatchObject({
+      status: 'ok',
+      _sync: { detail: { status_id: CLIENT_STATUS.in_progress, status_next: [3, 4, 7, 8, 1] } },
+    })
     expect((await move(id, 5)).body).toMatchObject(refused)
-    expect(await read(id)).toMatchObject({ status_id: 2, rev: 2 })
+    expect(await read(id)).toMatchObject({ status_id: CLIENT_STATUS.in_progress, rev: 2 })
   })
 
   test('steps back for its team and for a head, not for others', async () => {
@@ -154,15 +163,19 @@ describe('its status', () => {
   test('is first a conflict, where somebody else has moved it', async () => {
     const id = await added()
     await move(id, 2)
-    const { body } = await move(id, 8, OTHER_MANAGER, { _sync: { base_rev: 1, base: { status_id: 1 } } })
-    expect(body).toMatchObject({ error: 'conflict', detail: { status_id: 2 } })
+    const { body } = await move(id, 8, OTHER_MANAGER, {
+      _sync: { base_rev: 1, base: { status_id: CLIENT_STATUS.new } },
+    })
+    expect(body).toMatchObject({ error: 'conflict', detail: { status_id: CLIENT_STATUS.in_progress } })
   })
 
   test('stays out of the way of a write that leaves it as it is', async () => {
     const id = await added()
-    expect((await post('update', { id, status_id: 1, comment: 'тот же' }, MANAGER)).body).toMatchObject({
-      status: 'ok',
-    })
+    expect((await post('update', { id, status_id: CLIENT_STATUS.new, comment: 'тот же' }, MANAGER)).body).toMatchObject(
+      {
+        status: 'ok',
+      },
+    )
   })
 })
 
@@ -227,7 +240,7 @@ describe('the list', () => {
     const warsaw = cityId('Warsaw')
     const one = await added({ broker: 1, import: 1, source_group: 2, manager_id: 10, city: odesa, specialControl: 1 })
     const other = await added({ expeditor: 1, notWork: 1, source_group: 3, city: warsaw, blackList: 1 })
-    const plain = await added({ status_id: 4 })
+    const plain = await added({ status_id: CLIENT_STATUS.first_order })
     const filters: [query: string, match: number, miss: number][] = [
       ['status=1', one, plain],
       ['status=4', plain, one],

@@ -1,9 +1,13 @@
 /** Talks: the right of their owner, quick notes, the status and the next step in one write, plans among facts. */
+import { CLIENT_STATUS, LEAD_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personWith } from '../../gates/people.ts'
 import { writesSoFar } from '../../gates/snapshot.ts'
 import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
+
+/** No list has it. */
+const NO_STATUS = 999
 
 let t: TestApp
 beforeAll(async () => {
@@ -61,7 +65,7 @@ describe('S7.11 who may', () => {
     const other = await personWith(t, ['can_edit_lead', 'can_edit_contractor'])
     const before = await writesSoFar(t, HOST_A)
     const refused = [
-      ['add/', { owner_id: client, comment: 'x', status_id: 2, next_date: soon() }],
+      ['add/', { owner_id: client, comment: 'x', status_id: CLIENT_STATUS.in_progress, next_date: soon() }],
       ['add/', { owner_id: 'x' }],
       ['update/', { id, comment: 'y' }],
       ['delete/', { id }],
@@ -120,7 +124,7 @@ describe('one write', () => {
     const sent = {
       owner_id: client,
       comment: 'Просят ставку на Гданьск',
-      status_id: 2,
+      status_id: CLIENT_STATUS.in_progress,
       next_date: next,
       next_name: 'Отправить ставку',
       _sync: { uid },
@@ -129,7 +133,7 @@ describe('one write', () => {
     expect(body, JSON.stringify(body)).toMatchObject({ status: 'ok' })
     const talk = await read('contacts_hist', body.id)
     expect(talk).toMatchObject({ status_before: 1, status_after: 2, next_date: next })
-    expect(await read('clients', client)).toMatchObject({ status_id: 2 })
+    expect(await read('clients', client)).toMatchObject({ status_id: CLIENT_STATUS.in_progress })
     expect(await read('tasks', talk.next_task_id)).toMatchObject({
       name: 'Отправить ставку',
       type_id: 1,
@@ -140,7 +144,7 @@ describe('one write', () => {
       object_type: 'client',
       object_id: client,
       client_id: client,
-      status_id: 1,
+      status_id: TASK_STATUS.new,
     })
     const before = await writesSoFar(t, HOST_A)
     const again = await post('contacts_hist/add/', sent)
@@ -160,13 +164,13 @@ describe('one write', () => {
   test('to a status that may not be next is refused whole', async () => {
     const client = await newClient()
     const before = await writesSoFar(t, HOST_A)
-    const sent = { owner_id: client, comment: 'x', status_id: 6, next_date: soon() }
+    const sent = { owner_id: client, comment: 'x', status_id: CLIENT_STATUS.sleeping, next_date: soon() }
     expect((await post('contacts_hist/add/', sent)).body).toEqual({
       status: 'error',
       error: 'invalid data',
       fields: { status_id: 'rule:transition' },
     })
-    expect((await post('contacts_hist/add/', { ...sent, status_id: 999 })).body.fields).toMatchObject({
+    expect((await post('contacts_hist/add/', { ...sent, status_id: NO_STATUS })).body.fields).toMatchObject({
       status_id: expect.any(String) as string,
     })
     expect(await writesSoFar(t, HOST_A)).toBe(before)
@@ -175,17 +179,27 @@ describe('one write', () => {
   test('with a lead moves the lead and its next contact; a contractor has no status', async () => {
     const lead = await newLead()
     const next = soon()
-    const sent = { owner_type: 3, owner_id: lead, result_id: 'reached', status_id: 3, next_date: next }
+    const sent = {
+      owner_type: 3,
+      owner_id: lead,
+      result_id: 'reached',
+      status_id: LEAD_STATUS.contacted,
+      next_date: next,
+    }
     const { body } = await post('contacts_hist/add/', sent)
     expect(body, JSON.stringify(body)).toMatchObject({ status: 'ok' })
-    expect(await read('leads', lead)).toMatchObject({ status_id: 3, next_contact_date: next, in_work: 1 })
+    expect(await read('leads', lead)).toMatchObject({
+      status_id: LEAD_STATUS.contacted,
+      next_contact_date: next,
+      in_work: 1,
+    })
     const talk = await read('contacts_hist', body.id)
     expect(await read('tasks', talk.next_task_id)).toMatchObject({
       object_type: 'lead',
       object_id: lead,
       client_id: null,
     })
-    const ofContractor = { owner_type: 2, owner_id: 1, comment: 'x', status_id: 2 }
+    const ofContractor = { owner_type: 2, owner_id: 1, comment: 'x', status_id: CLIENT_STATUS.in_progress }
     expect((await post('contacts_hist/add/', ofContractor, ADMIN)).body.fields).toEqual({ status_id: 'not_allowed' })
   })
 })
@@ -219,7 +233,7 @@ describe('S7.11 the history of one client', () => {
     expect([facts.list.map(({ id }) => id), facts.total_num]).toEqual([[fresh, old], 2])
     const page = await history('clients', client, '?start=1&num=2')
     expect([page.list.map(({ id }) => id), page.total_num]).toEqual([[planned, fresh], 4])
-    const done = { id: call, status_id: 4, result: 'Договорились' }
+    const done = { id: call, status_id: TASK_STATUS.done, result: 'Договорились' }
     expect((await post('tasks/update/', done)).body).toMatchObject({ status: 'ok' })
     const after = await history('clients', client)
     expect(after.list.filter(({ r }) => r === 'tasks')).toEqual([])

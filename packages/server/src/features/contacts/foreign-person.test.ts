@@ -1,4 +1,5 @@
 /** A contact person of another party is named by no deal, no part of one, no request, no task and no talk. */
+import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Detail, PEOPLE } from '../../testing/deals.ts'
 import { quotes } from '../../testing/quotes.ts'
@@ -21,7 +22,7 @@ const personOf = (ownerType: number, owner: number | undefined) =>
 beforeAll(async () => {
   t = await testApp()
   for (const name of ['client', 'otherClient'])
-    ids[name] = await add('clients', { name, entity_physical_person: 1, status_id: 1 })
+    ids[name] = await add('clients', { name, entity_physical_person: 1, status_id: CLIENT_STATUS.new })
   for (const name of ['contractor', 'otherContractor'])
     ids[name] = await add('contractors', { name, entity_physical_person: 1 })
   ids.lead = await add('leads', { name: 'Запит', phone: '380671234567' })

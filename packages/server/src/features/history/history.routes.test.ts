@@ -1,4 +1,5 @@
 /** Field history: who, what, when acted and when received, with what belongs to the record, and nothing that is hidden. */
+import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
@@ -38,7 +39,11 @@ describe('the history of a client', () => {
   test('tells who changed what, when they acted and when it was received, with names, newest first', async () => {
     const { id } = await post('clients/add/', { name: 'История' })
     const acted = new Date(Date.now() - 3_600_000)
-    await post('clients/update/', { id, status_id: 2, specialControl: 1 }, { 'x-acted-at': acted.toISOString() })
+    await post(
+      'clients/update/',
+      { id, status_id: CLIENT_STATUS.in_progress, specialControl: 1 },
+      { 'x-acted-at': acted.toISOString() },
+    )
     const { list, total_num: total } = await history(`o_t=client&o_id=${String(id)}`)
     expect(list.length).toBe(total)
     const status = list.find(({ field, action }) => field === 'status_id' && action === 'update')

@@ -1,10 +1,14 @@
 /** Imports: who may, what is told of a file before it is run, what a run writes, and that nothing is written twice. */
+import { CLIENT_STATUS, LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, personWith } from '../../gates/people.ts'
 import { multipartBody } from '../../testing/multipart.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 import { forgetOld } from './forget-old.ts'
 import { importCalls } from './testing/import-calls.ts'
+
+/** No list has it. */
+const NO_STATUS = 999
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -239,7 +243,7 @@ describe('rows that are written together', () => {
     )
     await t.db().write(async (tx) => {
       for (const [at, input] of [
-        [5, { name: 'Разом 3', status_id: 999 }],
+        [5, { name: 'Разом 3', status_id: NO_STATUS }],
         [20, { name: 'Разом 18', manager_id: 999 }],
       ] as const) {
         const values = { input: JSON.stringify(input) }
@@ -300,7 +304,7 @@ describe('rules', () => {
     expect(detail.errors).toEqual([{ row: 3, field: 'phone', code: 'rule:phone_or_email' }])
     await run(detail.id, 'skip')
     const [lead] = await find('leads', 'Импортный Лид А')
-    expect(lead).toMatchObject({ status_id: 1, in_work: 1, organization_id: 1 })
+    expect(lead).toMatchObject({ status_id: LEAD_STATUS.new, in_work: 1, organization_id: 1 })
     expect(Number(lead?.next_contact_date)).toBe(Date.UTC(2027, 1, 1, 8, 30) / 1000)
   })
 
@@ -320,7 +324,7 @@ describe('rules', () => {
     expect(after.counts).toMatchObject({ added: 1, failed: 1 })
     expect(after.errors).toEqual([{ row: 2, field: 'tax_code', code: 'format' }])
     expect(await find('clients', 'Отказанный Кодом')).toEqual([])
-    expect(await find('clients', 'Принятый Кодом')).toMatchObject([{ manager_id: 1, status_id: 1 }])
+    expect(await find('clients', 'Принятый Кодом')).toMatchObject([{ manager_id: 1, status_id: CLIENT_STATUS.new }])
   })
 
   test('fields that ask for more than the right to add are refused row by row', async () => {

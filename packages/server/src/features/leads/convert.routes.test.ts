@@ -1,6 +1,7 @@
 /** A lead becomes a client once, with all that belongs to it. */
 import { anyTable } from '#db/database.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
+import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { referencesTo } from '#resource/references.ts'
 import { cityId } from '#seed/data/cities.ts'
@@ -55,7 +56,7 @@ describe('who may', () => {
       needs: ['can_add_client'],
     })
     expect(await total('clients')).toBe(before)
-    expect(await read('leads', id)).toMatchObject({ status_id: 1, rev: 1 })
+    expect(await read('leads', id)).toMatchObject({ status_id: LEAD_STATUS.new, rev: 1 })
   })
 })
 
@@ -81,7 +82,7 @@ describe('a conversion', () => {
     expect(await read('clients', clientId)).toMatchObject({
       name: `Переход ${serial}`,
       full_name: 'ТОВ «Перехід»',
-      status_id: 2,
+      status_id: CLIENT_STATUS.in_progress,
       funnel_stage_id: 3,
       manager_id: 10,
       organization_id: 2,
@@ -107,7 +108,7 @@ describe('a conversion', () => {
     const converted = await read('leads', id)
     expect(converted.converted_date).toBeGreaterThan(1_700_000_000)
     expect(converted).toMatchObject({
-      status_id: 7,
+      status_id: LEAD_STATUS.converted,
       in_work: 0,
       client_id: clientId,
       status_next: [],
@@ -135,7 +136,7 @@ describe('a conversion', () => {
     expect(await read('quotations', body.quote_id)).toMatchObject({
       client_id: body.client_id,
       lead_id: id,
-      status_id: 1,
+      status_id: QUOTE_STATUS.draft,
       manager_id: 10,
       order_type_id: 1,
       direction_id: 2,
@@ -164,7 +165,7 @@ describe('a conversion', () => {
       needs: ['can_add_quote'],
     })
     expect(await total('clients')).toBe(before)
-    expect(await read('leads', id)).toMatchObject({ status_id: 1, rev: 1 })
+    expect(await read('leads', id)).toMatchObject({ status_id: LEAD_STATUS.new, rev: 1 })
   })
 
   test('takes its earlier offers to the client, by whose name they are found', async () => {
@@ -249,7 +250,7 @@ describe('a conversion', () => {
     const { body } = await post('leads/convert', { id, client_id: clientId })
     expect(body).toMatchObject({ status: 'ok', client_id: clientId })
     expect(await total('clients')).toBe(before)
-    expect(await read('clients', clientId)).toMatchObject({ name: 'Уже есть', status_id: 1, rev: 1 })
+    expect(await read('clients', clientId)).toMatchObject({ name: 'Уже есть', status_id: CLIENT_STATUS.new, rev: 1 })
     const ways = await listOf('contacts', `client_id=${clientId}&owner_type=1`)
     expect(ways.map(({ value }) => value)).toEqual([phone, `convert${serial}@lead.example`])
     expect(await read('leads', id)).toMatchObject({ client_id: clientId })
@@ -272,17 +273,21 @@ describe('a conversion', () => {
     expect((await post('leads/convert', { id, client_id: 99_999 })).body).toMatchObject({
       fields: { client_id: 'not_found' },
     })
-    const rejected = await newLead({ status_id: 9, reject_reason_id: 1 })
+    const rejected = await newLead({ status_id: LEAD_STATUS.rejected, reject_reason_id: 1 })
     expect((await post('leads/convert', { id: rejected })).body).toMatchObject({ fields: { id: 'rule:transition' } })
     expect(await total('clients')).toBe(before)
-    expect(await read('leads', id)).toMatchObject({ status_id: 1, rev: 1 })
+    expect(await read('leads', id)).toMatchObject({ status_id: LEAD_STATUS.new, rev: 1 })
   })
 
   test('leaves the lead read-only', async () => {
     const id = await newLead()
     await post('leads/convert', { id })
     const { rev } = await read('leads', id)
-    for (const sent of [{ comment: 'ещё' }, { status_id: 3 }, { comment: 'ещё', _sync: { override: 1 } }]) {
+    for (const sent of [
+      { comment: 'ещё' },
+      { status_id: LEAD_STATUS.contacted },
+      { comment: 'ещё', _sync: { override: 1 } },
+    ]) {
       const { body } = await post('leads/update', { id, ...sent }, 'head@demo')
       const [field = ''] = Object.keys(sent)
       expect(body).toMatchObject({ error: 'invalid data', fields: { [field]: 'rule:converted' } })

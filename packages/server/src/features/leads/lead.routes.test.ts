@@ -1,4 +1,5 @@
 /** Leads: who may write them, what their statuses ask for, and the web form that adds them without a session. */
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabases } from '#db/open.ts'
 import { saveSettings } from '#db/registry.ts'
@@ -63,7 +64,7 @@ describe('S3.15 a lead', () => {
 
   test('starts as new, in work, of the branch of the one who adds it, of nobody', async () => {
     expect(await read(await added())).toMatchObject({
-      status_id: 1,
+      status_id: LEAD_STATUS.new,
       in_work: 1,
       organization_id: 1,
       manager_id: null,
@@ -73,50 +74,60 @@ describe('S3.15 a lead', () => {
 
   test('has a manager once it is not new any more', async () => {
     const id = await added()
-    expect((await post('update', { id, status_id: 2 }, MANAGER)).body).toMatchObject({
+    expect((await post('update', { id, status_id: LEAD_STATUS.assigned }, MANAGER)).body).toMatchObject({
       error: 'invalid data',
       fields: { manager_id: 'required' },
     })
-    expect((await post('update', { id, status_id: 2, manager_id: 2 }, MANAGER)).body.status).toBe('ok')
+    expect((await post('update', { id, status_id: LEAD_STATUS.assigned, manager_id: 2 }, MANAGER)).body.status).toBe(
+      'ok',
+    )
     expect((await post('update', { id, manager_id: null }, MANAGER)).body).toMatchObject({
       fields: { manager_id: 'required' },
     })
-    expect((await post('add', { name: 'Х', phone: PHONE, status_id: 3 }, MANAGER)).body).toMatchObject({
+    expect(
+      (await post('add', { name: 'Х', phone: PHONE, status_id: LEAD_STATUS.contacted }, MANAGER)).body,
+    ).toMatchObject({
       fields: { manager_id: 'required' },
     })
   })
 
   test('is rejected for a reason of leads, and is then out of work', async () => {
     const id = await added({ manager_id: 2 })
-    expect((await post('update', { id, status_id: 9 }, MANAGER)).body).toMatchObject({
+    expect((await post('update', { id, status_id: LEAD_STATUS.rejected }, MANAGER)).body).toMatchObject({
       fields: { reject_reason_id: 'required' },
     })
     // Of reasons.ts: 21 is why an order is cancelled.
-    expect((await post('update', { id, status_id: 9, reject_reason_id: 21 }, MANAGER)).body).toMatchObject({
+    expect(
+      (await post('update', { id, status_id: LEAD_STATUS.rejected, reject_reason_id: 21 }, MANAGER)).body,
+    ).toMatchObject({
       fields: { reject_reason_id: 'not_allowed' },
     })
-    expect((await post('update', { id, status_id: 9, reject_reason_id: 1 }, MANAGER)).body.status).toBe('ok')
-    expect(await read(id)).toMatchObject({ in_work: 0, status_id: 9 })
-    expect((await post('update', { id, status_id: 3 }, MANAGER)).body.status).toBe('ok')
+    expect(
+      (await post('update', { id, status_id: LEAD_STATUS.rejected, reject_reason_id: 1 }, MANAGER)).body.status,
+    ).toBe('ok')
+    expect(await read(id)).toMatchObject({ in_work: 0, status_id: LEAD_STATUS.rejected })
+    expect((await post('update', { id, status_id: LEAD_STATUS.contacted }, MANAGER)).body.status).toBe('ok')
     expect(await read(id)).toMatchObject({ in_work: 1 })
   })
 
   test('moves as the list says, back for its team, elsewhere for a head who insists', async () => {
     const id = await added({ manager_id: 2 })
     const refused = { error: 'invalid data', fields: { status_id: 'rule:transition' } }
-    expect((await post('update', { id, status_id: 6 }, MANAGER)).body).toMatchObject(refused)
-    expect((await post('update', { id, status_id: 3 }, MANAGER)).body).toMatchObject({
+    expect((await post('update', { id, status_id: LEAD_STATUS.offer_sent }, MANAGER)).body).toMatchObject(refused)
+    expect((await post('update', { id, status_id: LEAD_STATUS.contacted }, MANAGER)).body).toMatchObject({
       _sync: { detail: { status_next: [4, 5, 8, 9, 10, 1] } },
     })
-    expect((await post('update', { id, status_id: 1 }, 'v.moroz@demo')).body).toMatchObject(refused)
-    expect((await post('update', { id, status_id: 1 }, MANAGER)).body.status).toBe('ok')
-    expect((await post('update', { id, status_id: 6, _sync: { override: 1 } }, HEAD)).body.status).toBe('ok')
+    expect((await post('update', { id, status_id: LEAD_STATUS.new }, 'v.moroz@demo')).body).toMatchObject(refused)
+    expect((await post('update', { id, status_id: LEAD_STATUS.new }, MANAGER)).body.status).toBe('ok')
+    expect(
+      (await post('update', { id, status_id: LEAD_STATUS.offer_sent, _sync: { override: 1 } }, HEAD)).body.status,
+    ).toBe('ok')
   })
 
   test('is not said to be converted by anybody', async () => {
-    const id = await added({ manager_id: 2, status_id: 4 })
+    const id = await added({ manager_id: 2, status_id: LEAD_STATUS.qualified })
     for (const more of [{}, { _sync: { override: 1 } }]) {
-      expect((await post('update', { id, status_id: 7, ...more }, HEAD)).body).toMatchObject({
+      expect((await post('update', { id, status_id: LEAD_STATUS.converted, ...more }, HEAD)).body).toMatchObject({
         error: 'invalid data',
         fields: { status_id: 'rule:convert' },
       })
@@ -124,11 +135,11 @@ describe('S3.15 a lead', () => {
     expect((await post('update', { id, client_id: 1 }, HEAD)).body).toMatchObject({
       fields: { client_id: 'not_allowed' },
     })
-    expect(await read(id)).toMatchObject({ status_id: 4, client_id: null })
+    expect(await read(id)).toMatchObject({ status_id: LEAD_STATUS.qualified, client_id: null })
   })
 
   test('S7.14 is found by its filters', async () => {
-    const id = await added({ manager_id: 10, source_group_id: 7, company_type: 3, status_id: 5 })
+    const id = await added({ manager_id: 10, source_group_id: 7, company_type: 3, status_id: LEAD_STATUS.rate_request })
     const miss = await added({ source_group_id: 8 })
     for (const query of ['status=5', 'manager=10', 'source=7', 'company_type=3']) {
       const { body } = await t.call({ url: `/api/leads/list/?num=100&${query}`, as: MANAGER })
@@ -162,7 +173,7 @@ describe('the web form', () => {
     expect((list.list as Detail[])[0]).toMatchObject({
       name: 'ТОВ «Форма»',
       phone: '380679998877',
-      status_id: 1,
+      status_id: LEAD_STATUS.new,
       in_work: 1,
       manager_id: null,
       creator_id: null,

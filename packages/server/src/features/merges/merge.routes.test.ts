@@ -11,6 +11,7 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeRecord } from '#resource/remove.ts'
 import { addRecord, changeRecord } from '#resource/save.ts'
@@ -201,7 +202,9 @@ describe('merging two clients', () => {
 
   test('a choice is one of the two values', async () => {
     const [kept, gone] = await twoClients()
-    expect(await merge({ id: kept, from_id: gone, set: { name: 'Третя', status_id: 5 } })).toMatchObject({
+    expect(
+      await merge({ id: kept, from_id: gone, set: { name: 'Третя', status_id: CLIENT_STATUS.active } }),
+    ).toMatchObject({
       error: 'invalid data',
       fields: { name: 'not_allowed', status_id: 'not_allowed' },
     })

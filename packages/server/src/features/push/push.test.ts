@@ -1,4 +1,5 @@
 /** Push messages from the write to the browser: a push service on this machine takes them, and the test reads what a browser would. */
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { createPublicKey, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -130,7 +131,7 @@ describe('a push message', () => {
     await settled()
     const { id } = await add('Позвонить', { date_end: now + 3605 })
     const { id: done } = await add('Сделано', { date_end: now + 3605 })
-    await post('tasks/update/', { id: done, status_id: 4, result: 'Да' }, MANAGER)
+    await post('tasks/update/', { id: done, status_id: TASK_STATUS.done, result: 'Да' }, MANAGER)
     await add('Потом', { reminder_min: 5 })
     await add('Молча', { reminder_min: null })
     await expect.poll(() => browser.taken.length, { timeout: 40_000, interval: 100 }).toBe(1)

@@ -1,6 +1,7 @@
 /** A figure that several calls answer is the same in all of them, and the list behind a count is as long as the count says. */
 import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS, STATUSES } from '@fura/shared/statuses.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { Big } from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HEAD, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
@@ -10,7 +11,6 @@ import { localDay } from './stats.reference.ts'
 const URL = '/api/team_users/auth_info/stats/'
 const ADMIN = 'admin@demo'
 const DISPATCHER = 'dispatcher@demo'
-const CANCELLED = 23
 const MONTH_PLAN = { plan_income: '250000.00' }
 
 type Row = Readonly<Record<string, string | number | null>>
@@ -186,7 +186,7 @@ test('S7.03 an employee has the same share of the plan among the others as alone
 
 test('S7.03 what clients owe, and how many orders they have, is the same on their cards as elsewhere', async () => {
   const [{ debts }, clients, orders] = [await statistics(ADMIN), await allOf('clients'), await allOf('orders')]
-  const live = orders.filter(({ status_id: status }) => status !== CANCELLED)
+  const live = orders.filter(({ status_id: status }) => status !== ORDER_STATUS.cancelled)
   const { due, overdue_30, overdue_60, overdue_more } = debts
   expect(Number(sum(clients, 'debt'))).toBeGreaterThan(0)
   expectOne('debt', {

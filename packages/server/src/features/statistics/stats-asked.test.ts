@@ -1,5 +1,6 @@
 /** The statistics over HTTP: who is told what, and what may be asked. */
 import type { Statistics } from '@fura/shared/statistics.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { deals, HEAD, PEOPLE, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
@@ -139,11 +140,11 @@ describe('what is asked', () => {
     await d.done('orders/delete', { id: gone })
     expect(await employee()).toBe(1)
     const countBefore = (await figuresOf('', HEAD)).orders.made
-    await d.done('orders/update', { id: off, status_id: 23, cancel_reason_id: 21 })
+    await d.done('orders/update', { id: off, status_id: ORDER_STATUS.cancelled, cancel_reason_id: 21 })
     expect(await employee()).toBe(0)
     const { orders } = await figuresOf('', HEAD)
     expect(orders.made).toBe(countBefore - 1)
-    expect(orders.by_status.map(({ id }) => id)).not.toContain(23)
+    expect(orders.by_status.map(({ id }) => id)).not.toContain(ORDER_STATUS.cancelled)
   })
 
   test('S7.03 several people’s lists: the filters of the role keys take several ids', async () => {

@@ -1,5 +1,6 @@
 /** Statistics over HTTP: every figure against plain code over the same rows, and who is told what. */
 import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Row } from '#db/database.ts'
 import { deals, HEAD, PEOPLE, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
@@ -240,7 +241,7 @@ describe('every figure equals plain code over the same rows', () => {
     const [from, to] = [`${Number(year) - 1}-01-01`, `${year}-12-31`]
     const { orders } = await figuresOf(days(from, to), ADMIN)
     const rows = (await live(t.db(), 'orders')).filter(
-      (row) => row.status_id !== 23 && localDay(num(row, 'actual_loading_date')) >= from,
+      (row) => row.status_id !== ORDER_STATUS.cancelled && localDay(num(row, 'actual_loading_date')) >= from,
     )
     const carriers = await carriersOf(t.db(), rows)
     for (const { id, loaded, on_time } of orders.by_carrier ?? []) {

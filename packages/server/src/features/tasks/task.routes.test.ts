@@ -1,5 +1,6 @@
 /** Tasks: who sees, changes and deletes them, what a status asks for, and how they are found. */
 import { DAY } from '@fura/shared/seconds.ts'
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writesSoFar } from '../../gates/snapshot.ts'
 import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
@@ -81,7 +82,11 @@ describe('who may', () => {
 
   test('anyone makes one, their own unless it says whose; who set it, who does it and their heads change it', async () => {
     const own = await newTask({}, VIEWER)
-    expect(await detail(own, VIEWER)).toMatchObject({ team_user_id: VIEWER_ID, creator_id: VIEWER_ID, status_id: 1 })
+    expect(await detail(own, VIEWER)).toMatchObject({
+      team_user_id: VIEWER_ID,
+      creator_id: VIEWER_ID,
+      status_id: TASK_STATUS.new,
+    })
     const id = await newTask({ team_user_id: DISPATCHER_ID })
     for (const who of [MANAGER, DISPATCHER, HEAD]) {
       expect(await change(id, { description: who }, who)).toMatchObject({ status: 'ok' })
@@ -160,21 +165,30 @@ describe('the statuses', () => {
   test('go where they may, with the moment of being done', async () => {
     const id = await newTask()
     expect((await detail(id)).status_next).toEqual([2, 3, 4, 5])
-    expect(await change(id, { status_id: 3 })).toMatchObject({ status: 'ok' })
+    expect(await change(id, { status_id: TASK_STATUS.waiting })).toMatchObject({ status: 'ok' })
     expect((await detail(id)).status_next).toEqual([2, 4, 5, 1])
     const acted = new Date((now() - 7200) * 1000).toISOString()
-    await post('tasks/update/', { id, status_id: 4 }, MANAGER, { 'x-acted-at': acted })
-    expect(await detail(id)).toMatchObject({ status_id: 4, date_done: Date.parse(acted) / 1000, status_next: [2] })
-    expect(await change(id, { status_id: 5 })).toMatchObject({ fields: { status_id: 'rule:transition' } })
-    expect(await change(id, { status_id: 2 })).toMatchObject({ status: 'ok' })
-    expect(await detail(id)).toMatchObject({ status_id: 2, date_done: 0 })
+    await post('tasks/update/', { id, status_id: TASK_STATUS.done }, MANAGER, { 'x-acted-at': acted })
+    expect(await detail(id)).toMatchObject({
+      status_id: TASK_STATUS.done,
+      date_done: Date.parse(acted) / 1000,
+      status_next: [2],
+    })
+    expect(await change(id, { status_id: TASK_STATUS.cancelled })).toMatchObject({
+      fields: { status_id: 'rule:transition' },
+    })
+    expect(await change(id, { status_id: TASK_STATUS.in_progress })).toMatchObject({ status: 'ok' })
+    expect(await detail(id)).toMatchObject({ status_id: TASK_STATUS.in_progress, date_done: 0 })
   })
 
   test('a clash is told before a broken rule', async () => {
     const id = await newTask()
-    await change(id, { status_id: 4 })
-    const late = await change(id, { status_id: 3, _sync: { base_rev: 1, base: { status_id: 1 } } })
-    expect(late).toMatchObject({ error: 'conflict', detail: { status_id: 4 } })
+    await change(id, { status_id: TASK_STATUS.done })
+    const late = await change(id, {
+      status_id: TASK_STATUS.waiting,
+      _sync: { base_rev: 1, base: { status_id: TASK_STATUS.new } },
+    })
+    expect(late).toMatchObject({ error: 'conflict', detail: { status_id: TASK_STATUS.done } })
   })
 
   test('a contact task says how; done it needs a result, which becomes contact history once', async () => {
@@ -186,15 +200,22 @@ describe('the statuses', () => {
       const { body } = await t.call({ url: '/api/clients/get_contact_history/7/?object=fact&num=100', as: MANAGER })
       return (body.list as Body[]).filter(({ comment }) => comment === `Итог ${id}`)
     }
-    expect(await change(id, { status_id: 4 })).toMatchObject({ fields: { result: 'required' } })
+    expect(await change(id, { status_id: TASK_STATUS.done })).toMatchObject({ fields: { result: 'required' } })
     expect((await detail(id)).status_id).toBe(1)
-    expect(await change(id, { status_id: 4, result: `Итог ${id}` }, DISPATCHER)).toMatchObject({ status: 'ok' })
+    expect(await change(id, { status_id: TASK_STATUS.done, result: `Итог ${id}` }, DISPATCHER)).toMatchObject({
+      status: 'ok',
+    })
     const [fact] = await facts()
     expect(fact).toMatchObject({ object: 'fact', contact_type_id: 4, team_user_id: DISPATCHER_ID, owner_id: 7 })
     expect(fact?.date).toBe((await detail(id)).date_done)
     for (const status of [2, 4]) expect(await change(id, { status_id: status })).toMatchObject({ status: 'ok' })
     expect(await facts()).toHaveLength(1)
-    const plain = await newTask({ object_type: 'client', object_id: 7, status_id: 4, result: `Итог ${id}` })
+    const plain = await newTask({
+      object_type: 'client',
+      object_id: 7,
+      status_id: TASK_STATUS.done,
+      result: `Итог ${id}`,
+    })
     expect((await detail(plain)).date_done).toBeGreaterThan(0)
     expect(await facts()).toHaveLength(1)
   })
@@ -226,8 +247,8 @@ describe('the dates', () => {
     expect(list.every((row) => row.is_overdue === 1)).toBe(true)
     const { list: all } = await listed('')
     expect(new Set(all.map((row) => row.is_overdue))).toEqual(new Set([0, 1]))
-    const { _sync: sync } = (await change(id, { status_id: 4 })) as { _sync: { detail: Body } }
-    expect(sync.detail).toMatchObject({ is_overdue: 0, status_id: 4 })
+    const { _sync: sync } = (await change(id, { status_id: TASK_STATUS.done })) as { _sync: { detail: Body } }
+    expect(sync.detail).toMatchObject({ is_overdue: 0, status_id: TASK_STATUS.done })
     expect(await has(id, 'overdue=1', MANAGER)).toBe(false)
   })
 })
@@ -267,12 +288,12 @@ describe('S3.16 a task that repeats', () => {
       repeat_rule: 'daily',
       team_user_id: DISPATCHER_ID,
     })
-    expect(await change(id, { status_id: 4 }, DISPATCHER)).toMatchObject({ status: 'ok' })
+    expect(await change(id, { status_id: TASK_STATUS.done }, DISPATCHER)).toMatchObject({ status: 'ok' })
     const [next, ...others] = (await tasksNamed(name)).filter((row) => row.id !== id)
     expect(others).toEqual([])
     const nextTask = await detail(Number(next?.id))
     expect(nextTask).toMatchObject({
-      status_id: 1,
+      status_id: TASK_STATUS.new,
       team_user_id: DISPATCHER_ID,
       creator_id: MANAGER_ID,
       repeat_rule: 'daily',
@@ -287,21 +308,21 @@ describe('S3.16 a task that repeats', () => {
   test('takes its next one back when it is opened again, unless somebody has touched it', async () => {
     const name = `Еженедельно${now()}`
     const id = await newTask({ name, repeat_rule: 'weekly' })
-    await change(id, { status_id: 4 })
+    await change(id, { status_id: TASK_STATUS.done })
     expect(await tasksNamed(name)).toHaveLength(2)
-    await change(id, { status_id: 2 })
+    await change(id, { status_id: TASK_STATUS.in_progress })
     expect((await tasksNamed(name)).map((row) => row.id)).toEqual([id])
-    await change(id, { status_id: 4 })
+    await change(id, { status_id: TASK_STATUS.done })
     const [next] = (await tasksNamed(name)).filter((row) => row.id !== id)
     await change(Number(next?.id), { priority: 1 })
-    await change(id, { status_id: 2 })
+    await change(id, { status_id: TASK_STATUS.in_progress })
     expect(await tasksNamed(name)).toHaveLength(2)
-    await change(id, { status_id: 4 })
+    await change(id, { status_id: TASK_STATUS.done })
     expect(await tasksNamed(name)).toHaveLength(2)
   })
 
   test('that is over is no open one', async () => {
-    const [open, done] = [await newTask(), await newTask({ status_id: 4 })]
+    const [open, done] = [await newTask(), await newTask({ status_id: TASK_STATUS.done })]
     expect([await has(open, 'open=1', MANAGER), await has(done, 'open=1', MANAGER)]).toEqual([true, false])
     expect([await has(open, 'open=0', MANAGER), await has(done, 'open=0', MANAGER)]).toEqual([true, true])
   })

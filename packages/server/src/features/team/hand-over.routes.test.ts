@@ -8,6 +8,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
 import { HANDED_OVER, KEPT_OF_PERSON } from '@fura/shared/rules/hand-over.ts'
+import { LEAD_STATUS, QUOTE_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openSession } from '#http/sessions.ts'
 import { referencesTo } from '#resource/references.ts'
@@ -20,6 +21,9 @@ import { deals, PEOPLE } from '../../testing/deals.ts'
 import { someText, upload } from '../../testing/files.ts'
 import { sample } from '../../testing/sample.ts'
 import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
+
+/** Every list of statuses begins with it. */
+const FIRST_STATUS = 1
 
 vi.setConfig(PATIENCE)
 
@@ -69,8 +73,8 @@ const leaver = async () => {
   const records = {
     order: await d.order({ manager_id: from, op_manager_id: from, team_user_id: PEOPLE.planner }),
     client: await make(entityOf('client'), { manager_id: from, customer_manager: null, doc_support_manager_id: null }),
-    lead: await make(entityOf('lead'), { manager_id: from, status_id: 3 }),
-    task: await make(entityOf('task'), { team_user_id: from, status_id: 1 }),
+    lead: await make(entityOf('lead'), { manager_id: from, status_id: LEAD_STATUS.contacted }),
+    task: await make(entityOf('task'), { team_user_id: from, status_id: TASK_STATUS.new }),
   }
   await switchOff(from)
   return { from, to, ...records }
@@ -152,8 +156,8 @@ describe('the open work of who leaves', () => {
   test('is counted by a preview, also while they still work here, and nothing changes', async () => {
     const from = await person()
     await d.order({ manager_id: from, head_of_id: from })
-    await make(entityOf('lead'), { manager_id: from, status_id: 3 })
-    await make(entityOf('lead'), { manager_id: from, status_id: 9 })
+    await make(entityOf('lead'), { manager_id: from, status_id: LEAD_STATUS.contacted })
+    await make(entityOf('lead'), { manager_id: from, status_id: LEAD_STATUS.rejected })
     const before = await snapshot(t, HOST_A)
     const { body, text } = await handOver({ from_id: from, is_preview: 1 })
     expect(countsOf(body)).toEqual({ orders: 1, leads: 1 })
@@ -228,8 +232,12 @@ describe('the open work of who leaves', () => {
   })
 
   test('lets the writes of others go between, and leaves nothing behind', async () => {
-    const [from, to, other] = [await person(), await person(), await make(entityOf('lead'), { status_id: 3 })]
-    const lead = { ...(await sample(t, entityOf('lead'))), manager_id: from, status_id: 3 }
+    const [from, to, other] = [
+      await person(),
+      await person(),
+      await make(entityOf('lead'), { status_id: LEAD_STATUS.contacted }),
+    ]
+    const lead = { ...(await sample(t, entityOf('lead'))), manager_id: from, status_id: LEAD_STATUS.contacted }
     const many = Array.from({ length: 120 }, () => lead)
     await writeAsServer(t.installation(), (writing) => addRecords(writing, entityOf('lead'), many))
     await switchOff(from)
@@ -260,7 +268,7 @@ describe('the open work of who leaves', () => {
 
   test('of which the asker may not see the quotations is moved whole, and they are not counted to them', async () => {
     const [from, to] = [await person(), await person()]
-    const quote = await make(entityOf('quote'), { manager_id: from, status_id: 1 })
+    const quote = await make(entityOf('quote'), { manager_id: from, status_id: QUOTE_STATUS.draft })
     await switchOff(from)
     const helper = await person({ role: 'viewer', can_add_team_user: 1 })
     const token = await t.db().write((tx) => openSession(tx, helper, 'test'))
@@ -301,7 +309,7 @@ describe('every declared reference to an employee', () => {
     const [from, to] = [await person(), await person()]
     const roles = HANDED_OVER.find((one) => one.entity === entity.name)?.fields ?? []
     const nobody = Object.fromEntries(roles.filter((role) => role !== field).map((role) => [role, null]))
-    const open = entity.fields.status_id ? { status_id: 1 } : {}
+    const open = entity.fields.status_id ? { status_id: FIRST_STATUS } : {}
     const id =
       entity === teamUser ? await person({ [field]: from }) : await make(entity, { ...nobody, ...open, [field]: from })
     await switchOff(from)

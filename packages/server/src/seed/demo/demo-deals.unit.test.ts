@@ -6,6 +6,7 @@ import { checkContainer } from '@fura/shared/rules/container-rules.ts'
 import { checkOrder } from '@fura/shared/rules/order-rules.ts'
 import { missingToLeaveDraft } from '@fura/shared/rules/order-status.ts'
 import { checkQuote, missingToPrice } from '@fura/shared/rules/quote-rules.ts'
+import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { describe, expect, test } from 'vitest'
 import { containerTypes } from '../data/container-types.ts'
 import { currencyId } from '../data/money.ts'
@@ -55,11 +56,11 @@ describe('orders and quotations', () => {
     for (const row of valuesOf('orders')) {
       const result = checkOrder(row, Object.keys(row), { ...checkContext, isReefer: isReefer(row.container_type_id) })
       expect(result.errors, `order ${String(row.id)}`).toEqual({})
-      if (row.status_id !== 1) expect(missingToLeaveDraft(row, { directions: 0 })).toEqual({})
+      if (row.status_id !== ORDER_STATUS.draft) expect(missingToLeaveDraft(row, { directions: 0 })).toEqual({})
     }
     for (const row of valuesOf('quotations')) {
       expect(checkQuote(row, Object.keys(row), { ...checkContext, isReefer: false }).errors).toEqual({})
-      if (Number(row.status_id) > 2) expect(missingToPrice(row, 0)).toEqual({})
+      if (Number(row.status_id) > QUOTE_STATUS.rate_request) expect(missingToPrice(row, 0)).toEqual({})
     }
   })
 
@@ -165,7 +166,7 @@ describe('quotations', () => {
   })
 
   test('expire today, came anew under one number, and one is for a lead', () => {
-    expect(quotes.some((row) => row.valid_until === TODAY && Number(row.status_id) === 4)).toBe(true)
+    expect(quotes.some((row) => row.valid_until === TODAY && Number(row.status_id) === QUOTE_STATUS.sent)).toBe(true)
     const anew = quotes.filter(({ version }) => version === 2)
     expect(anew.length).toBeGreaterThan(0)
     for (const row of anew) expect(quotes.find(({ id }) => id === row.parent_id)?.number).toBe(row.number)
@@ -173,7 +174,7 @@ describe('quotations', () => {
   })
 
   test('and the orders they became name each other', () => {
-    const ordered = quotes.filter((row) => row.status_id === 7)
+    const ordered = quotes.filter((row) => row.status_id === QUOTE_STATUS.ordered)
     expect(ordered.length).toBeGreaterThan(3)
     for (const row of ordered) expect(rowsOf('orders').find(({ id }) => id === row.order_id)?.quote_id).toBe(row.id)
     expect(quotes.filter((row) => row.order_id)).toEqual(ordered)

@@ -6,7 +6,7 @@ import { ROLES } from '@fura/shared/permissions.ts'
 import { containerNumberFindings } from '@fura/shared/rules/container-number.ts'
 import { checkOrder } from '@fura/shared/rules/order-rules.ts'
 import { checkQuote } from '@fura/shared/rules/quote-rules.ts'
-import { STATUSES } from '@fura/shared/statuses.ts'
+import { LEAD_STATUS, ORDER_STATUS, STATUSES, TASK_STATUS } from '@fura/shared/statuses.ts'
 import { type VariantName, VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
 import { containerTypes } from '../data/container-types.ts'
@@ -63,8 +63,8 @@ const companyOf = (variant: VariantName) => {
 
 const day = (value: unknown): number => Number(value ?? 0)
 const isReefer = (type: unknown) => containerTypes.find(({ id }) => id === type)?.is_reefer === 1
-const isOverdue = (row: SeedRow) => day(row.date_end) < NOW && Number(row.status_id) <= 3
-const isOpenTask = (row: SeedRow) => Number(row.status_id) <= 3
+const isOverdue = (row: SeedRow) => day(row.date_end) < NOW && Number(row.status_id) <= TASK_STATUS.waiting
+const isOpenTask = (row: SeedRow) => Number(row.status_id) <= TASK_STATUS.waiting
 const teamOf = (row: SeedRow) => [row.team_ids ?? []].flat()
 
 /** Fields that say what has happened, by table; whatever they say lies behind us. */
@@ -177,20 +177,22 @@ describe.each(VARIANT_NAMES)('the demo company of the variant %s', (variant) => 
   test('has dates that agree with statuses', () => {
     for (const row of orders) {
       const status = Number(row.status_id)
-      if (status > 19) continue
-      expect(day(row.actual_loading_date) > 0, `loading of ${row.id}`).toBe(status >= 7)
-      expect(day(row.actual_unloading_date) > 0, `unloading of ${row.id}`).toBe(status >= 14)
-      expect(day(row.invoice_date) > 0, `bill of ${row.id}`).toBe(status >= 17)
-      expect(day(row.date_closed) > 0, `end of ${row.id}`).toBe(status === 19)
-      if (status >= 14) expect(day(row.actual_unloading_date)).toBeGreaterThanOrEqual(day(row.actual_loading_date))
+      if (status > ORDER_STATUS.closed) continue
+      expect(day(row.actual_loading_date) > 0, `loading of ${row.id}`).toBe(status >= ORDER_STATUS.loaded)
+      expect(day(row.actual_unloading_date) > 0, `unloading of ${row.id}`).toBe(status >= ORDER_STATUS.unloaded)
+      expect(day(row.invoice_date) > 0, `bill of ${row.id}`).toBe(status >= ORDER_STATUS.invoiced)
+      expect(day(row.date_closed) > 0, `end of ${row.id}`).toBe(status === ORDER_STATUS.closed)
+      if (status >= ORDER_STATUS.unloaded)
+        expect(day(row.actual_unloading_date)).toBeGreaterThanOrEqual(day(row.actual_loading_date))
     }
     for (const row of rowsOf('tasks')) {
-      expect(day(row.date_done) > 0).toBe(row.status_id === 4)
+      expect(day(row.date_done) > 0).toBe(row.status_id === TASK_STATUS.done)
       expect(day(row.date_create)).toBeLessThan(day(row.date_end))
     }
     for (const row of rowsOf('leads')) {
-      expect(day(row.converted_date) > 0).toBe(row.status_id === 7)
-      if (row.status_id === 7) expect(day(row.converted_date)).toBeGreaterThanOrEqual(day(row.date_create))
+      expect(day(row.converted_date) > 0).toBe(row.status_id === LEAD_STATUS.converted)
+      if (row.status_id === LEAD_STATUS.converted)
+        expect(day(row.converted_date)).toBeGreaterThanOrEqual(day(row.date_create))
     }
   })
 
@@ -198,7 +200,7 @@ describe.each(VARIANT_NAMES)('the demo company of the variant %s', (variant) => 
     const clients = rowsOf('clients')
     expect(new Set(clients.map((row) => row.status_id))).toEqual(new Set(STATUSES.clients_statuses.map(({ id }) => id)))
     for (const client of clients) {
-      const own = orders.filter((row) => row.client_id === client.id && row.status_id !== 23)
+      const own = orders.filter((row) => row.client_id === client.id && row.status_id !== ORDER_STATUS.cancelled)
       const loaded = own.filter((row) => day(row.actual_loading_date) > 0)
       const delivered = own.filter((row) => day(row.actual_unloading_date) > 0)
       const isAwake =
@@ -219,7 +221,7 @@ describe.each(VARIANT_NAMES)('the demo company of the variant %s', (variant) => 
     const plans = rowsOf('team_users').flatMap((row) => (row.plan_income ? [Number(row.plan_income)] : []))
     const inSight = orders
       .filter((row) => day(row.counted_date) >= TODAY - 14 * DAY && day(row.counted_date) < TODAY + 16 * DAY)
-      .reduce((sum, row) => sum + (row.status_id === 23 ? 0 : Number(row.sum_income)), 0)
+      .reduce((sum, row) => sum + (row.status_id === ORDER_STATUS.cancelled ? 0 : Number(row.sum_income)), 0)
     const share = inSight / plans.reduce((sum, plan) => sum + plan, 0)
     expect(share).toBeGreaterThan(0.7)
     expect(share).toBeLessThan(0.9)
@@ -318,7 +320,8 @@ describe('a company with trucks', () => {
       const legs = rowsOf('order_directions').filter((leg) => leg.order_id === row.id)
       expect(legs.length, `legs of ${row.id}`).toBeGreaterThan(0)
       expect(trucksOf(row).length).toBe(Number(row.equipment_count))
-      const isAssigned = Number(row.status_id) >= 5 && Number(row.status_id) !== 23
+      const isAssigned =
+        Number(row.status_id) >= ORDER_STATUS.booked && Number(row.status_id) !== ORDER_STATUS.cancelled
       for (const part of [...legs, ...trucksOf(row)])
         expect(
           [part.driver_id, part.truck_id].every((id) => typeof id === 'number'),
@@ -340,7 +343,9 @@ describe('a company with trucks', () => {
   })
 
   test('has no truck on two loads under way', () => {
-    const busy = orders.filter((row) => Number(row.status_id) >= 5 && Number(row.status_id) < 14)
+    const busy = orders.filter(
+      (row) => Number(row.status_id) >= ORDER_STATUS.booked && Number(row.status_id) < ORDER_STATUS.unloaded,
+    )
     const trucks = busy.flatMap((row) => trucksOf(row).map((truck) => truck.truck_id))
     expect(trucks.length).toBeGreaterThan(8)
     expect(new Set(trucks).size).toBe(trucks.length)
@@ -359,7 +364,9 @@ describe('a freight company', () => {
   const { rowsOf } = companyOf('freight-1')
 
   test('books lines and main carriers, has all roles of a deal, and names no driver', () => {
-    const booked = rowsOf('orders').filter((row) => row.order_type_id === 1 && Number(row.status_id) >= 5)
+    const booked = rowsOf('orders').filter(
+      (row) => row.order_type_id === 1 && Number(row.status_id) >= ORDER_STATUS.booked,
+    )
     expect(booked.length).toBeGreaterThan(80)
     for (const row of booked) expect([typeof row.line_id, typeof row.main_carrier_id]).toEqual(['number', 'number'])
     for (const row of rowsOf('orders')) expect(row.order_type_id).not.toBe(ROAD)

@@ -10,6 +10,7 @@ import { demoLists } from './demo-lists.ts'
 import { demoUsers } from './demo-users.ts'
 import { demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
 import { businessCheckDigit, firmCheckDigit, personCheckDigit } from '@fura/shared/rules/tax-codes.ts'
+import { LEAD_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 
 const TODAY = Date.UTC(2026, 10, 15) / 1000
 const NOW = Date.UTC(2026, 10, 15, 9, 30) / 1000
@@ -164,9 +165,9 @@ describe('counterparties', () => {
 
   test('have leads as their statuses want them', () => {
     for (const lead of demo.leads ?? []) {
-      expect(lead.manager_id === null, `manager of ${lead.id}`).toBe(lead.status_id === 1)
-      expect(lead.client_id !== undefined, `client of ${lead.id}`).toBe(lead.status_id === 7)
-      expect(lead.reject_reason_id !== undefined, `reason of ${lead.id}`).toBe(lead.status_id === 9)
+      expect(lead.manager_id === null, `manager of ${lead.id}`).toBe(lead.status_id === LEAD_STATUS.new)
+      expect(lead.client_id !== undefined, `client of ${lead.id}`).toBe(lead.status_id === LEAD_STATUS.converted)
+      expect(lead.reject_reason_id !== undefined, `reason of ${lead.id}`).toBe(lead.status_id === LEAD_STATUS.rejected)
     }
   })
 
@@ -177,7 +178,7 @@ describe('counterparties', () => {
   })
 
   test('have overdue tasks, planned ones and watched ones', () => {
-    const open = (demo.tasks ?? []).filter(({ status_id: status }) => Number(status) <= 3)
+    const open = (demo.tasks ?? []).filter(({ status_id: status }) => Number(status) <= TASK_STATUS.waiting)
     expect(open.some(({ date_end: due }) => Number(due) < NOW)).toBe(true)
     expect(open.some(({ date_end: due }) => Number(due) > NOW)).toBe(true)
     expect(open.some(({ watcher_ids: watchers }) => Array.isArray(watchers) && watchers.length > 0)).toBe(true)

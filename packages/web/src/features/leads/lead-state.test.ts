@@ -1,17 +1,18 @@
 /** S4.08 the moves of a lead and what they ask for. */
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
 import { askedFor, isConverted, nextOf, nextOfTalk } from './lead-state.ts'
 
 const row = (values: object) => ({ id: 1, rev: 1, ...values })
 
 test('the record has the last word on where it may go', () => {
-  expect(nextOf(row({ status_id: 1, status_next: [2] }))).toEqual([2])
-  expect(nextOf(row({ status_id: 1 }))).toEqual([2, 3, 9, 10])
+  expect(nextOf(row({ status_id: LEAD_STATUS.new, status_next: [2] }))).toEqual([2])
+  expect(nextOf(row({ status_id: LEAD_STATUS.new }))).toEqual([2, 3, 9, 10])
 })
 
 test('a converted lead is closed', () => {
-  expect(isConverted(row({ status_id: 7 }))).toBe(true)
-  expect(isConverted(row({ status_id: 6 }))).toBe(false)
+  expect(isConverted(row({ status_id: LEAD_STATUS.converted }))).toBe(true)
+  expect(isConverted(row({ status_id: LEAD_STATUS.offer_sent }))).toBe(false)
 })
 
 test('a refusal asks for its reason, a delay for its day, the first step for who takes it', () => {
@@ -23,6 +24,6 @@ test('a refusal asks for its reason, a delay for its day, the first step for who
 })
 
 test('a talk leads only where nothing else has to be asked', () => {
-  expect(nextOfTalk(row({ status_id: 4, manager_id: 4 }))).toEqual([5])
-  expect(nextOfTalk(row({ status_id: 1, manager_id: null }))).toEqual([10])
+  expect(nextOfTalk(row({ status_id: LEAD_STATUS.qualified, manager_id: 4 }))).toEqual([5])
+  expect(nextOfTalk(row({ status_id: LEAD_STATUS.new, manager_id: null }))).toEqual([10])
 })
