@@ -10,7 +10,7 @@ import { order } from '../../packages/shared/src/entities/order.ts'
 import type { Values } from '../../packages/shared/src/fields/validate.ts'
 import type { Database, Row } from '../../packages/server/src/db/database.ts'
 import { insertMany } from '../../packages/server/src/db/insert-many.ts'
-import { compiled, joined, name, part, raw } from '../../packages/server/src/db/sql-text.ts'
+import { compileSql, joinSql, name, part, raw } from '../../packages/server/src/db/sql-text.ts'
 import { storedColumns, withDefaults } from '../../packages/server/src/rows/columns.ts'
 import { linkRows } from '../../packages/server/src/rows/links.ts'
 import { insertLists } from '../../packages/server/src/seed/insert.ts'
@@ -159,11 +159,11 @@ const fillPart = async (db: Database, entity: Entity, { rows, owners }: Filled):
       client_id: 'o.client_id',
     }
     const selected = columns.map((column) => raw(ofOrder[column] ?? literal(row[column] ?? null)))
-    const statement = part`insert into ${raw(db.tableText(entity.table))} (${joined(columns.map(name), ', ')})
-      select ${joined(selected, ', ')} from ${raw(db.tableText('orders'))} o where ${raw(owners)}`
+    const statement = part`insert into ${raw(db.tableText(entity.table))} (${joinSql(columns.map(name), ', ')})
+      select ${joinSql(selected, ', ')} from ${raw(db.tableText('orders'))} o where ${raw(owners)}`
     for (let from = 1; from <= rows; from += ORDERS_AT_ONCE) {
       const batch = part`${statement} and o.id between ${from} and ${from + ORDERS_AT_ONCE - 1}`
-      await db.write((tx) => tx.executeQuery(compiled(db, batch)))
+      await db.write((tx) => tx.executeQuery(compileSql(db, batch)))
     }
   }
 }

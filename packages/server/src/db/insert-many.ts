@@ -3,7 +3,7 @@
  * or one with a parameter per value, costs several times as much on either engine.
  */
 import type { Database, Row, Stored, Tx } from './database.ts'
-import { compiled, joined, name, part, raw, type SqlText } from './sql-text.ts'
+import { compileSql, joinSql, name, part, raw, type SqlText } from './sql-text.ts'
 
 /** Columns that are empty in every row are left out: most fields of a record are. */
 const filledColumns = (rows: readonly Row[]): string[] =>
@@ -12,7 +12,7 @@ const filledColumns = (rows: readonly Row[]): string[] =>
 /** The rows as a table of the columns of `table`, in their order. */
 const asTable = (db: Database, table: string, columns: readonly string[], rows: readonly Row[]): SqlText => {
   if (db.engine === 'postgres') {
-    const listed = joined(columns.map(name), ', ')
+    const listed = joinSql(columns.map(name), ', ')
     return part`select ${listed} from json_populate_recordset(null::${raw(db.tableText(table))}, ${JSON.stringify(rows)})
       with ordinality order by ordinality`
   }
@@ -23,19 +23,19 @@ const asTable = (db: Database, table: string, columns: readonly string[], rows: 
 
 const insertText = (db: Database, table: string, rows: readonly Row[]): SqlText => {
   const columns = filledColumns(rows)
-  return part`insert into ${raw(db.tableText(table))} (${joined(columns.map(name), ', ')})
+  return part`insert into ${raw(db.tableText(table))} (${joinSql(columns.map(name), ', ')})
     ${asTable(db, table, columns, rows)}`
 }
 
 /** Every row has the same columns. */
 export const insertMany = async (db: Database, tx: Tx, table: string, rows: readonly Row[]): Promise<void> => {
-  if (rows.length > 0) await tx.executeQuery(compiled(db, insertText(db, table, rows)))
+  if (rows.length > 0) await tx.executeQuery(compileSql(db, insertText(db, table, rows)))
 }
 
 /** The same for a table that numbers its rows: the ids in the order of the rows, in which they are given. */
 export const insertNumbered = async (db: Database, tx: Tx, table: string, rows: readonly Row[]): Promise<number[]> => {
   if (rows.length === 0) return []
-  const { rows: inserted } = await tx.executeQuery(compiled(db, part`${insertText(db, table, rows)} returning id`))
+  const { rows: inserted } = await tx.executeQuery(compileSql(db, part`${insertText(db, table, rows)} returning id`))
   return (inserted as Row[]).map(({ id }) => Number(id)).toSorted((one, other) => one - other)
 }
 
@@ -54,10 +54,10 @@ export const updateMany = async (
     .map((column) => raw(`"${column}" = coalesce(v."${column}", t."${column}")`))
   const same = keys.map((key) => raw(`t."${key}" = v."${key}"`))
   await tx.executeQuery(
-    compiled(
+    compileSql(
       db,
-      part`update ${raw(db.tableText(table))} as t set ${joined(sets, ', ')}
-        from (${asTable(db, table, columns, rows)}) as v where ${joined(same, ' and ')}`,
+      part`update ${raw(db.tableText(table))} as t set ${joinSql(sets, ', ')}
+        from (${asTable(db, table, columns, rows)}) as v where ${joinSql(same, ' and ')}`,
     ),
   )
 }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Migration } from './migration.ts'
-import { joined, name, part, raw, type SqlText } from './sql-text.ts'
+import { joinSql, name, part, raw, type SqlText } from './sql-text.ts'
 
 export const createSearchIndex = async (m: Migration, table: string): Promise<void> => {
   if (m.engine === 'postgres') {
@@ -44,7 +44,7 @@ export const containsAny = (db: Database, table: string, terms: readonly string[
   const ids = idsContainingAny(db, table, terms)
   if (ids) return part`id in (${ids})`
   const likes = terms.map((term) => part`search_text like ${`%${escapeLike(term)}%`}`)
-  return part`(${joined(likes, ' or ')})`
+  return part`(${joinSql(likes, ' or ')})`
 }
 
 /** The same as a query of ids, all of live records, where the index tells them without the records: not on PostgreSQL. */

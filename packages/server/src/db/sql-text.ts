@@ -53,7 +53,7 @@ export const columnsOf = <T extends TableName>(_table: T, alias?: string): Colum
     { get: (texts, column: string) => (texts[column] ??= raw(alias === undefined ? column : `${alias}.${column}`)) },
   ) as ColumnTexts<T>
 
-export const joined = (parts: readonly SqlText[], separator: string): SqlText => ({
+export const joinSql = (parts: readonly SqlText[], separator: string): SqlText => ({
   text: parts.map(({ text }) => text).join(separator),
   values: parts.flatMap(({ values }) => values),
 })
@@ -86,5 +86,5 @@ export const keptRowsOf = (db: Database, { text, values }: SqlText): Promise<Row
   db.keptQuery(forEngine(db.engine, text), values)
 
 /** The same for a transaction of Kysely's. */
-export const compiled = (db: Database, { text, values }: SqlText): CompiledQuery =>
+export const compileSql = (db: Database, { text, values }: SqlText): CompiledQuery =>
   CompiledQuery.raw(forEngine(db.engine, text), [...values])

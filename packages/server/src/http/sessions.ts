@@ -12,7 +12,7 @@ import type { Viewer } from '#db/actor.ts'
 import { type Database, DatabaseReadOnly, type Row, type Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
-import { columnsOf, joined, keptRowsOf, part, raw } from '#db/sql-text.ts'
+import { columnsOf, joinSql, keptRowsOf, part, raw } from '#db/sql-text.ts'
 import { canStore } from '#db/try-storing.ts'
 import { type Session, type User, viewerIn } from './context.ts'
 import { type Credentials, hashToken } from './credentials.ts'
@@ -131,7 +131,7 @@ export const viewerNow = async (
 const [s, u] = [columnsOf('sessions', 's'), columnsOf('team_users', 'u')]
 const USER_COLUMNS = [u.has_second_factor, u.role, u.is_active, u.is_deleted, ...FLAGS.map((flag) => u[flag])]
 /** As text: every open app sends this query every three seconds. */
-const SESSION_COLUMNS = part`${joined([s.token_hash, s.device_hash, s.date_bound, ...USER_COLUMNS], ', ')},
+const SESSION_COLUMNS = part`${joinSql([s.token_hash, s.device_hash, s.date_bound, ...USER_COLUMNS], ', ')},
   ${u.id} as user_id, ${s.date_create} as created, ${s.date_seen} as seen`
 
 const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map<string, Row>> => {

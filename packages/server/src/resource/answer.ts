@@ -12,7 +12,7 @@ import type { Language } from '@fura/shared/language.ts'
 import { may, type Rights } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Engine } from '#db/database.ts'
-import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joinSql, part, raw, type SqlText } from '#db/sql-text.ts'
 import { choiceName } from '#texts.ts'
 import { scopeSql } from './scope.ts'
 
@@ -107,7 +107,7 @@ const ownerText = (db: Database, name: string, field: Field, viewer: Viewer): Me
     return [part`when ${raw(`'${kind}'`)} then ${referredText(db, target, 'name', `t.${quoted(name)}`, viewer)}`]
   })
   const kind = raw(`t.${quoted(field.by ?? '')}`)
-  return [[`${refPrefix(name)}_name`, part`case cast(${kind} as text) ${joined(names, ' ')} end`]]
+  return [[`${refPrefix(name)}_name`, part`case cast(${kind} as text) ${joinSql(names, ' ')} end`]]
 }
 
 /** Answered members with the SQL of each, over a row called `t`. Of two with one name the record's own field is answered. */
@@ -142,8 +142,8 @@ const makeTexts = (db: Database, entity: Entity, viewer: Viewer): Texts => {
   const parts = members(db, entity, viewer)
   const pairs = parts.map(([name, text]) => part`${raw(`'${name}'`)}, ${text}`)
   return {
-    object: part`json_object(${joined(pairs, ', ')})`,
-    columns: joined(
+    object: part`json_object(${joinSql(pairs, ', ')})`,
+    columns: joinSql(
       parts.map(([name, text]) => part`${text} as ${raw(quoted(name))}`),
       ', ',
     ),

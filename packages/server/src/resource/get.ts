@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Database } from '#db/database.ts'
-import { compiled, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { compileSql, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { scopeSql } from './scope.ts'
@@ -24,7 +24,7 @@ export const getRecord = async (db: Database, entity: Entity, id: number, viewer
 
 /** The record inside the write's own transaction. */
 export const readRecord = async ({ db, tx, actor }: Writing, entity: Entity, id: number): Promise<unknown> => {
-  const { rows } = await tx.executeQuery(compiled(db, oneRecord(db, entity, id, actor)))
+  const { rows } = await tx.executeQuery(compileSql(db, oneRecord(db, entity, id, actor)))
   const [row] = rows as { list: string }[]
   const [record] = JSON.parse(row?.list ?? '[]') as unknown[]
   return record ?? null

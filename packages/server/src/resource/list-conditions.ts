@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Database } from '#db/database.ts'
 import { idsLinkedTo } from '#db/links.ts'
-import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joinSql, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Condition, ListQuery } from './list-query.ts'
 
 /** How a condition names a column. */
@@ -15,12 +15,12 @@ const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, colu
   const tests = columns.map((column) => part`${columnSql(column)} = 1`)
   if (none.length > 0)
     tests.push(
-      part`(${joined(
+      part`(${joinSql(
         none.map((column) => part`${columnSql(column)} = 0`),
         ' and ',
       )})`,
     )
-  return part`(${joined(tests, ' or ')})`
+  return part`(${joinSql(tests, ' or ')})`
 }
 
 export const conditionSql = (db: Database, condition: Condition, columnSql: ColumnSql): SqlText => {
@@ -41,7 +41,7 @@ export const conditionSql = (db: Database, condition: Condition, columnSql: Colu
   const live = raw(columns.length > 1 || or ? 'is_deleted = 0 and ' : '')
   const tests = columns.map((column) => part`(${live}${columnSql(column)} in (${listOf(values)}))`)
   if (or) tests.push(part`(${live}${columnSql(or.field)} in (${listOf(or.values)}))`)
-  return part`(${joined(tests, ' or ')})`
+  return part`(${joinSql(tests, ' or ')})`
 }
 
 const isFlag = ({ current }: Entity, condition: Condition): boolean =>
@@ -59,7 +59,7 @@ const listedSql = (db: Database, { column, values }: Extract<Condition, { test: 
   const tests = values.map(
     (value) => part`(${placeOf}(${name(column)}, ${String(value)}) > 0 and ${placeOf}(${ids}, ${`,${value},`}) > 0)`,
   )
-  return part`(${joined(tests, ' or ')})`
+  return part`(${joinSql(tests, ' or ')})`
 }
 
 /** Whether the partial index of active records has that list. On PostgreSQL only those that "mine" asks: people have many records. */

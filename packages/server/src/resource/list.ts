@@ -7,7 +7,7 @@ import { SUBSTRING_FROM_CHARACTERS, TOTAL_CAP } from '@fura/shared/constants.ts'
 import { compact, fold } from '@fura/shared/fold.ts'
 import type { Database } from '#db/database.ts'
 import { beginsWith, containsAny, idsContainingAny } from '#db/search-index.ts'
-import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer } from '#db/actor.ts'
 import { asJsonArray } from './answer.ts'
 import { isSearchable } from '#rows/derived.ts'
@@ -66,7 +66,7 @@ export const whereOf = (
     ...(scope ? [scope] : []),
   ]
   return {
-    where: joined(tests, ' and '),
+    where: joinSql(tests, ' and '),
     isPlain: tests.length === 1,
     searched: tests.length === 2 ? (search?.ids ?? null) : null,
     isIndexed: tests.length === 2 && !isCurrent && query.conditions.some(isOfOneColumn),

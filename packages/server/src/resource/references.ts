@@ -14,7 +14,7 @@ import type { Actor, Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { idsLinkedTo } from '#db/links.ts'
-import { compiled, joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { compileSql, joinSql, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from './scope.ts'
 
 /** Which records a field names: one, several, or one whose kind stands in another field of the record. */
@@ -64,7 +64,7 @@ const liveIds = async (
       where ${isOneOf(db, raw('id'), ids)} and is_deleted + 0 = 0 ${scope ? part`and ${scope}` : raw('')}`
   })
   if (parts.length === 0) return new Set()
-  const { rows } = await tx.executeQuery<Row>(compiled(db, joined(parts, ' union all ')))
+  const { rows } = await tx.executeQuery<Row>(compileSql(db, joinSql(parts, ' union all ')))
   return new Set(rows.map(({ target, id }) => `${target} ${id}`))
 }
 
@@ -72,9 +72,9 @@ const liveIds = async (
 const fittingIds = async ({ db, tx }: Writing, { target, ids, only = {} }: SentReference): Promise<Set<number>> => {
   const tests = Object.entries(only).map(([column, value]) => part`${name(column)} = ${value}`)
   const { rows } = await tx.executeQuery<Row>(
-    compiled(
+    compileSql(
       db,
-      part`select id from ${raw(db.tableText(target.table))} where ${isOneOf(db, raw('id'), ids)} and ${joined(tests, ' and ')}`,
+      part`select id from ${raw(db.tableText(target.table))} where ${isOneOf(db, raw('id'), ids)} and ${joinSql(tests, ' and ')}`,
     ),
   )
   return new Set(rows.map(({ id }) => Number(id)))
@@ -155,7 +155,7 @@ export const namingRecords = async (
     : part`${name(field)} = ${id}`
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
   const { rows } = await tx.executeQuery(
-    compiled(
+    compileSql(
       db,
       part`select id from ${raw(db.tableText(entity.table))}
         where ${names} ${ofKind} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id limit ${limit}`,

@@ -22,7 +22,13 @@ import { keepUid, recordOfUid, takeSync } from './sync.ts'
 export const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
 
 /** What a write answers beside `status`. */
-export const written = async (writing: Writing, entity: Entity, saved: Saved, uid: string | null, replay: boolean) => ({
+export const answerWrite = async (
+  writing: Writing,
+  entity: Entity,
+  saved: Saved,
+  uid: string | null,
+  replay: boolean,
+) => ({
   [RESOURCE]: entity.path,
   id: saved.id,
   rev: saved.rev,
@@ -70,7 +76,7 @@ export const addOnce = async (
   const saved = await addRecord(writing, entity, values)
   if (uid) await keepUid(writing, entity, uid, saved.id)
   await finish?.(saved.id)
-  return written(writing, entity, saved, uid, false)
+  return answerWrite(writing, entity, saved, uid, false)
 }
 
 export const add = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -86,7 +92,7 @@ const answerKnown = async (writing: Writing, entity: Entity, id: number, uid: st
     .select('rev')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return written(writing, entity, { id, rev: Number(row.rev), merged: [] }, uid, true)
+  return answerWrite(writing, entity, { id, rev: Number(row.rev), merged: [] }, uid, true)
 }
 
 export const update = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -96,7 +102,7 @@ export const update = (entity: Entity) => async (request: FastifyRequest, reply:
   const values = checkChange(entity, sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const saved = await changeRecord(writing, entity, id, values, sync.base)
-    return written(writing, entity, saved, null, false)
+    return answerWrite(writing, entity, saved, null, false)
   })
 }
 

@@ -7,7 +7,7 @@ import { validateChange, validateNew, type Values } from '@fura/shared/fields/va
 import { may } from '@fura/shared/permissions.ts'
 import { anyTable, type Row } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
-import { compiled, part, raw } from '#db/sql-text.ts'
+import { compileSql, part, raw } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import { additions, type ChangesOf, type FieldChange, logAll, logChanges, valuesAt } from './change-log.ts'
 import { refuseCircles } from './circles.ts'
@@ -63,7 +63,7 @@ const refuseDuplicates = async ({ db, tx }: Writing, entity: Entity, rows: reado
   const keys = rows.flatMap(({ unique_key: key }) => (key ? [key] : []))
   if (!field || keys.length === 0) return
   const others = await tx.executeQuery<Row>(
-    compiled(
+    compileSql(
       db,
       part`select id from ${raw(db.tableText(entity.table))} where ${isOneOf(db, raw('unique_key'), keys)}
         and id <> ${id ?? 0} limit 1`,
@@ -125,7 +125,7 @@ export const addRecord = async (writing: Writing, entity: Entity, values: Values
 export const findLive = async ({ db, tx, actor }: Writing, entity: Entity, id: number): Promise<Row | undefined> => {
   const scope = scopeSql(db, entity, actor)
   const { rows } = await tx.executeQuery(
-    compiled(
+    compileSql(
       db,
       part`select * from ${raw(db.tableText(entity.table))}
         where id = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`,

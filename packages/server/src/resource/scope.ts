@@ -8,7 +8,7 @@ import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { idsLinkedTo } from '#db/links.ts'
-import { joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joinSql, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 
 /** `any` includes deleted records: the change feed reports deletions. */
 export type Rows = 'live' | 'any'
@@ -26,7 +26,7 @@ const byRoles = ({ viewer: { seesOwnOnly, people }, rows }: ScopeRequest, roles:
   // SQLite combines the partial indexes of the roles only if each part repeats their condition.
   const live = rows === 'live' ? raw('is_deleted = 0 and ') : raw('')
   const tests = roles.map((role) => part`(${live}${name(role)} in (${listOf(people)}))`)
-  return part`(${joined(tests, ' or ')})`
+  return part`(${joinSql(tests, ' or ')})`
 }
 
 /** A list of ids is looked up from the other side. */
@@ -37,7 +37,7 @@ const byNamed = ({ db, entity, viewer }: ScopeRequest, fields: readonly string[]
       ? part`id in (${idsLinkedTo(db, entity.table, field, part`in (${listOf(people)})`)})`
       : part`${name(field)} in (${listOf(people)})`,
   )
-  return part`(${joined(tests, ' or ')})`
+  return part`(${joinSql(tests, ' or ')})`
 }
 
 /** If the owner may be hidden, what belongs to it is hidden with it. */
@@ -50,7 +50,7 @@ const byOwner = ({ db, entity, viewer }: ScopeRequest, column: string, isFilled:
     const isOwnerVisible = part`${name(column)} in (select id from ${raw(db.tableText(owner.table))} where ${scope})`
     return [by === undefined ? isOwnerVisible : part`(cast(${name(by)} as text) <> ${key} or ${isOwnerVisible})`]
   })
-  const areAllVisible = tests.length === 0 ? null : part`(${joined(tests, ' and ')})`
+  const areAllVisible = tests.length === 0 ? null : part`(${joinSql(tests, ' and ')})`
   if (isFilled)
     return areAllVisible ? part`(${name(column)} is not null and ${areAllVisible})` : part`${name(column)} is not null`
   return areAllVisible && part`(${name(column)} is null or ${areAllVisible})`
@@ -64,8 +64,8 @@ const scopeOf = (request: ScopeRequest, seenBy: SeenBy): SqlText | null => {
   if ('owner' in seenBy) return byOwner(request, seenBy.owner, seenBy.isFilled ?? false)
   const tests = ('any' in seenBy ? seenBy.any : seenBy.all).map((one) => scopeOf(request, one))
   const narrowing = tests.filter((test) => test !== null)
-  if ('all' in seenBy) return narrowing.length === 0 ? null : joined(narrowing, ' and ')
-  return narrowing.length < tests.length ? null : part`(${joined(narrowing, ' or ')})`
+  if ('all' in seenBy) return narrowing.length === 0 ? null : joinSql(narrowing, ' and ')
+  return narrowing.length < tests.length ? null : part`(${joinSql(narrowing, ' or ')})`
 }
 
 export const scopeSql = (db: Database, entity: Entity, viewer: Viewer, rows: Rows = 'live'): SqlText | null => {

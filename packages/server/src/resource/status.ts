@@ -4,7 +4,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { mayInsist, type Mover, statusNext, type StatusList } from '@fura/shared/rules/transitions.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Row, Tx } from '#db/database.ts'
-import { columnsOf, compiled, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, compileSql, part, raw, rowsOf } from '#db/sql-text.ts'
 
 const [c, h] = [columnsOf('changes', 'c'), columnsOf('history', 'h')]
 
@@ -32,7 +32,7 @@ export const lastStep = async ({ db, tx }: Place, { entity }: StatusRules, row: 
     join ${raw(db.tableText('history'))} h on ${h.change_id} = ${c.id}
     where ${c.resource} = ${entity.path} and ${c.record_id} = ${Number(row.id)} and ${c.rev} <= ${Number(row.rev)} and ${c.op} = 'u'
       and ${h.field} = 'status_id' order by ${c.id} desc limit 1`
-  const [last] = tx ? (await tx.executeQuery<Row>(compiled(db, query))).rows : await rowsOf(db, query)
+  const [last] = tx ? (await tx.executeQuery<Row>(compileSql(db, query))).rows : await rowsOf(db, query)
   const old: unknown = last ? JSON.parse(String(last.old)) : null
   const userId = last?.user_id ?? null
   return typeof old === 'number' ? { from: old, userId: userId === null ? null : Number(userId) } : null

@@ -7,7 +7,7 @@ import { entityByName } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { MATCH_FIELDS, matchKey } from '@fura/shared/rules/match-keys.ts'
 import { anyTable, type Database, type Row, type Stored } from '#db/database.ts'
-import { compiled, joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { compileSql, joinSql, name, part, raw, type SqlText } from '#db/sql-text.ts'
 
 const AT_ONCE = 500
 
@@ -27,10 +27,10 @@ const writeKeys = (db: Database, entity: Entity, rows: readonly Row[]): SqlText 
   const sets = columns.map((column, index) => part`${name(column)} = v.${raw(`column${index + 2}`)}`)
   const values = rows.map((row) => {
     const keys = Object.values(matchColumns(entity, row)).map((key) => part`cast(${key} as text)`)
-    return part`(cast(${Number(row.id)} as bigint), ${joined(keys, ', ')})`
+    return part`(cast(${Number(row.id)} as bigint), ${joinSql(keys, ', ')})`
   })
   const table = raw(db.tableText(entity.table))
-  return part`update ${table} as t set ${joined(sets, ', ')} from (values ${joined(values, ', ')}) as v where t.id = v.column1`
+  return part`update ${table} as t set ${joinSql(sets, ', ')} from (values ${joinSql(values, ', ')}) as v where t.id = v.column1`
 }
 
 /** Makes some of the missing keys; false when none is missing. */
@@ -43,7 +43,7 @@ const fillSome = (db: Database, entity: Entity, first: string): Promise<boolean>
       .where('is_deleted', '=', 0)
       .limit(AT_ONCE)
       .execute()
-    if (rows.length > 0) await tx.executeQuery(compiled(db, writeKeys(db, entity, rows)))
+    if (rows.length > 0) await tx.executeQuery(compileSql(db, writeKeys(db, entity, rows)))
     return rows.length > 0
   })
 

@@ -1,12 +1,12 @@
 /** How the engine of this run means to answer a question, in its words. */
 import { sql } from 'kysely'
-import { compiled, type SqlText } from '#db/sql-text.ts'
+import { compileSql, type SqlText } from '#db/sql-text.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Small tables are read whole by choice: PostgreSQL is asked what it does when it may not. */
 export const planOf = async (app: TestApp, question: SqlText): Promise<string> => {
   const db = app.db()
-  const { sql: text, parameters } = compiled(db, question)
+  const { sql: text, parameters } = compileSql(db, question)
   if (app.engine === 'sqlite') {
     const rows = await db.query(`explain query plan ${text}`, question.values)
     return rows.map(({ detail }) => String(detail)).join('\n')

@@ -12,7 +12,7 @@ import {
   type AnyColumn,
   type ColumnOf,
   columnsOf,
-  joined,
+  joinSql,
   listOf,
   name,
   part,
@@ -79,7 +79,7 @@ const personTests = (db: Database, { entity }: Source, request: CalendarRequest)
   if (!isOfSome) return []
   const tests = dealTests(db, order.table, request)
   return [
-    part`${containers.order_id} in (select id from ${raw(db.tableText(order.table))} where ${joined(tests, ' and ')})`,
+    part`${containers.order_id} in (select id from ${raw(db.tableText(order.table))} where ${joinSql(tests, ' and ')})`,
   ]
 }
 
@@ -111,8 +111,8 @@ export const sourceRows = async (
   const wanted = [...new Set(['id', column, ...(COLUMNS[entity.name] ?? []), ...columns])]
   return rowsOf(
     db,
-    part`select ${joined(wanted.map(name), ', ')} from ${raw(db.tableText(entity.table))}
-      where ${joined(tests, ' and ')} order by ${when}, id limit ${MAX_OF_KIND + 1}`,
+    part`select ${joinSql(wanted.map(name), ', ')} from ${raw(db.tableText(entity.table))}
+      where ${joinSql(tests, ' and ')} order by ${when}, id limit ${MAX_OF_KIND + 1}`,
   )
 }
 
@@ -128,7 +128,7 @@ const birthdayTests = (db: Database, { managers, clients, mine }: CalendarReques
   ]
 }
 
-const BIRTHDAY_COLUMNS = joined(
+const BIRTHDAY_COLUMNS = joinSql(
   [
     contactPersons.id,
     contactPersons.name,
@@ -150,7 +150,7 @@ export const birthdayRows = async (db: Database, request: CalendarRequest, viewe
     part`with spans(span_from, span_to) as (values ${raw(spans.join(', '))})
       select ${BIRTHDAY_COLUMNS} from spans
       cross join ${raw(db.tableText(contactPerson.table))} p
-      where ${birthday} >= span_from and ${birthday} < span_to and ${joined(tests, ' and ')}
+      where ${birthday} >= span_from and ${birthday} < span_to and ${joinSql(tests, ' and ')}
       order by id limit ${MAX_OF_KIND + 1}`,
   )
 }
@@ -168,7 +168,7 @@ export const rowsById = async (
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const rows = await rowsOf(
       db,
-      part`select ${joined(['id', ...columns].map(name), ', ')} from ${raw(db.tableText(table))}
+      part`select ${joinSql(['id', ...columns].map(name), ', ')} from ${raw(db.tableText(table))}
         where id in (${listOf(ids.slice(start, start + AT_ONCE))})`,
     )
     for (const row of rows) byId.set(Number(row.id), row)

@@ -7,7 +7,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { type ChatObject, CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
 import type { Viewer } from '#db/actor.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
-import { columns, columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
 import { namesOf } from '../history/history.queries.ts'
 import { MOST_UNREAD } from './chat.rules.ts'
@@ -30,11 +30,11 @@ export const takesPart = (db: Database, alias: string, userId: number): SqlText 
   const isOf = (kind: ChatObject): SqlText => {
     const roles = CHAT_TEAM.map((role) => part`d.${name(role)} = ${userId}`)
     return part`(${row.o_t} = ${raw(`'${kind}'`)} and exists (select 1 from ${raw(db.tableText(CHAT_ENTITIES[kind].table))} d
-      where d.id = ${row.o_id} and (${joined(roles, ' or ')})))`
+      where d.id = ${row.o_id} and (${joinSql(roles, ' or ')})))`
   }
   const isAdded = part`exists (select 1 from ${raw(db.tableText('chat_members'))} cm where ${cm.o_id} = ${row.o_id}
     and ${cm.o_t} = ${row.o_t} and ${cm.team_user_id} = ${userId})`
-  return part`(${joined([...CHAT_OBJECT_NAMES.map(isOf), isAdded], ' or ')})`
+  return part`(${joinSql([...CHAT_OBJECT_NAMES.map(isOf), isAdded], ' or ')})`
 }
 
 /** How many messages of others came behind the last one that the user has read. */
@@ -91,7 +91,7 @@ export const recordsOf = (db: Database, userId: number): SqlText[] => [
 const MANY = 1000
 
 const takesPartInMany = async (db: Database, userId: number): Promise<boolean> => {
-  const all = joined(recordsOf(db, userId), ' union all ')
+  const all = joinSql(recordsOf(db, userId), ' union all ')
   const [row] = await rowsOf(
     db,
     part`select count(*) as num from (select 1 from (${all}) r limit ${raw(String(MANY))}) m`,
@@ -104,7 +104,7 @@ const sourceOf = async (db: Database, isMine: boolean, userId: number): Promise<
   const chats = part`${raw(db.tableText('chats'))} c`
   if (!isMine) return { from: chats, test: raw('1 = 1') }
   if (await takesPartInMany(db, userId)) return { from: chats, test: takesPart(db, 'c', userId) }
-  const own = joined(recordsOf(db, userId), ' union ')
+  const own = joinSql(recordsOf(db, userId), ' union ')
   return { from: part`(${own}) own cross join ${chats}`, test: part`${c.o_id} = own.o_id and ${c.o_t} = own.o_t` }
 }
 
@@ -115,7 +115,7 @@ export const chatsPage = async (
   viewer: Viewer,
 ): Promise<Row[]> => {
   const userId = viewer.userId ?? 0
-  const areVisible = joined(
+  const areVisible = joinSql(
     CHAT_OBJECT_NAMES.map((kind) => seenOf(db, kind, viewer, search)),
     ' or ',
   )

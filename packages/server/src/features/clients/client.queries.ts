@@ -4,7 +4,7 @@ import { int, refs } from '@fura/shared/fields/field.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import type { Shape } from '#http/route-doc.ts'
-import { joined, part, raw, rowsOf } from '#db/sql-text.ts'
+import { joinSql, part, raw, rowsOf } from '#db/sql-text.ts'
 import { nextStatuses, type StatusRules } from '#resource/status.ts'
 
 export const CLIENT_STATUS_RULES: StatusRules = {
@@ -34,7 +34,7 @@ const countsOf = async (db: Database, id: number): Promise<Record<string, number
     ([name, [table, field, more]]) =>
       part`(select count(*) from ${raw(db.tableText(table))} where ${raw(field)} = ${id} ${raw(more)} and is_deleted = 0) as ${raw(name)}`,
   )
-  const [row] = await rowsOf(db, part`select ${joined(counts, ', ')}`)
+  const [row] = await rowsOf(db, part`select ${joinSql(counts, ', ')}`)
   return Object.fromEntries(Object.keys(COUNTED).map((name) => [name, Number(row?.[name])]))
 }
 

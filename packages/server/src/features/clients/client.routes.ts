@@ -8,14 +8,14 @@ import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
-import { addOnce, addResource, written } from '#resource/routes.ts'
+import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { CLIENT_EXTRAS, clientExtras, clientStatusNext } from './client.queries.ts'
 import { clientWrites } from './client.writes.ts'
 
-type Written = Awaited<ReturnType<typeof written>>
+type Written = Awaited<ReturnType<typeof answerWrite>>
 
 /** The record in a write's answer says where it may go next, as the card does. */
 const withNext = async (writing: Writing, answer: Written): Promise<Written> => {
@@ -45,7 +45,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = checkChange(client, sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const { saved, warnings } = await clientWrites.change(writing, id, values, sync.base, sync.override)
-    return withWarnings(await withNext(writing, await written(writing, client, saved, null, false)), warnings)
+    return withWarnings(await withNext(writing, await answerWrite(writing, client, saved, null, false)), warnings)
   })
 }
 

@@ -19,7 +19,7 @@ import { bodyObject, idFromBody, PAGING, pageOf, pathId, queryOf } from '#http/i
 import { mutate } from '#http/mutation.ts'
 import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
-import { addListAndGet, addOnce, written } from '#resource/routes.ts'
+import { addListAndGet, addOnce, answerWrite } from '#resource/routes.ts'
 import { changeRecord, checkChange } from '#resource/save.ts'
 import { recordOfUid, takeSync } from '#resource/sync.ts'
 import { addNextTask, talksOf } from './contact-history.queries.ts'
@@ -89,7 +89,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
     }
     const today = startOfDay(writing.actor.actedAt, request.installation.timezone)
     refusePast(values.next_date ?? before.next_date, before.next_date, today)
-    return written(writing, contactHistory, saved, null, false)
+    return answerWrite(writing, contactHistory, saved, null, false)
   })
 }
 

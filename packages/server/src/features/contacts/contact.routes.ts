@@ -12,7 +12,7 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
-import { addListAndGet, addOnce, sendJson, written } from '#resource/routes.ts'
+import { addListAndGet, addOnce, sendJson, answerWrite } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { completeContact, personOwner, warningsOf } from './contact.queries.ts'
@@ -71,7 +71,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
     const saved = await changeRecord(writing, contact, id, values, sync.base)
     if (!isSameOwner(from, to)) await keepContactsText(writing, from)
     await keepContactsText(writing, to)
-    const answer = await written(writing, contact, saved, null, false)
+    const answer = await answerWrite(writing, contact, saved, null, false)
     return { ...answer, ...(await warningsOf(writing, to, before, values)) }
   })
 }

@@ -10,7 +10,7 @@ import { fold } from '@fura/shared/fold.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Reader, type Row, type Tx } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { compiled, part, raw } from '#db/sql-text.ts'
+import { compileSql, part, raw } from '#db/sql-text.ts'
 import { keepDerived } from '#resource/keep-derived.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Owner, OwnerField } from './owner.rules.ts'
@@ -104,7 +104,7 @@ export const isOfAnotherClient = async (writing: Writing, owner: Owner, value: s
   const scope = scopeSql(db, client, actor)
   const own = owner.kind === kindOf(client) ? owner.id : null
   const { rows } = await tx.executeQuery(
-    compiled(
+    compileSql(
       db,
       part`select contacts_text from ${raw(db.tableText(client.table))}
         where is_deleted = 0 and id <> ${own ?? 0} and ${containsAny(db, client.table, [fold(value)])}

@@ -14,7 +14,7 @@ import { getRecord } from '#resource/get.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addOnce, filterString, written } from '#resource/routes.ts'
+import { addOnce, filterString, answerWrite } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { renamedQuery } from './asked.ts'
@@ -114,7 +114,7 @@ const update = (cards: Cards) => async (request: FastifyRequest, reply: FastifyR
     }
     await keepContactsText(writing, to)
     return {
-      ...(await written(writing, contactPerson, saved, null, false)),
+      ...(await answerWrite(writing, contactPerson, saved, null, false)),
       ...(await warningsOf(writing, to, values)),
     }
   })

@@ -11,7 +11,7 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
-import { addResource, addOnce, written } from '#resource/routes.ts'
+import { addResource, addOnce, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
@@ -36,7 +36,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = checkChange(contractor, sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const { saved, warnings } = await contractorWrites.change(writing, id, values, sync.base)
-    return withWarnings(await written(writing, contractor, saved, null, false), warnings)
+    return withWarnings(await answerWrite(writing, contractor, saved, null, false), warnings)
   })
 }
 

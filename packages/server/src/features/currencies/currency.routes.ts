@@ -14,7 +14,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addOnce, addResource, deletedId, filterString, written } from '#resource/routes.ts'
+import { addOnce, addResource, deletedId, filterString, answerWrite } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { keepUid, recordOfUid, takeSync } from '#resource/sync.ts'
 import { baseCurrency, rateIdOn, rateOfDay, ratesBefore } from './rates.queries.ts'
@@ -51,7 +51,7 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
     if (rateId === null) return addOnce(writing, exchangeRate, values, sync.uid)
     const saved = await changeRecord(writing, exchangeRate, rateId, values, null)
     if (sync.uid !== null) await keepUid(writing, exchangeRate, sync.uid, rateId)
-    return written(writing, exchangeRate, saved, sync.uid, false)
+    return answerWrite(writing, exchangeRate, saved, sync.uid, false)
   })
 }
 
@@ -64,7 +64,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
     await refuseOwnCurrency(writing, values)
     const typed = 'rate' in values ? TYPED : {}
     const saved = await changeRecord(writing, exchangeRate, id, { ...values, ...typed }, sync.base)
-    return written(writing, exchangeRate, saved, null, false)
+    return answerWrite(writing, exchangeRate, saved, null, false)
   })
 }
 

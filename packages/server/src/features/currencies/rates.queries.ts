@@ -5,7 +5,7 @@ import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Reader, Row, Tx } from '#db/database.ts'
-import { columnsOf, compiled, joined, part, raw } from '#db/sql-text.ts'
+import { columnsOf, compileSql, joinSql, part, raw } from '#db/sql-text.ts'
 
 export interface DayRate {
   rate: Decimal
@@ -58,7 +58,7 @@ export const bankRates = async (
       order by ${of.date} desc limit 1) r`,
   )
   const rows =
-    questions.length === 0 ? [] : (await tx.executeQuery<Row>(compiled(db, joined(questions, ' union all ')))).rows
+    questions.length === 0 ? [] : (await tx.executeQuery<Row>(compileSql(db, joinSql(questions, ' union all ')))).rows
   for (const row of rows) {
     const key = keyOf({ currencyId: Number(row.currency_id), day: Number(row.day) })
     rates.set(key, ratePerUnit(fromScaled('rate', Number(row.rate)), Number(row.units)))

@@ -7,7 +7,7 @@ import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addOnce, deletedId, written } from '#resource/routes.ts'
+import { addOnce, deletedId, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
@@ -53,7 +53,7 @@ const update = (writes: DealWrites) => async (request: FastifyRequest, reply: Fa
   return mutate(request, reply, async (writing) => {
     const { saved, warnings } = await writes.change(writing, id, values, sync.base, sync.override)
     return withWarnings(
-      await withNext(writing, kind, await written(writing, kind.entity, saved, null, false)),
+      await withNext(writing, kind, await answerWrite(writing, kind.entity, saved, null, false)),
       warnings,
     )
   })

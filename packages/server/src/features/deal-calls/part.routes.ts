@@ -15,7 +15,7 @@ import { bodyObject, idFromBody } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addListAndGet, addOnce, deletedId, written } from '#resource/routes.ts'
+import { addListAndGet, addOnce, deletedId, answerWrite } from '#resource/routes.ts'
 import { changeRow, checkChange, checkNew, findLive, mergeWith } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
@@ -155,7 +155,7 @@ const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRe
     const warnings = await writes.checkPart(writing, entity, change, record, changed)
     await writes.settle(writing, withPart(state, entity, withSystem(entity, stored)), change.counted, state)
     const saved = { id, rev: Number(stored.rev), merged }
-    return withWarnings(await written(writing, entity, saved, null, false), warnings)
+    return withWarnings(await answerWrite(writing, entity, saved, null, false), warnings)
   })
 }
 

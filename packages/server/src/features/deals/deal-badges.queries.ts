@@ -4,7 +4,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { int } from '@fura/shared/fields/field.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joinSql, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { unreadSql } from '../chat/chat.queries.ts'
 import { filesCountSql } from '../files/file.queries.ts'
 import { type Crew, crewReader, crewsSql } from './deal-crew.queries.ts'
@@ -49,7 +49,7 @@ export const readBadges = async (
     ...(userId === null ? [] : [asBadge('messages_unread', unreadSql(db, kind, ids, userId))]),
     ...(isOrder ? [asCrews(crewsSql(db, ids))] : []),
   ]
-  const rows = await ask(joined(questions, ' union all '))
+  const rows = await ask(joinSql(questions, ' union all '))
   const crewOf = isOrder ? crewReader(rows.filter(({ badge }) => badge === 'crew')) : () => ({})
   const [files, unread] = [countsIn(rows, 'files_count'), countsIn(rows, 'messages_unread')]
   return (id) => ({ files_count: files.get(id) ?? 0, messages_unread: unread.get(id) ?? 0, ...crewOf(id) })

@@ -6,7 +6,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { FLAGS, may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, keptRowsOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joinSql, keptRowsOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { requestsBy } from './deal-index.queries.ts'
@@ -47,7 +47,7 @@ const questionOf = (db: Database, deal: Entity, id: number, viewer: Viewer, part
       (shown) => part`${asJsonArray(db, shown.entity, viewer, rowsOfPart(db, shown, id, viewer))} as ${name(shown.as)}`,
     ),
   ]
-  return part`select ${joined(lists, ', ')}`
+  return part`select ${joinSql(lists, ', ')}`
 }
 
 /** The text is long and depends only on the viewer's rights, so it is cached per database; its only value is the id. */

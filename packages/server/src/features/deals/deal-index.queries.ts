@@ -7,7 +7,7 @@ import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import { compiled, joined, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { compileSql, joinSql, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { DealState, Parts } from './deal.state.ts'
 import type { Facts } from './facts.queries.ts'
 
@@ -67,8 +67,8 @@ const readIndex = async (writing: Writing, entity: Entity, { id, deal, parts }: 
   const records = [deal, ...toldParts(parts)]
   const [named, cars] = [namedIn(records), carsIn(records)]
   const questions = [...named, cars].filter(({ ids }) => ids.length > 0).map((one) => namesSql(writing, one))
-  const query = joined([askedSql(writing, entity, id), ...questions], ' union all ')
-  const { rows } = await tx.executeQuery<Row>(compiled(db, query))
+  const query = joinSql([askedSql(writing, entity, id), ...questions], ' union all ')
+  const { rows } = await tx.executeQuery<Row>(compileSql(db, query))
   const sortedRows = rows.toSorted((one, other) => Number(one.id) - Number(other.id))
   const wordsOf = ({ table }: NamedRecords): string[] =>
     sortedRows.filter(({ source }) => source === table).map(({ word }) => String(word ?? ''))

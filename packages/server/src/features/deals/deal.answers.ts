@@ -2,24 +2,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import { compiled, joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { compileSql, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import { pathId, queryOf } from '#http/input.ts'
 import { idsIn, withMembers } from './answer-text.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
-import { filterString, sendJson, type written } from '#resource/routes.ts'
+import { filterString, sendJson, type answerWrite } from '#resource/routes.ts'
 import { readBadges, withBadges } from './deal-badges.queries.ts'
 import { dealDetail } from './deal-detail.queries.ts'
 import type { DealKind } from './deal.kinds.ts'
 import { dealNext } from './deal.next.ts'
 
-type Written = Awaited<ReturnType<typeof written>>
+type Written = Awaited<ReturnType<typeof answerWrite>>
 
 const asker =
   ({ db, tx }: Pick<Writing, 'db' | 'tx'>) =>
   async (question: SqlText): Promise<Row[]> =>
-    (await tx.executeQuery<Row>(compiled(db, question))).rows
+    (await tx.executeQuery<Row>(compileSql(db, question))).rows
 
 /** The list, each row with what its badges say. */
 export const listDeals =
@@ -52,7 +52,7 @@ export const getDeal = (kind: DealKind) => async (request: FastifyRequest, reply
   const { db } = request.installation
   const [id, viewer] = [pathId(request), viewerOf(request)]
   const detail = await dealDetail(db, entity, id, viewer)
-  const columns = joined(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
+  const columns = joinSql(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
   const [row = {}] = await rowsOf(db, part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`)
   const next = await dealNext({ db }, kind, row, viewer)
   const badged = await withBadges(db, entity, { id }, viewer.userId)

@@ -4,7 +4,7 @@ import { partsOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
-import { compiled, joined, name as column, part, raw } from '#db/sql-text.ts'
+import { compileSql, joinSql, name as column, part, raw } from '#db/sql-text.ts'
 import { sameValue, toStored, toWire } from '#rows/codec.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
@@ -57,7 +57,7 @@ const rowsOfAll = async ({ db, tx }: Writing, entity: Entity, id: number): Promi
         ]
       : [],
   )
-  const { rows } = await tx.executeQuery<{ part: string; row: Row }>(compiled(db, joined(questions, ' union all ')))
+  const { rows } = await tx.executeQuery<{ part: string; row: Row }>(compileSql(db, joinSql(questions, ' union all ')))
   const rowsByPart: RowsOfParts = new Map()
   for (const { part: as, row } of rows) rowsByPart.set(as, [...(rowsByPart.get(as) ?? []), row])
   return rowsByPart

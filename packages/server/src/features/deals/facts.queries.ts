@@ -10,7 +10,7 @@ import type { Decimal } from '@fura/shared/money/decimals.ts'
 import type { VatCode } from '@fura/shared/money/default-vat.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row, Tx } from '#db/database.ts'
-import { compiled, joined, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { compileSql, joinSql, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
 
 /** By table: its columns under common words, and the fields of deals and their parts that name its records; null: all of them. */
 const SOURCES = {
@@ -131,7 +131,7 @@ export const factsOf = async (writing: Writing, records: readonly Values[]): Pro
   knownIn.set(tx, cache)
   const questions = SOURCE_NAMES.flatMap((source) => questionFor(writing, cache, source, records))
   const rows =
-    questions.length === 0 ? [] : (await tx.executeQuery<Row>(compiled(db, joined(questions, ' union all ')))).rows
+    questions.length === 0 ? [] : (await tx.executeQuery<Row>(compileSql(db, joinSql(questions, ' union all ')))).rows
   for (const { source, id, one, two, three, word } of rows) {
     const facts = cache[source as Source].facts
     facts.set(Number(id), {

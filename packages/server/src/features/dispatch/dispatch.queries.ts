@@ -6,7 +6,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import type { DispatchPaper } from '@fura/shared/dispatch.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 
 export const SHOWN = 20
@@ -34,7 +34,7 @@ const IS_CREWED = 'p.driver_id is not null and (p.truck_id is not null or p.car_
 
 /** The same as `hasCrew` of shared/rules/crew.ts. */
 const hasCrew = (db: Database): SqlText =>
-  joined(
+  joinSql(
     Object.values(PARTS).map(
       (table) =>
         part`(exists (select 1 from ${live(db, table)})
@@ -63,7 +63,7 @@ export const uncrewedLoads = (db: Database, span: Span, viewer: Viewer): Promise
 
 /** Another load that this truck has still to take. */
 const hasNext = (db: Database): SqlText =>
-  joined(
+  joinSql(
     Object.values(PARTS).map(
       (table) =>
         part`exists (select 1 from ${raw(db.tableText(table))} n join ${raw(db.tableText(order.table))} w on w.id = n.order_id
@@ -85,7 +85,7 @@ export const endingTrips = async (db: Database, { from, to }: Span, viewer: View
   )
   return rowsOf(
     db,
-    part`select * from (${joined(trips, ' union ')}) t order by planned_unloading_date, order_id limit ${MOST_TRIPS}`,
+    part`select * from (${joinSql(trips, ' union ')}) t order by planned_unloading_date, order_id limit ${MOST_TRIPS}`,
   )
 }
 

@@ -4,7 +4,7 @@ import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { emailKey, MATCH_FIELDS, MATCH_REASONS, matchKey, type MatchReason } from '@fura/shared/rules/match-keys.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { type AnyColumn, columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { type AnyColumn, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { matchColumn } from '#rows/match-columns.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Match } from './duplicate.rules.ts'
@@ -86,7 +86,7 @@ export const findMatches = async (db: Database, entity: Entity, typed: Typed): P
     ]),
   )
   if (looks.length === 0) return []
-  const rows = await rowsOf(db, joined(looks, ' union all '))
+  const rows = await rowsOf(db, joinSql(looks, ' union all '))
   return rows.map((row) => ({
     id: Number(row.id),
     reason: String(row.reason) as MatchReason,
@@ -114,7 +114,7 @@ export const seenParties = async (
   const manager = part`(select ${u.name} from ${raw(db.tableText('team_users'))} u where ${u.id} = t.manager_id)`
   const rows = await rowsOf(
     db,
-    part`select t.id as id, t.name as name, ${manager} as manager_name ${joined(shown, '')}
+    part`select t.id as id, t.name as name, ${manager} as manager_name ${joinSql(shown, '')}
       from (select * from ${raw(db.tableText(entity.table))}
         where id in (${listOf(ids)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}) t`,
   )

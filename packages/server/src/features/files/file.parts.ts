@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Installations } from '#db/installations.ts'
-import { written } from '#resource/routes.ts'
+import { answerWrite } from '#resource/routes.ts'
 import type { Saved } from '#resource/save.ts'
 import type { UploadStaging } from './upload-staging.ts'
 import { type AddressOf, fileAnswer } from './file.queries.ts'
@@ -42,7 +42,7 @@ export const assertKindAllowed = (objectType: string, kind: FileKind | null, typ
 }
 
 export const answerFile = async (writing: Writing, saved: Saved, isReplay: boolean, addressOf: AddressOf) => {
-  const answer = await written(writing, file, saved, null, isReplay)
+  const answer = await answerWrite(writing, file, saved, null, isReplay)
   const detail = fileAnswer(answer._sync.detail as Record<string, unknown>, addressOf)
   const { name, size, type, kind, url, thumb_url } = detail
   return { ...answer, name, size, type, kind, url, thumb_url, _sync: { ...answer._sync, detail } }

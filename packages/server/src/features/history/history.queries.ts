@@ -5,7 +5,7 @@ import { fieldsIn, type FieldsByEntity } from '@fura/shared/entities/fields-by-e
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { titleColumn } from '#resource/answer.ts'
 import { type Reference, referencesTo } from '#resource/references.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -23,7 +23,10 @@ const PARTS: FieldsByEntity = {
 }
 
 const [c, h] = [columnsOf('changes', 'c'), columnsOf('history', 'h')]
-const SHOWN = joined([c.resource, c.record_id, c.op, c.team_user_id, c.date, c.date_acted, h.field, h.old, h.new], ', ')
+const SHOWN = joinSql(
+  [c.resource, c.record_id, c.op, c.team_user_id, c.date, c.date_acted, h.field, h.old, h.new],
+  ', ',
+)
 
 const isPart = ({ entity, field }: Reference): boolean =>
   entity.part?.by === field || fieldsIn(PARTS, entity.name).includes(field)
@@ -48,7 +51,7 @@ const changesOf = (db: Database, entity: Entity, id: number, viewer: Viewer): Sq
       part`select ${of.id} from ${changes} where ${of.resource} = ${reference.entity.path}
         and ${of.record_id} in (${partIds(db, reference, id, viewer)})`,
   )
-  return joined([own, ...ofParts], ' union ')
+  return joinSql([own, ...ofParts], ' union ')
 }
 
 /** Fields that the viewer may not see, of all entities that may turn up. */
@@ -58,7 +61,7 @@ const hiddenSql = (entity: Entity, viewer: Viewer): SqlText => {
     const hidden = Object.keys(fields).filter((field) => !isVisible(fields[field] ?? {}, viewer.rights))
     return hidden.length === 0 ? [] : [part`(${c.resource} = ${path} and ${h.field} in (${listOf(hidden)}))`]
   })
-  return tests.length === 0 ? raw('') : part`where (${h.field} is null or not (${joined(tests, ' or ')}))`
+  return tests.length === 0 ? raw('') : part`where (${h.field} is null or not (${joinSql(tests, ' or ')}))`
 }
 
 export interface Page {

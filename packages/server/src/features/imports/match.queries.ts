@@ -8,7 +8,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { type ColumnOf, columnsOf, joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { type ColumnOf, columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import {
   hasKey,
@@ -43,7 +43,7 @@ const telling = (entity: Entity): string[] => [
 /** The first few live records of `from` that the viewer sees, as far as they tell. */
 const firstRecords = ({ db, viewer }: Asking, entity: Entity, from: SqlText, condition: SqlText): SqlText => {
   const scope = scopeSql(db, entity, viewer)
-  return part`select ${joined(telling(entity).map(name), ', ')} from ${from}
+  return part`select ${joinSql(telling(entity).map(name), ', ')} from ${from}
     where is_deleted = 0 and ${condition} ${scope ? part`and ${scope}` : raw('')}
     order by id limit ${raw(String(LOOKED_AT))}`
 }
@@ -89,7 +89,7 @@ const findByKeys = async (asking: Asking, entity: Entity, keys: readonly Keys[])
     const sought = [...new Set(keys.flatMap((own) => own[way] ?? []))]
     return keyColumn(entity, way) === 'search' || sought.length === 0 ? [] : [recordsByKey(asking, entity, way, sought)]
   })
-  const rows = parts.length === 0 ? [] : await asking.ask(joined(parts, ' union all '))
+  const rows = parts.length === 0 ? [] : await asking.ask(joinSql(parts, ' union all '))
   return new Map(
     rows.map(({ way, sought, records }) => [`${way} ${sought}`, JSON.parse(String(records ?? '[]')) as Row[]]),
   )

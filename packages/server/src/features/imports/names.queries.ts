@@ -5,7 +5,7 @@ import { sortKey } from '@fura/shared/fold.ts'
 import { LANGUAGES } from '@fura/shared/language.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import { joined, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
+import { joinSql, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 
 /** By the field: by the name as `sortKey` has it: the ids of those called so. */
@@ -18,8 +18,8 @@ const lookUp = async (db: Database, target: Entity, keys: readonly string[], vie
   const called = columns.map((column) => part`(is_deleted = 0 and ${name(column)} in (${listOf(keys)}))`)
   const rows = await rowsOf(
     db,
-    part`select id, ${joined(columns.map(name), ', ')} from ${raw(db.tableText(target.table))}
-      where (${joined(called, ' or ')}) ${scope ? part`and ${scope}` : raw('')} order by id`,
+    part`select id, ${joinSql(columns.map(name), ', ')} from ${raw(db.tableText(target.table))}
+      where (${joinSql(called, ' or ')}) ${scope ? part`and ${scope}` : raw('')} order by id`,
   )
   const ids = new Map<string, number[]>()
   for (const row of rows) {

@@ -6,7 +6,7 @@ import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Database } from '#db/database.ts'
-import { columnsOf, joined, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, joinSql, part, raw, rowsOf } from '#db/sql-text.ts'
 
 const counts = columnsOf('row_counts')
 
@@ -20,6 +20,6 @@ export const tellPlanner = async (db: Database, entity: Entity): Promise<void> =
     return part`select ${counts.entity} from ${raw(db.tableText('row_counts'))}
       where ${counts.entity} = ${table} and ${counts.num} > ${GROWN} * (${plannedRows})`
   })
-  for (const { entity: table } of await rowsOf(db, joined(questions, ' union all ')))
+  for (const { entity: table } of await rowsOf(db, joinSql(questions, ' union all ')))
     await db.query(`analyze ${db.tableText(String(table))}`, [])
 }

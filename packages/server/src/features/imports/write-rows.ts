@@ -7,7 +7,7 @@ import { may } from '@fura/shared/permissions.ts'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import { compiled } from '#db/sql-text.ts'
+import { compileSql } from '#db/sql-text.ts'
 import { mapInTurns } from '#resource/in-turns.ts'
 import type { ChangesOf } from '#resource/change-log.ts'
 import { checkChange, checkNew, insertSilently, announceChanges } from '#resource/save.ts'
@@ -133,8 +133,8 @@ export const lookUp = (
   entity: Entity,
   rows: readonly StoredRow[],
 ): Promise<LookedUpRow[]> => {
-  const ask = async (query: Parameters<typeof compiled>[1]) =>
-    (await tx.executeQuery(compiled(db, query))).rows as Row[]
+  const ask = async (query: Parameters<typeof compileSql>[1]) =>
+    (await tx.executeQuery(compileSql(db, query))).rows as Row[]
   return findRecords(
     { db, viewer: actor, ask },
     entity,

@@ -10,7 +10,7 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { type LanePrice, lanePriceOf } from './lane-price.rules.ts'
@@ -67,7 +67,7 @@ const hasRow = (db: Database, { table }: Entity, by: string, price: string): Sql
 const lastDeals = async (db: Database, source: Source, lane: Lane, viewer: Viewer, num: number): Promise<Row[]> => {
   const { entity, by, cancelled, services, sold } = source
   const scope = scopeSql(db, entity, viewer)
-  const hasPrice = joined(
+  const hasPrice = joinSql(
     [hasRow(db, services, by, 'sell_price'), ...sold.map((rows) => hasRow(db, rows, by, 'price'))],
     ' or ',
   )

@@ -8,14 +8,14 @@ import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
-import { addOnce, addResource, written } from '#resource/routes.ts'
+import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
 import { LEAD_STATUS_RULES } from './lead.queries.ts'
 import { leadWrites } from './lead.writes.ts'
 
-type Written = Awaited<ReturnType<typeof written>>
+type Written = Awaited<ReturnType<typeof answerWrite>>
 
 const withNext = async (writing: Writing, answer: Written): Promise<Written> => {
   const { detail } = answer._sync
@@ -43,7 +43,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = checkChange(lead, sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const { saved } = await leadWrites.change(writing, id, values, sync.base, sync.override)
-    return withNext(writing, await written(writing, lead, saved, null, false))
+    return withNext(writing, await answerWrite(writing, lead, saved, null, false))
   })
 }
 

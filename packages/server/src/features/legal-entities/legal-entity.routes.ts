@@ -5,7 +5,7 @@ import { actorOf } from '#http/context.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { addOnce, addResource, written } from '#resource/routes.ts'
+import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { changeLegalEntity, refuseForeignPictures } from './legal-entity.writes.ts'
@@ -26,7 +26,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = checkChange(legalEntity, sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const { saved } = await changeLegalEntity(writing, id, values, sync.base)
-    return written(writing, legalEntity, saved, null, false)
+    return answerWrite(writing, legalEntity, saved, null, false)
   })
 }
 

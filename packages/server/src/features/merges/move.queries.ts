@@ -10,7 +10,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { idsLinkedTo } from '#db/links.ts'
-import { compiled, listOf, name, part, raw } from '#db/sql-text.ts'
+import { compileSql, listOf, name, part, raw } from '#db/sql-text.ts'
 import { lineOf } from '#resource/circles.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
 
@@ -88,7 +88,7 @@ export const stillMoved = async ({ db, tx }: Writing, move: Move, kept: number):
   const ids: number[] = []
   for (const some of inParts(move.ids)) {
     const { rows } = await tx.executeQuery(
-      compiled(
+      compileSql(
         db,
         part`select id from ${raw(db.tableText(table))}
           where id in (${listOf(some)}) and is_deleted = 0 and ${both ? listed : namesKept} ${ofKind} order by id`,

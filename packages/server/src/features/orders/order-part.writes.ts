@@ -12,7 +12,7 @@ import { textOf } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { compiled, part, raw } from '#db/sql-text.ts'
+import { compileSql, part, raw } from '#db/sql-text.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { equipmentOf } from '../deals/equipment.queries.ts'
 import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
@@ -48,7 +48,7 @@ const typeOf = async ({ tx, actor }: Writing, id: number | null) => {
 /** Whether another container of an order in work has this number. Found by the search index, as nothing else keeps numbers. */
 const isElsewhere = async ({ db, tx }: Writing, number: string, id: unknown): Promise<boolean> => {
   const { rows } = await tx.executeQuery(
-    compiled(
+    compileSql(
       db,
       part`select c.id from (
           select id, number, order_id from ${raw(db.tableText(orderContainer.table))}

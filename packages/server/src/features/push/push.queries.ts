@@ -4,7 +4,7 @@ import type { Language } from '@fura/shared/language.ts'
 import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
-import { columnsOf, compiled, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, compileSql, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 
 /** Of one person; the oldest makes room. */
 const MOST_DEVICES = 20
@@ -33,7 +33,7 @@ const liveText = (db: Database): SqlText =>
 
 /** Nothing is queued while nobody listens: the queue begins with what comes from now on. */
 const beginNow = async (db: Database, tx: Tx): Promise<void> => {
-  const { rows } = await tx.executeQuery(compiled(db, part`${liveText(db)} limit 1`))
+  const { rows } = await tx.executeQuery(compileSql(db, part`${liveText(db)} limit 1`))
   if (rows.length > 0) return
   const last = await tx.selectFrom('changes').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst()
   await keepPlace(tx, 'changes', last?.id ?? 0)

@@ -3,7 +3,7 @@ import type { Language } from '@fura/shared/language.ts'
 import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Database, Row, Tx } from '#db/database.ts'
-import { columns, columnsOf, compiled, joined, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columns, columnsOf, compileSql, joinSql, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { joinOwner, OWNER_WORKS } from './push.queries.ts'
 
 const AT_ONCE = 50
@@ -30,7 +30,7 @@ export interface Due {
 const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value))
 
 const [q, d] = [columnsOf('push_queue', 'q'), columnsOf('push_subscriptions', 'd')]
-const DEVICE = joined([d.team_user_id, d.endpoint, d.p256dh, d.auth, d.language], ', ')
+const DEVICE = joinSql([d.team_user_id, d.endpoint, d.p256dh, d.auth, d.language], ', ')
 
 const dueOf = (row: Row): Due => ({
   id: Number(row.id),
@@ -72,7 +72,7 @@ export const takeDue = async (db: Database, now: number): Promise<Due[]> =>
       join ${raw(db.tableText('push_subscriptions'))} d on ${d.id} = ${q.subscription_id} ${joinOwner(db)}
       where ${q.id} in (${listOf(ids)}) and ${OWNER_WORKS}
         and ${q.tries} < ${MOST_TRIES} and ${q.date} > ${now - KEPT_SECONDS} order by ${q.id}`
-    const { rows } = await tx.executeQuery(compiled(db, text))
+    const { rows } = await tx.executeQuery(compileSql(db, text))
     const dueMessages = (rows as Row[]).map(dueOf)
     const dueIds = new Set(dueMessages.map(({ id }) => id))
     await dropQueued(

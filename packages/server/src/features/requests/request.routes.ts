@@ -13,7 +13,7 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addListAndGet, addOnce, deletedId, written } from '#resource/routes.ts'
+import { addListAndGet, addOnce, deletedId, answerWrite } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { CONTRACTOR, FOREIGN_PERSON, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
@@ -113,7 +113,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
     const saved = await changeRecord(writing, rateRequest, id, values, sync.base)
     await check(writing, before, record)
     await refreshDeals(writing, record)
-    const answer = await written(writing, rateRequest, saved, null, false)
+    const answer = await answerWrite(writing, rateRequest, saved, null, false)
     return withWarnings(answer, await warnOfAnother(writing, id, record))
   })
 }

@@ -6,7 +6,7 @@ import { actorOf } from '#http/context.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { addOnce, addResource, written } from '#resource/routes.ts'
+import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 
@@ -41,7 +41,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   return mutate(request, reply, async (writing) => {
     const saved = await changeRecord(writing, savedFilter, id, values, sync.base)
     await replaceDefault(writing, id)
-    return written(writing, savedFilter, saved, null, false)
+    return answerWrite(writing, savedFilter, saved, null, false)
   })
 }
 

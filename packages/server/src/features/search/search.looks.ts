@@ -6,7 +6,7 @@ import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Stored } from '#db/database.ts'
 import { containsAny, idsContainingAny } from '#db/search-index.ts'
-import { columnsOf, joined, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, joinSql, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { filledTables } from './filled-kinds.ts'
 import type { Key, Kind } from './kind.ts'
@@ -135,7 +135,7 @@ const keysOf = (typed: Typed): LookRequest['keyOf'] => {
 const statement = (request: LookRequest, kinds: readonly VisibleKind[]): SqlText => {
   const rank = rankSql(request.db, request.typed)
   const looks = kinds.flatMap((one) => looksOf({ ...request, ...one, rank }))
-  return joined(
+  return joinSql(
     looks.map((look) => part`select * from (${look}) l`),
     ' union all ',
   )

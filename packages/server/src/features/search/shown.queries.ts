@@ -2,7 +2,7 @@
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import { joined, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { type Kind, referIn } from './kind.ts'
 import { KINDS } from './search.kinds.ts'
 import type { Match } from './search.queries.ts'
@@ -59,7 +59,7 @@ export const shownOf = async (db: Database, matches: readonly Match[], viewer: V
       matches.flatMap(({ kind, id }) => (kind === place ? [id] : [])),
     ),
   )
-  const rows = await rowsOf(db, joined(texts, ' union all '))
+  const rows = await rowsOf(db, joinSql(texts, ' union all '))
   return rows.map((row) => ({
     kind: Number(row.kind),
     id: Number(row.id),

@@ -11,7 +11,7 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import type { Database } from '#db/database.ts'
-import { type ColumnOf, columnsOf, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { type ColumnOf, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 
 type VehicleColumn = ColumnOf<'order_containers'> & ColumnOf<'order_directions'>
 
@@ -59,7 +59,7 @@ export const ordersBy = async (
   const rows = await rowsOf(
     db,
     part`select id from ${raw(db.tableText(order.table))}
-      where id in (select order_id from (${joined(looks, ' union all ')}) o) and is_deleted = 0 ${visible} order by id desc limit ${num} + 0`,
+      where id in (select order_id from (${joinSql(looks, ' union all ')}) o) and is_deleted = 0 ${visible} order by id desc limit ${num} + 0`,
   )
   return rows.map(({ id }) => Number(id))
 }

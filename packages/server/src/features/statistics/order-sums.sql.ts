@@ -3,7 +3,7 @@
  * employees.
  */
 import type { IncomeDay } from '@fura/shared/statistics.ts'
-import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joinSql, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
 import { hasIncomeDayIn, INCOME, type Scope, sum, tableOf, TURNOVER } from './stats.sql.ts'
 
@@ -43,7 +43,7 @@ export const orderSums = (scope: Scope, day: IncomeDay, period: Period, hasSums:
     best('carrier', 'carrier', 'null', hasSums),
     partSql('person', 'person', 'null', `${COUNTED}, ${NO_MORE}`, 'o where person is not null group by person'),
   ]
-  return part`with o as materialized (${orders}) ${joined(answers, ' union all ')}`
+  return part`with o as materialized (${orders}) ${joinSql(answers, ' union all ')}`
 }
 
 /** Turnover and income alone. */
@@ -53,7 +53,7 @@ export const plainSums = (scope: Scope, day: IncomeDay, period: Period): SqlText
 
 /** Of each month its income, by the place of the month. */
 export const monthSums = (scope: Scope, day: IncomeDay, months: readonly Period[]): SqlText =>
-  joined(
+  joinSql(
     months.map(
       (month, place) => part`select ${raw(String(place))} as place, ${raw(sum(INCOME))} as income
         from ${tableOf(scope, 'orders')} orders where ${hasIncomeDayIn(scope, day, month)}`,

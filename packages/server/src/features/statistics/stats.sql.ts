@@ -3,7 +3,7 @@ import type { IncomeDay, RoleKey } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Database } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
-import { type ColumnOf, joined, part, raw, type SqlText, type TableName } from '#db/sql-text.ts'
+import { type ColumnOf, joinSql, part, raw, type SqlText, type TableName } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
 
 /**
@@ -23,7 +23,7 @@ type CountedColumn = { [T in CountedTable]: ColumnOf<T> }[CountedTable]
 
 export const tableOf = ({ db }: Scope, table: TableName): SqlText => raw(db.tableText(table))
 
-export const allOf = (tests: readonly SqlText[]): SqlText => joined(tests, ' and ')
+export const allOf = (tests: readonly SqlText[]): SqlText => joinSql(tests, ' and ')
 
 /** The `+` keeps the engines off the index of a person, whose records span all years: the index of the time is better. */
 const byPerson = ({ db, ids }: Scope, column: CountedColumn): SqlText[] =>

@@ -13,7 +13,7 @@ import { getRecord } from '#resource/get.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { addOnce, addResource, deletedId, filterString, written } from '#resource/routes.ts'
+import { addOnce, addResource, deletedId, filterString, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew, findLive } from '#resource/save.ts'
 import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
@@ -43,7 +43,7 @@ const get = async (request: FastifyRequest) => {
 }
 
 /** The answer of a write with what a task shows beside its fields. */
-const writeAnswer = (answer: Awaited<ReturnType<typeof written>>) => {
+const writeAnswer = (answer: Awaited<ReturnType<typeof answerWrite>>) => {
   const detail = answer._sync.detail as Record<string, unknown> | null
   return { ...answer, _sync: { ...answer._sync, detail: detail && withOverdue(detail, nowSeconds()) } }
 }
@@ -79,7 +79,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = checkChange(task, sent, actor)
   return mutate(request, reply, async (writing) => {
     const { saved } = await changeTask(writing, id, values, sync.base, sync.override)
-    return writeAnswer(await written(writing, task, saved, null, false))
+    return writeAnswer(await answerWrite(writing, task, saved, null, false))
   })
 }
 

@@ -8,7 +8,7 @@ import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { HANDED_OVER, type HandedOver } from '@fura/shared/rules/hand-over.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
-import { compiled, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { compileSql, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { lineOf } from '#resource/circles.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { keepDerived } from '#resource/keep-derived.ts'
@@ -37,7 +37,7 @@ const openOf = (db: Database, { entity, fields, statuses }: Kind, person: number
   const hasRole = fields.map((field) => part`(is_deleted = 0 and ${name(field)} = ${person})`)
   const open = statuses ? part`and status_id in (${listOf(statuses)})` : raw('')
   return part`from ${raw(db.tableText(entity.table))}
-    where (${joined(hasRole, ' or ')}) ${open} ${touchable(entity, rights)}`
+    where (${joinSql(hasRole, ' or ')}) ${open} ${touchable(entity, rights)}`
 }
 
 export const countOpen = async (db: Database, kind: Kind, person: number, rights: Rights): Promise<number> => {
@@ -60,7 +60,7 @@ export const openRows = async (
 ): Promise<Row[]> => {
   const open = openOf(db, kind, person, actor.rights)
   const { rows } = await tx.executeQuery<Row>(
-    compiled(db, part`select * ${open} and id in (${listOf(ids)}) order by id`),
+    compileSql(db, part`select * ${open} and id in (${listOf(ids)}) order by id`),
   )
   return rows
 }

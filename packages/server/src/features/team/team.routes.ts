@@ -19,7 +19,7 @@ import { endSessions, type Sessions } from '#http/sessions.ts'
 import { auditIn } from '#http/audit.ts'
 import { getRecord } from '#resource/get.ts'
 import { readListQuery } from '#resource/list-query.ts'
-import { addListAndGet, addOnce, filterString, sendJson, written } from '#resource/routes.ts'
+import { addListAndGet, addOnce, filterString, sendJson, answerWrite } from '#resource/routes.ts'
 import { changeRecord, checkChange, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
@@ -170,7 +170,7 @@ const update = (parts: TeamParts) => async (request: FastifyRequest, reply: Fast
       invitation.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
       invitation.language = before.language
     }
-    const answer = await written({ ...writing, actor: asOwner(writing.actor, id) }, teamUser, saved, null, false)
+    const answer = await answerWrite({ ...writing, actor: asOwner(writing.actor, id) }, teamUser, saved, null, false)
     return withWarnings(answer, warnings)
   })
   sessions.forget(request.installation.db)

@@ -8,7 +8,7 @@ import type { Writing } from '#db/actor.ts'
 import { actorOf } from '#http/context.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
-import { addResource, addOnce, written } from '#resource/routes.ts'
+import { addResource, addOnce, answerWrite } from '#resource/routes.ts'
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 
@@ -42,7 +42,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const values = checkChange(unloadingTemplate, sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const saved = await changeRecord(writing, unloadingTemplate, id, await withCountry(writing, values), sync.base)
-    return written(writing, unloadingTemplate, saved, null, false)
+    return answerWrite(writing, unloadingTemplate, saved, null, false)
   })
 }
 

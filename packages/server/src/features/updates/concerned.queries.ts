@@ -11,7 +11,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Change, FindConcerned } from '#db/change-feed.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
+import { joinSql, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { CHAT_ENTITIES, CHAT_TEAM } from '../chat/chat.queries.ts'
 
 /** Stands for every user who may edit leads, for a lead without a manager. */
@@ -30,7 +30,7 @@ type People = Map<number, Set<number>>
 const columnsOf = (db: Database, { table }: Entity, columns: readonly string[], ids: readonly number[]) =>
   rowsOf(
     db,
-    part`select id, ${joined(columns.map(name), ', ')} from ${raw(db.tableText(table))} where id in (${listOf(ids)})`,
+    part`select id, ${joinSql(columns.map(name), ', ')} from ${raw(db.tableText(table))} where id in (${listOf(ids)})`,
   )
 
 const holdersIn = (row: Row, roles: readonly string[]): number[] =>

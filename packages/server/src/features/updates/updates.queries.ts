@@ -14,7 +14,7 @@ import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
 import type { Viewer } from '#db/actor.ts'
 import { type Change, changeOf, lastNumber, type LogTail } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import { columns, joined, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { takesPart } from '../chat/chat.queries.ts'
 import { UNMANAGED } from './concerned.queries.ts'
@@ -162,7 +162,7 @@ const newOf = async (
   const [row] = await rowsOf(
     db,
     part`select count(*) as num from ${raw(db.tableText(entity.table))} t
-      where id in (${listOf(ids)}) and is_deleted = 0 and (${joined(concerns(userId, viewer, db), ' or ')})
+      where id in (${listOf(ids)}) and is_deleted = 0 and (${joinSql(concerns(userId, viewer, db), ' or ')})
       ${scope ? part`and ${scope}` : raw('')}`,
   )
   return Number(row?.num ?? 0)
