@@ -95,7 +95,7 @@ const checkCutOffs = ({ record, warn }: RecordCheck<OrderField>, timeZone: strin
   for (const field of CUT_OFFS) warn(field, code, [field, ...reads], dayOf(record, field, timeZone) > end)
 }
 
-const checkTruckLoad = ({ record, warn }: RecordCheck<OrderField>, { capacityKg }: DealKnown): void => {
+const checkTruckLoad = ({ record, warn }: RecordCheck<OrderField>, { capacityKg }: DealCheckContext): void => {
   const gross = decimalOf(record, 'gross_weight')
   if (!isRoad(record) || gross === null) return
   const allowed = new Big(capacityKg ?? MAX_TRUCK_LOAD_KG).times(numberOf(record, 'equipment_count') || 1)

@@ -13,7 +13,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Trip, tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { searchSql } from '#resource/list.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { wireRecord } from '#rows/columns.ts'
@@ -63,7 +63,11 @@ export const driversBySearch = (db: Database, viewer: Viewer, search: string): P
     ([column, entity]) =>
       part`select id from ${drivers} where is_deleted = 0 and ${raw(column)} in (${idsMatching(db, entity, search)})`,
   )
-  return driversWhere(db, viewer, part`id in (${joined([idsMatching(db, driver, search), ...throughRefs], ' union ')})`)
+  return driversWhere(
+    db,
+    viewer,
+    part`id in (${joinSql([idsMatching(db, driver, search), ...throughRefs], ' union ')})`,
+  )
 }
 
 /** Those who unload at the loading place in the days before. */
@@ -75,7 +79,7 @@ export const driversNear = async (db: Database, { from, trip }: Load): Promise<n
         where o.fd_id = ${from} and o.is_deleted = 0 and o.in_work = 1 and p.is_deleted = 0 and p.driver_id is not null
           and o.planned_unloading_date > ${trip.from - NEAR_DAYS * DAY} and o.planned_unloading_date <= ${trip.from}`,
   )
-  const rows = await rowsOf(db, part`select driver_id from (${joined(ending, ' union ')}) near limit ${CONSIDERED}`)
+  const rows = await rowsOf(db, part`select driver_id from (${joinSql(ending, ' union ')}) near limit ${CONSIDERED}`)
   return rows.map((row) => Number(row.driver_id))
 }
 
@@ -132,7 +136,7 @@ const MOVERS = ['driver_id', 'truck_id'] as const
 type MoverIds = Readonly<Record<(typeof MOVERS)[number], readonly number[]>>
 
 const partsInWork = (db: Database, table: string, ids: MoverIds): SqlText =>
-  joined(
+  joinSql(
     MOVERS.map(
       (mover) =>
         part`select p.* from ${raw(db.tableText(table))} p join ${raw(db.tableText(order.table))} o on o.id = p.order_id

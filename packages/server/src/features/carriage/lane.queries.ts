@@ -9,7 +9,7 @@ import type { Load } from '@fura/shared/rules/carriage-fit.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { joinSql, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 
 /** Older loads say little of today's prices and carriers. */
@@ -56,7 +56,7 @@ const crewsOf = (db: Database, ids: readonly number[]): Promise<Row[]> => {
       part`select distinct order_id, driver_id, contractor_id from ${raw(db.tableText(table))}
         where order_id in (${listOf(ids)}) and is_deleted = 0 and (driver_id is not null or contractor_id is not null)`,
   )
-  return rowsOf(db, joined(crews, ' union '))
+  return rowsOf(db, joinSql(crews, ' union '))
 }
 
 /** Only of whoever may see what carriers get; others do not learn the carriers of such rows either. */

@@ -2,7 +2,7 @@
 import { CHAT_OBJECT_NAMES, type ChatObject } from '@fura/shared/rules/chat.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import { joined, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joinSql, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { CHAT_ENTITIES, recordsOf } from './chat.queries.ts'
 
@@ -34,11 +34,11 @@ export const unreadChats = (
   kinds: readonly ChatObject[] = CHAT_OBJECT_NAMES,
 ): SqlText => {
   const userId = viewer.userId ?? 0
-  const visible = joined(
+  const visible = joinSql(
     kinds.map((kind) => isSeen(db, kind, viewer)),
     ' or ',
   )
   // From the user's own records on: most chats of a company are those of others.
-  return part`from (${joined(recordsOf(db, userId), ' union ')}) own cross join ${raw(db.tableText('chats'))} c
+  return part`from (${joinSql(recordsOf(db, userId), ' union ')}) own cross join ${raw(db.tableText('chats'))} c
     where c.o_id = own.o_id and c.o_t = own.o_t and (${visible}) and ${hasUnread(db, userId)}`
 }

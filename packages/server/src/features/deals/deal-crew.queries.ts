@@ -5,7 +5,7 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { phone, text } from '@fura/shared/fields/field.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joinSql, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
 
 /** For the API document. */
 export const CREW = {
@@ -26,7 +26,7 @@ export const crewsSql = (db: Database, ids: readonly number[]): SqlText => {
   )
   return part`select p.order_id as o_id, p.place, p.id as part_id, d.name as driver_name, d.phone as driver_phone,
       t.name as truck_name
-    from (${joined(parts, ' union all ')}) p
+    from (${joinSql(parts, ' union all ')}) p
     left join ${raw(db.tableText(driver.table))} d on d.id = p.driver_id
     left join ${raw(db.tableText(truck.table))} t on t.id = p.truck_id`
 }

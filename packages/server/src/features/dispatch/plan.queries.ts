@@ -6,7 +6,7 @@ import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { PlanRequest } from './plan.asked.ts'
 
@@ -46,14 +46,14 @@ export const truckRows = (db: Database, request: PlanRequest, { start, num }: Pl
   rowsOf(
     db,
     part`select t.id, t.name, t.contractor_id, t.insurance_until, t.inspection_until, t.service_from, t.service_until
-      from ${raw(db.tableText('trucks'))} t where ${joined(truckTests(db, request), ' and ')}
+      from ${raw(db.tableText('trucks'))} t where ${joinSql(truckTests(db, request), ' and ')}
       order by t.name_sort, t.id limit ${num} offset ${start}`,
   )
 
 export const countTrucks = async (db: Database, request: PlanRequest): Promise<number> => {
   const [row] = await rowsOf(
     db,
-    part`select count(*) as total from ${raw(db.tableText('trucks'))} t where ${joined(truckTests(db, request), ' and ')}`,
+    part`select count(*) as total from ${raw(db.tableText('trucks'))} t where ${joinSql(truckTests(db, request), ' and ')}`,
   )
   return Number(row?.total ?? 0)
 }

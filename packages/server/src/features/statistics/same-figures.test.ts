@@ -1,7 +1,6 @@
 /** A figure that several calls answer is the same in all of them, and the list behind a count is as long as the count says. */
 import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS, STATUSES } from '@fura/shared/statuses.ts'
-import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { Big } from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HEAD, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'

@@ -13,7 +13,7 @@ import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, name, part, raw, rowsOf } from '#db/sql-text.ts'
+import { joinSql, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { whereOf } from '#resource/list.ts'
@@ -35,14 +35,14 @@ const sumsFor = ({ fields }: Entity, { rights }: Viewer) =>
 /** As the list, it reads at most 10,001 matches (decision 0004). */
 const readTotals = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<Row[]> => {
   const sums = sumsFor(entity, viewer)
-  const columns = joined(['status_id', ...sums].map(name), ', ')
+  const columns = joinSql(['status_id', ...sums].map(name), ', ')
   // As text: SQLite's driver refuses whole numbers that JavaScript cannot hold.
   const totals = sums.map((sum) => part`, cast(coalesce(sum(${name(sum)}), 0) as text) as ${name(sum)}`)
   return rowsOf(
     db,
     part`with matches as materialized (select ${columns} from ${raw(db.tableText(entity.table))}
         where ${whereOf(db, entity, query, viewer).where} ${UP_TO_CAP})
-      select status_id, count(*) as num ${joined(totals, '')} from matches group by status_id order by status_id`,
+      select status_id, count(*) as num ${joinSql(totals, '')} from matches group by status_id order by status_id`,
   )
 }
 

@@ -15,7 +15,7 @@ import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import type { Features } from '@fura/shared/variants.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joined, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
 import { type Condition, readListQuery } from '#resource/list-query.ts'
 import { unreadChats } from '../chat/unread-chats.queries.ts'
@@ -126,7 +126,7 @@ const itemOf = (row: Row): WaitingItem & { id: number } => ({
 
 /** All of it in no order; of more than 10,000 the latest, and one more than that. */
 export const waitingItems = async (db: Database, request: WaitingRequest) => {
-  const all = joined(sourcesSql(db, request), ' union all ')
+  const all = joinSql(sourcesSql(db, request), ' union all ')
   const rows = await rowsOf(db, part`select * from (${all}) w order by due desc limit ${raw(String(TOTAL_CAP + 1))}`)
   return rows.map(itemOf)
 }
