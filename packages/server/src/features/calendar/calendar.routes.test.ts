@@ -1,5 +1,6 @@
 /** The calendar: every kind, only what its reader may see, only the days asked for, and the same as a file for other calendars. */
 import { DAY } from '@fura/shared/seconds.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -94,6 +95,22 @@ describe('who may', () => {
 })
 
 describe('S3.17 the items', () => {
+  test('have free time open only while the order is in work, and none of a cancelled one', async () => {
+    const id = await q.order({ client_id: 1 })
+    const container = await q.part('orders/containers', id, { container_type_id: 1 })
+    const freeTime = async (status: number, in_work: number) => {
+      await t.db().write(async (tx) => {
+        await tx.updateTable('order_containers').set({ free_time_end: day() }).where('id', '=', container).execute()
+        await tx.updateTable('orders').set({ status_id: status, in_work }).where('id', '=', id).execute()
+      })
+      const items = await listed(`${around()}&type=free_time_end`)
+      return items.filter(({ object_id: of }) => of === id).map(({ is_done: isDone }) => isDone)
+    }
+    expect(await freeTime(ORDER_STATUS.at_port, 1)).toEqual([0])
+    expect(await freeTime(ORDER_STATUS.closed, 0)).toEqual([1])
+    expect(await freeTime(ORDER_STATUS.cancelled, 0)).toEqual([])
+  })
+
   test('are of every kind, each with its object, its time and its words', async () => {
     const list = await listed()
     expect(CALENDAR_KINDS.filter((kind) => !list.some((item) => item.kind === kind))).toEqual([])

@@ -44,7 +44,7 @@ export const EventChip = ({ event, isMovable, isTall = false, onDrag }: EventChi
       {hour !== '' && <span className={css.hour}>{hour}</span>}
       <span className={css.words}>
         {words.title}
-        {words.subtitle !== '' && <span className={css.second}>{isTall ? words.subtitle : ` ${words.subtitle}`}</span>}
+        {words.subtitle !== '' && <span className={css.second}>{isTall ? words.subtitle : ` ${words.short}`}</span>}
       </span>
     </Link>
   )

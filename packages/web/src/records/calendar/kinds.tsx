@@ -54,14 +54,25 @@ const PATHS: Readonly<Record<string, `/${string}`>> = {
   lead: ROUTES.lead.path,
 }
 
+interface EventWords {
+  title: string
+  subtitle: string
+  /** The subtitle where one line holds all: a deal by the end of its number alone. */
+  short: string
+}
+
 /** A deal is told by its kind and the end of its number, behind what happens to it: "Погрузка" and "Заказ 00131 · ТОВ «Сад»". */
-export const useEventWords = (): ((event: CalendarEvent) => { title: string; subtitle: string }) => {
+export const useEventWords = (): ((event: CalendarEvent) => EventWords) => {
   const { t } = useTranslation()
   return ({ kind, object_type: type, title, subtitle }) => {
-    if (type !== 'order' && type !== 'quote') return { title, subtitle }
+    if (type !== 'order' && type !== 'quote') return { title, subtitle, short: subtitle }
     const number = title.split(' · ')[0]?.split('-').at(-1) ?? ''
-    const name = t(`calendar.name.${type}`, { number })
-    return { title: t(`calendar.kind.${kind}`), subtitle: [name, subtitle].filter((text) => text !== '').join(' · ') }
+    const behind = (name: string) => [name, subtitle].filter((text) => text !== '').join(' · ')
+    return {
+      title: t(`calendar.kind.${kind}`),
+      subtitle: behind(t(`calendar.name.${type}`, { number })),
+      short: behind(number),
+    }
   }
 }
 
