@@ -1,6 +1,5 @@
 /** Every screen, popup and state that there is to look at: for checks of all of them and for pictures. */
 import { expect, type Page } from '@playwright/test'
-import { IS_WHOLE_RUN } from '../packages/server/src/testing/whole-run.ts'
 import { isWalking, startWalking, stopWalking } from './go-to.ts'
 import * as leads from './open-leads.ts'
 import * as orders from './open-orders.ts'
@@ -21,8 +20,6 @@ export interface Screen {
   isOpen?: true
   /** Looks otherwise, or is not there at all, on the other one. */
   only?: Device
-  /** Laid out otherwise where there is room: looked at on both. The others differ in words and fields alone. */
-  isModel?: true
   /** Answers calls itself, or leaves something behind: it is opened by a load of the page, and so is the next one. */
   isAlone?: true
   open: (page: Page) => Promise<unknown>
@@ -39,7 +36,7 @@ const ALL: readonly Screen[] = [
   { name: 'login-errors', isOpen: true, open: states.openLoginErrors },
   { name: 'login-refused', isOpen: true, open: states.openLoginRefused },
   { name: 'recovery-sent', isOpen: true, open: states.openRecoverySent },
-  { name: 'home', isModel: true, open: (page) => new Shell(page).open('/') },
+  { name: 'home', open: (page) => new Shell(page).open('/') },
   { name: 'home-general', open: screens.openGeneral },
   { name: 'menu', isAlone: true, only: 'phone', open: async (page) => (await new Shell(page).open('/')).openMenu() },
   { name: 'drivers', open: screens.drivers },
@@ -68,14 +65,13 @@ const ALL: readonly Screen[] = [
   { name: 'clients', only: 'desktop', open: parties.openBesideList },
   {
     name: 'clients-filters',
-    isModel: true,
     open: async (page) => (await screens.list(page, 'client', '/clients')).openFilters(),
   },
   { name: 'clients-files', open: parties.openFiles },
   { name: 'clients-import', open: parties.openImport },
-  { name: 'client', isModel: true, open: parties.openClient },
+  { name: 'client', open: parties.openClient },
   { name: 'client-edit', open: parties.openEdit },
-  { name: 'client-new', isModel: true, open: parties.openNewClient },
+  { name: 'client-new', open: parties.openNewClient },
   { name: 'client-more', open: parties.openMore },
   { name: 'client-merge', open: parties.openMerge },
   { name: 'contractors', open: (page) => screens.list(page, 'contractor', '/contractors') },
@@ -93,7 +89,7 @@ const ALL: readonly Screen[] = [
   { name: 'password-errors', isAlone: true, open: states.openPasswordErrors },
   { name: 'password-done', isAlone: true, open: states.openPasswordDone },
   { name: 'contacts', open: (page) => screens.openInSettings(page, t('edit_contacts')) },
-  { name: 'employees', isModel: true, open: screens.openEmployees },
+  { name: 'employees', open: screens.openEmployees },
   { name: 'leads', open: leads.openLeads },
   { name: 'lead', open: leads.openLead },
   { name: 'lead-new', open: (page) => new Shell(page).open('/leads/new') },
@@ -107,10 +103,10 @@ const ALL: readonly Screen[] = [
   { name: 'orders', only: 'phone', open: orders.openOrders },
   { name: 'orders', only: 'desktop', open: orders.openOrderBeside },
   { name: 'orders-filters', open: orders.openOrderFilters },
-  { name: 'order', isModel: true, open: orders.openOrder },
+  { name: 'order', open: orders.openOrder },
   { name: 'order-new', open: orders.openNewOrder },
   { name: 'order-money', open: orders.openMoney },
-  { name: 'order-money-row', isModel: true, open: orders.openMoneyRow },
+  { name: 'order-money-row', open: orders.openMoneyRow },
   { name: 'order-container', open: orders.openContainer },
   { name: 'order-steps', only: 'phone', open: orders.openSteps },
   { name: 'order-step', open: orders.openStep },
@@ -118,22 +114,22 @@ const ALL: readonly Screen[] = [
   { name: 'quotes', open: quotes.openQuotes },
   { name: 'quote', open: quotes.openQuote },
   { name: 'quote-new', open: quotes.openNewQuote },
-  { name: 'orders-board', isModel: true, open: work.openBoard },
+  { name: 'orders-board', open: work.openBoard },
   { name: 'order-documents', open: work.openDocuments },
-  { name: 'search', isAlone: true, isModel: true, open: work.openSearch },
+  { name: 'search', isAlone: true, open: work.openSearch },
   { name: 'chats', open: work.openChats },
-  { name: 'chat', isModel: true, open: work.openChat },
+  { name: 'chat', open: work.openChat },
   { name: 'chat-participants', open: work.openParticipants },
   { name: 'tasks', open: tasks.openTasks },
   { name: 'task', open: tasks.openTask },
   { name: 'task-new', open: tasks.openNewTask },
   { name: 'calendar', open: (page) => tasks.openCalendar(page, 'agenda') },
-  { name: 'calendar-week', isModel: true, open: (page) => tasks.openCalendar(page, 'week') },
-  { name: 'calendar-month', isModel: true, open: (page) => tasks.openCalendar(page, 'month') },
-  { name: 'plan', isModel: true, open: work.openPlan },
+  { name: 'calendar-week', open: (page) => tasks.openCalendar(page, 'week') },
+  { name: 'calendar-month', open: (page) => tasks.openCalendar(page, 'month') },
+  { name: 'plan', open: work.openPlan },
   { name: 'calendar-filters', open: tasks.openCalendarFilters },
   { name: 'calendar-subscription', open: tasks.openSubscription },
-  { name: 'statistics', isModel: true, open: work.openStatistics },
+  { name: 'statistics', open: work.openStatistics },
   {
     name: 'contacts-made',
     open: (page) => screens.list(page, 'contact_history', '/statistics/contacts?f[object]=fact'),
@@ -153,10 +149,6 @@ const isOn = (device: Device, { only }: Screen): boolean => only === undefined |
 /** Behind the login. */
 export const screensInside = (device: Device): Screen[] =>
   ALL.filter((screen) => !screen.isOpen && isOn(device, screen))
-
-/** All of them under `npm run test:all`. */
-export const screensAtADesk = (): Screen[] =>
-  screensInside('desktop').filter(({ only, isModel }) => IS_WHOLE_RUN || only === 'desktop' || isModel)
 
 export const screensBefore = (): Screen[] => ALL.filter(({ isOpen }) => isOpen)
 

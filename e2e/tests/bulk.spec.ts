@@ -88,7 +88,7 @@ test('@desktop boxes choose rows; those that may take the status take it, the ot
   expect((await api.get('leads', Number(ids[1]))).status_id).toBe(10)
 })
 
-test('@desktop the chosen rows become a file with them alone', async ({ page, api }) => {
+test('@desktop the chosen rows become a file with them alone', { tag: REPEATED }, async ({ page, api }) => {
   const { name } = await newLeads(api, 3)
   const list = await open(page, name)
   for (const each of ['№1', '№3']) await list.row(each).getByRole('checkbox').check({ force: true })

@@ -98,31 +98,32 @@ test(
   },
 )
 
-test('S2.18 the filter panel narrows by kind and employee, stands in the address and comes back', async ({
-  page,
-  api,
-}) => {
-  const { name } = await newTask(api, 2)
-  await open(page, `/calendar?day=${dayIn(2)}&view=day`)
-  const item = page.getByRole('link', { name: new RegExp(name) })
-  await expect(item).toBeVisible()
-  await page.getByRole('button', { name: new RegExp(`^${t('filters')}`) }).click()
-  const panel = new Sheet(page, t('filters'))
-  await panel.isOpen()
-  await panel.dialog.getByRole('checkbox', { name: t('calendar.kind.eta') }).check()
-  await panel.button(t('apply')).click()
-  await panel.isClosed()
-  await expect(page).toHaveURL(/f\[type\]=eta/)
-  await expect(item).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('button', { name: t('remove_filter', { name: t('calendar.kind.eta') }) })).toBeVisible()
-  await expect(item).toBeHidden()
-  await page.getByRole('button', { name: t('remove_filter', { name: t('calendar.kind.eta') }) }).click()
-  await expect(item).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/f\[type\]=eta/)
-  await expect(item).toBeHidden()
-})
+test(
+  'S2.18 the filter panel narrows by kind and employee, stands in the address and comes back',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const { name } = await newTask(api, 2)
+    await open(page, `/calendar?day=${dayIn(2)}&view=day`)
+    const item = page.getByRole('link', { name: new RegExp(name) })
+    await expect(item).toBeVisible()
+    await page.getByRole('button', { name: new RegExp(`^${t('filters')}`) }).click()
+    const panel = new Sheet(page, t('filters'))
+    await panel.isOpen()
+    await panel.dialog.getByRole('checkbox', { name: t('calendar.kind.eta') }).check()
+    await panel.button(t('apply')).click()
+    await panel.isClosed()
+    await expect(page).toHaveURL(/f\[type\]=eta/)
+    await expect(item).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('button', { name: t('remove_filter', { name: t('calendar.kind.eta') }) })).toBeVisible()
+    await expect(item).toBeHidden()
+    await page.getByRole('button', { name: t('remove_filter', { name: t('calendar.kind.eta') }) }).click()
+    await expect(item).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/f\[type\]=eta/)
+    await expect(item).toBeHidden()
+  },
+)
 
 test('S3.17 the address to subscribe to is made, and replaced', async ({ page, newUser, company }) => {
   const { api } = await newUser({ role: 'manager' })
@@ -144,7 +145,7 @@ test('S3.17 the address to subscribe to is made, and replaced', async ({ page, n
   expect((await page.request.get(first)).status()).toBe(404)
 })
 
-test('@desktop S3.17 on a desktop an item is dragged to another day', async ({ page, api }) => {
+test('@desktop S3.17 on a desktop an item is dragged to another day', { tag: REPEATED }, async ({ page, api }) => {
   // A week of its own: the items of other tests would push the middle of a cell out of sight.
   const { id, name, at } = await newTask(api, 200)
   await open(page, `/calendar?view=week&day=${dayOf(at)}`)

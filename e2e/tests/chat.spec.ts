@@ -64,7 +64,7 @@ test('S7.12 the second chat is apart, and the list of chats leads to both', asyn
   await expect(chat.bubble(inside)).toBeVisible()
 })
 
-test('S7.12 a file goes with a message', async ({ page, api }) => {
+test('S7.12 a file goes with a message', { tag: REPEATED }, async ({ page, api }) => {
   const { id } = await newOrder(api)
   const chat = await new Chat(page).open(`${id}-order`)
   const chooser = page.waitForEvent('filechooser')
@@ -102,7 +102,7 @@ test('S7.12 colleagues are called by @ and added to the chat, and removed', asyn
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
-test('S7.12 what was written and not said is there again', async ({ page, api }) => {
+test('S7.12 what was written and not said is there again', { tag: REPEATED }, async ({ page, api }) => {
   const { id } = await newOrder(api)
   const chat = await new Chat(page).open(`${id}-order`)
   await chat.text.fill('Недописанное')

@@ -300,16 +300,20 @@ test.describe('transport', () => {
   )
 })
 
-test('S2.08 elsewhere the menu has no templates; the card itself leads to them', async ({ page, api }) => {
-  const [first] = await api.list('clients', 'start=0')
-  const card = new Card(page)
-  await card.open(`/clients/${first?.id}`)
-  const menu = await card.openMenu()
-  await expect(menu.getByRole('button', { name: t('nav.loading_templates') })).toBeHidden()
-  await page.keyboard.press('Escape')
-  await card.content.getByRole('button', { name: new RegExp(`^${t('nav.loading_templates')}`) }).click()
-  await new Sheet(page, t('loading_template.many')).isOpen()
-})
+test(
+  'S2.08 elsewhere the menu has no templates; the card itself leads to them',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const [first] = await api.list('clients', 'start=0')
+    const card = new Card(page)
+    await card.open(`/clients/${first?.id}`)
+    const menu = await card.openMenu()
+    await expect(menu.getByRole('button', { name: t('nav.loading_templates') })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await card.content.getByRole('button', { name: new RegExp(`^${t('nav.loading_templates')}`) }).click()
+    await new Sheet(page, t('loading_template.many')).isOpen()
+  },
+)
 
 test.describe('the variant of leads', () => {
   test.use({ host: 'leads.localhost' })

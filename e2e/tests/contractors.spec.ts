@@ -153,7 +153,7 @@ test('papers that end soon or have ended say so', async ({ page, api }) => {
   await expect(card.content.getByText(t('expired'))).toBeVisible()
 })
 
-test('a contractor that names a black-listed client says so', async ({ page, api, office }) => {
+test('a contractor that names a black-listed client says so', { tag: REPEATED }, async ({ page, api, office }) => {
   const [client, name] = [unique('Клиент'), unique('Контрагент')]
   const clientId = await office.add('clients', { name: client, blackList: 1 })
   const id = await api.add('contractors', { name, client_id: clientId })

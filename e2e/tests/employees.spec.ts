@@ -203,7 +203,7 @@ test(
 test.describe('without the right', () => {
   test.use({ user: 'manager@demo' })
 
-  test('S3.18 Z6 nobody is added, changed or switched off', async ({ page }) => {
+  test('S3.18 Z6 nobody is added, changed or switched off', { tag: REPEATED }, async ({ page }) => {
     const list = await openList(page)
     await expect(list.dialog.getByRole('listitem').first()).toBeVisible()
     await expect(list.button(t('employee.add'))).toHaveCount(0)

@@ -154,7 +154,7 @@ test('S2.14 trucks stand beside cars and are kept the same way', { tag: REPEATED
 test.describe('freight', () => {
   test.use({ host: 'freight-1.localhost' })
 
-  test('S6.08 a car shows no plate, year, driver and trailer', async ({ page }) => {
+  test('S6.08 a car shows no plate, year, driver and trailer', { tag: REPEATED }, async ({ page }) => {
     const form = await (await new List(page, 'car').open('/car')).add()
     await expect(form.field(t('car.name'))).toBeVisible()
     for (const field of ['gov_number', 'year_manufacture']) await expect(form.field(t(`car.${field}`))).toBeHidden()
@@ -228,14 +228,18 @@ test('S4.07 a double tap on Save makes one record; the button is disabled meanwh
   expect(await api.named('drivers', name)).toHaveLength(1)
 })
 
-test('S8.06 a search without a match says "nothing found" and offers a way out', async ({ page }) => {
-  const list = await new List(page, 'driver').open('/drivers')
-  await list.search('такого водителя нет')
-  await expect(list.content).toContainText(t('nothing_found'))
-  await list.content.getByRole('button', { name: t('reset_filters') }).click()
-  await expect(list.rows.first()).toBeVisible()
-  expect(list.address()).toBe('/drivers')
-})
+test(
+  'S8.06 a search without a match says "nothing found" and offers a way out',
+  { tag: REPEATED },
+  async ({ page }) => {
+    const list = await new List(page, 'driver').open('/drivers')
+    await list.search('такого водителя нет')
+    await expect(list.content).toContainText(t('nothing_found'))
+    await list.content.getByRole('button', { name: t('reset_filters') }).click()
+    await expect(list.rows.first()).toBeVisible()
+    expect(list.address()).toBe('/drivers')
+  },
+)
 
 test('a form that is left with changes asks, and offers them again next time', async ({ page }) => {
   const name = unique('Черновик')
@@ -257,7 +261,7 @@ test('a form that is left with changes asks, and offers them again next time', a
   await again.isClosed()
 })
 
-test('only the languages of a lookup that are typed are sent', async ({ page, api }) => {
+test('only the languages of a lookup that are typed are sent', { tag: REPEATED }, async ({ page, api }) => {
   const name = unique('Линия')
   const list = new List(page, 'line')
   await page.goto('/directory')

@@ -1,17 +1,16 @@
 /**
- * One screen of each kind at a desk, and parts of screens on a phone: no axe violation; targets of 44 px. `npm run test:all`
- * looks at every screen at a desk, and at all of them in dark as well.
+ * Every screen at a desk, and parts of screens on a phone: no axe violation; targets of 44 px. On a phone screens.spec.ts looks at
+ * every screen; `npm run test:all` looks in dark as well.
  */
 import type { Page } from '@playwright/test'
-import { IS_WHOLE_RUN } from '../../packages/server/src/testing/whole-run.ts'
 import { inBothThemes, inWalkedThemes, letterColumns, onAPhone, overflow } from '../page-look.ts'
 import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
-import { inParts, type Screen, screensAtADesk, screensBefore, visit } from '../screens.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { inParts, type Screen, screensBefore, screensInside, visit } from '../screens.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
-const PARTS = IS_WHOLE_RUN ? 6 : 2
+const PARTS = 6
 
 /** What axe finds on each screen. */
 const collect = async (page: Page, screens: readonly Screen[]): Promise<string[]> => {
@@ -26,8 +25,8 @@ const collect = async (page: Page, screens: readonly Screen[]): Promise<string[]
 test.describe('the administrator, who is shown every screen', () => {
   test.use({ user: 'admin@demo' })
 
-  for (const [part, screens] of inParts(screensAtADesk(), PARTS).entries()) {
-    test(`axe finds nothing at a desk (${part + 1} of ${PARTS}) @desktop`, async ({ page }) => {
+  for (const [part, screens] of inParts(screensInside('desktop'), PARTS).entries()) {
+    test(`axe finds nothing at a desk (${part + 1} of ${PARTS}) @desktop`, { tag: REPEATED }, async ({ page }) => {
       test.setTimeout(180_000)
       expect(await collect(page, screens)).toEqual([])
     })
@@ -37,7 +36,7 @@ test.describe('the administrator, who is shown every screen', () => {
 test.describe('before the login', () => {
   test.use({ user: null })
 
-  test('axe finds nothing at a desk @desktop', async ({ page }) => {
+  test('axe finds nothing at a desk @desktop', { tag: REPEATED }, async ({ page }) => {
     test.setTimeout(60_000)
     expect(await collect(page, screensBefore())).toEqual([])
   })

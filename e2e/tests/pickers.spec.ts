@@ -212,7 +212,7 @@ test('S2.13 S6.04 what is missing is added from the picker, and the form under i
 test.describe('a viewer', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.01 may add nothing and reads records without a save button', async ({ page }) => {
+  test('S6.01 may add nothing and reads records without a save button', { tag: REPEATED }, async ({ page }) => {
     for (const [address, entity] of [
       ['/drivers', 'driver'],
       ['/city', 'city'],
@@ -255,7 +255,7 @@ test.describe('a person with some rights', () => {
     },
   )
 
-  test('S6.04 the picker adds only what the person may add', async ({ page, newUser }) => {
+  test('S6.04 the picker adds only what the person may add', { tag: REPEATED }, async ({ page, newUser }) => {
     const { api } = await newUser({ can_add_driver: 1, can_edit_driver: 1 })
     await enter(page, api.token)
     const form = await (await new List(page, 'driver').open('/drivers')).add()

@@ -326,15 +326,19 @@ test('S3.14 a lead’s quotation is filled with what the lead asked for', async 
   expect(parts.directions[0]).toMatchObject({ poo_id: CITY.odesa, fd_id: CITY.constanta, equipment_count: 2 })
 })
 
-test('S3.14 on the card of its client a new quotation starts with the client @desktop', async ({ page, api }) => {
-  const client = await newClient(api)
-  await newQuote(api, client.id)
-  await page.goto(`/clients/${client.id}`)
-  const block = page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: new RegExp(`^${t('quote.many')}`) }) })
-  await expect(block.getByRole('listitem')).toHaveCount(1)
-  await block.getByRole('button', { name: `${t('add')}: ${t('quote')}` }).click()
-  await expect(page).toHaveURL(/\/quotes\/new$/)
-  await expect(page.getByRole('combobox', { name: t('quote.client_id') })).toHaveValue(client.name)
-})
+test(
+  'S3.14 on the card of its client a new quotation starts with the client @desktop',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const client = await newClient(api)
+    await newQuote(api, client.id)
+    await page.goto(`/clients/${client.id}`)
+    const block = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: new RegExp(`^${t('quote.many')}`) }) })
+    await expect(block.getByRole('listitem')).toHaveCount(1)
+    await block.getByRole('button', { name: `${t('add')}: ${t('quote')}` }).click()
+    await expect(page).toHaveURL(/\/quotes\/new$/)
+    await expect(page.getByRole('combobox', { name: t('quote.client_id') })).toHaveValue(client.name)
+  },
+)

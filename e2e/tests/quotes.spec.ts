@@ -137,7 +137,7 @@ test('S3.14 an accepted quotation becomes an order with one press, and is closed
   await expect(head(page).getByRole('button', { name: t('edit') })).toHaveCount(0)
 })
 
-test('S4.08 a step that cannot be taken says why in plain words', async ({ page, api }) => {
+test('S4.08 a step that cannot be taken says why in plain words', { tag: REPEATED }, async ({ page, api }) => {
   const client = await newClient(api)
   const id = await newQuote(api, client.id, [])
   await moveQuote(api, id, STATUS.priced)

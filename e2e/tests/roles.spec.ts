@@ -130,27 +130,31 @@ test.describe('an assistant', () => {
   })
 })
 
-for (const [who, user] of [
-  ['an accountant', 'n.tkachenko@demo'],
-  ['a viewer', 'viewer@demo'],
+for (const [who, user, isRepeated] of [
+  ['an accountant', 'n.tkachenko@demo', true],
+  ['a viewer', 'viewer@demo', false],
 ] as const) {
   test.describe(who, () => {
     test.use({ user })
 
-    test(`S6.04 ${who} is offered neither quotations nor anything to add`, async ({ page }) => {
-      const shell = await new Shell(page).open('/orders')
-      await expect(shell.toolbar.getByRole('link', { name: t('nav.orders') })).toBeVisible()
-      await expect(shell.toolbar.getByRole('link', { name: t('nav.quotes') })).toHaveCount(0)
-      await expect(new List(page, 'order').addButton).toHaveCount(0)
-      const menu = await shell.openMenu()
-      await expect(menu.getByRole('link', { name: t('nav.orders') })).toBeVisible()
-      await expect(menu.getByRole('link', { name: t('nav.quotes') })).toHaveCount(0)
-      for (const address of ['/quotes', '/chat/1-quote']) {
-        await page.goto(address)
-        await expect(page.getByRole('alert')).toContainText(missing('can_view_quote'))
-        expect(new URL(page.url()).pathname).toBe(address)
-      }
-    })
+    test(
+      `S6.04 ${who} is offered neither quotations nor anything to add`,
+      { tag: isRepeated ? REPEATED : [] },
+      async ({ page }) => {
+        const shell = await new Shell(page).open('/orders')
+        await expect(shell.toolbar.getByRole('link', { name: t('nav.orders') })).toBeVisible()
+        await expect(shell.toolbar.getByRole('link', { name: t('nav.quotes') })).toHaveCount(0)
+        await expect(new List(page, 'order').addButton).toHaveCount(0)
+        const menu = await shell.openMenu()
+        await expect(menu.getByRole('link', { name: t('nav.orders') })).toBeVisible()
+        await expect(menu.getByRole('link', { name: t('nav.quotes') })).toHaveCount(0)
+        for (const address of ['/quotes', '/chat/1-quote']) {
+          await page.goto(address)
+          await expect(page.getByRole('alert')).toContainText(missing('can_view_quote'))
+          expect(new URL(page.url()).pathname).toBe(address)
+        }
+      },
+    )
   })
 }
 
@@ -212,26 +216,30 @@ test.describe('a right that was taken away meanwhile', () => {
     await close()
   })
 
-  test('S5.04 the sheets of a contact and of a talk name it too', async ({ browser, company, newUser, office }) => {
-    const lead = await office.add('leads', { name: unique('Лид'), phone: '380671110000' })
-    for (const sheet of ['contact', 'talk'] as const) {
-      const { page, take, close } = await openAs(browser, company, office, await newUser({ role: 'assistant' }))
-      const card = new Card(page)
-      await card.open(`/leads/${lead}`)
-      const opener = sheet === 'contact' ? `${t('add')}: ${t('contact')}` : t('talk_called')
-      await card.content.getByRole('button', { name: opener, exact: true }).click()
-      const form = new Form(page, t(sheet === 'contact' ? 'contact' : 'talk_new'))
-      await form.isOpen()
-      const [field, typed] =
-        sheet === 'contact' ? [t('contact.value'), '380671112233'] : [t('contact_history.comment'), 'Просит ставку']
-      await form.fill({ [field]: typed })
-      await take('can_edit_lead')
-      await form.save.click()
-      const alert = form.dialog.getByRole('alert')
-      await expect(alert, sheet).toContainText(t('check_the_data'))
-      await expect(alert, sheet).toContainText(missing('can_edit_lead'))
-      await close()
-    }
-    expect(await office.list('contacts_hist', `f[owner_id]=${lead}&f[owner_type]=3`)).toEqual([])
-  })
+  test(
+    'S5.04 the sheets of a contact and of a talk name it too',
+    { tag: REPEATED },
+    async ({ browser, company, newUser, office }) => {
+      const lead = await office.add('leads', { name: unique('Лид'), phone: '380671110000' })
+      for (const sheet of ['contact', 'talk'] as const) {
+        const { page, take, close } = await openAs(browser, company, office, await newUser({ role: 'assistant' }))
+        const card = new Card(page)
+        await card.open(`/leads/${lead}`)
+        const opener = sheet === 'contact' ? `${t('add')}: ${t('contact')}` : t('talk_called')
+        await card.content.getByRole('button', { name: opener, exact: true }).click()
+        const form = new Form(page, t(sheet === 'contact' ? 'contact' : 'talk_new'))
+        await form.isOpen()
+        const [field, typed] =
+          sheet === 'contact' ? [t('contact.value'), '380671112233'] : [t('contact_history.comment'), 'Просит ставку']
+        await form.fill({ [field]: typed })
+        await take('can_edit_lead')
+        await form.save.click()
+        const alert = form.dialog.getByRole('alert')
+        await expect(alert, sheet).toContainText(t('check_the_data'))
+        await expect(alert, sheet).toContainText(missing('can_edit_lead'))
+        await close()
+      }
+      expect(await office.list('contacts_hist', `f[owner_id]=${lead}&f[owner_type]=3`)).toEqual([])
+    },
+  )
 })

@@ -35,7 +35,7 @@ test('the same search opens from the header of a list, and Back returns to it', 
   await expect(page).toHaveURL(/\/city/)
 })
 
-test('a phone is found however it is typed, and leads to its client', async ({ page, api }) => {
+test('a phone is found however it is typed, and leads to its client', { tag: REPEATED }, async ({ page, api }) => {
   const tail = String(Date.now()).slice(-7)
   const id = await newClient(api)
   await api.add('contacts', { type: 1, value: `38067${tail}`, client_id: id, owner_type: 1 })
@@ -110,7 +110,7 @@ test('a search that fails says so and can be tried again', async ({ page }) => {
 test.describe('who may not see quotations', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('finds none', async ({ page, api }) => {
+  test('finds none', { tag: REPEATED }, async ({ page, api }) => {
     await page.goto('/')
     const search = await new SearchEverywhere(page).open()
     await search.type('26-00')
@@ -145,7 +145,7 @@ test.describe('without a network', () => {
   )
 })
 
-test('every target is large enough, and nothing hinders a screen reader', async ({ page }) => {
+test('every target is large enough, and nothing hinders a screen reader', { tag: REPEATED }, async ({ page }) => {
   await page.goto('/')
   const search = await new SearchEverywhere(page).open()
   await search.type('од')
@@ -178,7 +178,7 @@ test('@desktop a slash opens it, arrows walk the hits, Enter opens one', async (
   expect(ids.map((id) => `/clients/${id}`)).toContain(href)
 })
 
-test('@desktop Enter in the box opens the first hit', async ({ page, api }) => {
+test('@desktop Enter in the box opens the first hit', { tag: REPEATED }, async ({ page, api }) => {
   const name = unique('Первый')
   const id = await newClient(api, { name })
   await page.goto('/settings')

@@ -4,7 +4,7 @@ import { Form } from '../pages/form.ts'
 import { Login } from '../pages/login.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 test('S1.11 the dark theme is remembered as theme=dark', async ({ page }) => {
   const shell = await new Shell(page).open('/settings')
@@ -36,24 +36,28 @@ test('S1.03 S1.04 the language is chosen here, remembered, and spoken to the ser
   expect((await listRequest).headers()['accept-language']).toMatch(/^en/)
 })
 
-test('S2.15 S9.01 the employees open in a popup with search and pages', async ({ page, api, newUser }) => {
-  const { total_num: there } = await api.done('/api/team_users/list/?num=1&is_active=1')
-  for (let missing = PAGE_SIZE + 1 - Number(there); missing > 0; missing -= 1) await newUser({})
-  const shell = await new Shell(page).open('/settings')
-  await shell.content.getByRole('button', { name: t('employees') }).click()
-  const popup = new Sheet(page, t('employees'))
-  await popup.isOpen()
-  const rows = popup.dialog.getByRole('listitem')
-  await expect(rows).toHaveCount(PAGE_SIZE)
-  const pages = popup.dialog.getByRole('group', { name: t('pages') })
-  await pages.getByRole('button', { name: t('page_number', { number: 2 }) }).click()
-  await expect(pages).toContainText('21–')
-  await popup.dialog.getByRole('textbox', { name: t('search') }).fill('Мельник')
-  await expect(rows).toHaveCount(1)
-  await expect(rows.first()).toContainText('Мельник Игорь Сергеевич')
-  await popup.dialog.getByRole('textbox', { name: t('search') }).fill('такого сотрудника нет')
-  await expect(popup.dialog).toContainText(t('nothing_found'))
-})
+test(
+  'S2.15 S9.01 the employees open in a popup with search and pages',
+  { tag: REPEATED },
+  async ({ page, api, newUser }) => {
+    const { total_num: there } = await api.done('/api/team_users/list/?num=1&is_active=1')
+    for (let missing = PAGE_SIZE + 1 - Number(there); missing > 0; missing -= 1) await newUser({})
+    const shell = await new Shell(page).open('/settings')
+    await shell.content.getByRole('button', { name: t('employees') }).click()
+    const popup = new Sheet(page, t('employees'))
+    await popup.isOpen()
+    const rows = popup.dialog.getByRole('listitem')
+    await expect(rows).toHaveCount(PAGE_SIZE)
+    const pages = popup.dialog.getByRole('group', { name: t('pages') })
+    await pages.getByRole('button', { name: t('page_number', { number: 2 }) }).click()
+    await expect(pages).toContainText('21–')
+    await popup.dialog.getByRole('textbox', { name: t('search') }).fill('Мельник')
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).toContainText('Мельник Игорь Сергеевич')
+    await popup.dialog.getByRole('textbox', { name: t('search') }).fill('такого сотрудника нет')
+    await expect(popup.dialog).toContainText(t('nothing_found'))
+  },
+)
 
 test.describe('the password', () => {
   test.use({ user: null })
@@ -108,7 +112,7 @@ test.describe('the password', () => {
     await expect(shell.title).toHaveText(t('app_name'))
   })
 
-  test('S2.15 one’s own contacts are changed in a popup', async ({ page, newUser }) => {
+  test('S2.15 one’s own contacts are changed in a popup', { tag: REPEATED }, async ({ page, newUser }) => {
     const { login, password, api } = await newUser({})
     await page.goto('/settings')
     await new Login(page).enter(login, password)

@@ -139,32 +139,36 @@ test.describe('contacts made', () => {
     await expect(page).toHaveURL(/\/statistics$/)
   })
 
-  test('S3.21 they are narrowed by employee, by days and by words', async ({ page, newUser, api: admin }) => {
-    const { api } = await newUser({ role: 'manager' })
-    const me = await idOf(api)
-    const client = await newClient(admin, { manager_id: me })
-    const about = { ...TALK, owner_type: 1, owner_id: client }
-    const word = unique('Слово')
-    await api.add('contacts_hist', { ...about, comment: word })
-    await api.add('contacts_hist', { ...about, comment: 'Прошлогодний', date: TALK.date - 400 * 86_400 })
-    const list = await new List(page, 'contact_history').open(`/statistics/contacts?f[team_user]=${me}`)
-    await expect(list.rows).toHaveCount(2)
-    await list.search(word)
-    await expect(list.rows).toHaveCount(1)
-    await list.search('')
-    await expect(list.rows).toHaveCount(2)
-    const day = new Date(TALK.date * 1000).toLocaleDateString('ru-RU').replaceAll('.', '-')
-    await list.open(`/statistics/contacts?f[team_user]=${me}&f[date_from]=${day}`)
-    await expect(list.rows).toHaveCount(1)
-    const panel = await list.openFilters()
-    await expect(panel.dialog.getByRole('combobox', { name: t('contact_history.team_user_id') })).toBeVisible()
-    await expect(panel.dialog.getByRole('group', { name: t('contact_history.date') })).toBeVisible()
-    await panel.button(t('reset')).click()
-    await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
-    await panel.isClosed()
-    expect(list.address()).toBe('/statistics/contacts')
-    await expect(list.row(word)).toBeVisible()
-  })
+  test(
+    'S3.21 they are narrowed by employee, by days and by words',
+    { tag: REPEATED },
+    async ({ page, newUser, api: admin }) => {
+      const { api } = await newUser({ role: 'manager' })
+      const me = await idOf(api)
+      const client = await newClient(admin, { manager_id: me })
+      const about = { ...TALK, owner_type: 1, owner_id: client }
+      const word = unique('Слово')
+      await api.add('contacts_hist', { ...about, comment: word })
+      await api.add('contacts_hist', { ...about, comment: 'Прошлогодний', date: TALK.date - 400 * 86_400 })
+      const list = await new List(page, 'contact_history').open(`/statistics/contacts?f[team_user]=${me}`)
+      await expect(list.rows).toHaveCount(2)
+      await list.search(word)
+      await expect(list.rows).toHaveCount(1)
+      await list.search('')
+      await expect(list.rows).toHaveCount(2)
+      const day = new Date(TALK.date * 1000).toLocaleDateString('ru-RU').replaceAll('.', '-')
+      await list.open(`/statistics/contacts?f[team_user]=${me}&f[date_from]=${day}`)
+      await expect(list.rows).toHaveCount(1)
+      const panel = await list.openFilters()
+      await expect(panel.dialog.getByRole('combobox', { name: t('contact_history.team_user_id') })).toBeVisible()
+      await expect(panel.dialog.getByRole('group', { name: t('contact_history.date') })).toBeVisible()
+      await panel.button(t('reset')).click()
+      await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
+      await panel.isClosed()
+      expect(list.address()).toBe('/statistics/contacts')
+      await expect(list.row(word)).toBeVisible()
+    },
+  )
 })
 
 test('arrows lead to the month before and back, the address says which, and Back leaves the screen', async ({
@@ -203,7 +207,7 @@ test('S3.10 the administrator chooses an employee and sees their figures alone',
   await expect(page).not.toHaveURL(/person=/)
 })
 
-test('S3.21 who may not see income sees no sum of it anywhere', async ({ page, newUser }) => {
+test('S3.21 who may not see income sees no sum of it anywhere', { tag: REPEATED }, async ({ page, newUser }) => {
   const { api } = await newUser({ role: 'manager', can_view_sum_income: 0, can_view_quote: 0 })
   await enter(page, api)
   const { detail } = await api.done('/api/team_users/auth_info/stats/')

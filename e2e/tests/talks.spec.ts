@@ -84,7 +84,7 @@ test('S3.19 a talk of a client moves the client', async ({ page, api }) => {
   expect(await api.get('clients', id)).toMatchObject({ status_id: 2 })
 })
 
-test('S3.19 a talk is mended and deleted', async ({ page, api }) => {
+test('S3.19 a talk is mended and deleted', { tag: REPEATED }, async ({ page, api }) => {
   const { card, id } = await openLead(page, api)
   const about = { owner_type: LEAD, owner_id: id, contact_type_id: 1, date: Math.floor(Date.now() / 1000) }
   await api.add('contacts_hist', { ...about, comment: 'Ошибка в цене' })

@@ -69,48 +69,53 @@ test('S3.09 S5.12 S2.15 a loading template saves with nothing in it, then with i
   ])
 })
 
-test('S3.09 S2.14 an unloading template has its own set, and update fills it from the record', async ({
-  page,
-  api,
-}) => {
-  const client = await newClient(api)
-  const [city] = await api.named('cities', 'Гданьск')
-  await api.add(UNLOADING, { client_id: client, fd_id: city?.id, unloading_address: 'ul. Portowa 1' })
-  const list = await openTemplates(page, client, 'unloading')
-  await expect(list.row('Гданьск')).toContainText('PL')
-  await list.rows.first().getByRole('button').first().click()
-  const form = new Form(page, new RegExp(`^${t('unloading_template')}`))
-  await form.isOpen()
-  expect(await labelsIn(form)).toEqual(
-    labels('unloading_template', ['fd_id', 'unloading_address', 'customs_address_to', 'contact', 'working_hours']),
-  )
-  await expect(form.pickField(t('unloading_template.fd_id'))).toHaveValue('Гданьск')
-  await expect(form.field(t('unloading_template.unloading_address'))).toHaveValue('ul. Portowa 1')
-})
+test(
+  'S3.09 S2.14 an unloading template has its own set, and update fills it from the record',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const client = await newClient(api)
+    const [city] = await api.named('cities', 'Гданьск')
+    await api.add(UNLOADING, { client_id: client, fd_id: city?.id, unloading_address: 'ul. Portowa 1' })
+    const list = await openTemplates(page, client, 'unloading')
+    await expect(list.row('Гданьск')).toContainText('PL')
+    await list.rows.first().getByRole('button').first().click()
+    const form = new Form(page, new RegExp(`^${t('unloading_template')}`))
+    await form.isOpen()
+    expect(await labelsIn(form)).toEqual(
+      labels('unloading_template', ['fd_id', 'unloading_address', 'customs_address_to', 'contact', 'working_hours']),
+    )
+    await expect(form.pickField(t('unloading_template.fd_id'))).toHaveValue('Гданьск')
+    await expect(form.field(t('unloading_template.unloading_address'))).toHaveValue('ul. Portowa 1')
+  },
+)
 
 test.describe('where trucks are sent', () => {
   test.use({ host: 'transport.localhost' })
 
-  test('S3.09 a loading template holds both ends, under the words of the variant', async ({ page, api }) => {
-    const client = await newClient(api)
-    const list = await openTemplates(page, client, 'loading')
-    await list.add.click()
-    const form = new Form(page, t('loading_template'))
-    await form.isOpen()
-    expect(await labelsIn(form)).toEqual(
-      labels('loading_template', [
-        'poo_id',
-        'loading_address',
-        'customs_address_from.truck',
-        'fd_id',
-        'unloading_address',
-        'customs_address_to.truck',
-        'cargo',
-        'contact',
-        'working_hours',
-      ]),
-    )
-  })
+  test(
+    'S3.09 a loading template holds both ends, under the words of the variant',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const client = await newClient(api)
+      const list = await openTemplates(page, client, 'loading')
+      await list.add.click()
+      const form = new Form(page, t('loading_template'))
+      await form.isOpen()
+      expect(await labelsIn(form)).toEqual(
+        labels('loading_template', [
+          'poo_id',
+          'loading_address',
+          'customs_address_from.truck',
+          'fd_id',
+          'unloading_address',
+          'customs_address_to.truck',
+          'cargo',
+          'contact',
+          'working_hours',
+        ]),
+      )
+    },
+  )
 })
 
 test('S9.05 addresses are cut to fifty characters and an ellipsis; they are searched in full', async ({
