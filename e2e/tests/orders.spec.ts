@@ -114,9 +114,11 @@ test.describe('a seller', () => {
 
     await page.goto('/')
     const block = page.getByRole('region', { name: t('filter_attention') })
-    await expect(block.getByRole('link').first()).toBeVisible()
-    await block.getByRole('button').first().click()
-    await expect.poll(() => list.address()).toContain('/orders?f[attention]=1')
+    const row = block.locator(`a[href="/orders/${late.id}"]`)
+    const more = block.getByRole('button', { name: t('show_more', { count: '' }).trim() })
+    await expect(block).toBeVisible()
+    while (!(await row.isVisible()) && (await more.isVisible())) await more.click()
+    await expect(row).toContainText(t('attention_code.doc_cutoff'))
   })
 })
 

@@ -1,3 +1,4 @@
+/** What is put off keeps its hour by the clocks of the company. */
 import { expect, test } from 'vitest'
 import { tomorrowAt } from './tomorrow.ts'
 

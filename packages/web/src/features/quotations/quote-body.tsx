@@ -5,6 +5,7 @@ import { file } from '@fura/shared/entities/file.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { IconPackage, IconReceipt2, IconShare2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
@@ -27,11 +28,12 @@ import { Button } from '#ui/button.tsx'
 import card from '#records/card/card.module.css'
 import css from './quote-card.module.css'
 import { QuoteNotices } from './quote-notices.tsx'
-import { RequestsBlock } from './requests-block.tsx'
 import { ServiceRow } from './service-row.tsx'
 import { useOfferText } from './use-offer-text.ts'
 import { useQuoteFigures } from './use-quote-figures.ts'
 import { useShare } from './use-share.ts'
+
+const RequestsBlock = lazy(async () => ({ default: (await import('./requests-block.tsx')).RequestsBlock }))
 
 /** Said by a block of its own, a notice or the bar. */
 const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'lost_reason_id', 'lost_comment', 'competitor']
@@ -105,7 +107,9 @@ export const QuoteBody = ({ row, canEdit, onConvert, isConverting, onSend }: Quo
           rowOf={(part, onPress) => <ServiceRow row={part} legs={legs} signOf={money.signOf} onPress={onPress} />}
         />
       </div>
-      <RequestsBlock row={row} legs={legs} canEdit={canEdit} signOf={money.signOf} />
+      <Suspense>
+        <RequestsBlock row={row} legs={legs} canEdit={canEdit} signOf={money.signOf} />
+      </Suspense>
       <CardSections
         entity={quote}
         row={row}

@@ -1,3 +1,4 @@
+/** The way of a deal in one line names a place once where it follows itself. */
 import { expect, test } from 'vitest'
 import { routeLine } from './route-line.ts'
 
