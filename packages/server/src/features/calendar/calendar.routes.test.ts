@@ -2,7 +2,6 @@
 import { DAY } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
-import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writesSoFar } from '../../gates/snapshot.ts'
 import { DEMO_PASSWORD } from '#seed/seed.ts'
