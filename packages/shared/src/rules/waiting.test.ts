@@ -1,4 +1,5 @@
 /** Which records wait for a person and in which order Home tells them. */
+import { ORDER_STATUS, QUOTE_STATUS, TASK_STATUS } from '../statuses.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../seconds.ts'
 import { compareWaiting, countWaiting, todayAt, type WaitingFor, type WaitingItem, waitingReason } from './waiting.ts'
@@ -48,7 +49,7 @@ describe('the order', () => {
 })
 
 describe('a record waits', () => {
-  const order = { status_id: 5, order_type_id: 1, manager_id: 2, doc_cutoff: NOW + HOUR }
+  const order = { status_id: ORDER_STATUS.booked, order_type_id: 1, manager_id: 2, doc_cutoff: NOW + HOUR }
 
   test('for its team alone', () => {
     expect(waitingReason('order', order, ME)).toEqual({ code: 'doc_cutoff', due: NOW + HOUR })
@@ -57,13 +58,19 @@ describe('a record waits', () => {
   })
 
   test('a quotation by its deadline for an answer', () => {
-    const quote = { status_id: 1, creator_id: 2, answer_deadline: NOW + HOUR }
+    const quote = { status_id: QUOTE_STATUS.draft, creator_id: 2, answer_deadline: NOW + HOUR }
     expect(waitingReason('quote', quote, ME)).toEqual({ code: 'answer', due: NOW + HOUR })
     expect(waitingReason('quote', { ...quote, creator_id: 1 }, ME)).toBeNull()
   })
 
   test.each([
-    ['task', { team_user_id: 2, status_id: 1 }, 'date_end', 'task', [{ team_user_id: 3 }, { status_id: 4 }]],
+    [
+      'task',
+      { team_user_id: 2, status_id: TASK_STATUS.new },
+      'date_end',
+      'task',
+      [{ team_user_id: 3 }, { status_id: TASK_STATUS.done }],
+    ],
     ['lead', { manager_id: 2, in_work: 1 }, 'next_contact_date', 'contact', [{ manager_id: 3 }, { in_work: 0 }]],
   ] as const)('a %s from the morning of its day on, while it is open', (kind, row, field, code, others) => {
     const reasonAt = (due: number, more: object = {}) => waitingReason(kind, { ...row, [field]: due, ...more }, ME)

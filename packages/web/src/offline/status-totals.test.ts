@@ -1,4 +1,5 @@
 /** The heads of a board's columns with what waits on this device to be sent. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { link } from '#api/link.ts'
@@ -10,13 +11,13 @@ import { enter } from './testing/driver-lists.ts'
 import { type FakeAnswer, installFetch } from './testing/fake-fetch.ts'
 
 const ROWS: readonly Row[] = [
-  { id: 1, rev: 1, status_id: 1, client_id: 5, sum_income: '100.10' },
-  { id: 2, rev: 1, status_id: 1, client_id: 5, sum_income: '50.00' },
-  { id: 3, rev: 1, status_id: 2, client_id: 6, sum_income: '0.20' },
+  { id: 1, rev: 1, status_id: ORDER_STATUS.draft, client_id: 5, sum_income: '100.10' },
+  { id: 2, rev: 1, status_id: ORDER_STATUS.draft, client_id: 5, sum_income: '50.00' },
+  { id: 3, rev: 1, status_id: ORDER_STATUS.confirmed, client_id: 6, sum_income: '0.20' },
 ]
 const TOTALS = [
-  { status_id: 1, count: 2, sum_income: '150.10' },
-  { status_id: 2, count: 1, sum_income: '0.20' },
+  { status_id: ORDER_STATUS.draft, count: 2, sum_income: '150.10' },
+  { status_id: ORDER_STATUS.confirmed, count: 1, sum_income: '0.20' },
 ]
 
 let answer: (path: string) => FakeAnswer
@@ -46,7 +47,7 @@ test('are those of the server', async () => {
 
 test('follow a card that was moved and is not sent yet, with its money, and no card outside the list', async () => {
   await readPage(order, '', 0)
-  await enter({ res: 'orders', id: 1, set: { status_id: 2 } })
+  await enter({ res: 'orders', id: 1, set: { status_id: ORDER_STATUS.confirmed } })
   expect(await readStatusTotals(order, '')).toEqual(
     new Map([
       [1, { count: 1, sum: '50.00' }],

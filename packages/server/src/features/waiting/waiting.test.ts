@@ -1,4 +1,5 @@
 /** S3.21 what waits for a person, of all kinds in one list: whose it is, in which order, and how much of it. */
+import { ORDER_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Flag } from '@fura/shared/permissions.ts'
 import { compareWaiting, todayAt, type AnsweredWaiting, type WaitingCounts } from '@fura/shared/rules/waiting.ts'
 import { DAY } from '@fura/shared/seconds.ts'
@@ -108,7 +109,11 @@ describe('is told to nobody else', () => {
       await tx.updateTable('contractors').set({ license_until: 0, insurance_until: 0 }).execute()
     })
     const load = await add('orders', { ...deal, order_type_id: 2, planned_loading_date: today.end + HOUR }, HOST_B)
-    await t.db(HOST_B).write((tx) => tx.updateTable('orders').set({ status_id: 2 }).where('id', '=', load).execute())
+    await t
+      .db(HOST_B)
+      .write((tx) =>
+        tx.updateTable('orders').set({ status_id: ORDER_STATUS.confirmed }).where('id', '=', load).execute(),
+      )
     const phone = '380671112255'
     const day = Math.floor((today.start + 12 * HOUR) / DAY) * DAY
     const over = await add('drivers', { name: 'Паспорт вышел', phone, passport_until: day - DAY }, HOST_B)
@@ -173,7 +178,12 @@ describe('all kinds', () => {
     expect(found.list.toSorted(compareWaiting(today))).toEqual(found.list)
     expect(found).toMatchObject({ total_num: 7, counts: { now: 5, late: 1, debt: 1 } })
     const rowOf = (kind: string) => found.list.find((item) => item.kind === kind)?.row
-    expect(rowOf('task')).toMatchObject({ id: task, name: 'Уточнить ставку', team_user_id: me.id, status_id: 1 })
+    expect(rowOf('task')).toMatchObject({
+      id: task,
+      name: 'Уточнить ставку',
+      team_user_id: me.id,
+      status_id: TASK_STATUS.new,
+    })
     expect(rowOf('quote')).toMatchObject({
       id: quote,
       client_name: expect.any(String) as unknown,
@@ -194,7 +204,7 @@ describe('all kinds', () => {
     await write(order)
     expect((await waiting(me)).total_num).toBe(3)
     const headers = clientHeaders(t, HOST_A, me.token)
-    await send(t, { url: '/api/tasks/update/', body: { id: task, status_id: 4 } }, headers)
+    await send(t, { url: '/api/tasks/update/', body: { id: task, status_id: TASK_STATUS.done } }, headers)
     await setDue('leads', 'next_contact_date', lead, now + 2 * DAY)
     const [message] = await t.db().read.selectFrom('chats').select('last_id').where('o_id', '=', order).execute()
     const read = { action: 'read', o_t: 'order', o_id: order, is_second_chat: 0, last_id: message?.last_id }

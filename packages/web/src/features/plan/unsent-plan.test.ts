@@ -1,4 +1,5 @@
 /** Unsent changes drawn over the plan. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { PlanJob, PlanTruck, PlanWork } from '@fura/shared/plan.ts'
 import { expect, test } from 'vitest'
 import type { Entry } from '#offline/entry.ts'
@@ -19,7 +20,7 @@ const load = (id: number, part: PlanWork['part'] = 'order_container'): PlanWork 
   to: id * 1000 + 500,
   first_day: 0,
   last_day: 0,
-  status_id: 2,
+  status_id: ORDER_STATUS.confirmed,
   is_ltl: 0,
   is_dangerous: 0,
   container_type_id: 21,

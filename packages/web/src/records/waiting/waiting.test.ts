@@ -1,4 +1,5 @@
 /** Unsent changes over what waits: what is done here is gone at once, what is made here stands in its place. */
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { expect, test } from 'vitest'
 import type { PendingRecord } from '#offline/overlay.ts'
@@ -8,7 +9,7 @@ const NOW = Date.UTC(2026, 10, 17, 8) / 1000
 const who = { userId: 2, now: NOW, timeZone: 'Europe/Kyiv' }
 
 const taskItems = (id: number, due: number): Waiting[] =>
-  itemsOf('task', { id, rev: 1, name: `Дело ${id}`, team_user_id: 2, status_id: 1, date_end: due }, who)
+  itemsOf('task', { id, rev: 1, name: `Дело ${id}`, team_user_id: 2, status_id: TASK_STATUS.new, date_end: due }, who)
 
 const chat: Waiting = {
   kind: 'chat',
@@ -49,7 +50,11 @@ test('without them the page is as it was', () => {
 })
 
 test('a task that is done, put off or deleted here waits no longer and is not counted', () => {
-  const gone = [change(1, { status_id: 4 }), change(1, { date_end: NOW + DAY }), change(1, {}, { isDeleted: true })]
+  const gone = [
+    change(1, { status_id: TASK_STATUS.done }),
+    change(1, { date_end: NOW + DAY }),
+    change(1, {}, { isDeleted: true }),
+  ]
   for (const each of gone)
     expect(told(withUnsent(page, unsentTasks(each), who, true))).toEqual([
       ['chat 1', 'task 2'],
@@ -64,7 +69,7 @@ test('one that is moved within the day stands at its new hour, with its clock', 
 })
 
 test('a task set here for today stands on the first page, one for somebody else or tomorrow nowhere', () => {
-  const values = { name: 'Новое', team_user_id: 2, status_id: 1, date_end: NOW + 90 }
+  const values = { name: 'Новое', team_user_id: 2, status_id: TASK_STATUS.new, date_end: NOW + 90 }
   const [mine, later, foreign] = [
     change('@a', values, { isAdded: true }),
     change('@b', { ...values, date_end: NOW + DAY }, { isAdded: true }),

@@ -1,5 +1,5 @@
 /** What the papers that a driver takes along must say of the sample (domain.md 5). */
-import { cargoOf, type Expected, OUR_FIRM, placesOf } from './expected-sample.ts'
+import { cargoOf, type Expected, OUR_FIRM, placesOf, inLanguage } from './expected-sample.ts'
 
 const CREW_LABELS = [
   'document.driver',
@@ -72,11 +72,11 @@ export const POWER_OF_ATTORNEY: Expected = {
     'order.cargo',
     ...CREW_LABELS,
   ],
-  values: () => [
+  values: (language) => [
     ...OUR_FIRM.filter((text) => text !== '412345615553'),
     ...CREW,
     'Мельник Олена Петрівна',
-    'Статуту',
+    inLanguage(language, 'Устава', 'Статуту', 'the Charter'),
     'Іванчук Ганна Василівна',
     'Д-ODS-26-00031',
     'ODS-26-00123',
