@@ -18,6 +18,8 @@ import type { EntityFormState } from './use-entity-form.ts'
 import { useLiveCheck } from './use-live-check.ts'
 import { useViewer } from './use-viewer.ts'
 
+type Deal = Readonly<Record<string, unknown>>
+
 export interface FormOpening {
   first: readonly string[]
   next: readonly string[]
@@ -83,6 +85,12 @@ const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'fa
 const isFilled = ({ fields }: Entity, name: string, { values, start }: EntityFormState): boolean =>
   [values[name], start[name]].some((value) => Boolean(value) && String(value) !== String(fields[name]?.default))
 
+/** What the record does not have by how and where it goes. */
+const fieldsLeftOut = ({ entity, form }: EntityFormProps, deal: Deal, foreign: readonly string[]): string[] => [
+  ...fieldsWithoutCustoms(entity.name, deal, form.values),
+  ...foreign.filter((name) => !isFilled(entity, name, form)),
+]
+
 /** A status moves step by step on the card of its record; a form sets the first one. */
 const isOnCard = (name: string, form: EntityFormState): boolean => name === 'status_id' && !form.isNew
 
@@ -97,11 +105,7 @@ export const EntityForm = (props: EntityFormProps) => {
   const ref = useFirstError(form)
   const sections = only ? [] : sectionsOf(entity)
   const foreign = only ? [] : foreignFields(entity.name, deal, form.values)
-  const left = [
-    ...without,
-    ...fieldsWithoutCustoms(entity.name, deal, form.values),
-    ...foreign.filter((name) => !isFilled(entity, name, form)),
-  ]
+  const left = [...without, ...fieldsLeftOut(props, deal, foreign)]
   // In a new record the server fills the fields that the user may not write.
   const isAsked = ([name, field]: NamedField): boolean =>
     (only?.includes(name) ?? true) &&

@@ -60,6 +60,7 @@ const rules = {
   transition: 'The status may not move there from where it is; a head may insist with `_sync.override: 1`.',
   convert: 'Only `/api/leads/convert/` makes a client of a lead.',
   converted: 'The lead has become a client and is read-only.',
+  equipment: 'The equipment does not fit the order type: trucks go by road, containers by sea and rail.',
   phone_or_email: 'One of the two is needed.',
 }
 
