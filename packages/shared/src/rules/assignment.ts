@@ -131,11 +131,18 @@ export const findConflicts = (
   ...trailerConflicts(trailer, job),
 ]
 
-const ruleOf = ({ code }: Conflict): FieldCode => `rule:${code}`
+const RULES = {
+  busy: 'rule:busy',
+  in_service: 'rule:in_service',
+  black_list: 'rule:black_list',
+  expired_papers: 'rule:expired_papers',
+  wrong_body: 'rule:wrong_body',
+  overweight: 'rule:overweight',
+} as const satisfies Readonly<Record<ConflictCode, FieldCode>>
 
 /** As warnings of a write: of each field the gravest. */
 export const conflictWarnings = (conflicts: readonly Conflict[]): FieldErrors => {
   const warnings: FieldErrors = {}
-  for (const conflict of conflicts) warnings[conflict.field] ??= ruleOf(conflict)
+  for (const { field, code } of conflicts) warnings[field] ??= RULES[code]
   return warnings
 }

@@ -65,7 +65,7 @@ const inTurns = async (ids: readonly number[], ask: (some: readonly number[]) =>
   return rows
 }
 
-/** Drivers whose truck this is, the first one first, with their trailers. */
+/** Drivers of these trucks with their trailers. */
 export const crewRows = (db: Database, truckIds: readonly number[]): Promise<Row[]> =>
   inTurns(truckIds, (ids) =>
     rowsOf(
@@ -74,7 +74,7 @@ export const crewRows = (db: Database, truckIds: readonly number[]): Promise<Row
           r.id as trailer_id, r.name as trailer_name, r.container_type_id, r.capacity_t
         from ${raw(db.tableText('drivers'))} d
         left join ${raw(db.tableText('trailers'))} r on r.id = d.trailer_id and r.is_deleted = 0
-        where d.truck_id in (${listOf(ids)}) and d.is_deleted = 0 order by d.id`,
+        where d.truck_id in (${listOf(ids)}) and d.is_deleted = 0`,
     ),
   )
 

@@ -124,7 +124,9 @@ const trucksOf = async (
   now: number,
 ): Promise<PlanTruck[]> => {
   const ids = rows.map(({ id }) => Number(id))
-  const crews = new Map((await crewRows(db, ids)).toReversed().map((crew) => [Number(crew.truck_id), crew]))
+  // Of several drivers of a truck, the first one drives it.
+  const drivers = (await crewRows(db, ids)).toSorted((one, other) => Number(other.driver_id) - Number(one.driver_id))
+  const crews = new Map(drivers.map((crew) => [Number(crew.truck_id), crew]))
   const carrierIds = [...new Set(rows.flatMap((row) => idIn(row, 'contractor_id') ?? []))]
   const carriers = new Map((await carrierRows(db, carrierIds)).map((carrier) => [Number(carrier.id), carrier]))
   const bodyIds = [...new Set([...crews.values()].flatMap((crew) => idIn(crew, 'container_type_id') ?? []))]
