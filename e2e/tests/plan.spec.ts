@@ -1,7 +1,7 @@
 /** The planning board: what each truck does, and loads that get one by a tap, by a mouse and without a network. Row S6.03. */
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
-import { allSent } from '../pages/offline.ts'
+import { allSent, workerReady } from '../pages/offline.ts'
 import { Plan } from '../pages/plan.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { expect, t, test } from '../test.ts'
@@ -56,19 +56,25 @@ test('S6.03 on a phone a load gets a truck in three taps, and it can be taken ba
   await expect.poll(() => truckOf(api, id)).toBeNull()
 })
 
-test('S6.03 without a network a load gets a truck at once, and it is sent later', async ({ page, api }) => {
-  const truck = await newTruck(api)
-  const { id, number } = await newLoad(api, 1, 2)
-  const plan = await new Plan(page).open('/plan')
-  await plan.load(number).click()
-  await plan.choice.dialog.getByRole('listitem').filter({ hasText: truck.plate }).waitFor()
-  await page.context().setOffline(true)
-  await plan.choice.dialog.getByRole('listitem').filter({ hasText: truck.plate }).getByRole('button').click()
-  await expect(plan.load(number)).toHaveCount(0)
-  expect(await truckOf(api, id)).toBeNull()
-  await page.context().setOffline(false)
-  await allSent(page)
-  await expect.poll(() => truckOf(api, id)).toBe(truck.id)
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('S6.03 a load gets a truck at once, and it is sent later', async ({ page, api }) => {
+    const truck = await newTruck(api)
+    const { id, number } = await newLoad(api, 1, 2)
+    const plan = await new Plan(page).open('/plan')
+    await plan.find(truck.plate)
+    await workerReady(page)
+    await page.context().setOffline(true)
+    await plan.load(number).click()
+    await plan.choice.dialog.getByRole('listitem').filter({ hasText: truck.plate }).getByRole('button').click()
+    await expect(plan.load(number)).toHaveCount(0)
+    await expect(plan.job(truck.plate, number)).toBeVisible()
+    expect(await truckOf(api, id)).toBeNull()
+    await page.context().setOffline(false)
+    await allSent(page)
+    await expect.poll(() => truckOf(api, id)).toBe(truck.id)
+  })
 })
 
 test('@desktop S6.03 at a desk a load is dragged onto a truck, and a busy truck is refused with its reason', async ({

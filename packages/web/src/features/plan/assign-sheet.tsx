@@ -1,4 +1,5 @@
 /** Which truck takes a load: the best first, free by then and at the place of loading, each with what stands against it. */
+import { fold } from '@fura/shared/fold.ts'
 import type { PlanTruck, PlanWork } from '@fura/shared/plan.ts'
 import { type Conflict, isRefused } from '@fura/shared/rules/assignment.ts'
 import { truckConflicts } from '@fura/shared/rules/plan-jobs.ts'
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { READS } from '#entity/query-options.ts'
+import { NotLoaded } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
@@ -14,21 +16,22 @@ import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './plan.module.css'
 import { readTrucks } from './plan.api.ts'
-import { routeText, shortNumber, spanText, useConflictText, useFreeText } from './plan-words.ts'
+import { routeText, shortNumber, spanText, usePlanWords } from './plan-words.ts'
 import { PLAN_KEY } from './use-plan.ts'
 
 interface AssignSheetProps {
   work: PlanWork
   /** Of the window that the plan shows. */
   windowQuery: string
+  /** Trucks of the plan: what is chosen from while the server cannot be asked. */
+  trucks: readonly PlanTruck[]
   open: boolean
   onPick: (truck: PlanTruck, conflicts: readonly Conflict[]) => void
   onClose: () => void
 }
 
 const Verdict = ({ conflicts }: { conflicts: readonly Conflict[] }) => {
-  const { t } = useTranslation()
-  const conflictText = useConflictText()
+  const { t, conflictText } = usePlanWords()
   const [gravest] = conflicts
   if (!gravest)
     return (
@@ -57,7 +60,7 @@ interface TruckChoiceProps extends Pick<AssignSheetProps, 'onPick'> {
 }
 
 const TruckChoice = ({ truck, conflicts, onPick }: TruckChoiceProps) => {
-  const freeText = useFreeText()
+  const { freeText } = usePlanWords()
   return (
     <li>
       <button type="button" className={css.choice} onClick={() => onPick(truck, conflicts)}>
@@ -72,7 +75,10 @@ const TruckChoice = ({ truck, conflicts, onPick }: TruckChoiceProps) => {
   )
 }
 
-export const AssignSheet = ({ work, windowQuery, open, onPick, onClose }: AssignSheetProps) => {
+const matching = (trucks: readonly PlanTruck[], typed: string): PlanTruck[] =>
+  trucks.filter(({ name, driver_name: driver }) => fold(`${name} ${driver}`).includes(fold(typed)))
+
+export const AssignSheet = ({ work, windowQuery, trucks: plannedTrucks, open, onPick, onClose }: AssignSheetProps) => {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const typed = useDeferredValue(search.trim())
@@ -84,8 +90,10 @@ export const AssignSheet = ({ work, windowQuery, open, onPick, onClose }: Assign
     queryFn: () => readTrucks(query, 0),
     placeholderData: (before) => before,
   })
-  const trucks = data?.page.list
-    .map((truck) => ({ truck, conflicts: truckConflicts(work, truck) }))
+  const isAway = error instanceof NotLoaded && !data
+  const found = isAway ? matching(plannedTrucks, typed) : data?.page.list
+  const trucks = found
+    ?.map((truck) => ({ truck, conflicts: truckConflicts(work, truck) }))
     .toSorted((one, other) => weightOf(one.conflicts) - weightOf(other.conflicts))
   return (
     <Sheet

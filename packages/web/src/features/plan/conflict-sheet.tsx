@@ -3,13 +3,12 @@ import type { PlanTruck, PlanWork } from '@fura/shared/plan.ts'
 import { type Conflict, isRefused } from '@fura/shared/rules/assignment.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { recordPath } from '#entity/record-screens.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './plan.module.css'
-import { routeText, shortNumber, useConflictText } from './plan-words.ts'
+import { routeText, shortNumber, usePlanWords } from './plan-words.ts'
 
 interface ConflictSheetProps {
   work: PlanWork
@@ -22,9 +21,8 @@ interface ConflictSheetProps {
 }
 
 export const ConflictSheet = ({ work, truck, conflicts, open, onInsist, onOther, onClose }: ConflictSheetProps) => {
-  const { t } = useTranslation()
+  const { t, conflictText } = usePlanWords()
   const navigate = useNavigate()
-  const conflictText = useConflictText()
   const isFinal = conflicts.some(isRefused)
   return (
     <Sheet

@@ -1,6 +1,6 @@
 /** Loads without a truck: a column beside the timeline, a strip above the trucks of a phone. A press asks which truck takes it. */
 import type { PlanWork } from '@fura/shared/plan.ts'
-import type { PointerEvent } from 'react'
+import { memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatWhole } from '#i18n/format.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -29,7 +29,8 @@ const useLoadFacts = () => {
       .join(' · ')
 }
 
-export const Loads = ({ loads, total, shape, onPick, onGrab }: LoadsProps) => {
+/** Stays as it is while trucks are scrolled and read. */
+export const Loads = memo(({ loads, total, shape, onPick, onGrab }: LoadsProps) => {
   const { t } = useTranslation()
   const factsOf = useLoadFacts()
   return (
@@ -64,4 +65,4 @@ export const Loads = ({ loads, total, shape, onPick, onGrab }: LoadsProps) => {
       </ul>
     </section>
   )
-}
+})

@@ -5,7 +5,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { containerType } from '@fura/shared/entities/lookups.ts'
 import { PLAN_SPANS } from '@fura/shared/plan.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilters } from '#descriptions/description.ts'
 import { RefPicker } from '#entity/ref-picker.tsx'
@@ -21,7 +21,9 @@ import { Segmented } from '#ui/segmented.tsx'
 import css from './plan.module.css'
 import { firstShown, type PlanFilter, type usePlanAddress } from './use-plan-address.ts'
 
-type Address = ReturnType<typeof usePlanAddress>
+interface BarProps {
+  address: ReturnType<typeof usePlanAddress>
+}
 
 interface RefChipProps {
   entity: Entity
@@ -65,7 +67,7 @@ const TRUCK_BODIES: ListFilters = { kind: 'truck' }
 /** A step is a week, whichever are shown. */
 const STEP_DAYS = 7
 
-const Days = ({ address }: { address: Address }) => {
+const Days = ({ address }: BarProps) => {
   const { t } = useTranslation()
   const { day, span } = address
   const last = addDays(day, span - 1)
@@ -99,7 +101,7 @@ const Days = ({ address }: { address: Address }) => {
   )
 }
 
-const Filters = ({ address }: { address: Address }) => {
+const Filters = ({ address }: BarProps) => {
   const { t } = useTranslation()
   const { filters } = address
   const set = (name: PlanFilter, value: string) => address.setFilters({ ...filters, [name]: value })
@@ -134,9 +136,16 @@ const Filters = ({ address }: { address: Address }) => {
   )
 }
 
-export const PlanBar = ({ address }: { address: Address }) => (
-  <div className={css.bar}>
-    <Days address={address} />
-    <Filters address={address} />
-  </div>
+const showsSame = ({ address: one }: BarProps, { address: other }: BarProps): boolean =>
+  one.day === other.day && one.span === other.span && JSON.stringify(one.filters) === JSON.stringify(other.filters)
+
+/** Stays as it is while trucks are scrolled and read. */
+export const PlanBar = memo(
+  ({ address }: BarProps) => (
+    <div className={css.bar}>
+      <Days address={address} />
+      <Filters address={address} />
+    </div>
+  ),
+  showsSame,
 )

@@ -17,8 +17,24 @@ const within = (share: number): number => Math.min(1, Math.max(0, share))
 /** Of a calendar day: where it begins. */
 export const placeOfDay = (day: number, { first, span }: PlanWindow): number => within((day - first) / (span * DAY))
 
-export const placeOf = (moment: number, window: PlanWindow): number =>
-  placeOfDay(wallClock(moment, companyZone()), window)
+/** Clocks are put forward and back at a quarter of an hour; asking the browser for each moment would hold up a scroll. */
+const QUARTER = 900
+const MOST_OFFSETS = 5000
+let offsets = { zone: '', byQuarter: new Map<number, number>() }
+
+/** The moment as the clocks of the company show it, in seconds as if that were UTC. */
+export const clockOf = (moment: number): number => {
+  const zone = companyZone()
+  if (offsets.zone !== zone || offsets.byQuarter.size > MOST_OFFSETS) offsets = { zone, byQuarter: new Map() }
+  const quarter = Math.floor(moment / QUARTER)
+  const cached = offsets.byQuarter.get(quarter)
+  if (cached !== undefined) return moment + cached
+  const offset = wallClock(moment, zone) - moment
+  offsets.byQuarter.set(quarter, offset)
+  return moment + offset
+}
+
+export const placeOf = (moment: number, window: PlanWindow): number => placeOfDay(clockOf(moment), window)
 
 export interface Stretch {
   left: number

@@ -1,5 +1,5 @@
 /** /plan: what each truck does in a week or two, where it comes free, and the loads that wait for one (decision 0059). */
-import type { PlanJob, PlanTruck } from '@fura/shared/plan.ts'
+import type { PlanJob, PlanTruck, PlanWork } from '@fura/shared/plan.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import { IconAlertCircle, IconCloudOff, IconTruck } from '@tabler/icons-react'
@@ -61,8 +61,12 @@ const Unread = ({ plan }: { plan: Plan }) => {
   )
 }
 
-/** The functions stay the same, so that rows which nothing changes are not drawn again. */
-const useStable = (ways: RowWays): RowWays => {
+interface Ways extends RowWays {
+  onPick: (load: PlanWork) => void
+}
+
+/** The functions stay the same, so that what nothing changes is not drawn again. */
+const useStable = (ways: Ways): Ways => {
   const latest = useRef(ways)
   useLayoutEffect(() => {
     latest.current = ways
@@ -71,6 +75,7 @@ const useStable = (ways: RowWays): RowWays => {
     () => ({
       onJob: (job: PlanJob, truck: PlanTruck) => latest.current.onJob(job, truck),
       onGrab: (...grabbed) => latest.current.onGrab(...grabbed),
+      onPick: (load: PlanWork) => latest.current.onPick(load),
     }),
     [],
   )
@@ -81,9 +86,9 @@ const PlanBoard = () => {
   const isDesk = useMedia(DESK)
   const address = usePlanAddress()
   const plan = usePlan(address)
-  const flow = usePlanFlow(windowQuery(address))
+  const flow = usePlanFlow(windowQuery(address), plan.trucks)
   const { drag, grab } = usePlanDrag({ ...plan, onDrop: flow.drop })
-  const ways = useStable({ onJob: flow.openJob, onGrab: grab })
+  const ways = useStable({ onJob: flow.openJob, onGrab: grab, onPick: flow.choose })
   const place = useTopOffset()
   const window: PlanWindow = useMemo(
     () => ({ first: secondsOfDay(address.day), span: address.span }),
@@ -98,7 +103,7 @@ const PlanBoard = () => {
         <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(plan.at / 1000)) })}</p>
       )}
       <div ref={place} className={css.body} data-shape={isDesk ? 'desk' : 'phone'}>
-        {!isDesk && <Loads shape="strip" loads={plan.loads} total={plan.loadsTotal} onPick={flow.choose} />}
+        {!isDesk && <Loads shape="strip" loads={plan.loads} total={plan.loadsTotal} onPick={ways.onPick} />}
         {plan.state === 'loading' && <SkeletonRows />}
         {(plan.state === 'missing' || plan.state === 'failed') && <Unread plan={plan} />}
         {isEmpty && (
@@ -109,7 +114,7 @@ const PlanBoard = () => {
         )}
         {plan.state === 'ready' && !isEmpty && !isDesk && <TruckList plan={plan} window={window} ways={ways} />}
         {isDesk && (
-          <Loads shape="column" loads={plan.loads} total={plan.loadsTotal} onPick={flow.choose} onGrab={ways.onGrab} />
+          <Loads shape="column" loads={plan.loads} total={plan.loadsTotal} onPick={ways.onPick} onGrab={ways.onGrab} />
         )}
       </div>
       {flow.sheet}

@@ -3,16 +3,21 @@ import type { LoadsPage, PlanPage } from '@fura/shared/plan.ts'
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
+import { whenAtRest } from '#core/when-at-rest.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
 import { NotLoaded } from '#offline/reads.ts'
 import { currentStore } from '#offline/store.ts'
 import { writing } from '#offline/transaction.ts'
 
-/** Trucks of one read: two screens of a desk. */
-export const TRUCKS_AT_ONCE = 50
+/** Trucks of one read: little enough that reading one page never holds up a scroll. */
+export const TRUCKS_AT_ONCE = 25
 export const LOADS_AT_ONCE = 100
+/** How many pages of a plan this device keeps for times without a network. */
+const KEPT_PAGES = 4
 const PREFIX = 'plan?'
-/** Some weeks with their first pages. */
+/** When each kept page was answered; apart from the pages, which are large to read. */
+const AGES = 'plan ages'
+/** Some weeks of a fleet. */
 const KEPT = 30
 
 interface KeptPage {
@@ -34,15 +39,10 @@ const keep = (address: string, kept: KeptPage): Promise<void> =>
     writing(db, ['meta'], async (tx) => {
       const meta = tx.objectStore('meta')
       await meta.put(kept, PREFIX + address)
-      const keys = await meta.getAllKeys(IDBKeyRange.bound(PREFIX, `${PREFIX}\uFFFF`))
-      if (keys.length <= KEPT) return
-      const ages = await Promise.all(
-        keys.map(async (key) => {
-          const one = await meta.get(key)
-          return { key, at: isKept(one) ? one.at : 0 }
-        }),
-      )
-      for (const { key } of ages.toSorted((one, other) => other.at - one.at).slice(KEPT)) await meta.delete(key)
+      const ages = { ...((await meta.get(AGES)) as Record<string, number> | undefined), [address]: kept.at }
+      const sorted = Object.entries(ages).toSorted(([, one], [, other]) => other - one)
+      await meta.put(Object.fromEntries(sorted.slice(0, KEPT)), AGES)
+      for (const [old] of sorted.slice(KEPT)) await meta.delete(PREFIX + old)
     }),
   )
 
@@ -51,13 +51,14 @@ const fromDevice = async <T>(address: string): Promise<Answered<T> | null> => {
   return isKept(kept) ? { page: kept.page as T, source: 'device', at: kept.at } : null
 }
 
-const read = async <T extends object>(address: string): Promise<Answered<T>> => {
+const read = async <T extends object>(address: string, isKeptHere: boolean): Promise<Answered<T>> => {
   const early = link.isSurelyDown() ? await fromDevice<T>(address) : null
   if (early) return early
   try {
     const page = await api.get<T>(address, { timeout: DEADLINE_MS })
     const at = Date.now()
-    await keep(address, { page, at })
+    // Behind the drawing of what was read.
+    if (isKeptHere) whenAtRest(() => void keep(address, { page, at }).catch(reportError))
     return { page, source: 'server', at }
   } catch (error) {
     if (!isUnreachable(error)) throw error
@@ -68,7 +69,7 @@ const read = async <T extends object>(address: string): Promise<Answered<T>> => 
 }
 
 export const readTrucks = (query: string, page: number): Promise<Answered<PlanPage>> =>
-  read(`/api/dispatch/plan/?${query}&start=${page * TRUCKS_AT_ONCE}&num=${TRUCKS_AT_ONCE}`)
+  read(`/api/dispatch/plan/?${query}&start=${page * TRUCKS_AT_ONCE}&num=${TRUCKS_AT_ONCE}`, page < KEPT_PAGES)
 
 export const readLoads = (query: string): Promise<Answered<LoadsPage>> =>
-  read(`/api/dispatch/loads/?${query}&start=0&num=${LOADS_AT_ONCE}`)
+  read(`/api/dispatch/loads/?${query}&start=0&num=${LOADS_AT_ONCE}`, true)

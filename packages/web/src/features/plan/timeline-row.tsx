@@ -4,7 +4,6 @@ import { type Conflict, isRefused } from '@fura/shared/rules/assignment.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { IconId, IconTool, IconUserQuestion } from '@tabler/icons-react'
 import { memo, type PointerEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   type Bar,
   barsOf,
@@ -17,9 +16,10 @@ import {
   type Stretch,
   stretchOf,
 } from './plan-days.ts'
-import { routeText, shortNumber, spanText, useConflictText, useFreeText, usePaperText } from './plan-words.ts'
+import { type PlanWords, routeText, shortNumber, spanText } from './plan-words.ts'
 import css from './timeline.module.css'
 import type { ShownJob } from './unsent-plan.ts'
+import { useDrawTurn } from './use-draw-turn.ts'
 import type { Dragged } from './use-plan-drag.ts'
 
 export interface RowWays {
@@ -39,8 +39,14 @@ const stateOf = (job: PlanJob): 'done' | 'loaded' | 'planned' => {
   return job.is_loaded === 1 ? 'loaded' : 'planned'
 }
 
-const JobBar = ({ bar, truck, ways }: { bar: Bar; truck: PlanTruck; ways: RowWays }) => {
-  const { t } = useTranslation()
+interface JobBarProps {
+  bar: Bar
+  truck: PlanTruck
+  ways: RowWays
+  words: PlanWords
+}
+
+const JobBar = ({ bar, truck, ways, words: { t } }: JobBarProps) => {
   const { job, lane, isClash } = bar
   const number = job.number === '' ? t('plan.hidden_order') : shortNumber(job.number)
   const route = routeText(job)
@@ -67,17 +73,20 @@ const JobBar = ({ bar, truck, ways }: { bar: Bar; truck: PlanTruck; ways: RowWay
   )
 }
 
-const Gaps = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) => {
-  const { t } = useTranslation()
-  return gapsOf(truck.jobs, window).map((gap) => (
+interface PartProps {
+  truck: PlanTruck
+  window: PlanWindow
+  words: PlanWords
+}
+
+const Gaps = ({ truck, window, words: { t } }: PartProps) =>
+  gapsOf(truck.jobs, window).map((gap) => (
     <span key={gap.left} className={css.gap} style={shareStyle(gap)}>
       {t('plan.gap', { count: gap.days })}
     </span>
   ))
-}
 
-const Service = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) => {
-  const { t } = useTranslation()
+const Service = ({ truck, window, words: { t } }: PartProps) => {
   const { service_from: from = 0, service_until: until = 0 } = truck.crew.truck ?? {}
   const last = Math.max(from, until) + DAY
   const stretch = from > 0 ? stretchOf(placeOfDay(from, window), placeOfDay(last, window)) : null
@@ -90,9 +99,8 @@ const Service = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) =>
   )
 }
 
-const Papers = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) => {
-  const paperText = usePaperText()
-  return papersOf(truck.crew, window).map(({ key, owner, paper, until, left }) => {
+const Papers = ({ truck, window, words: { paperText } }: PartProps) =>
+  papersOf(truck.crew, window).map(({ key, owner, paper, until, left }) => {
     const text = paperText(owner, paper, until)
     return (
       <span key={key} className={css.paper} style={{ left: `max(18px, ${left * 100}%)` }} title={text}>
@@ -101,10 +109,8 @@ const Papers = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) => 
       </span>
     )
   })
-}
 
-const FreePlace = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) => {
-  const freeText = useFreeText()
+const FreePlace = ({ truck, window, words: { freeText } }: PartProps) => {
   const left = truck.free_from === 0 ? placeOf(Date.now() / 1000, window) : placeOf(truck.free_from, window)
   if (left >= 1) return null
   return (
@@ -114,9 +120,7 @@ const FreePlace = ({ truck, window }: { truck: PlanTruck; window: PlanWindow }) 
   )
 }
 
-const Preview = ({ hovering }: { hovering: Hovering }) => {
-  const { t } = useTranslation()
-  const conflictText = useConflictText()
+const Preview = ({ hovering, words: { t, conflictText } }: { hovering: Hovering; words: PlanWords }) => {
   const { conflicts } = hovering
   const kind = conflicts.some(isRefused) ? 'refused' : conflicts.length > 0 ? 'doubtful' : 'fits'
   return (
@@ -129,6 +133,21 @@ const Preview = ({ hovering }: { hovering: Hovering }) => {
   )
 }
 
+const Work = ({ truck, window, ways, words }: PartProps & { ways: RowWays }) => {
+  if (!useDrawTurn()) return null
+  return (
+    <>
+      <Service truck={truck} window={window} words={words} />
+      <Gaps truck={truck} window={window} words={words} />
+      <FreePlace truck={truck} window={window} words={words} />
+      {barsOf(truck.jobs, window).map((bar) => (
+        <JobBar key={bar.job.key} bar={bar} truck={truck} ways={ways} words={words} />
+      ))}
+      <Papers truck={truck} window={window} words={words} />
+    </>
+  )
+}
+
 interface TimelineRowProps {
   truck: PlanTruck
   index: number
@@ -136,9 +155,10 @@ interface TimelineRowProps {
   window: PlanWindow
   hovering: Hovering | null
   ways: RowWays
+  words: PlanWords
 }
 
-export const TimelineRow = memo(({ truck, index, top, window, hovering, ways }: TimelineRowProps) => (
+export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, words }: TimelineRowProps) => (
   <div
     className={css.row}
     role="row"
@@ -154,14 +174,8 @@ export const TimelineRow = memo(({ truck, index, top, window, hovering, ways }: 
       </span>
     </div>
     <div className={css.days} role="gridcell" aria-colspan={window.span}>
-      <Service truck={truck} window={window} />
-      <Gaps truck={truck} window={window} />
-      <FreePlace truck={truck} window={window} />
-      {barsOf(truck.jobs, window).map((bar) => (
-        <JobBar key={bar.job.key} bar={bar} truck={truck} ways={ways} />
-      ))}
-      <Papers truck={truck} window={window} />
-      {hovering && <Preview hovering={hovering} />}
+      <Work truck={truck} window={window} ways={ways} words={words} />
+      {hovering && <Preview hovering={hovering} words={words} />}
     </div>
   </div>
 ))

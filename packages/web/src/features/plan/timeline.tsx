@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyToday } from '#core/company-zone.ts'
 import { TRUCKS_AT_ONCE } from './plan.api.ts'
-import { dayText } from './plan-words.ts'
+import { dayText, usePlanWords } from './plan-words.ts'
 import { placeOf, type PlanWindow, stretchOf } from './plan-days.ts'
 import { type Hovering, TimelineRow, type RowWays } from './timeline-row.tsx'
 import css from './timeline.module.css'
@@ -62,13 +62,15 @@ const hoveringOver = (drag: PlanDrag | null, truckId: number, window: PlanWindow
 }
 
 export const Timeline = ({ plan, window, drag, ways }: TimelineProps) => {
-  const { t } = useTranslation()
+  const words = usePlanWords()
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: plan.total,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 4,
+    overscan: 2,
+    // Scrolling goes on while rows are drawn.
+    useFlushSync: false,
   })
   const rows = virtual.getVirtualItems()
   const pages = pagesOf(rows)
@@ -81,7 +83,7 @@ export const Timeline = ({ plan, window, drag, ways }: TimelineProps) => {
       data-timeline
       data-span={window.span}
       role="grid"
-      aria-label={t('title.plan')}
+      aria-label={words.t('title.plan')}
       aria-rowcount={plan.total + 1}
       // Focusable, so that the keys scroll it too.
       tabIndex={0}
@@ -110,6 +112,7 @@ export const Timeline = ({ plan, window, drag, ways }: TimelineProps) => {
               window={window}
               hovering={hoveringOver(drag, truck.id, window)}
               ways={ways}
+              words={words}
             />
           )
         })}

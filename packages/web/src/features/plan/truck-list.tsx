@@ -1,13 +1,12 @@
 /** Trucks of a phone, one card each: who, what it does now, where it comes free, and what comes next. */
 import type { PlanJob, PlanTruck } from '@fura/shared/plan.ts'
-import { IconId, IconPhone, IconTool, type TablerIcon } from '@tabler/icons-react'
+import { IconId, IconPhone, IconTool } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { companyToday } from '#core/company-zone.ts'
 import { TRUCKS_AT_ONCE } from './plan.api.ts'
 import { isClash, papersOf, type PlanWindow } from './plan-days.ts'
-import { momentText, routeText, shortNumber, useFreeText, usePaperText } from './plan-words.ts'
+import { momentText, type PlanWords, routeText, shortNumber, usePlanWords } from './plan-words.ts'
 import css from './plan.module.css'
 import type { RowWays } from './timeline-row.tsx'
 import type { ShownJob } from './unsent-plan.ts'
@@ -26,21 +25,29 @@ const heightOf = (truck: PlanTruck | undefined): number => {
   return EMPTY_HEIGHT + Math.min(jobs, JOBS_SHOWN) * JOB_HEIGHT + (hasLine ? LINE_HEIGHT : 0)
 }
 
-const JobLine = ({ job, truck, ways }: { job: PlanJob; truck: PlanTruck; ways: Pick<RowWays, 'onJob'> }) => {
-  const { t } = useTranslation()
+interface JobLineProps {
+  job: PlanJob
+  truck: PlanTruck
+  ways: Pick<RowWays, 'onJob'>
+  words: PlanWords
+}
+
+const JobLine = ({ job, truck, ways, words: { t } }: JobLineProps) => {
   const now = Date.now() / 1000
   const isNow = job.from <= now && job.to > now
+  const clashes = truck.jobs.some((other) => isClash(job, other))
   return (
     <button
       type="button"
       className={css.jobLine}
       data-now={isNow || undefined}
-      data-clash={truck.jobs.some((other) => isClash(job, other)) || undefined}
+      data-clash={clashes || undefined}
       data-pending={(job as ShownJob).isPending || undefined}
       onClick={() => ways.onJob(job, truck)}
     >
       <b>{job.number === '' ? t('plan.hidden_order') : shortNumber(job.number)}</b>
       <span className={css.jobRoute}>{routeText(job)}</span>
+      {clashes && <span className="visually-hidden">{t('plan.clash')}</span>}
       <span className={css.jobWhen}>
         {isNow ? t('plan.until', { when: momentText(job.to) }) : momentText(job.from)}
       </span>
@@ -49,28 +56,24 @@ const JobLine = ({ job, truck, ways }: { job: PlanJob; truck: PlanTruck; ways: P
 }
 
 /** In the workshop today, or a paper that ends: the card has room for one. */
-const useTrouble = () => {
-  const { t } = useTranslation()
-  const paperText = usePaperText()
-  return (truck: PlanTruck, window: PlanWindow): { text: string; Icon: TablerIcon } | null => {
-    const { service_from: from = 0, service_until: until = 0 } = truck.crew.truck ?? {}
-    const today = companyToday()
-    if (from > 0 && from <= today && Math.max(from, until) >= today) return { text: t('plan.service'), Icon: IconTool }
-    const [paper] = papersOf(truck.crew, window)
-    return paper ? { text: paperText(paper.owner, paper.paper, paper.until), Icon: IconId } : null
-  }
+const troubleOf = (truck: PlanTruck, window: PlanWindow, { t, paperText }: PlanWords) => {
+  const { service_from: from = 0, service_until: until = 0 } = truck.crew.truck ?? {}
+  const today = companyToday()
+  if (from > 0 && from <= today && Math.max(from, until) >= today) return { text: t('plan.service'), Icon: IconTool }
+  const [paper] = papersOf(truck.crew, window)
+  return paper ? { text: paperText(paper.owner, paper.paper, paper.until), Icon: IconId } : null
 }
 
 interface TruckCardProps {
   truck: PlanTruck
   window: PlanWindow
   ways: Pick<RowWays, 'onJob'>
+  words: PlanWords
 }
 
-const TruckCard = memo(({ truck, window, ways }: TruckCardProps) => {
-  const { t } = useTranslation()
-  const freeText = useFreeText()
-  const trouble = useTrouble()(truck, window)
+const TruckCard = memo(({ truck, window, ways, words }: TruckCardProps) => {
+  const { t, freeText } = words
+  const trouble = troubleOf(truck, window, words)
   const ahead = aheadOf(truck)
   const more = ahead.length - JOBS_SHOWN
   return (
@@ -94,7 +97,7 @@ const TruckCard = memo(({ truck, window, ways }: TruckCardProps) => {
       </p>
       <p className={css.free}>{freeText(truck)}</p>
       {ahead.slice(0, JOBS_SHOWN).map((job) => (
-        <JobLine key={job.key} job={job} truck={truck} ways={ways} />
+        <JobLine key={job.key} job={job} truck={truck} ways={ways} words={words} />
       ))}
       {more > 0 && <p className={css.moreJobs}>{t('plan.more_jobs', { count: more })}</p>}
       {ahead.length === 0 && <p className={css.moreJobs}>{t('plan.no_jobs')}</p>}
@@ -102,8 +105,10 @@ const TruckCard = memo(({ truck, window, ways }: TruckCardProps) => {
   )
 })
 
-export const TruckList = ({ plan, window, ways }: { plan: Plan } & Omit<TruckCardProps, 'truck'>) => {
-  const { t } = useTranslation()
+type TruckListProps = { plan: Plan } & Omit<TruckCardProps, 'truck' | 'words'>
+
+export const TruckList = ({ plan, window, ways }: TruckListProps) => {
+  const words = usePlanWords()
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: plan.total,
@@ -117,7 +122,7 @@ export const TruckList = ({ plan, window, ways }: { plan: Plan } & Omit<TruckCar
   const heights = cards.map(({ index }) => heightOf(plan.truckAt(index))).join()
   useEffect(() => virtual.measure(), [virtual, heights])
   return (
-    <div ref={scroller} className={css.trucks} tabIndex={0} aria-label={t('title.plan')} role="region">
+    <div ref={scroller} className={css.trucks} tabIndex={0} aria-label={words.t('title.plan')} role="region">
       <ul className={css.places} style={{ height: virtual.getTotalSize() }}>
         {cards.map(({ index, start, size }) => {
           const truck = plan.truckAt(index)
@@ -128,7 +133,7 @@ export const TruckList = ({ plan, window, ways }: { plan: Plan } & Omit<TruckCar
               style={{ height: size, transform: `translateY(${start}px)` }}
             >
               {truck ? (
-                <TruckCard truck={truck} window={window} ways={ways} />
+                <TruckCard truck={truck} window={window} ways={ways} words={words} />
               ) : (
                 <div className={css.card} aria-hidden />
               )}

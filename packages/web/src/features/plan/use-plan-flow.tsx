@@ -24,6 +24,7 @@ interface Shown {
 interface StepSheetProps {
   step: Step
   windowQuery: string
+  trucks: readonly PlanTruck[]
   open: boolean
   onShow: (step: Step) => void
   onDrop: (dragged: Dragged, to: PlanTruck, conflicts: readonly Conflict[]) => void
@@ -31,7 +32,7 @@ interface StepSheetProps {
   onClose: () => void
 }
 
-const StepSheet = ({ step, windowQuery, open, onShow, onDrop, onSend, onClose }: StepSheetProps) => {
+const StepSheet = ({ step, windowQuery, trucks, open, onShow, onDrop, onSend, onClose }: StepSheetProps) => {
   const { work, from } = step
   const common = { open, onClose }
   const onOther = () => onShow({ kind: 'choose', work, from })
@@ -45,10 +46,10 @@ const StepSheet = ({ step, windowQuery, open, onShow, onDrop, onSend, onClose }:
     return <ConflictSheet {...common} {...{ work, conflicts, onInsist, onOther }} truck={to} />
   }
   const onPick = (truck: PlanTruck, conflicts: readonly Conflict[]) => onDrop({ work, from }, truck, conflicts)
-  return <AssignSheet {...common} {...{ work, windowQuery, onPick }} />
+  return <AssignSheet {...common} {...{ work, windowQuery, trucks, onPick }} />
 }
 
-export const usePlanFlow = (windowQuery: string) => {
+export const usePlanFlow = (windowQuery: string, trucks: readonly PlanTruck[]) => {
   const assign = useAssign()
   const [shown, setShown] = useState<Shown | null>(null)
   const show = (step: Step) => setShown((before) => ({ step, isOpen: true, key: (before?.key ?? 0) + 1 }))
@@ -70,6 +71,7 @@ export const usePlanFlow = (windowQuery: string) => {
           key={shown.key}
           step={shown.step}
           windowQuery={windowQuery}
+          trucks={trucks}
           open={shown.isOpen}
           onShow={show}
           onDrop={drop}

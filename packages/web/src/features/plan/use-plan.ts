@@ -22,6 +22,8 @@ export interface Plan {
   total: number
   truckAt: (place: number) => PlanTruck | undefined
   truckOf: (id: number) => PlanTruck | undefined
+  /** Those that have been read so far. */
+  trucks: readonly PlanTruck[]
   loads: readonly PlanWork[] | null
   loadsTotal: number
   conflictsOf: (work: PlanWork, truck: PlanTruck) => Conflict[]
@@ -101,6 +103,7 @@ export const usePlan = (address: PlanAddress): Plan => {
       return read && byId.get(read.id)
     },
     truckOf: (id) => byId.get(id),
+    trucks,
     loads: loadsRead.data ? loads : null,
     loadsTotal: loadsRead.data ? loadsRead.data.page.total_num - loadsRead.data.page.list.length + loads.length : 0,
     conflictsOf: (work, truck) => truckConflicts(work, truck, jobs),
