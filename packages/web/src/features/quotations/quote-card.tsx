@@ -9,6 +9,7 @@ import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { companyToday } from '#core/company-zone.ts'
 import type { BesideProps } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useOpenings } from '#entity/use-openings.ts'
@@ -20,10 +21,10 @@ import { NextStepBar } from '#records/deals/next-step-bar.tsx'
 import { showToast } from '#ui/toast.ts'
 import { newVersion } from './deal-actions.api.ts'
 import { QuoteBody, useQuoteOffer } from './quote-body.tsx'
-import { conversionOf, isOrdered, isTakenUpAnew, stepsToSent } from './quote-state.ts'
+import { conversionOf, hindrancesToSend, isOrdered, isTakenUpAnew, stepsToSent } from './quote-state.ts'
 import { useConversion } from './use-conversion.ts'
 import { useQuoteAction } from './use-quote-action.ts'
-import { useQuoteSent } from './use-quote-sent.ts'
+import { useHindranceText, useQuoteSent } from './use-quote-sent.ts'
 
 const ConvertSheet = lazy(async () => ({ default: (await import('./convert-sheet.tsx')).ConvertSheet }))
 const QuoteSending = lazy(async () => ({
@@ -43,6 +44,11 @@ const summaryOf = (row: Row): string =>
     .filter(Boolean)
     .join(' · ')
 
+const hasNone = (codes: object): boolean => Object.keys(codes).length === 0
+
+/** The step of what cannot go out yet is refused as any other, with its reason. */
+const isSendable = (row: Row): boolean => !row._arePartsUnloaded && hasNone(hindrancesToSend(row, companyToday()))
+
 /** The steps that are more than a status: an offer that goes out, an order, and what was declined or has expired offered anew. */
 const useSteps = (conversion: ReturnType<typeof useConversion>, onSend: () => void) => {
   const { t } = useTranslation()
@@ -53,7 +59,7 @@ const useSteps = (conversion: ReturnType<typeof useConversion>, onSend: () => vo
         conversion.start(row)
         return true
       }
-      if (status.id === QUOTE_STATUS.sent && stepsToSent(row).length > 0 && !row._arePartsUnloaded) {
+      if (status.id === QUOTE_STATUS.sent && stepsToSent(row).length > 0 && isSendable(row)) {
         onSend()
         return true
       }
@@ -81,7 +87,13 @@ const useSending = () => {
     // Coming back to the card does not send it again.
     if (isQuoteSending) void navigate({ to: '.', state: {}, replace: true, resetScroll: false })
   }, [])
-  return { isOpen, openings, open: () => setOpen(true), close: () => setOpen(false) }
+  const hindranceText = useHindranceText()
+  const start = (row: Row) => {
+    const codes = hindrancesToSend(row, companyToday())
+    if (hasNone(codes)) setOpen(true)
+    else showToast(hindranceText(codes), 'error')
+  }
+  return { isOpen, openings, open: () => setOpen(true), start, close: () => setOpen(false) }
 }
 
 interface SendProps {
@@ -130,7 +142,7 @@ export const QuoteCardAt = ({ id, onClose, onGone }: QuoteCardAtProps) => {
             {...parts}
             onConvert={parts.canEdit && conversion.mayConvert(parts.row) ? () => conversion.start(parts.row) : null}
             isConverting={conversion.isBusy}
-            onSend={sending.open}
+            onSend={() => sending.start(parts.row)}
           />
           <Suspense>
             {sending.openings > 0 && (

@@ -1,6 +1,6 @@
 /** From which statuses an order comes, and which ones only a new version leaves. */
 import { expect, test } from 'vitest'
-import { conversionOf, isOrdered, isTakenUpAnew, stepsToSent } from './quote-state.ts'
+import { conversionOf, hindrancesToSend, isOrdered, isTakenUpAnew, stepsToSent } from './quote-state.ts'
 
 const at = (status: number, values: object = {}) => ({ id: 7, rev: 1, client_id: 3, status_id: status, ...values })
 
@@ -44,4 +44,14 @@ test('an offer that goes out is priced and sent; one that the client has keeps i
     [],
     [],
   ])
+})
+
+test('nothing goes out without a price and a last day; what the client has is sent again as it is', () => {
+  const today = Date.UTC(2026, 10, 18) / 1000
+  const sold = { services: [{ id: 1, service_id: 2, quantity: '1', sell_price: '1550.0000' }], directions: [] }
+  expect(hindrancesToSend(at(3, { ...sold, valid_until: today }), today)).toEqual({})
+  expect(hindrancesToSend(at(3, { valid_until: today }), today)).toEqual({ status_id: 'rule:nothing_sold' })
+  expect(hindrancesToSend(at(3, sold), today)).toEqual({ valid_until: 'required' })
+  expect(hindrancesToSend(at(1, { ...sold, valid_until: today }), today)).toMatchObject({ cargo: 'required' })
+  expect(hindrancesToSend(at(5), today)).toEqual({})
 })

@@ -1,4 +1,6 @@
 /** What the status of a quotation means for its card. Pure. */
+import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { guardQuoteMove } from '@fura/shared/rules/quote-rules.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
 
@@ -33,4 +35,13 @@ export const stepsToSent = ({ status_id: status }: Row): number[] => {
     return [QUOTE_STATUS.priced, QUOTE_STATUS.sent]
   }
   return status === QUOTE_STATUS.priced ? [QUOTE_STATUS.sent] : []
+}
+
+const partsOf = (row: Row, part: string): Values[] => (Array.isArray(row[part]) ? (row[part] as Values[]) : [])
+
+/** What keeps it from going out, by the server's own rule: it is said before the client gets half an offer. */
+export const hindrancesToSend = (row: Row, today: number): FieldErrors => {
+  if (stepsToSent(row).length === 0) return {}
+  const parts = { directions: partsOf(row, 'directions'), services: partsOf(row, 'services') }
+  return guardQuoteMove(row, parts, Number(row.status_id), QUOTE_STATUS.sent, today)
 }

@@ -10,17 +10,25 @@ import type { Row } from '#offline/reads.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
 import { stepsToSent } from './quote-state.ts'
 
-/** Why a status was refused, with what is missing for it. */
-export const useRefusalText = (): ((error: ApiError) => string) => {
-  const errorText = useErrorText()
+type Codes = Readonly<Record<string, string>>
+
+/** Why a step is refused, in words: what is missing for it, or what is wrong with which field. */
+export const useHindranceText = (): ((codes: Codes) => string) => {
   const fieldErrorText = useFieldErrorText()
   const words = useWords(quote)
-  return (error) => {
-    const { status_id: code, ...missing } = error.fields
-    const why = code === undefined ? errorText(error) : fieldErrorText(code)
-    const fields = Object.keys(missing).map(words.field).join(', ')
-    return fields === '' ? why : `${why}: ${fields}`
+  return ({ status_id: code, ...others }) => {
+    const names = Object.keys(others).map(words.field).join(', ')
+    if (code !== undefined) return names === '' ? fieldErrorText(code) : `${fieldErrorText(code)}: ${names}`
+    return Object.entries(others)
+      .map(([name, other]) => `${words.field(name)}: ${fieldErrorText(other)}`)
+      .join('. ')
   }
+}
+
+export const useRefusalText = (): ((error: ApiError) => string) => {
+  const errorText = useErrorText()
+  const hindranceText = useHindranceText()
+  return (error) => (Object.keys(error.fields).length === 0 ? errorText(error) : hindranceText(error.fields))
 }
 
 export const useQuoteSent = (row: Row): (() => Promise<void>) => {
