@@ -120,4 +120,13 @@ export const DEAL_MESSAGES = [
   'track_at_sea',
   'track_on_road',
   'track_progress',
+  'stop.arrived',
+  'stop.arrived_at',
+  'stop.charge',
+  'stop.left',
+  'stop.left_at',
+  'stop.note_arrived',
+  'stop.note_left',
+  'stop.planned',
+  'stop.waited',
 ] as const

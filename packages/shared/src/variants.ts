@@ -128,6 +128,7 @@ const LEG = ['direction_id'] as const
 const HIDDEN_WITHOUT: Partial<Record<keyof Features, FieldsByEntity>> = {
   directions: {
     order_service: LEG,
+    order_stop: LEG,
     quote_service: LEG,
     rate_request: LEG,
     customer_freight: LEG,

@@ -1,5 +1,5 @@
 /** One leg of an order or a quotation: from a loading point to an unloading point with its own equipment. */
-import { choice, dateTime, int, longText, qty, ref, text } from '../fields/field.ts'
+import { choice, dateTime, int, longText, money, qty, ref, text } from '../fields/field.ts'
 import { MODES } from '../modes.ts'
 import { temperatures } from './deal.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
@@ -48,6 +48,9 @@ const UNDER_WAY = {
   actual_unloading_date: dateTime({ group: 'unloading' }),
   position_note: text({ max: 250 }),
   position_date: dateTime(),
+  /** Agreed for each stop: hours that cost nothing, and the price of one beyond them, in the currency of the order. */
+  free_hours: int({ max: 1000 }),
+  idle_rate: money(),
 }
 
 export const orderDirection = defineEntity({

@@ -69,7 +69,7 @@ export const CARRIER = { only: { is_carrier: 1 } } as const
 export const PAYMENT_DAY_KINDS = ['calendar', 'banking'] as const
 
 /** What a price is per. */
-export const UNITS = ['container', 'teu', 'truck', 'km', 't', 'm3', 'day', 'doc', 'shipment'] as const
+export const UNITS = ['container', 'teu', 'truck', 'km', 't', 'm3', 'hour', 'day', 'doc', 'shipment'] as const
 
 /** Sent with every money row; the server fills what is left out from the deal and the day's rate. */
 export const quantity = () => ({ quantity: qty({ required: true, default: '1.000' }), unit: choice(UNITS) })

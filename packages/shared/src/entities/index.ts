@@ -24,6 +24,7 @@ import { message } from './message.ts'
 import { order } from './order.ts'
 import { orderContainer } from './order-container.ts'
 import { orderProblem } from './order-problem.ts'
+import { orderStop } from './order-stop.ts'
 import { quote } from './quote.ts'
 import { rateRequest } from './rate-request.ts'
 import { savedFilter } from './saved-filter.ts'
@@ -89,6 +90,7 @@ const declared = [
   orderDirection,
   orderContainer,
   orderProblem,
+  orderStop,
   orderService,
   rateRequest,
   customerFreight,

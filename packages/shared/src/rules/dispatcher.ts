@@ -43,6 +43,7 @@ export const DISPATCHER_FIELDS: FieldsByEntity = {
   ],
   order_container: [...VEHICLE, 'loading_date', 'unloading_date'],
   order_direction: [...VEHICLE, 'actual_loading_date', 'actual_unloading_date', 'position_note', 'position_date'],
+  order_stop: ['arrived_date', 'left_date'],
   order_problem: ['problem_kind', 'date', 'new_date', 'note', 'photo_file_id', 'resolved_date'],
 }
 

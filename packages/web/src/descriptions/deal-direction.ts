@@ -50,7 +50,7 @@ const PICKERS = { container_type_id: equipmentBy(legEquipment) }
 
 export const directionDescriptions = [
   describe(orderDirection, {
-    sections: sectionsUnder('order_id', [...LEG_FACTS, 'position_note', 'position_date']),
+    sections: sectionsUnder('order_id', [...LEG_FACTS, 'position_note', 'position_date', 'free_hours', 'idle_rate']),
     pickers: PICKERS,
     firstDays: LEG_DAYS,
     facts: LEG_FACTS,

@@ -4,6 +4,7 @@ import { orderService } from '@fura/shared/entities/deal-service.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { carrierFreight, carrierFreight2, customerFreight } from '@fura/shared/entities/freight.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { orderStop } from '@fura/shared/entities/order-stop.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { int, ref } from '@fura/shared/fields/field.ts'
@@ -90,7 +91,7 @@ const copyParts = async (writing: Writing, old: DealState, id: number): Promise<
     [orderContainer, 'container_id'],
   ] as const)
     ids.set(field, await copyRows(writing, entity, old, state, ids))
-  for (const entity of [...PRICED, ...(mayEditPlan(writing) ? CARRIERS : [])])
+  for (const entity of [orderStop, ...PRICED, ...(mayEditPlan(writing) ? CARRIERS : [])])
     await copyRows(writing, entity, old, state, ids)
 }
 

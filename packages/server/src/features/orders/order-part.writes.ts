@@ -8,7 +8,8 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { datesOfContainer, datesOfDirection } from '@fura/shared/rules/busy.ts'
 import { checkContainer, checkContainersWeight } from '@fura/shared/rules/container-rules.ts'
 import { checkDirection } from '@fura/shared/rules/direction-rules.ts'
-import { textOf } from '@fura/shared/rules/wire-values.ts'
+import { numberOf, textOf } from '@fura/shared/rules/wire-values.ts'
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
@@ -119,10 +120,26 @@ const problem: Judge = async ({ tx }, { id }, record, changed) => {
   return {}
 }
 
+/** A stop is left after it was reached, and neither happens tomorrow. */
+const stop: Judge = (writing, _state, record, changed) => {
+  const [arrived, left] = [numberOf(record, 'arrived_date'), numberOf(record, 'left_date')]
+  const isOutOfOrder = arrived > 0 && left > 0 && left < arrived
+  const latest = writing.actor.receivedAt + DAY
+  const ahead = (['arrived_date', 'left_date'] as const).filter(
+    (field) => changed.includes(field) && numberOf(record, field) > latest,
+  )
+  throwIfInvalid({
+    ...Object.fromEntries(ahead.map((field) => [field, 'rule:future_date' as const])),
+    ...(isOutOfOrder ? { left_date: 'rule:dates_order' as const } : {}),
+  })
+  return Promise.resolve({})
+}
+
 const JUDGES: Readonly<Record<string, Judge>> = {
   order_container: container,
   order_direction: direction,
   order_problem: problem,
+  order_stop: stop,
   order_service: supplier,
   carrier_freight: supplier,
   carrier_freight2: supplier,

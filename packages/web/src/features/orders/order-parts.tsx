@@ -2,10 +2,12 @@
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { orderStop } from '@fura/shared/entities/order-stop.ts'
 import { fieldsIn } from '@fura/shared/entities/fields-by-entity.ts'
 import { idsIn } from '@fura/shared/fields/wire.ts'
 import { dealEquipment, modesOf } from '@fura/shared/modes.ts'
 import { DISPATCHER_FIELDS } from '@fura/shared/rules/dispatcher.ts'
+import { lazy, Suspense } from 'react'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import css from '#records/card/card.module.css'
@@ -17,6 +19,8 @@ import { PartBlock, partsIn } from '#records/deals/part-block.tsx'
 import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
 import { CarsBlock } from './cars-block.tsx'
 import { ContainerRow } from './container-row.tsx'
+
+const StopsBlock = lazy(async () => ({ default: (await import('#records/deals/stops-block.tsx')).StopsBlock }))
 
 /** What a part most often has in common with its order. */
 const EQUIPMENT = ['container_type_id']
@@ -79,6 +83,11 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
           rowOf={(part, onPress) => <ContainerRow row={part} deal={row} onPress={onPress} />}
         />
       </div>
+      {variant.directions && (
+        <Suspense>
+          <StopsBlock deal={row} {...openTo(orderStop)} canPrice={canEdit} />
+        </Suspense>
+      )}
       {variant.trucksOnDelivery && hasCars(row) && <CarsBlock row={row} canEdit={canEdit || mayDispatch} />}
     </>
   )

@@ -1,0 +1,115 @@
+/** The stops of a load with their times: arrival and departure by one press each, and waiting beyond the free hours offered as money. */
+import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { orderStop } from '@fura/shared/entities/order-stop.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '#entity/error-text.ts'
+import { refName } from '#entity/ref-name.ts'
+import { useSave } from '#entity/use-save.ts'
+import { useWords } from '#entity/words.ts'
+import { formatDateTime } from '#i18n/format.ts'
+import { save } from '#offline/outbox.ts'
+import type { Row } from '#offline/reads.ts'
+import { Button } from '#ui/button.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import { showToast, showUndo } from '#ui/toast.ts'
+import { PartBlock, partsIn } from './part-block.tsx'
+import type { PartSheetProps } from './part-sheet.tsx'
+import { StopWaiting } from './stop-waiting.tsx'
+
+const FIVE_MINUTES = 300
+const instantIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
+
+/** What is still to be noted of a stop: that the truck came, then that it left. */
+const nextTime = (stop: Row): 'arrived_date' | 'left_date' | null => {
+  if (instantIn(stop.arrived_date) === 0) return 'arrived_date'
+  return instantIn(stop.left_date) === 0 ? 'left_date' : null
+}
+
+/** Notes that it happened just now; a wrong press is taken back. */
+const useNoteTime = (stop: Row) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { send, isSaving } = useSave(orderStop)
+  const label = refName(stop, 'city_id')
+  const takeBack = async (field: string, base: Row): Promise<void> => {
+    const values = { [field]: 0 }
+    const result = await save({ entity: orderStop, action: 'update', id: stop.id, base, values, label })
+    if (result.state === 'rejected') showToast(errorText(result.error), 'error')
+  }
+  const note = async (field: 'arrived_date' | 'left_date'): Promise<void> => {
+    const now = Math.floor(Date.now() / 1000 / FIVE_MINUTES) * FIVE_MINUTES
+    const values = { [field]: Math.max(now, instantIn(stop.arrived_date)) }
+    const result = await send({ action: 'update', id: stop.id, base: stop, values, label })
+    if (result === null) return
+    if (result.state === 'rejected') return showToast(errorText(result.error), 'error')
+    const words = t(field === 'arrived_date' ? 'stop.arrived_at' : 'stop.left_at', { place: label })
+    showUndo(words, () => void takeBack(field, { ...stop, ...values, rev: 0 }))
+  }
+  return { note, isSaving }
+}
+
+interface StopRowProps {
+  stop: Row
+  canNote: boolean
+  onPress: (() => void) | undefined
+}
+
+const StopRow = ({ stop, canNote, onPress }: StopRowProps) => {
+  const { t } = useTranslation()
+  const words = useWords(orderStop)
+  const { note, isSaving } = useNoteTime(stop)
+  const next = nextTime(stop)
+  const times = [
+    ['stop.planned', stop.planned_date],
+    ['stop.arrived', stop.arrived_date],
+    ['stop.left', stop.left_date],
+  ] as const
+  return (
+    <ListRow
+      title={refName(stop, 'city_id')}
+      meta={words.choice('stop_kind', textIn(stop.stop_kind))}
+      subtitle={textIn(stop.address)}
+      note={times
+        .filter(([, at]) => instantIn(at) > 0)
+        .map(([key, at]) => t(key, { at: formatDateTime(instantIn(at)) }))
+        .join(' · ')}
+      pending={stop._pending}
+      actions={
+        canNote &&
+        next && (
+          <Button kind="quiet" busy={isSaving} onClick={() => void note(next)}>
+            {t(next === 'arrived_date' ? 'stop.note_arrived' : 'stop.note_left')}
+          </Button>
+        )
+      }
+      onPress={onPress}
+    />
+  )
+}
+
+interface StopsBlockProps {
+  deal: Row
+  canEdit: boolean
+  /** Fields that alone are open to the reader. */
+  only?: PartSheetProps['only']
+  /** May write prices of the client. */
+  canPrice: boolean
+}
+
+export const StopsBlock = ({ deal, canEdit, only, canPrice }: StopsBlockProps) => {
+  const legs = partsIn(deal, orderDirection)
+  const [leg] = legs
+  return (
+    <PartBlock
+      entity={orderStop}
+      deal={deal}
+      canEdit={canEdit}
+      only={only}
+      prefill={leg && legs.length === 1 ? { direction_id: leg.id } : {}}
+      rowOf={(stop, onPress) => <StopRow stop={stop} canNote={canEdit} onPress={onPress} />}
+    >
+      {canPrice && legs.map((each) => <StopWaiting key={each.id} deal={deal} leg={each} />)}
+    </PartBlock>
+  )
+}
