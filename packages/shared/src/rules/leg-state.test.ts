@@ -1,7 +1,6 @@
 /** How far each leg of an order is, by its own dates and by what the order says. */
-import { ORDER_STATUS } from '../statuses.ts'
 import { expect, test } from 'vitest'
-import { STATUSES } from '../statuses.ts'
+import { ORDER_STATUS, STATUSES } from '../statuses.ts'
 import { legState } from './leg-state.ts'
 
 const [LOADED_AT, UNLOADED_AT] = [1_800_000_000, 1_801_000_000]

@@ -21,7 +21,7 @@ const Call = ({ item }: ActionProps) => {
   const { t } = useTranslation()
   const [link] = contactLinks('phone', item.phone ?? '')
   if (!link) return null
-  const label = [t('call'), item.phone_name].filter(Boolean).join(' ')
+  const label = [t('call'), item.phone_name].filter(Boolean).join(': ')
   return (
     <a className={css.action} data-main href={link.href} aria-label={label} title={label}>
       <IconPhone aria-hidden />

@@ -63,26 +63,32 @@ export const useQuoteOffer = (row: Row) => {
   return { legs, services, money, share: () => void share(textOf()) }
 }
 
-export const QuoteBody = ({ row, canEdit, onConvert, isConverting, onSend }: QuoteBodyProps) => {
+const Actions = ({ row, onConvert, isConverting, onSend }: Omit<QuoteBodyProps, 'canEdit'>) => {
   const { t } = useTranslation()
+  return (
+    <div className={css.actions}>
+      {onConvert && (
+        <Button kind="outline" icon={<IconPackage aria-hidden />} busy={isConverting} onClick={onConvert}>
+          {t('quote_to_order')}
+        </Button>
+      )}
+      {!row._arePartsUnloaded && (
+        <Button kind="outline" icon={<IconShare2 aria-hidden />} onClick={onSend}>
+          {t('document.share')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+export const QuoteBody = ({ row, canEdit, onConvert, isConverting, onSend }: QuoteBodyProps) => {
   const { directions: hasLegs } = useInstallation().variant
   const { legs, services, money } = useQuoteOffer(row)
   const figures = useQuoteFigures(row, services, money)
   return (
     <>
       <QuoteNotices row={row} canEdit={canEdit} />
-      <div className={css.actions}>
-        {onConvert && (
-          <Button kind="outline" icon={<IconPackage aria-hidden />} busy={isConverting} onClick={onConvert}>
-            {t('quote_to_order')}
-          </Button>
-        )}
-        {!row._arePartsUnloaded && (
-          <Button kind="outline" icon={<IconShare2 aria-hidden />} onClick={onSend}>
-            {t('document.share')}
-          </Button>
-        )}
-      </div>
+      <Actions {...{ row, onConvert, isConverting, onSend }} />
       <DealTiles entity={quote} row={row}>
         <PartsTile entity={quoteService} row={row} Icon={IconReceipt2} />
       </DealTiles>
