@@ -28,8 +28,8 @@ const stringsIn = (value: unknown): string[] => {
   return []
 }
 
-/** A number of a paper, e.g. К-26/001. */
-const NUMBER = /^\p{L}-?\d{2}/u
+/** A number of a paper, e.g. К-26/001, or of a voyage, e.g. 40E. */
+const NUMBER = /^\p{L}-?\d{2}|^\d+\p{Lu}$/u
 
 /** What rows show of longer words: the dimmed beginning of a number, "40HC" of "40HC — 40′", the first line, parts of a line. */
 const shownPieces = (text: string): string[] => {

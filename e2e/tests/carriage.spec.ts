@@ -63,18 +63,18 @@ test('S6.03 carrier, driver and truck in four taps; a clash is shown with its or
   await expect(card.content.getByRole('button', { name: t('dispatch.assign') })).toBeHidden()
   expect(await taps(), 'taps').toBeLessThanOrEqual(4)
   await expect(card.content).toContainText(free.plate)
-  await expect(card.content.getByRole('link', { name: `${t('call')} ${free.name}` })).toHaveAttribute(
+  await expect(card.content.getByRole('link', { name: `${t('call')}: ${free.name}` })).toHaveAttribute(
     'href',
     'tel:+380671234567',
   )
-  await expect(card.content.getByRole('link', { name: `${t('channel_sms')} ${free.name}` })).toBeVisible()
+  await expect(card.content.getByRole('link', { name: `${t('channel_sms')}: ${free.name}` })).toBeVisible()
   await allSent(page)
   expect((await api.get('orders', id)).containers).toMatchObject([free.ids])
 
   const { number } = await api.get('orders', id)
   const list = await new List(page, 'order').open(`/orders?f[search]=${String(number)}`)
   await expect(list.content).toContainText(free.plate)
-  await expect(list.content.getByRole('link', { name: `${t('call')} ${free.name}` })).toBeVisible()
+  await expect(list.content.getByRole('link', { name: `${t('call')}: ${free.name}` })).toBeVisible()
 })
 
 test('S4.08 a refused step leads to who carries it; the loading takes two taps with its time, and is taken back', async ({
@@ -139,8 +139,11 @@ test('S4.08 a problem with a photo in four taps: an alarm, the status, the chat 
   expect(await taps(), 'taps').toBeLessThanOrEqual(4)
   await expect(card.content.getByRole('alert').filter({ hasText: kind })).toBeVisible()
   await allSent(page)
-  const [problem] = (await api.get('orders', id)).problems as { photo_file_id: number | null }[]
-  expect(problem?.photo_file_id).toBeGreaterThan(0)
+  const photoId = async () => {
+    const [problem] = (await api.get('orders', id)).problems as { photo_file_id: number | null }[]
+    return problem?.photo_file_id ?? 0
+  }
+  await expect.poll(photoId).toBeGreaterThan(0)
   expect(await api.get('orders', id)).toMatchObject({ status_id: 21, attention_code: 'problem', files_count: 1 })
   const chat = await api.done('/api/messages/', { action: 'list', o_t: 'order', o_id: id, is_second_chat: 0 })
   expect(JSON.stringify(chat.list)).toContain(kind)

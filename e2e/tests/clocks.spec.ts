@@ -106,7 +106,7 @@ test.describe('a company in Shanghai, a device in New York', () => {
     // Midnight has passed in Shanghai; in New York it is noon of the day before.
     await page.clock.setFixedTime('2029-11-19T17:00:00Z')
     const shell = await new Shell(page).open('/')
-    await expect(shell.header).toContainText('20 ноября')
+    await expect(shell.content).toContainText('20 ноября')
     const form = new NewRecord(page)
     await form.open('/tasks/new')
     await expect(form.pickField(t('task.date_end'))).toHaveValue('21.11.2029 в 09:00')

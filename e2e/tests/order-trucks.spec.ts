@@ -11,7 +11,7 @@ import { expect, REPEATED, t, test } from '../test.ts'
 test.use({ user: 'manager@demo' })
 
 test('S3.06 a car is attached to an order and taken off again', async ({ page, api }) => {
-  const { id } = await newOrder(api)
+  const { id } = await newOrder(api, { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
   const [car] = await api.list('cars', '')
   const card = new OrderCard(page)
   await card.open(`/orders/${id}`)

@@ -17,7 +17,7 @@ import { writeAsServer } from '../admin/server-actor.ts'
 import { sample } from '../testing/sample.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { PATIENCE } from './send.ts'
-import { ADMIN } from './valid-call.ts'
+import { ADMIN, someChange } from './valid-call.ts'
 
 /** Every list of statuses begins with it. */
 const FIRST_STATUS = 1
@@ -146,6 +146,7 @@ const narrowed = entities.flatMap((entity) =>
 describe('a reference to some of its list alone', () => {
   test('is what the domain writes', () => {
     expect(narrowed.map(({ title }) => title)).toEqual([
+      'trailer.container_type_id',
       'lead.reject_reason_id',
       'quote.main_carrier_id',
       'quote.main_carrier2_id',
@@ -187,7 +188,8 @@ describe('a reference to some of its list alone', () => {
         .where('id', '=', id)
         .execute(),
     )
-    expect((await update({ [field]: other, comment: 'Стоит давно' })).body).toMatchObject({ status: 'ok' })
+    const kept = await someChange(t, entity)
+    expect((await update({ [field]: other, ...kept })).body).toMatchObject({ status: 'ok' })
     expect(Number(await valueIn(reference, id))).toBe(other)
   })
 })

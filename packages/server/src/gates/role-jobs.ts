@@ -273,6 +273,10 @@ const ORDER_JOBS: readonly Job[] = [
   ...belonging('orders/containers', 'orders: container', ORDERS, ofOrder({ container_type_id: 1 }), {
     comment: 'другое',
   }),
+  ...belonging('orders/stops', 'orders: stop', ORDERS, ofOrder({ city_id: 1 }), { comment: 'другое' }),
+  ...belonging('orders/problems', 'orders: problem', ORDERS, ofOrder({ problem_kind: 'delay', date: 1_760_486_400 }), {
+    note: 'другое',
+  }),
   ...belonging('rio/orders/directions', 'orders: leg', ORDERS, ofOrder({ poo_id: 1, fd_id: 2 }), { fd_id: 3 }),
   ...belonging('rio/orders/customer_freight', 'orders: price for the client', ORDERS, ofOrder(PRICE), {
     price: '200.00',

@@ -108,6 +108,10 @@ const FITTING: Readonly<Record<string, (n: number) => Record<string, Wire>>> = {
   // The first currency is the company's own.
   exchange_rate: () => ({ currency_id: 2 }),
   order_container: () => ({ number: 'CSQU3054383', loading_date: 0, unloading_date: 0, vgm_weight: null }),
+  // The first kind of equipment is a container.
+  order_direction: () => ({ transport_mode: 'sea' }),
+  quote_direction: () => ({ transport_mode: 'sea' }),
+  rate_request: () => ({ type: 1 }),
   // The type that a change would send: it fits the first order type alone.
   lead: () => ({ container_type_id: 2 }),
   order: () => ({ cancel_reason_id: null }),

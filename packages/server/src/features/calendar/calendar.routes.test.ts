@@ -118,7 +118,7 @@ describe('S3.17 the items', () => {
     expect(item(`order:${ids.order}:order_loading`)).toMatchObject({
       object_type: 'order',
       object_id: ids.order,
-      title: `${String(number)} · Погрузка`,
+      title: `${String(number)} · Загрузка`,
       date_from: noon(),
       date_to: noon(),
       is_all_day: 0,

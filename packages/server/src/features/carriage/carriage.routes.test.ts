@@ -9,6 +9,8 @@ import { HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 let t: TestApp
 const d = deals(() => t)
 const LOADING = 1_800_000_000
+/** A body of trucks other than the one that the load asks for. */
+const [SMALL_BODY, ASKED_BODY] = [28, 21]
 const LANE = { poo_id: cityId('Gdansk'), fd_id: cityId('Lviv') }
 const ready = { ...LANE, cargo: 'Кабель', planned_loading_date: LOADING, planned_unloading_date: LOADING + 3 * DAY }
 
@@ -141,8 +143,8 @@ describe('suggests', () => {
   test('says which paper ends before the unloading, and what does not fit the load', async () => {
     const until = Math.floor((LOADING + DAY) / DAY) * DAY
     await crew('Паспорт Кончается', { driver: { passport_until: until } })
-    await crew('Малый Прицеп', { trailer: { container_type_id: 1, capacity_t: '5', volume_m3: '20' } })
-    const id = await load({ gross_weight: '20000', volume: '80', container_type_id: 2 })
+    await crew('Малый Прицеп', { trailer: { container_type_id: SMALL_BODY, capacity_t: '5', volume_m3: '20' } })
+    const id = await load({ gross_weight: '20000', volume: '80', container_type_id: ASKED_BODY })
     expect(await named(id, 'Паспорт Кончается')).toMatchObject({
       paper: 'passport_until',
       paper_until: until,

@@ -81,6 +81,7 @@ describe('the seed', () => {
       'order_directions',
       'order_problems',
       'order_services',
+      'order_stops',
       'customer_freight',
       'carrier_freight',
       'carrier_freight2',

@@ -13,6 +13,7 @@ import { addFreight } from './order-freight.ts'
 import { addKickbacks, addOrderRequests } from './order-kickbacks.ts'
 import { addLegs } from './order-legs.ts'
 import { addOrderServices } from './order-services.ts'
+import { addDelay } from './order-stops.ts'
 import { quotePlans } from './quote-plan.ts'
 import { addQuoteParts } from './quote-parts.ts'
 import type { Volume, World } from './world.ts'
@@ -27,6 +28,7 @@ export interface DemoDeals {
 const addParts = (order: DemoOrder, making: Making): void => {
   const containers = addContainers(order, making)
   addLegs(order, making)
+  addDelay(order, making)
   addOrderServices(order, containers, making)
   addKickbacks(order, addFreight(order, making), making)
   addOrderRequests(order, making)

@@ -5,6 +5,7 @@ import { carrierOf, crewFields } from './demo-vehicles.ts'
 import { hasDoor, isRoad } from './lane.ts'
 import type { Making } from './making.ts'
 import { daysOf, REACHED } from './order-dates.ts'
+import { addStops } from './order-stops.ts'
 import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
@@ -84,9 +85,10 @@ const seaLegs = (order: DemoOrder, world: World) => {
   ]
 }
 
-export const addLegs = (order: DemoOrder, { tables, world, random }: Making): void => {
+export const addLegs = (order: DemoOrder, making: Making): void => {
+  const { tables, world, random } = making
   const { lane } = order.plan
   if (!world.features.directions) return
-  if (isRoad(lane)) tables.add('order_directions', roadLeg(order, world, random))
+  if (isRoad(lane)) addStops(order, tables.add('order_directions', roadLeg(order, world, random)), making)
   else if (hasDoor(lane)) for (const row of seaLegs(order, world)) tables.add('order_directions', row)
 }

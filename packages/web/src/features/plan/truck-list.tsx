@@ -14,7 +14,7 @@ import type { Plan } from './use-plan.ts'
 
 const JOBS_SHOWN = 2
 /** Of a card without jobs, with the gap below it; of one job; of a line of words. */
-const [EMPTY_HEIGHT, JOB_HEIGHT, LINE_HEIGHT] = [96, 38, 22]
+const [EMPTY_HEIGHT, JOB_HEIGHT, LINE_HEIGHT] = [96, 48, 22]
 
 const aheadOf = ({ jobs }: PlanTruck): PlanJob[] => jobs.filter(({ to }) => to > Date.now() / 1000)
 
