@@ -6,7 +6,7 @@
 
 import type { BrandName } from './brands.ts'
 import type { FieldsByEntity } from './entities/fields-by-entity.ts'
-import { CONTAINER_FIELDS, PORT_CALLS, PORTS, VEHICLE } from './mode-fields.ts'
+import { CONTAINER_FIELDS, PORT_CALLS, PORTS, VEHICLE } from './field-groups.ts'
 
 export const VARIANT_NAMES = [
   'standard',
