@@ -50,7 +50,7 @@ const LAYERS = [
   // Before the form: cards, the search and the bulk bar need these of it and not the rest.
   {
     name: 'record',
-    test: /(?:ui[\\/](?:card|date-text)|entity[\\/](?:sections|use-record)|icons[\\/]IconCalendar)\.(?:tsx?|mjs)$/,
+    test: /(?:ui[\\/](?:card|date-text)|entity[\\/](?:sections|use-record)|shared[\\/]src[\\/](?:mode-fields|rules[\\/](?:container-number|domestic|record-check|transitions))|icons[\\/]IconCalendar)\.(?:tsx?|mjs)$/,
   },
   { name: 'form', test: /entity[\\/](?:form|record-view)\.tsx/ },
   { name: 'sheet', test: /ui[\\/]sheet\.tsx/ },
