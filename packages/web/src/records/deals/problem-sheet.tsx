@@ -3,26 +3,23 @@ import { orderProblem, PROBLEM_KINDS } from '@fura/shared/entities/order-problem
 import {
   IconAlertTriangle,
   IconBox,
-  IconCamera,
   IconCircleX,
   IconClockExclamation,
   IconDots,
   IconTool,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '#entity/field.tsx'
 import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
-import { usePickers } from '#records/files/use-pickers.tsx'
 import { Button } from '#ui/button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import css from './carriage.module.css'
 import { type Reported, useProblem } from './use-problem.ts'
+
+const ProblemMore = lazy(async () => ({ default: (await import('./problem-more.tsx')).ProblemMore }))
 
 const ICONS: Readonly<Record<(typeof PROBLEM_KINDS)[number], TablerIcon>> = {
   breakdown: IconTool,
@@ -57,34 +54,6 @@ const useReporting = ({ deal, onClose }: ProblemSheetProps) => {
   return { ...problem, reported, setReported, values, set, photo, setPhoto, close, takeBack }
 }
 
-const Details = ({ state }: { state: ReturnType<typeof useReporting> }) => {
-  const { t } = useTranslation()
-  const pickers = usePickers({ isOneImage: true, onFiles: ([file]) => state.setPhoto(file ?? null) })
-  return (
-    <div className={css.choice}>
-      <Notice kind="info" title={t('problem.told')}>
-        {t('problem.told_hint')}
-      </Notice>
-      {pickers.inputs}
-      <Button kind="outline" wide icon={<IconCamera aria-hidden />} onClick={() => pickers.openCamera('photo')}>
-        {state.photo ? t('problem.photo_chosen') : t('files.add_photo')}
-      </Button>
-      {['new_date', 'note'].map((name) => (
-        <Field
-          key={name}
-          entity={orderProblem}
-          name={name}
-          value={state.values[name] ?? null}
-          onChange={(value) => state.set(name, value)}
-        />
-      ))}
-      <Button kind="link" onClick={() => void state.takeBack()}>
-        {t('problem.take_back')}
-      </Button>
-    </div>
-  )
-}
-
 export const ProblemSheet = (props: ProblemSheetProps) => {
   const { open } = props
   const { t } = useTranslation()
@@ -107,7 +76,15 @@ export const ProblemSheet = (props: ProblemSheetProps) => {
       }
     >
       {reported ? (
-        <Details state={state} />
+        <Suspense>
+          <ProblemMore
+            values={state.values}
+            onChange={state.set}
+            hasPhoto={state.photo !== null}
+            onPhoto={state.setPhoto}
+            onTakeBack={() => void state.takeBack()}
+          />
+        </Suspense>
       ) : (
         PROBLEM_KINDS.map((kind) => {
           const Icon = ICONS[kind] ?? IconAlertTriangle

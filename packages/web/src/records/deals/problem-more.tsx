@@ -1,0 +1,45 @@
+/** What may be added to a problem once it is told: photo, new time and words. */
+import { orderProblem } from '@fura/shared/entities/order-problem.ts'
+import { IconCamera } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#entity/field.tsx'
+import { usePickers } from '#records/files/use-pickers.tsx'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import css from './carriage.module.css'
+
+interface ProblemMoreProps {
+  values: Readonly<Record<string, unknown>>
+  onChange: (name: string, value: unknown) => void
+  hasPhoto: boolean
+  onPhoto: (photo: File | null) => void
+  onTakeBack: () => void
+}
+
+export const ProblemMore = ({ values, onChange, hasPhoto, onPhoto, onTakeBack }: ProblemMoreProps) => {
+  const { t } = useTranslation()
+  const pickers = usePickers({ isOneImage: true, onFiles: ([file]) => onPhoto(file ?? null) })
+  return (
+    <div className={css.choice}>
+      <Notice kind="info" title={t('problem.told')}>
+        {t('problem.told_hint')}
+      </Notice>
+      {pickers.inputs}
+      <Button kind="outline" wide icon={<IconCamera aria-hidden />} onClick={() => pickers.openCamera('photo')}>
+        {hasPhoto ? t('problem.photo_chosen') : t('files.add_photo')}
+      </Button>
+      {['new_date', 'note'].map((name) => (
+        <Field
+          key={name}
+          entity={orderProblem}
+          name={name}
+          value={values[name] ?? null}
+          onChange={(value) => onChange(name, value)}
+        />
+      ))}
+      <Button kind="link" onClick={onTakeBack}>
+        {t('problem.take_back')}
+      </Button>
+    </div>
+  )
+}
