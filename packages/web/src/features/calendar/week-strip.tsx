@@ -1,4 +1,5 @@
 /** The days of a week side by side, each with as many dots as it has items; one of them is shown below. */
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { today, weekOf } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
@@ -37,8 +38,13 @@ export const DayName = ({ day, count }: { day: string; count: number }) => {
 
 export const WeekStrip = ({ day, byDay, onDay, onInk = false }: WeekStripProps) => {
   const now = today()
+  const strip = useRef<HTMLDivElement>(null)
+  // A narrow phone shows six days beside the arrows: the strip is scrolled to the chosen one.
+  useEffect(() => {
+    strip.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [day])
   return (
-    <div className={css.strip} data-ink={onInk || undefined}>
+    <div ref={strip} className={css.strip} data-ink={onInk || undefined}>
       {weekOf(day).map((each) => {
         const events = byDay.get(each) ?? []
         return (
