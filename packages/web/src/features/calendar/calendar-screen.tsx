@@ -1,10 +1,10 @@
 /** /calendar: what happens when, as a list, a day, a week or a month; with its filter panel and the address to subscribe to. */
-import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreenRead } from '#api/use-screen-read.ts'
 import { useTitle } from '#core/contexts.tsx'
+import { ScreenFailed } from '#entity/screen-failed.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { today } from '#records/calendar/calendar-days.ts'
@@ -12,8 +12,6 @@ import type { CalendarEvent } from '#records/calendar/event.ts'
 import { type Calendar, useCalendar } from '#records/calendar/use-calendar.ts'
 import type { Filters } from '#records/lists/filter-kinds.ts'
 import type { View } from '#records/calendar/view.ts'
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -30,23 +28,6 @@ const CalendarFilter = lazy(async () => ({ default: (await import('./calendar-fi
 const MoveSheet = lazy(async () => ({ default: (await import('./move-sheet.tsx')).MoveSheet }))
 const ViewSheet = lazy(async () => ({ default: (await import('./view-sheet.tsx')).ViewSheet }))
 const SubscribeSheet = lazy(async () => ({ default: (await import('./subscribe-sheet.tsx')).SubscribeSheet }))
-
-const Unread = ({ calendar }: { calendar: Calendar }) => {
-  const { t } = useTranslation()
-  const isMissing = calendar.state === 'missing'
-  return (
-    <EmptyState
-      icon={isMissing ? <IconCloudOff aria-hidden /> : <IconAlertCircle aria-hidden />}
-      title={t(isMissing ? 'not_loaded' : 'load_failed')}
-      why={isMissing ? t('not_loaded_why') : undefined}
-      action={
-        <Button kind="outline" onClick={calendar.retry}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  )
-}
 
 const DataNotes = ({ calendar }: { calendar: Calendar }) => {
   const { t } = useTranslation()
@@ -143,7 +124,9 @@ export const CalendarScreen = () => {
       {calendar.state === 'ready' && (
         <CalendarViews {...{ view, day, calendar, isWide, address }} onMove={moving.start} />
       )}
-      {(calendar.state === 'missing' || calendar.state === 'failed') && <Unread calendar={calendar} />}
+      {(calendar.state === 'missing' || calendar.state === 'failed') && (
+        <ScreenFailed isMissing={calendar.state === 'missing'} onRetry={calendar.retry} />
+      )}
       {moving.sheet}
       {subscribing.sheet}
       {choosing.sheet}

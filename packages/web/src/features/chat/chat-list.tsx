@@ -1,12 +1,13 @@
 /** The chats by their last message, with what is unread; found by number and client. */
 import { ROUTES } from '@fura/shared/routes.ts'
-import { IconAlertCircle, IconCloudOff, IconMessages } from '@tabler/icons-react'
+import { IconMessages } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot, useSession } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
+import { ScreenFailed } from '#entity/screen-failed.tsx'
 import { recordPath } from '#entity/record-screens.ts'
 import { formatDate, formatTime } from '#i18n/format.ts'
 import { NotLoaded } from '#offline/reads.ts'
@@ -85,21 +86,7 @@ const Row = ({ chat, isOpened }: { chat: ChatRow; isOpened: boolean }) => {
 
 const Nothing = ({ error, search, onRetry }: { error: Error | null; search: string; onRetry: () => void }) => {
   const { t } = useTranslation()
-  if (error) {
-    const isMissing = error instanceof NotLoaded
-    return (
-      <EmptyState
-        icon={isMissing ? <IconCloudOff aria-hidden /> : <IconAlertCircle aria-hidden />}
-        title={t(isMissing ? 'not_loaded' : 'load_failed')}
-        why={isMissing ? t('not_loaded_why') : undefined}
-        action={
-          <Button kind="outline" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (error) return <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={onRetry} />
   return (
     <EmptyState
       icon={<IconMessages aria-hidden />}

@@ -2,7 +2,7 @@
 import type { PlanJob, PlanTruck, PlanWork } from '@fura/shared/plan.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { mayPlan } from '@fura/shared/rules/plan-right.ts'
-import { IconAlertCircle, IconCloudOff, IconTruck } from '@tabler/icons-react'
+import { IconTruck } from '@tabler/icons-react'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreenRead } from '#api/use-screen-read.ts'
@@ -10,7 +10,7 @@ import { useInstallation, useSession, useTitle } from '#core/contexts.tsx'
 import { formatDateTime } from '#i18n/format.ts'
 import { secondsOfDay } from '#records/calendar/calendar-days.ts'
 import { RefusedScreen } from '#records/placeholders/refused-screen.tsx'
-import { Button } from '#ui/button.tsx'
+import { ScreenFailed } from '#entity/screen-failed.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useMedia } from '#ui/use-media.ts'
@@ -24,7 +24,7 @@ import { TruckList } from './truck-list.tsx'
 import { usePlanAddress, windowQuery } from './use-plan-address.ts'
 import { usePlanDrag } from './use-plan-drag.ts'
 import { usePlanFlow } from './use-plan-flow.tsx'
-import { type Plan, usePlan } from './use-plan.ts'
+import { usePlan } from './use-plan.ts'
 
 /** From here on there is room for trucks, days and loads side by side. */
 const DESK = '(min-width: 1024px)'
@@ -42,23 +42,6 @@ const useTopOffset = () => {
     return () => observer.disconnect()
   }, [])
   return place
-}
-
-const Unread = ({ plan }: { plan: Plan }) => {
-  const { t } = useTranslation()
-  const isMissing = plan.state === 'missing'
-  return (
-    <EmptyState
-      icon={isMissing ? <IconCloudOff aria-hidden /> : <IconAlertCircle aria-hidden />}
-      title={t(isMissing ? 'not_loaded' : 'load_failed')}
-      why={isMissing ? t('not_loaded_why') : undefined}
-      action={
-        <Button kind="outline" onClick={plan.retry}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  )
 }
 
 interface Ways extends RowWays {
@@ -105,7 +88,9 @@ const PlanBoard = () => {
       <div ref={place} className={css.body} data-shape={isDesk ? 'desk' : 'phone'}>
         {!isDesk && <Loads shape="strip" loads={plan.loads} total={plan.loadsTotal} onPick={ways.onPick} />}
         {plan.state === 'loading' && <SkeletonRows />}
-        {(plan.state === 'missing' || plan.state === 'failed') && <Unread plan={plan} />}
+        {(plan.state === 'missing' || plan.state === 'failed') && (
+          <ScreenFailed isMissing={plan.state === 'missing'} onRetry={plan.retry} />
+        )}
         {isEmpty && (
           <EmptyState icon={<IconTruck aria-hidden />} title={t('plan.no_trucks')} why={t('plan.no_trucks_why')} />
         )}

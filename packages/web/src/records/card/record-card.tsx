@@ -3,12 +3,13 @@
  * and what its entity adds. Stands on a screen of its own or beside its list.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { IconAlertCircle, IconCloudOff, IconDots, IconDotsVertical, IconPencil } from '@tabler/icons-react'
+import { IconDots, IconDotsVertical, IconPencil } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreenRead } from '#api/use-screen-read.ts'
 import { useSession } from '#core/contexts.tsx'
 import { editRight } from '#entity/edit-right.ts'
+import { ScreenFailed } from '#entity/screen-failed.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useRecord } from '#entity/use-record.ts'
@@ -16,7 +17,6 @@ import { useWords } from '#entity/words.ts'
 import { NotLoaded, type Row } from '#offline/reads.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CardFrame, type CardHead } from './card-frame.tsx'
@@ -48,23 +48,6 @@ interface RecordCardProps {
   /** Under the title, in words, where the card stands beside its list. */
   subtitle?: (row: Row) => string
   children: (parts: CardParts) => ReactNode
-}
-
-const Unread = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
-  const { t } = useTranslation()
-  const isMissing = error instanceof NotLoaded
-  return (
-    <EmptyState
-      icon={isMissing ? <IconCloudOff aria-hidden /> : <IconAlertCircle aria-hidden />}
-      title={t(isMissing ? 'not_loaded' : 'load_failed')}
-      why={isMissing ? t('not_loaded_why') : undefined}
-      action={
-        <Button kind="outline" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      }
-    />
-  )
 }
 
 const Bar = ({
@@ -141,7 +124,7 @@ export const RecordCard = (props: RecordCardProps) => {
       {...head}
     >
       {parts && children(parts)}
-      {!row && error && <Unread error={error} onRetry={() => void refetch()} />}
+      {!row && error && <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={() => void refetch()} />}
       {!row && !error && <SkeletonRows />}
       {row && openings > 0 && (
         <Suspense>
