@@ -1,12 +1,14 @@
 /** What GET /api/carriage/candidates/ answers: who could carry an order or one of its legs, the fittest first. */
 
-export const CARRIER_PAPERS = ['license_until', 'insurance_until', 'contract_until'] as const
-export const DRIVER_PAPERS = ['passport_until', 'adr_until'] as const
-export type CarriagePaper = (typeof CARRIER_PAPERS)[number] | (typeof DRIVER_PAPERS)[number]
+/**
+ * Why somebody fits less well: on the road for another order, in the workshop, papers that end too early, the wrong body, too small
+ * a one.
+ */
+export type Misfit = 'busy' | 'service' | 'papers' | 'body' | 'capacity' | 'volume'
 
-/** Why somebody fits less well: on the road for another order, papers that end too early, the wrong body, too small a one. */
-export const MISFITS = ['busy', 'papers', 'body', 'capacity', 'volume'] as const
-export type Misfit = (typeof MISFITS)[number]
+/** Whose paper it is. */
+export const PAPER_OWNERS = ['truck', 'driver', 'contractor'] as const
+export type PaperOwner = (typeof PAPER_OWNERS)[number]
 
 /** A driver with their own truck, trailer and carrier; or a carrier whose driver is not known yet. */
 export interface CarriageCandidate {
@@ -29,7 +31,8 @@ export interface CarriageCandidate {
   busy_order_id: number | null
   busy_number: string
   /** The first paper that ends before the unloading, and its last day. */
-  paper: CarriagePaper | null
+  paper: string | null
+  paper_owner: PaperOwner | null
   paper_until: number
   misfits: Misfit[]
   /** What the carrier got on this lane last time and as a rule; absent without the right to the plan calculation. */

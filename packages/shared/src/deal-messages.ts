@@ -12,6 +12,7 @@ export const DEAL_MESSAGES = [
   'carriage.manual',
   'carriage.misfit_body',
   'carriage.misfit_capacity',
+  'carriage.misfit_service',
   'carriage.misfit_volume',
   'carriage.no_driver',
   'carriage.no_truck',

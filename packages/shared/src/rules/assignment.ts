@@ -1,10 +1,13 @@
 /**
  * What stands against sending a truck with its crew on a job (domain.md 4.6). The planning board asks before it assigns, the
- * server when a part of an order is written.
+ * suggestions of who could carry a load before they rank, the server when a part of an order is written.
  */
+import { Big } from 'big.js'
 import type { FieldCode } from '../errors.ts'
 import type { FieldErrors } from '../fields/validate.ts'
 import { overlaps, type Trip } from './busy.ts'
+
+const KG_IN_TONNE = 1000
 
 export const TRUCK_PAPERS = ['insurance_until', 'inspection_until'] as const
 export const DRIVER_PAPERS = ['passport_until', 'adr_until'] as const
@@ -108,8 +111,7 @@ const trailerConflicts = (trailer: CrewTrailer | null, { bodyId, weight }: Assig
   if (trailer === null) return []
   const { container_type_id: type, capacity_t: capacity } = trailer
   const isOther = type !== null && bodyId !== null && type !== bodyId
-  // Both have three decimals at most, far from where a float would round.
-  const isTooHeavy = weight !== null && capacity !== null && Number(weight) > Number(capacity) * 1000
+  const isTooHeavy = weight !== null && capacity !== null && new Big(weight).gt(new Big(capacity).times(KG_IN_TONNE))
   return [
     ...(isOther ? [{ code: 'wrong_body' as const, field: 'trailer_id' as const }] : []),
     ...(isTooHeavy ? [{ code: 'overweight' as const, field: 'trailer_id' as const }] : []),

@@ -19,8 +19,8 @@ const NOBODY: CrewFacts = {
   contractorId: 6,
   driver: { name: 'Петренко', truck_id: 8 },
   carrier: { name: 'Транс' },
+  truck: { name: 'AA1111BB' },
   trailer: {},
-  truckName: 'AA1111BB',
   trips: [],
   lane: { lane_count: 0, lane_last: 0 },
 }
@@ -30,6 +30,7 @@ const trip = (from: number, to: number): OtherTrip => ({
   orderId: 9,
   number: '00009',
   cityName: 'Львов',
+  isLtl: true,
 })
 const candidate = (facts: Partial<CrewFacts> = {}, order: object = {}): CarriageCandidate =>
   candidateOf(loadOf({ ...ORDER, ...order }, null), { ...NOBODY, ...facts }, LOADING, 'Europe/Kyiv')
@@ -48,14 +49,27 @@ describe('a crew', () => {
     })
   })
 
+  test('takes several loads of groupage at once, and none while its truck is in the workshop', () => {
+    expect(candidate({ trips: [trip(2, 5)] }, { is_ltl: 1 }).misfits).toEqual([])
+    const day = Math.floor(LOADING / DAY) * DAY
+    const truck = { name: 'AA1111BB', service_from: day, service_until: day + DAY }
+    expect(candidate({ truck }).misfits).toEqual(['service'])
+    expect(candidate({ truck: { ...truck, service_from: day + 9 * DAY, service_until: 0 } }).misfits).toEqual([])
+  })
+
   test('needs papers until the unloading, an ADR certificate for dangerous goods alone', () => {
     const until = Math.floor((LOADING + 2 * DAY) / DAY) * DAY
     expect(candidate({ carrier: { license_until: until } })).toMatchObject({
       paper: 'license_until',
+      paper_owner: 'contractor',
       paper_until: until,
       misfits: ['papers'],
     })
     expect(candidate({ carrier: { license_until: until + 5 * DAY } }).misfits).toEqual([])
+    expect(candidate({ truck: { inspection_until: until } })).toMatchObject({
+      paper: 'inspection_until',
+      paper_owner: 'truck',
+    })
     expect(candidate({ driver: { adr_until: until } }).misfits).toEqual([])
     expect(candidate({ driver: { adr_until: until } }, { is_dangerous: 1 }).misfits).toEqual(['papers'])
   })

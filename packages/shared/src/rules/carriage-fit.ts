@@ -3,14 +3,22 @@
  * suggestions does not depend on the network.
  */
 import { Big } from 'big.js'
-import { CARRIER_PAPERS, type CarriageCandidate, type CarriagePaper, DRIVER_PAPERS, type Misfit } from '../carriage.ts'
+import type { CarriageCandidate, Misfit, PaperOwner } from '../carriage.ts'
 import type { ValuesOf } from '../entities/index.ts'
 import type { Values } from '../fields/validate.ts'
-import { overlaps, type Trip, tripOf, tripOfDirection } from './busy.ts'
+import {
+  type AssignedJob,
+  CARRIER_PAPERS,
+  type ConflictCode,
+  type ConflictField,
+  type Crew,
+  DRIVER_PAPERS,
+  findConflicts,
+  TRUCK_PAPERS,
+} from './assignment.ts'
+import { type Trip, tripOf, tripOfDirection } from './busy.ts'
 import { decimalOf } from './wire-decimals.ts'
 import { calendarDay, idOf, numberOf, textOf } from './wire-values.ts'
-
-const KG_IN_TONNE = 1000
 
 /** What is to be carried: the order, or one leg of it. */
 export interface Load {
@@ -22,6 +30,8 @@ export interface Load {
   gross_weight: Big | null
   volume: Big | null
   isDangerous: boolean
+  /** Groupage: a truck takes several such loads at once. */
+  isLtl: boolean
 }
 
 /** What a leg leaves open its order says. */
@@ -35,6 +45,7 @@ export const loadOf = (order: ValuesOf<'order'>, leg: ValuesOf<'order_direction'
     gross_weight: decimalOf(first, 'gross_weight') ?? decimalOf(order, 'gross_weight'),
     volume: decimalOf(first, 'volume') ?? decimalOf(order, 'volume'),
     isDangerous: order.is_dangerous === 1,
+    isLtl: order.is_ltl === 1,
   }
 }
 
@@ -44,46 +55,12 @@ export interface OtherTrip extends Trip {
   orderId: number | null
   number: string
   cityName: string
+  isLtl: boolean
 }
 
-/** The trip that is on at the same time, and the last one that ends before the loading. */
-export const tripsAround = (
-  load: Load,
-  others: readonly OtherTrip[],
-): { busy: OtherTrip | null; last: OtherTrip | null } => {
-  const { trip } = load
-  if (trip === null) return { busy: null, last: others.toSorted((one, other) => other.to - one.to)[0] ?? null }
-  const before = others.filter(({ to }) => to <= trip.from).toSorted((one, other) => other.to - one.to)
-  return { busy: others.find((other) => overlaps(trip, other)) ?? null, last: before[0] ?? null }
-}
-
-/** The paper that ends first, where it ends before the load is unloaded. Dangerous goods need an ADR certificate too. */
-export const endingPaper = (
-  load: Load,
-  papers: Values,
-  now: number,
-  timeZone: string,
-): { paper: CarriagePaper; until: number } | null => {
-  const day = calendarDay(load.trip?.to ?? now, timeZone)
-  const asked = [...CARRIER_PAPERS, ...DRIVER_PAPERS].filter((paper) => load.isDangerous || paper !== 'adr_until')
-  const ending = asked
-    .map((paper) => ({ paper, until: numberOf(papers, paper) }))
-    .filter(({ until }) => until > 0 && until < day)
-  return ending.toSorted((one, other) => one.until - other.until)[0] ?? null
-}
-
-/** `trailer` as it is stored; what is not known of it is not held against it. */
-export const bodyMisfits = (load: Load, trailer: ValuesOf<'trailer'>): Misfit[] => {
-  const type = idOf(trailer, 'container_type_id')
-  const [capacity, volume] = [decimalOf(trailer, 'capacity_t'), decimalOf(trailer, 'volume_m3')]
-  const isOver = (amount: Big | null, limit: Big | null): boolean =>
-    amount !== null && limit !== null && amount.gt(limit)
-  return [
-    ...(type !== null && load.container_type_id !== null && type !== load.container_type_id ? ['body' as const] : []),
-    ...(isOver(load.gross_weight, capacity?.times(KG_IN_TONNE) ?? null) ? ['capacity' as const] : []),
-    ...(isOver(load.volume, volume) ? ['volume' as const] : []),
-  ]
-}
+/** The last trip that ends before the loading. */
+const lastBefore = ({ trip }: Load, others: readonly OtherTrip[]): OtherTrip | null =>
+  others.filter(({ to }) => trip === null || to <= trip.from).toSorted((one, other) => other.to - one.to)[0] ?? null
 
 /** What is known of a driver, or of a carrier without one. */
 export interface CrewFacts {
@@ -92,17 +69,64 @@ export interface CrewFacts {
   /** As stored; empty where there is none or it may not be seen. */
   driver: ValuesOf<'driver'>
   carrier: ValuesOf<'contractor'>
+  truck: ValuesOf<'truck'>
   trailer: ValuesOf<'trailer'>
-  truckName: string
   /** Of the driver and of the truck, for other orders in work. */
   trips: readonly OtherTrip[]
   lane: Pick<CarriageCandidate, 'lane_count' | 'lane_last'>
 }
 
+const jobOf = (load: Load, now: number, timeZone: string): AssignedJob => ({
+  trip: load.trip,
+  firstDay: calendarDay(load.trip?.from ?? now, timeZone),
+  lastDay: calendarDay(load.trip?.to ?? now, timeZone),
+  isLtl: load.isLtl,
+  isDangerous: load.isDangerous,
+  bodyId: load.container_type_id,
+  weight: load.gross_weight?.toFixed() ?? null,
+})
+
+const numbersOf = <N extends string>(record: Values, names: readonly N[]): Record<N, number> =>
+  Object.fromEntries(names.map((name) => [name, numberOf(record, name)])) as Record<N, number>
+
+const crewOf = ({ truck, driver, carrier, trailer }: CrewFacts): Crew => ({
+  truck: numbersOf(truck, [...TRUCK_PAPERS, 'service_from', 'service_until']),
+  driver: numbersOf(driver, DRIVER_PAPERS),
+  carrier: numbersOf(carrier, [...CARRIER_PAPERS, 'blackList']),
+  trailer: { container_type_id: idOf(trailer, 'container_type_id'), capacity_t: textOf(trailer, 'capacity_t') },
+})
+
+/** What is not known of the trailer is not held against it. */
+const isTooLarge = ({ volume }: Load, trailer: ValuesOf<'trailer'>): boolean => {
+  const room = decimalOf(trailer, 'volume_m3')
+  return volume !== null && room !== null && volume.gt(room)
+}
+
+/** Carriers in the black list are never suggested. */
+const MISFIT_OF: Readonly<Record<Exclude<ConflictCode, 'black_list'>, Misfit>> = {
+  busy: 'busy',
+  in_service: 'service',
+  expired_papers: 'papers',
+  wrong_body: 'body',
+  overweight: 'capacity',
+}
+
+const OWNER_OF: Readonly<Partial<Record<ConflictField, PaperOwner>>> = {
+  truck_id: 'truck',
+  driver_id: 'driver',
+  contractor_id: 'contractor',
+}
+
 export const candidateOf = (load: Load, facts: CrewFacts, now: number, timeZone: string): CarriageCandidate => {
-  const { driver, carrier, trailer } = facts
-  const { busy, last } = tripsAround(load, facts.trips)
-  const ending = endingPaper(load, { ...carrier, ...driver }, now, timeZone)
+  const { driver, carrier, truck, trailer } = facts
+  const others = facts.trips.map((trip) => ({ ...trip, trip, orderId: trip.orderId ?? 0 }))
+  const conflicts = findConflicts(jobOf(load, now, timeZone), crewOf(facts), { driver_id: others })
+  const busy = conflicts.find(({ code }) => code === 'busy')?.other
+  const [ending] = conflicts
+    .filter(({ code }) => code === 'expired_papers')
+    .toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0))
+  const last = lastBefore(load, facts.trips)
+  const found = conflicts.flatMap(({ code }) => (code === 'black_list' ? [] : MISFIT_OF[code]))
   return {
     contractor_id: facts.contractorId,
     contractor_name: textOf(carrier, 'name') ?? '',
@@ -110,26 +134,23 @@ export const candidateOf = (load: Load, facts: CrewFacts, now: number, timeZone:
     driver_name: textOf(driver, 'name') ?? '',
     driver_phone: textOf(driver, 'phone') ?? '',
     truck_id: idOf(driver, 'truck_id'),
-    truck_name: facts.truckName,
+    truck_name: textOf(truck, 'name') ?? '',
     trailer_id: idOf(driver, 'trailer_id'),
     trailer_name: textOf(trailer, 'name') ?? '',
     ...facts.lane,
     free_from: last?.to ?? 0,
     free_city_name: last?.cityName ?? '',
-    busy_order_id: busy?.orderId ?? null,
+    busy_order_id: busy?.orderId || null,
     busy_number: busy?.number ?? '',
     paper: ending?.paper ?? null,
+    paper_owner: (ending && OWNER_OF[ending.field]) ?? null,
     paper_until: ending?.until ?? 0,
-    misfits: [
-      ...(busy ? (['busy'] as const) : []),
-      ...(ending ? (['papers'] as const) : []),
-      ...bodyMisfits(load, trailer),
-    ],
+    misfits: [...new Set<Misfit>([...found, ...(isTooLarge(load, trailer) ? (['volume'] as const) : [])])],
   }
 }
 
 /** The heavier reason counts more than any number of lighter ones: who is on the road cannot come at all. */
-const WEIGHTS: Readonly<Record<Misfit, number>> = { busy: 16, papers: 8, capacity: 4, volume: 2, body: 1 }
+const WEIGHTS: Readonly<Record<Misfit, number>> = { busy: 32, service: 16, papers: 8, capacity: 4, volume: 2, body: 1 }
 
 const misfitOf = ({ misfits }: CarriageCandidate): number => misfits.reduce((sum, misfit) => sum + WEIGHTS[misfit], 0)
 

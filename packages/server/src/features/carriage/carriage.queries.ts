@@ -139,6 +139,7 @@ const tripReader = async (db: Database, crews: readonly Crew[], { orderId }: Ask
       .map(({ from, to, ...trip }) => ({
         from,
         to,
+        isLtl: trip.isLtl,
         cityName: cityName(trip.cityId),
         orderId: shown.has(trip.orderId) ? trip.orderId : null,
         number: shown.has(trip.orderId) ? trip.number : '',
@@ -152,9 +153,9 @@ export const candidatesFor = async (db: Database, asked: Asked, viewer: Viewer):
   const idsOf = (field: string) => crews.map((crew) => idIn(crew.driver[field]))
   const carrierIds = crews.map(({ contractorId }) => contractorId)
   const carriers = await recordsById(db, contractor, carrierIds, viewer)
+  const trucks = await recordsById(db, truck, idsOf('truck_id'), viewer)
   const trailers = await recordsById(db, trailer, idsOf('trailer_id'), viewer)
   const tripsWith = await tripReader(db, crews, asked, viewer)
-  const truckName = await nameReader(db, truck, idsOf('truck_id'), viewer)
   const pricesOf = await priceReader(db, history, viewer)
   const near = (await nameReader(db, city, [load.from], viewer))(load.from)
 
@@ -166,7 +167,7 @@ export const candidatesFor = async (db: Database, asked: Asked, viewer: Viewer):
       driver: record,
       carrier: carriers.get(contractorId ?? 0) ?? {},
       trailer: trailers.get(idIn(record.trailer_id) ?? 0) ?? {},
-      truckName: truckName(truckId),
+      truck: trucks.get(truckId ?? 0) ?? {},
       trips: tripsWith(driverId, truckId),
       lane: laneOf(history, driverId, contractorId),
     }

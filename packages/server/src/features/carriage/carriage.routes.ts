@@ -1,5 +1,5 @@
 /** GET /api/carriage/candidates/: who could carry an order or one of its legs, the fittest first (decision 0063). */
-import { CARRIER_PAPERS, DRIVER_PAPERS } from '@fura/shared/carriage.ts'
+import { PAPER_OWNERS } from '@fura/shared/carriage.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { choice, date, dateTime, int, price, ref, text } from '@fura/shared/fields/field.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
@@ -33,7 +33,8 @@ const doc = {
         free_city_name: word,
         busy_order_id: ref('order'),
         busy_number: word,
-        paper: choice([...CARRIER_PAPERS, ...DRIVER_PAPERS]),
+        paper: text(),
+        paper_owner: choice(PAPER_OWNERS),
         paper_until: date(),
         misfits: { kind: 'words', required: true },
         last_price: price(PLAN),
@@ -49,6 +50,7 @@ const doc = {
     lane_count: 'Loads that this driver, or the carrier without a driver, carried from and to the same places.',
     free_from: 'When its last load before this one is unloaded, at free_city_name.',
     busy_order_id: 'An order in work that it carries at the same time; empty where the reader may not see that order.',
+    paper: 'The field of `paper_owner` whose day comes before the unloading.',
     misfits: 'Why it fits less well; black-listed carriers are never listed.',
     usual_price: 'The middle of what the carrier got on this lane, in the currency of the last time.',
   },

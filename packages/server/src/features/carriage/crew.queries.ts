@@ -129,6 +129,7 @@ export interface CrewTrip extends Trip {
   cityId: number | null
   driverId: number | null
   truckId: number | null
+  isLtl: boolean
 }
 
 const MOVERS = ['driver_id', 'truck_id'] as const
@@ -165,7 +166,16 @@ export const tripsOf = async (db: Database, ids: MoverIds, exceptOrderId: number
       const cityId = Number(record.fd_id ?? 0) || Number(deal.fd_id ?? 0) || null
       const driverId = Number(row.driver_id ?? 0) || null
       const truckId = Number(row.truck_id ?? 0) || null
-      trips.push({ ...span, orderId: Number(deal.id), number: String(deal.number ?? ''), cityId, driverId, truckId })
+      const isLtl = Number(deal.is_ltl) === 1
+      trips.push({
+        ...span,
+        orderId: Number(deal.id),
+        number: String(deal.number ?? ''),
+        cityId,
+        driverId,
+        truckId,
+        isLtl,
+      })
     }
   }
   return trips

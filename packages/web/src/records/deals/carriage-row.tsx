@@ -1,5 +1,5 @@
 /** One who could carry the load, as a row: driver and plates, carrier and price, what speaks for it and what against. */
-import { CARRIER_PAPERS, type CarriageCandidate, type Misfit } from '@fura/shared/carriage.ts'
+import type { CarriageCandidate, Misfit } from '@fura/shared/carriage.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMoney } from '#i18n/format.ts'
 import { ContactActions } from '#records/parties/contact-actions.tsx'
@@ -19,11 +19,11 @@ export const platesOf = ({ truck_name: truck, trailer_name: trailer }: CarriageC
 export const useMisfitWords = (): ((candidate: CarriageCandidate) => string[]) => {
   const { t } = useTranslation()
   return (candidate) => {
-    const { misfits, busy_number: number, paper, paper_until: until } = candidate
-    const owner = CARRIER_PAPERS.some((one) => one === paper) ? 'contractor' : 'driver'
+    const { misfits, busy_number: number, paper, paper_owner: owner, paper_until: until } = candidate
     const words: Readonly<Record<Misfit, () => string>> = {
       busy: () => (number === '' ? t('carriage.busy_hidden') : t('carriage.busy', { number })),
-      papers: () => t('carriage.paper', { paper: t(`${owner}.${paper ?? ''}`), day: formatDay(until) }),
+      service: () => t('carriage.misfit_service'),
+      papers: () => t('carriage.paper', { paper: t(`${owner ?? ''}.${paper ?? ''}`), day: formatDay(until) }),
       body: () => t('carriage.misfit_body'),
       capacity: () => t('carriage.misfit_capacity'),
       volume: () => t('carriage.misfit_volume'),

@@ -7,6 +7,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { compact, fold } from '@fura/shared/fold.ts'
@@ -76,6 +77,7 @@ const crewedParts = (
                 ...span,
                 orderId: Number(one.id),
                 number: textIn(one.number),
+                isLtl: one.is_ltl === 1,
                 cityName: refName(row, 'fd_id') || refName(one, 'fd_id'),
               }
             : null,
@@ -106,7 +108,9 @@ const isFound = (candidate: CarriageCandidate, search: string): boolean => {
 const fromDevice = async (asked: Asked): Promise<Suggested> => {
   const { deal, leg, search } = asked
   const load = loadOf(deal, leg)
-  const [drivers, carriers, trailers, orders] = await Promise.all([driver, contractor, trailer, order].map(rowsHere))
+  const [drivers, carriers, trucks, trailers, orders] = await Promise.all(
+    [driver, contractor, truck, trailer, order].map(rowsHere),
+  )
   const byId = (rows: readonly Row[] | undefined, id: unknown) => rows?.find((row) => row.id === id)
   const parts = crewedParts(orders ?? [], asked, load)
   const candidates = (drivers ?? [])
@@ -122,7 +126,7 @@ const fromDevice = async (asked: Asked): Promise<Suggested> => {
         driver: row as Values,
         carrier: (byId(carriers, row.contractor_id) ?? { name: refName(row, 'contractor_id') }) as Values,
         trailer: (byId(trailers, row.trailer_id) ?? { name: refName(row, 'trailer_id') }) as Values,
-        truckName: refName(row, 'truck_id'),
+        truck: (byId(trucks, row.truck_id) ?? { name: refName(row, 'truck_id') }) as Values,
         trips: own.flatMap(({ trip }) => trip ?? []),
         lane: {
           lane_count: new Set(onLane.map(({ orderId }) => orderId)).size,
