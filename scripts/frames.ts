@@ -41,8 +41,11 @@ interface TraceEvent {
   tid: number
   /** Of the thread, in microseconds. */
   tdur?: number
-  args?: { name?: string }
+  args?: { name?: string; src_file?: string }
 }
+
+/** The engine frees memory in tasks of its own; they are not the page's work and do not count as its long tasks either. */
+const isEngineOwn = ({ args }: TraceEvent): boolean => args?.src_file?.startsWith('v8/') === true
 
 const longestTask = (trace: Buffer): number => {
   const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
@@ -50,7 +53,9 @@ const longestTask = (trace: Buffer): number => {
   const pages = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
   )
-  const tasks = events.filter((event) => event.name.endsWith('RunTask') && pages.has(threadOf(event)))
+  const tasks = events.filter(
+    (event) => event.name === 'ThreadControllerImpl::RunTask' && pages.has(threadOf(event)) && !isEngineOwn(event),
+  )
   return tasks.reduce((longest, { tdur = 0 }) => Math.max(longest, tdur / 1000), 0)
 }
 

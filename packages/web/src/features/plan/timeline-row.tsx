@@ -133,20 +133,17 @@ const Preview = ({ hovering, words: { t, conflictText } }: { hovering: Hovering;
   )
 }
 
-const Work = ({ truck, window, ways, words }: PartProps & { ways: RowWays }) => {
-  if (!useDrawTurn()) return null
-  return (
-    <>
-      <Service truck={truck} window={window} words={words} />
-      <Gaps truck={truck} window={window} words={words} />
-      <FreePlace truck={truck} window={window} words={words} />
-      {barsOf(truck.jobs, window).map((bar) => (
-        <JobBar key={bar.job.key} bar={bar} truck={truck} ways={ways} words={words} />
-      ))}
-      <Papers truck={truck} window={window} words={words} />
-    </>
-  )
-}
+const Work = ({ truck, window, ways, words }: PartProps & { ways: RowWays }) => (
+  <>
+    <Service truck={truck} window={window} words={words} />
+    <Gaps truck={truck} window={window} words={words} />
+    <FreePlace truck={truck} window={window} words={words} />
+    {barsOf(truck.jobs, window).map((bar) => (
+      <JobBar key={bar.job.key} bar={bar} truck={truck} ways={ways} words={words} />
+    ))}
+    <Papers truck={truck} window={window} words={words} />
+  </>
+)
 
 interface TimelineRowProps {
   truck: PlanTruck
@@ -158,24 +155,32 @@ interface TimelineRowProps {
   words: PlanWords
 }
 
-export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, words }: TimelineRowProps) => (
-  <div
-    className={css.row}
-    role="row"
-    aria-rowindex={index + 2}
-    data-truck={truck.id}
-    data-over={hovering ? true : undefined}
-    style={{ transform: `translateY(${top}px)` }}
-  >
-    <div className={css.truck} role="rowheader">
-      <span className={css.plate}>{truck.name}</span>
-      <span className={css.crew}>
-        {[truck.driver_name, truck.body_name].filter(Boolean).join(' · ') || truck.contractor_name}
-      </span>
+/** The place of a truck that is not read or drawn yet. */
+export const EmptyRow = ({ top }: { top: number }) => (
+  <div className={css.row} style={{ transform: `translateY(${top}px)` }} aria-hidden />
+)
+
+export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, words }: TimelineRowProps) => {
+  if (!useDrawTurn()) return <EmptyRow top={top} />
+  return (
+    <div
+      className={css.row}
+      role="row"
+      aria-rowindex={index + 2}
+      data-truck={truck.id}
+      data-over={hovering ? true : undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className={css.truck} role="rowheader">
+        <span className={css.plate}>{truck.name}</span>
+        <span className={css.crew}>
+          {[truck.driver_name, truck.body_name].filter(Boolean).join(' · ') || truck.contractor_name}
+        </span>
+      </div>
+      <div className={css.days} role="gridcell" aria-colspan={window.span}>
+        <Work truck={truck} window={window} ways={ways} words={words} />
+        {hovering && <Preview hovering={hovering} words={words} />}
+      </div>
     </div>
-    <div className={css.days} role="gridcell" aria-colspan={window.span}>
-      <Work truck={truck} window={window} ways={ways} words={words} />
-      {hovering && <Preview hovering={hovering} words={words} />}
-    </div>
-  </div>
-))
+  )
+})

@@ -7,7 +7,7 @@ import { companyToday } from '#core/company-zone.ts'
 import { TRUCKS_AT_ONCE } from './plan.api.ts'
 import { dayText, usePlanWords } from './plan-words.ts'
 import { placeOf, type PlanWindow, stretchOf } from './plan-days.ts'
-import { type Hovering, TimelineRow, type RowWays } from './timeline-row.tsx'
+import { EmptyRow, type Hovering, TimelineRow, type RowWays } from './timeline-row.tsx'
 import css from './timeline.module.css'
 import type { PlanDrag } from './use-plan-drag.ts'
 import type { Plan } from './use-plan.ts'
@@ -97,12 +97,7 @@ export const Timeline = ({ plan, window, drag, ways }: TimelineProps) => {
         )}
         {rows.map(({ index, start }) => {
           const truck = plan.truckAt(index)
-          if (!truck)
-            return (
-              <div key={index} className={css.row} style={{ transform: `translateY(${start}px)` }} aria-hidden>
-                <span className={css.truck} />
-              </div>
-            )
+          if (!truck) return <EmptyRow key={index} top={start} />
           return (
             <TimelineRow
               key={truck.id}
