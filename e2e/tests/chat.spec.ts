@@ -164,7 +164,8 @@ for (const [way, promised] of [
     async ({ page, browser, api, company }) => {
       const colleague = await company.login('head@demo')
       const { id } = await newOrder(api)
-      const other = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+      const viewport = { width: 390, height: 844 }
+      const other = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
       await other.addInitScript(([key, token]) => localStorage.setItem(key, token), [
         STORAGE_KEYS.token,
         colleague.token,

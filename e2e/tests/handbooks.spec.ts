@@ -17,17 +17,39 @@ const writes = (page: List['page']): string[] => {
   return sent
 }
 
-test('S2.14 S5.02 a driver is added and changed; update fills the form from the record', async ({ page, api }) => {
+test('S2.14 S2.17 S4.07 S5.02 a driver without a name or a phone is not sent, with them it is made once by a double tap, changed, and deleted by two presses', async ({
+  page,
+  api,
+}) => {
+  const sent = writes(page)
   const name = unique('Водитель')
   const list = await new List(page, 'driver').open('/drivers')
   const form = await list.add()
-  await form.fill({
-    [t('driver.name')]: name,
-    [t('driver.phone')]: '380671112233',
-    [t('driver.comment')]: 'Звонить с 9',
-  })
-  await form.pick(t('driver.contractor_id'), 'ООО «Три Полосы»')
   await form.save.click()
+  await expect(list.toast(t('enter_all_data'))).toBeVisible()
+  expect(await form.errorOf(form.field(t('driver.name')))).toBe(t('field_error.required'))
+  expect(await form.errorOf(form.field(t('driver.phone')))).toBe(t('field_error.required'))
+  await expect(list.toast(t('enter_all_data'))).toBeHidden()
+  await form.fill({ [t('driver.name')]: name })
+  await form.field(t('driver.phone')).focus()
+  await form.save.click()
+  await expect(list.toast(t('enter_all_data')), 'the code put in by itself is no phone').toBeVisible()
+  await form.isOpen()
+  expect(await form.errorOf(form.field(t('driver.phone'))), 'the error stays at its field').toBe(
+    t('field_error.required'),
+  )
+  expect(sent).toEqual([])
+
+  await form.fill({ [t('driver.phone')]: '380671112233', [t('driver.comment')]: 'Звонить с 9' })
+  await form.pick(t('driver.contractor_id'), 'ООО «Три Полосы»')
+  const answerGate = Promise.withResolvers<void>()
+  await page.route('**/api/drivers/add/', async (route) => {
+    await answerGate.promise
+    await route.continue()
+  })
+  await form.save.dblclick()
+  await expect(form.save).toBeDisabled()
+  answerGate.resolve()
   await expect(list.toast(t('saved'))).toBeVisible()
   await form.isClosed()
   await list.search(name)
@@ -44,26 +66,16 @@ test('S2.14 S5.02 a driver is added and changed; update fills the form from the 
   const [saved, ...others] = await api.named('drivers', name)
   expect(others).toEqual([])
   expect(saved).toMatchObject({ phone: '380671112233', comment: 'Звонить с 10', contractor_name: 'ООО «Три Полосы»' })
-})
 
-test('S5.02 S2.17 a driver without a name or a phone: "enter all data", nothing is sent', async ({ page }) => {
-  const sent = writes(page)
-  const list = await new List(page, 'driver').open('/drivers')
-  const form = await list.add()
-  await form.save.click()
-  await expect(list.toast(t('enter_all_data'))).toBeVisible()
-  expect(await form.errorOf(form.field(t('driver.name')))).toBe(t('field_error.required'))
-  expect(await form.errorOf(form.field(t('driver.phone')))).toBe(t('field_error.required'))
-  await expect(list.toast(t('enter_all_data'))).toBeHidden()
-  await form.fill({ [t('driver.name')]: unique('Водитель') })
-  await form.field(t('driver.phone')).focus()
-  await form.save.click()
-  await expect(list.toast(t('enter_all_data')), 'the code put in by itself is no phone').toBeVisible()
-  await form.isOpen()
-  expect(await form.errorOf(form.field(t('driver.phone'))), 'the error stays at its field').toBe(
-    t('field_error.required'),
-  )
-  expect(sent).toEqual([])
+  const last = await list.edit(name)
+  await last.button(t('delete')).click()
+  await expect(last.button(t('confirm_delete'))).toBeVisible()
+  expect(await api.named('drivers', name)).toHaveLength(1)
+  await last.button(t('confirm_delete')).click()
+  await last.isClosed()
+  await expect(list.toast(t('deleted'))).toBeVisible()
+  await expect(list.content).toContainText(t('nothing_found'))
+  expect(await api.named('drivers', name)).toEqual([])
 })
 
 test(
@@ -180,21 +192,6 @@ test('S2.13 every lookup opens from the directory and is kept by the right peopl
   await expect(list.title).toHaveText(t('title.directory'))
 })
 
-test('a record is deleted by two presses, the first one asks', async ({ page, api }) => {
-  const name = unique('Водитель')
-  await api.add('drivers', { name, phone: '380671112233' })
-  const list = await new List(page, 'driver').open(`/drivers?search=${encodeURIComponent(name)}`)
-  const form = await list.edit(name)
-  await form.button(t('delete')).click()
-  await expect(form.button(t('confirm_delete'))).toBeVisible()
-  expect(await api.named('drivers', name)).toHaveLength(1)
-  await form.button(t('confirm_delete')).click()
-  await form.isClosed()
-  await expect(list.toast(t('deleted'))).toBeVisible()
-  await expect(list.content).toContainText(t('nothing_found'))
-  expect(await api.named('drivers', name)).toEqual([])
-})
-
 test('S2.17 a refusal of the server stays at its field; the form keeps what was typed', async ({ page, api }) => {
   const name = unique('Город')
   const [poland] = await api.named('countries', 'Польша')
@@ -209,23 +206,6 @@ test('S2.17 a refusal of the server stays at its field; the form keeps what was 
   await page.waitForTimeout(2000)
   await expect(form.dialog.getByText(t('field_error.duplicate'))).toBeVisible()
   await expect(form.field(labelOf('city', 'name'))).toHaveValue(name)
-})
-
-test('S4.07 a double tap on Save makes one record; the button is disabled meanwhile', async ({ page, api }) => {
-  const name = unique('Водитель')
-  const list = await new List(page, 'driver').open('/drivers')
-  const form = await list.add()
-  await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
-  const answerGate = Promise.withResolvers<void>()
-  await page.route('**/api/drivers/add/', async (route) => {
-    await answerGate.promise
-    await route.continue()
-  })
-  await form.save.dblclick()
-  await expect(form.save).toBeDisabled()
-  answerGate.resolve()
-  await form.isClosed()
-  expect(await api.named('drivers', name)).toHaveLength(1)
 })
 
 test(

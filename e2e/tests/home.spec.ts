@@ -68,9 +68,9 @@ test('S3.21 each tile says how much there is of the reader’s own, and opens as
     ['home.tasks', 'task', 1, '/tasks?f[date_end_from]='],
     ['home.overdue', 'task', await totalOf(api, 'tasks', 'f[mine]=1&f[overdue]=1'), '/tasks?f[overdue]=1'],
   ] as const
+  await openHome(page)
   for (const [key, entity, count, address] of expected) {
     expect(count, key).toBeGreaterThan(0)
-    await openHome(page)
     await expect(tile(page, key)).toContainText(String(count))
     await tile(page, key).click()
     const list = new List(page, entity)

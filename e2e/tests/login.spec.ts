@@ -64,47 +64,42 @@ test.describe('nobody is logged in', () => {
     await login.enter('admin@demo', 'demo-freight-2026')
     await expect(page.getByText(t('error.too many requests'))).toBeVisible()
   })
-})
 
-test('S4.01 logging out forgets the token and the server refuses it', async ({ page, newUser, company }) => {
-  const { login, password } = await newUser({})
-  await page.goto('/')
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  const entrance = new Login(page)
-  await entrance.enter(login, password)
-  const shell = new Shell(page)
-  await expect(shell.title).toHaveText(t('app_name'))
-  const old = await token(page)
-  const menu = await shell.openMenu()
-  await menu.getByRole('button', { name: t('nav.logout') }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  expect(await token(page)).toBeNull()
-  const manifest = (await (await page.request.get(`${company.url}/manifest.json`)).json()) as { api_key: string }
-  const answer = await page.request.get(`${company.url}/api/team_users/auth_info/`, {
-    headers: { 'App-Key': manifest.api_key, 'User-Auth-Key': String(old) },
+  test('S4.01 logging out forgets the token and the server refuses it', async ({ page, newUser, company }) => {
+    const { login, password } = await newUser({})
+    await page.goto('/login')
+    const entrance = new Login(page)
+    await entrance.enter(login, password)
+    const shell = new Shell(page)
+    await expect(shell.title).toHaveText(t('app_name'))
+    const old = await token(page)
+    const menu = await shell.openMenu()
+    await menu.getByRole('button', { name: t('nav.logout') }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    expect(await token(page)).toBeNull()
+    const manifest = (await (await page.request.get(`${company.url}/manifest.json`)).json()) as { api_key: string }
+    const answer = await page.request.get(`${company.url}/api/team_users/auth_info/`, {
+      headers: { 'App-Key': manifest.api_key, 'User-Auth-Key': String(old) },
+    })
+    expect(answer.status()).toBe(401)
+    await page.goto('/drivers')
+    await expect(page).toHaveURL(/\/login$/)
   })
-  expect(answer.status()).toBe(401)
-  await page.goto('/drivers')
-  await expect(page).toHaveURL(/\/login$/)
-})
 
-test('S2.12 S8.02 a user who is switched off is sent to the login', async ({ page, newUser, company }) => {
-  const { login, password, api } = await newUser({})
-  await page.goto('/')
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await new Login(page).enter(login, password)
-  await expect(new Shell(page).title).toHaveText(t('app_name'))
-  const admin = await company.login('admin@demo')
-  const { detail } = (await api.done('/api/team_users/auth_info/')) as unknown as { detail: { id: number } }
-  await admin.done('/api/team_users/update/', { id: detail.id, is_active: 0 })
-  await expect(page).toHaveURL(/\/login$/, { timeout: 15_000 })
-  expect(await token(page)).toBeNull()
+  test('S2.12 S8.02 a user who is switched off is sent to the login', async ({ page, newUser, company }) => {
+    const { login, password, api } = await newUser({})
+    await page.goto('/login')
+    await new Login(page).enter(login, password)
+    await expect(new Shell(page).title).toHaveText(t('app_name'))
+    const admin = await company.login('admin@demo')
+    const { detail } = (await api.done('/api/team_users/auth_info/')) as unknown as { detail: { id: number } }
+    await admin.done('/api/team_users/update/', { id: detail.id, is_active: 0 })
+    await expect(page).toHaveURL(/\/login$/, { timeout: 15_000 })
+    expect(await token(page)).toBeNull()
+  })
 })
 
 test('S2.12 S8.02 after 403 the next call carries no session', async ({ page }) => {
-  const shell = await new Shell(page).open('/')
   await page.route('**/api/drivers/list/**', (route) =>
     route.fulfill({ status: 403, json: { status: 'error', error: 'wrong app key' } }),
   )
@@ -114,7 +109,7 @@ test('S2.12 S8.02 after 403 the next call carries no session', async ({ page }) 
   const next = page.waitForRequest('**/api/users/auth/')
   await new Login(page).enter('admin@demo', 'demo-freight-2026')
   expect((await next).headers()['user-auth-key']).toBeUndefined()
-  await expect(shell.header).toBeVisible()
+  await expect(new Shell(page).header).toBeVisible()
 })
 
 test('S8.01 401 logs out', async ({ page }) => {

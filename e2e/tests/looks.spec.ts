@@ -101,7 +101,7 @@ test('at 200 % text nothing is squeezed into a column of letters, nor pushed off
   }
 })
 
-test('axe finds nothing in the hint to turn a phone', async ({ page }) => {
+test('axe finds nothing in the hint to turn a phone', { tag: REPEATED }, async ({ page }) => {
   await new Shell(page).open('/')
   await page.setViewportSize({ width: 844, height: 390 })
   await expect(page.getByText(t('rotate_device'))).toBeVisible()
@@ -111,7 +111,7 @@ test('axe finds nothing in the hint to turn a phone', async ({ page }) => {
 test.describe('a viewer', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('axe finds nothing in a record that is only read', async ({ page }) => {
+  test('axe finds nothing in a record that is only read', { tag: REPEATED }, async ({ page }) => {
     const list = await new List(page, 'driver').open('/drivers')
     await list.edit('Баранник Олег Петрович')
     expect(await onAPhone(page)).toEqual([])
@@ -121,7 +121,7 @@ test.describe('a viewer', () => {
 test.describe('a part of the app does not come', () => {
   test.use({ expectedErrors: /LoadFailed|a part of the app|a screen failed|dynamically imported/ })
 
-  test('axe finds nothing where it says so', async ({ page }) => {
+  test('axe finds nothing where it says so', { tag: REPEATED }, async ({ page }) => {
     await page.route('**/assets/directory-screen*.js', (route) => route.abort())
     await page.goto('/directory')
     await expect(page.getByText(t('load_failed'))).toBeVisible()

@@ -4,18 +4,6 @@ import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, t, test, unique } from '../test.ts'
 
-test('S2.04 Home shows the logo, every other screen the arrow; both have the menu button', async ({ page }) => {
-  const shell = await new Shell(page).open('/')
-  await expect(shell.header.locator('svg').first()).toBeVisible()
-  await expect(shell.back).toBeHidden()
-  const menuButton = shell.header.getByRole('button', { name: t('main_menu') })
-  await expect(menuButton).toBeVisible()
-  await shell.open('/drivers')
-  await expect(shell.back).toBeVisible()
-  await expect(menuButton).toBeVisible()
-  await expect(shell.title, 'the count is the extra info of a list').toHaveText(/ \d+$/)
-})
-
 test('S2.04 a title over 25 characters gets the shortened style', async ({ page }) => {
   const shell = await new Shell(page).open('/directory')
   await expect(shell.title).not.toHaveAttribute('data-long')
@@ -30,16 +18,6 @@ test('S2.04 a title over 25 characters gets the shortened style', async ({ page 
   expect(await size()).toBeLessThan(usual)
 })
 
-test('S2.05 the arrow goes back by one step', async ({ page }) => {
-  const shell = await new Shell(page).open('/')
-  await page.getByRole('button', { name: t('general') }).click()
-  await new Sheet(page, t('general')).dialog.getByRole('link', { name: t('nav.drivers') }).click()
-  await expect(shell.title).toContainText(t('title.drivers'))
-  await shell.back.click()
-  await expect(shell.title).toHaveText(t('app_name'))
-  expect(shell.address()).toBe('/')
-})
-
 test('S2.05 a deep link goes back to its list, a list to Home', async ({ page }) => {
   const shell = await new Shell(page).open('/orders/17')
   await shell.back.click()
@@ -49,12 +27,30 @@ test('S2.05 a deep link goes back to its list, a list to Home', async ({ page })
   await expect(shell.title).toHaveText(t('app_name'))
 })
 
-test('S2.05 S2.18 from a filtered list the arrow leaves by three steps: result, panel, list', async ({ page }) => {
+test('S2.04 S2.05 S2.18 Home has the logo and other screens the arrow, which goes back by one step, from a filtered list by three', async ({
+  page,
+}) => {
   const shell = await new Shell(page).open('/')
-  await page.getByRole('button', { name: t('general') }).click()
-  await new Sheet(page, t('general')).dialog.getByRole('link', { name: t('nav.city') }).click()
+  await expect(shell.header.locator('svg').first()).toBeVisible()
+  await expect(shell.back).toBeHidden()
+  const menuButton = shell.header.getByRole('button', { name: t('main_menu') })
+  await expect(menuButton).toBeVisible()
+  const openGeneral = async (item: string) => {
+    await page.getByRole('button', { name: t('general') }).click()
+    await new Sheet(page, t('general')).dialog.getByRole('link', { name: t(`nav.${item}`) }).click()
+    await expect(shell.title).toContainText(t(`title.${item}`))
+  }
+
+  await openGeneral('drivers')
+  await expect(menuButton).toBeVisible()
+  await expect(shell.title, 'the count is the extra info of a list').toHaveText(/ \d+$/)
+  await shell.back.click()
+  await expect(shell.title).toHaveText(t('app_name'))
+  expect(shell.address()).toBe('/')
+
+  // Result, panel, list.
+  await openGeneral('city')
   const list = new List(page, 'city')
-  await expect(list.title).toContainText(t('title.city'))
   const panel = await list.openFilters()
   await panel.dialog.getByText(t('city.is_port'), { exact: true }).click()
   await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
@@ -102,7 +98,9 @@ test.describe('movements', () => {
   }
   const slides = (page: Shell['page']) => page.evaluate(() => (window as unknown as { slides: string[][] }).slides)
 
-  test('S2.07 a deeper address slides in from the right, a shallower one from the left', async ({ page }) => {
+  test('S2.07 a deeper address slides in from the right, a shallower one from the left, one of the same depth not at all', async ({
+    page,
+  }) => {
     await page.addInitScript(watch)
     const shell = await new Shell(page).open('/')
     // What is not drawn yet cannot slide away.
@@ -113,14 +111,11 @@ test.describe('movements', () => {
     await shell.back.click()
     await expect(shell.title).toHaveText(t('app_name'))
     await expect.poll(() => slides(page)).toEqual([['forward'], ['backward']])
-  })
-
-  test('S2.07 nothing slides between addresses of the same depth', async ({ page }) => {
-    await page.addInitScript(watch)
-    const shell = await new Shell(page).open('/orders')
+    await shell.toolbar.getByRole('link', { name: t('nav.orders') }).click()
+    await expect.poll(() => slides(page)).toEqual([['forward'], ['backward'], ['forward']])
     await shell.toolbar.getByRole('link', { name: t('nav.chat') }).click()
     await expect(shell.title).toContainText(t('title.chat'))
-    expect(await slides(page)).toEqual([])
+    expect(await slides(page)).toHaveLength(3)
   })
 
   test.describe('for people who want none', () => {

@@ -2,7 +2,6 @@
 import { List } from '../pages/list.ts'
 import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { Shell } from '../pages/shell.ts'
 import { labelOf } from '../texts.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
@@ -18,7 +17,13 @@ const fillDriver = async (list: List, name: string) => {
 test.describe('the network is gone', () => {
   test.use(WITH_WORKER)
 
-  test('S1.02 a reload shows the list that was seen, with its age', async ({ page, context }) => {
+  test('S1.02 P5 a reload shows the list that was seen, a save is kept and sent once later, every screen opens, and what was never seen is "not loaded"', async ({
+    page,
+    context,
+    api,
+  }) => {
+    test.setTimeout(90_000)
+    const name = unique('Водитель')
     const list = await new List(page, 'driver').open('/drivers')
     const first = await list.rows.first().innerText()
     await workerReady(page)
@@ -28,17 +33,23 @@ test.describe('the network is gone', () => {
     expect(await list.rows.first().innerText()).toBe(first)
     await expect(list.content).toContainText(/Данные на \d\d\.\d\d\.\d{4} в \d\d:\d\d/)
     await expect(page.getByText(t('offline'), { exact: true })).toBeVisible()
-    const form = await list.edit('Баранник Олег Петрович')
-    await expect(form.field(t('driver.phone'))).toHaveValue('380002000001')
-  })
+    const seen = await list.edit('Баранник Олег Петрович')
+    await expect(seen.field(t('driver.phone'))).toHaveValue('380002000001')
+    await seen.close()
 
-  test('S1.02 every screen opens, and what was never seen is "not loaded", not "nothing found"', async ({
-    page,
-    context,
-  }) => {
-    const shell = await new Shell(page).open('/')
-    await workerReady(page)
-    await context.setOffline(true)
+    const form = await fillDriver(list, name)
+    await form.save.click()
+    await expect(list.toast(t('saved_on_device'))).toBeVisible()
+    await form.isClosed()
+    await expect(list.row(name)).toContainText(t('pending_waiting'))
+    await expect(unsentChip(page, 1)).toBeVisible()
+    // The chip cuts nothing of the title, on a small phone neither.
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await list.title.evaluate((title) => title.scrollWidth - title.clientWidth)).toBeLessThanOrEqual(0)
+    await page.reload()
+    await expect(list.row(name)).toBeVisible()
+    await expect(unsentChip(page, 1)).toBeVisible()
+
     for (const [address, title] of [
       ['/', 'app_name'],
       ['/directory', 'title.directory'],
@@ -46,14 +57,18 @@ test.describe('the network is gone', () => {
       ['/orders/17', 'title.order'],
     ] as const) {
       await page.goto(address)
-      await expect(shell.title, address).toHaveText(t(title))
+      await expect(list.title, address).toHaveText(t(title))
     }
     await page.goto('/trailers')
-    await expect(shell.content).toContainText(t('not_loaded'))
-    await expect(shell.content).not.toContainText(t('nothing_found'))
+    await expect(list.content).toContainText(t('not_loaded'))
+    await expect(list.content, 'not "nothing found"').not.toContainText(t('nothing_found'))
     await context.setOffline(false)
-    await shell.content.getByRole('button', { name: t('retry') }).click()
-    await expect(shell.content.getByRole('listitem').first()).toBeVisible()
+    await list.content.getByRole('button', { name: t('retry') }).click()
+    await expect(list.rows.first()).toBeVisible()
+    await allSent(page)
+    expect(await api.named('drivers', name)).toHaveLength(1)
+    await list.open('/drivers')
+    await expect(list.row(name)).not.toContainText(t('pending_waiting'))
   })
 
   test(
@@ -69,33 +84,6 @@ test.describe('the network is gone', () => {
       await expect(list.content).toContainText(t('not_loaded'))
     },
   )
-
-  test('P5 a save is kept on the device, survives a reload, and is sent once when the network is back', async ({
-    page,
-    context,
-    api,
-  }) => {
-    const name = unique('Водитель')
-    const list = await new List(page, 'driver').open('/drivers')
-    await workerReady(page)
-    const form = await fillDriver(list, name)
-    await context.setOffline(true)
-    await form.save.click()
-    await expect(list.toast(t('saved_on_device'))).toBeVisible()
-    await form.isClosed()
-    await expect(list.row(name)).toContainText(t('pending_waiting'))
-    await expect(unsentChip(page, 1)).toBeVisible()
-    // The chip cuts nothing of the title, on a small phone neither.
-    await page.setViewportSize({ width: 320, height: 640 })
-    expect(await list.title.evaluate((title) => title.scrollWidth - title.clientWidth)).toBeLessThanOrEqual(0)
-    await page.reload()
-    await expect(list.row(name)).toBeVisible()
-    await expect(unsentChip(page, 1)).toBeVisible()
-    await context.setOffline(false)
-    await allSent(page)
-    await expect(list.row(name)).not.toContainText(t('pending_waiting'))
-    expect(await api.named('drivers', name)).toHaveLength(1)
-  })
 
   test(
     'a new driver with a new truck: both are made offline and find each other',
@@ -171,8 +159,14 @@ test('a server that thinks too long: "saved on this device" after four seconds, 
 test.describe('changes that wait', () => {
   test.use(WITH_WORKER)
 
-  test('S8.08 they are listed in the settings, and one can be given up', async ({ page, context, api }) => {
-    const [kept, dropped] = [unique('Водитель'), unique('Водитель')]
+  test('S8.08 they are listed in the settings, where one is given up; one that the server refuses waits for a decision, is mended and sent', async ({
+    page,
+    context,
+    api,
+  }) => {
+    test.setTimeout(90_000)
+    const [kept, dropped, city] = [unique('Водитель'), unique('Водитель'), unique('Город')]
+    const [poland] = await api.named('countries', 'Польша')
     const list = await new List(page, 'driver').open('/drivers')
     await workerReady(page)
     await context.setOffline(true)
@@ -195,39 +189,29 @@ test.describe('changes that wait', () => {
     await expect(page.locator('#unsent')).toContainText(t('unsent_none'))
     expect(await api.named('drivers', kept)).toHaveLength(1)
     expect(await api.named('drivers', dropped)).toEqual([])
-  })
 
-  // Dispatchers add cities and do not change them: what was not taken yet is still theirs.
-  test('S8.08 a change that the server refuses waits for a decision; it is mended and sent', async ({
-    page,
-    context,
-    api,
-  }) => {
-    const name = unique('Город')
-    const [poland] = await api.named('countries', 'Польша')
-    const list = await new List(page, 'city').open('/city')
-    await workerReady(page)
-    const form = await list.add()
-    await form.fill({ [labelOf('city', 'name')]: name })
+    // Dispatchers add cities and do not change them: what was not taken yet is still theirs.
+    const form = await (await new List(page, 'city').open('/city')).add()
+    await form.fill({ [labelOf('city', 'name')]: city })
     await form.pick(t('city.country_id'), 'Польша')
     await context.setOffline(true)
     await form.save.click()
     await form.isClosed()
-    await api.add('cities', { name, country_id: poland?.id })
+    await api.add('cities', { name: city, country_id: poland?.id })
     await context.setOffline(false)
     const chip = page.getByRole('banner').getByRole('link', { name: t('unsent_decide', { count: 1 }) })
     await expect(chip).toBeVisible({ timeout: 20_000 })
     await chip.click()
-    const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: name })
+    const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: city })
     await expect(entry).toContainText(t('pending_rejected'))
     await entry.getByRole('button', { name: t('edit'), exact: true }).click()
     const again = page.getByRole('dialog').last()
     const field = again.getByRole('textbox', { name: labelOf('city', 'name'), exact: true })
-    await expect(field).toHaveValue(name)
-    await field.fill(`${name} 2`)
+    await expect(field).toHaveValue(city)
+    await field.fill(`${city} 2`)
     await again.getByRole('button', { name: t('save') }).click()
-    await expect.poll(() => api.named('cities', `${name} 2`), { timeout: 20_000 }).toHaveLength(1)
-    expect(await api.named('cities', name)).toHaveLength(1)
+    await expect.poll(() => api.named('cities', `${city} 2`), { timeout: 20_000 }).toHaveLength(1)
+    expect(await api.named('cities', city)).toHaveLength(1)
   })
 
   test('a logout with unsent changes asks, and they are kept for the next login', async ({

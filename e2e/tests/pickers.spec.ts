@@ -68,6 +68,7 @@ const PICKERS: Readonly<Record<string, Pickers>> = {
   driver: {
     user: 'dispatcher@demo',
     open: '/drivers',
+    isRepeated: true,
     pickers: [
       { field: 'contractor_id', some: 'Три Полосы', right: 'can_add_contractor' },
       { field: 'truck_id', some: 'BH', right: 'can_add_driver' },

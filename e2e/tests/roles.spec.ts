@@ -12,7 +12,8 @@ import { expect, type NewUser, REPEATED, t, test, unique } from '../test.ts'
 
 /** Who adds orders, in each kind of variant whose forms differ. */
 const ORDER_MAKERS = [
-  { host: 'localhost', user: 'manager@demo' },
+  // The manager's own is the first test of an order in orders.spec.ts.
+  { host: 'localhost', user: 'manager@demo', isRepeated: true },
   { host: 'transport.localhost', user: 'dispatcher@demo' },
   { host: 'localhost', user: 'dispatcher@demo', isRepeated: true },
   { host: 'transport.localhost', user: 'manager@demo', isRepeated: true },

@@ -8,20 +8,6 @@ import { expect, REPEATED, t, test, unique } from '../test.ts'
 /** A number that only one order has. */
 const booking = () => `BK${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`.toUpperCase()
 
-test('an order is found from Home by its booking, and a tap opens it', async ({ page, api }) => {
-  const number = booking()
-  const order = await newOrder(api, { booking_number: number })
-  await page.goto('/')
-  const search = await new SearchEverywhere(page).open()
-  await search.type(number.toLowerCase())
-  await expect(search.group('order')).toHaveCount(1)
-  await expect(search.hits.first()).toContainText(order.number)
-  await expect(search.hits.first().locator('mark').first()).toHaveText(number)
-  await search.hits.first().getByRole('link').click()
-  await expect(page).toHaveURL(`/orders/${order.id}`)
-  await expect(search.sheet).toBeHidden()
-})
-
 // On a phone it gives way to a screen's own buttons: a header has room for two.
 test('the same search opens from the header of a list, and Back returns to it', async ({ page, api }) => {
   const name = unique('Щупач')
@@ -57,7 +43,9 @@ test('a truck opens the list of trucks, narrowed to it', { tag: REPEATED }, asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('truck.many'))
 })
 
-test('only what was typed last is asked for and shown', async ({ page }) => {
+test('only what was typed last is asked for and shown; a search that fails says so and can be tried again', async ({
+  page,
+}) => {
   const queries: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -70,14 +58,38 @@ test('only what was typed last is asked for and shown', async ({ page }) => {
   await expect(search.sheet).toContainText(t('nothing_found_by', { search: 'нетакогослова' }))
   expect(queries.at(-1)).toBe('нетакогослова')
   expect(queries.length).toBeLessThan(6)
+
+  await page.route('**/api/search/**', (route) =>
+    route.fulfill({ status: 400, json: { status: 'error', error: 'invalid data', fields: { q: 'format' } } }),
+  )
+  await search.type('заказ')
+  await expect(search.sheet).toContainText(t('load_failed'))
+  await page.unroute('**/api/search/**')
+  await search.sheet.getByRole('button', { name: t('retry') }).click()
+  await expect(search.sheet).not.toContainText(t('load_failed'))
 })
 
-test('before anything is typed stand the last searches and the records opened last', async ({ page, api }) => {
+test('an order is found from Home by its booking, and a tap opens it; later the last searches and records stand there', async ({
+  page,
+  api,
+}) => {
+  const number = booking()
+  const order = await newOrder(api, { booking_number: number })
   const name = unique('Помнящий')
   const id = await newClient(api, { name })
   await page.goto('/')
   const search = await new SearchEverywhere(page).open()
   await expect(search.sheet).toContainText(t('search.hint'))
+  await search.type(number.toLowerCase())
+  await expect(search.group('order')).toHaveCount(1)
+  await expect(search.hits.first()).toContainText(order.number)
+  await expect(search.hits.first().locator('mark').first()).toHaveText(number)
+  await search.hits.first().getByRole('link').click()
+  await expect(page).toHaveURL(`/orders/${order.id}`)
+  await expect(search.sheet).toBeHidden()
+
+  await page.goBack()
+  await search.open()
   await search.type(name)
   await search.group('client').getByRole('link').click()
   await expect(page).toHaveURL(`/clients/${id}`)
@@ -92,19 +104,6 @@ test('before anything is typed stand the last searches and the records opened la
   await search.type('')
   await recent.getByRole('button', { name: t('clear') }).click()
   await expect(recent).toBeHidden()
-})
-
-test('a search that fails says so and can be tried again', async ({ page }) => {
-  await page.route('**/api/search/**', (route) =>
-    route.fulfill({ status: 400, json: { status: 'error', error: 'invalid data', fields: { q: 'format' } } }),
-  )
-  await page.goto('/')
-  const search = await new SearchEverywhere(page).open()
-  await search.type('заказ')
-  await expect(search.sheet).toContainText(t('load_failed'))
-  await page.unroute('**/api/search/**')
-  await search.sheet.getByRole('button', { name: t('retry') }).click()
-  await expect(search.sheet).not.toContainText(t('load_failed'))
 })
 
 test.describe('who may not see quotations', () => {

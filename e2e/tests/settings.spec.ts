@@ -6,36 +6,6 @@ import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test } from '../test.ts'
 
-test('S1.11 the dark theme is remembered as theme=dark', async ({ page }) => {
-  const shell = await new Shell(page).open('/settings')
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await ground()
-  await page.getByText(t('team_user.theme.dark'), { exact: true }).click()
-  await expect.poll(ground).not.toBe(light)
-  const dark = await ground()
-  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
-  await page.reload()
-  await expect(shell.title).toBeVisible()
-  expect(await ground()).toBe(dark)
-  await page.getByText(t('team_user.theme.light'), { exact: true }).click()
-  await expect.poll(ground).toBe(light)
-})
-
-test('S1.03 S1.04 the language is chosen here, remembered, and spoken to the server', async ({ page }) => {
-  const shell = await new Shell(page).open('/settings')
-  await expect(shell.title).toHaveText('Настройки')
-  await page.getByText(t('language.en'), { exact: true }).click()
-  await expect(shell.title).toHaveText(t('title.settings', {}, 'en'))
-  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
-    'en',
-    'en',
-  ])
-  const listRequest = page.waitForRequest('**/api/drivers/list/**')
-  await page.goto('/drivers')
-  await expect(shell.title).toContainText(t('title.drivers', {}, 'en'))
-  expect((await listRequest).headers()['accept-language']).toMatch(/^en/)
-})
-
 test(
   'S2.15 S9.01 the employees open in a popup with search and pages',
   { tag: REPEATED },
@@ -129,13 +99,34 @@ test.describe('the password', () => {
   })
 })
 
-test('S9.10 local storage holds the keys that are promised and nothing else', async ({ page }) => {
+test('S1.03 S1.04 S1.11 S9.10 theme and language are chosen here and remembered, and local storage holds the promised keys alone', async ({
+  page,
+}) => {
   const shell = await new Shell(page).open('/settings')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await ground()
   await page.getByText(t('team_user.theme.dark'), { exact: true }).click()
-  await page.getByText(t('language.uk'), { exact: true }).click()
-  await expect(shell.title).toHaveText(t('title.settings', {}, 'uk'))
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.getByText(t('team_user.theme.light'), { exact: true }).click()
+  await expect.poll(ground).toBe(light)
+  await page.getByText(t('team_user.theme.dark'), { exact: true }).click()
+  await expect.poll(ground).toBe(dark)
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+
+  await expect(shell.title).toHaveText('Настройки')
+  await page.getByText(t('language.en'), { exact: true }).click()
+  await expect(shell.title).toHaveText(t('title.settings', {}, 'en'))
+  expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
+    'en',
+    'en',
+  ])
+  const listRequest = page.waitForRequest('**/api/drivers/list/**')
   await page.goto('/drivers')
-  await expect(shell.title).toContainText(t('title.drivers', {}, 'uk'))
+  await expect(shell.title).toContainText(t('title.drivers', {}, 'en'))
+  expect((await listRequest).headers()['accept-language'], 'it is spoken to the server').toMatch(/^en/)
+  expect(await ground()).toBe(dark)
+
   const allowedKeys = [
     'token',
     'language',

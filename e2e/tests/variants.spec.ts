@@ -30,11 +30,11 @@ for (const variant of VARIANT_NAMES) {
     test.use({ host: hostOf(variant) })
 
     test(
-      `${ROWS[variant] ?? 'S1.09'} S2.08 S2.09 S2.11 toolbar, menu and Home popup of ${variant}`,
+      `${ROWS[variant] ?? 'S1.09'} S2.08 S2.09 S2.11 S6.08 toolbar, menu, Home popup, colour, search, statistics and calendar of ${variant}`,
       { tag },
       async ({ page }) => {
         const shell = await new Shell(page).open('/')
-        const { toolbar, menu, homePopup } = VARIANT_TABLE[variant]
+        const { toolbar, menu, homePopup, figures, calendar } = VARIANT_TABLE[variant]
         expect(await shell.toolbarItems()).toEqual(words(toolbar))
 
         const opened = await shell.openMenu()
@@ -51,16 +51,10 @@ for (const variant of VARIANT_NAMES) {
         await general.dialog.getByRole('link', { name: t('nav.drivers') }).click()
         await expect(shell.title).toContainText(t('title.drivers'))
         await general.isClosed()
-      },
-    )
 
-    test(
-      `${ROWS[variant] ?? 'S1.09'} S6.08 colour, search, statistics and calendar of ${variant}`,
-      { tag },
-      async ({ page }) => {
-        const { figures, calendar } = VARIANT_TABLE[variant]
+        startWalking(page)
+        await shell.open('/')
         const { brand, wording } = VARIANTS[variant]
-        const shell = await new Shell(page).open('/')
         const { ink, icons, title } = BRANDS[brand]
         await expect(page).toHaveTitle(t(title))
         await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', `${icons}/mark.svg`)
@@ -68,7 +62,6 @@ for (const variant of VARIANT_NAMES) {
         expect((await readManifest(page)).short_name).toBe(t(title))
         await expect(page.getByText(t(wordedKey('search.what', wording)), { exact: true })).toBeVisible()
 
-        startWalking(page)
         await shell.open('/statistics')
         const teu = shell.content.getByText(t('stats.teu'), { exact: true })
         await expect(shell.content).toContainText(t('stats.orders_made'))
