@@ -2,9 +2,10 @@
 import { EMAIL_HINT } from '@fura/shared/constants.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { Page } from '@playwright/test'
+import { IS_WHOLE_RUN } from '../packages/server/src/testing/whole-run.ts'
 import { overflow } from './page-look.ts'
 import { type Data, readPage } from './page-text.ts'
-import { marked, textsOf } from './texts.ts'
+import { MARKS, markedTexts, textsOf } from './texts.ts'
 
 /** Names of days and months, and units, are the browser's own. */
 const dayWords = (language: Language): Set<string> => {
@@ -31,9 +32,11 @@ const isOfTheBrowser = (text: string, language: Language): boolean => {
   return words.every((word) => DAYS[language].has(word)) || isSize(text)
 }
 
+const BETWEEN_MARKS = new RegExp(`${MARKS.begin}[^${MARKS.begin}${MARKS.end}]*${MARKS.end}`, 'g')
+
 /** A text may have another one in it, as the name of a field: from the inside out. */
 const withoutMarks = (text: string): string => {
-  const rest = text.replaceAll(/⟦[^⟦⟧]*⟧/g, '')
+  const rest = text.replaceAll(BETWEEN_MARKS, '')
   return rest === text ? text.trim() : withoutMarks(rest)
 }
 
@@ -52,13 +55,9 @@ const WHOLE_TEXTS = { uk: new Set(Object.values(textsOf('uk'))), en: new Set(Obj
 
 const isWhole = (text: string, language: Language): boolean => language !== 'ru' && WHOLE_TEXTS[language].has(text)
 
-/** In Russian every text comes in brackets, so that whatever has none is written into the code. */
+/** In Russian every text comes with marks, so that whatever has none is written into the code. */
 export const markTexts = (page: Page) =>
-  page.context().route('**/tech/get_translations/ru.json', (route) =>
-    route.fulfill({
-      json: Object.fromEntries(Object.entries(textsOf('ru')).map(([key, text]) => [key, marked(text)])),
-    }),
-  )
+  page.context().route('**/tech/get_translations/ru.json', (route) => route.fulfill({ json: markedTexts() }))
 
 /** Without a reload, so that the sheet that is open stays open. */
 const turnTo = async (page: Page, language: Language): Promise<void> => {
@@ -75,7 +74,7 @@ const strangers = async (page: Page, data: Data, language: Language): Promise<st
   await data.settle()
   const isAccountedFor = (text: string): boolean => {
     if (text === EMAIL_HINT || isWhole(text, language)) return true
-    // A message at the foot of the screen keeps the language that it was said in, and so its brackets.
+    // A message at the foot of the screen keeps the language that it was said in, and so its marks.
     const foreign = (of: string): string => FOREIGN[language](withoutMarks(of).replaceAll(NAMES, ''))
     // Most texts need no look at all that the server has answered, which is long.
     if (!/\p{L}/u.test(foreign(text))) return true
@@ -85,13 +84,25 @@ const strangers = async (page: Page, data: Data, language: Language): Promise<st
   return texts.filter((text) => !isAccountedFor(text)).map((text) => `${language}: ${text}`)
 }
 
-/** What is wrong with the words of a page: in Russian, in Ukrainian, in English, and back in Russian. */
-export const inEveryLanguage = async (page: Page, data: Data): Promise<string[]> => {
-  const problems = await strangers(page, data, 'ru')
-  await turnTo(page, 'uk')
-  problems.push(...(await strangers(page, data, 'uk')), ...(await overflow(page)))
-  await turnTo(page, 'en')
-  problems.push(...(await strangers(page, data, 'en')))
+/** What is wrong with the words of a page that `markTexts` has marked: written into the code, or too wide for a phone. */
+const inMarkedWords = async (page: Page, data: Data): Promise<string[]> => [
+  ...(await strangers(page, data, 'ru')),
+  ...(await overflow(page)),
+]
+
+/** The same in Ukrainian and in English, and back in Russian. */
+const inOtherLanguages = async (page: Page, data: Data): Promise<string[]> => {
+  const problems: string[] = []
+  for (const language of ['uk', 'en'] as const) {
+    await turnTo(page, language)
+    problems.push(...(await strangers(page, data, language)), ...(await overflow(page)))
+  }
   await turnTo(page, 'ru')
   return problems
 }
+
+/** For every screen: locales.test.ts holds the words of each language, and `npm run test:all` reads them on each. */
+export const inWalkedLanguages = async (page: Page, data: Data): Promise<string[]> => [
+  ...(await inMarkedWords(page, data)),
+  ...(IS_WHOLE_RUN ? await inOtherLanguages(page, data) : []),
+]

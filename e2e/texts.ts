@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../packages/shared/locales')
 
 export type Texts = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, string | number>>
-/** `marked`: Russian with every text in brackets, to tell texts from what is written into the code. */
+/** `marked`: each text as the language says it that needs most room, between marks that tell it from words in the code. */
 export type Speech = Language | 'marked'
 
 const textsByLanguage = new Map<Language, Texts>()
@@ -20,7 +20,26 @@ export const textsOf = (language: Language): Texts => {
   return texts
 }
 
-export const marked = (text: string): string => `⟦${text}⟧`
+/** They take no room. */
+export const MARKS = { begin: '\u2063', end: '\u2064' }
+
+const marked = (text: string): string => `${MARKS.begin}${text}${MARKS.end}`
+
+let longest: Texts | undefined
+
+/** The longest of what the three languages say, under the keys of Russian, which the page is in. */
+const longestTexts = (): Texts => {
+  longest ??= Object.fromEntries(
+    Object.entries(textsOf('ru')).map(([key, text]) => {
+      const others = [textsOf('uk')[key], textsOf('en')[key]].filter((other) => other !== undefined)
+      return [key, others.reduce((one, other) => (other.length > one.length ? other : one), text)]
+    }),
+  )
+  return longest
+}
+
+export const markedTexts = (): Texts =>
+  Object.fromEntries(Object.entries(longestTexts()).map(([key, text]) => [key, marked(text)]))
 
 let spoken: Speech = 'ru'
 
@@ -32,7 +51,7 @@ export const speak = (speech: Speech): void => {
 /** With `count` the plural form of the language is taken, as i18next does. */
 export const t = (key: string, values: Values = {}, speech: Speech = spoken): string => {
   const language = speech === 'marked' ? 'ru' : speech
-  const texts = textsOf(language)
+  const texts = speech === 'marked' ? longestTexts() : textsOf(language)
   const form = typeof values.count === 'number' ? new Intl.PluralRules(language).select(values.count) : ''
   const text = texts[`${key}_${form}`] ?? texts[key]
   if (text === undefined) throw new Error(`there is no text "${key}" in ${language}`)

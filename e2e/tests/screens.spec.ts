@@ -1,12 +1,12 @@
 /**
- * Every screen on the narrowest phone, opened once for all that is asked of it: no word written into the code, three languages
- * complete (row S1.03), nothing wider than the phone, no axe violation, targets of 44 px.
+ * Every screen on the narrowest phone, opened once for all that is asked of it: no word written into the code (row S1.03), nothing
+ * wider than the phone in the longest words of the three languages, no axe violation, targets of 44 px.
  */
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { KEPT_HERE } from '../open-states.ts'
 import { FILES_HERE } from '../open-work.ts'
-import { inEveryLanguage, markTexts } from '../page-languages.ts'
+import { inWalkedLanguages, markTexts } from '../page-languages.ts'
 import { onAPhone, onEveryScreen } from '../page-look.ts'
 import { Data } from '../page-text.ts'
 import { inParts, type Screen, screensBefore, screensInside, visit } from '../screens.ts'
@@ -38,13 +38,13 @@ const walk = async (page: Page, api: Api, screens: readonly Screen[]): Promise<s
   speak('marked')
   for (const screen of screens) {
     await visit(page, screen)
-    const problems = [...(await onAPhone(page, onEveryScreen)), ...(await inEveryLanguage(page, data))]
+    const problems = [...(await onAPhone(page, onEveryScreen)), ...(await inWalkedLanguages(page, data))]
     found.push(...problems.map((problem) => `${screen.name}: ${problem}`))
   }
   return found
 }
 
-const TITLE = 'S1.03 every word is of the texts, uk and en are complete, nothing sticks out, axe finds nothing'
+const TITLE = 'S1.03 every word is of the texts, nothing sticks out in any language, axe finds nothing'
 
 test.use({ viewport: NARROWEST })
 test.afterEach(() => speak('ru'))
@@ -62,5 +62,9 @@ test.describe('before the login', () => {
   test(TITLE, async ({ page, api }) => {
     test.setTimeout(90_000)
     expect(await walk(page, api, screensBefore())).toEqual([])
+    await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="width: 500px">Мимо словаря</p>'))
+    expect(await inWalkedLanguages(page, new Data()), 'what is looked for is found').toEqual(
+      expect.arrayContaining(['ru: Мимо словаря', 'P. "Мимо словаря"']),
+    )
   })
 })
