@@ -45,25 +45,29 @@ const newPerson = (more: object = {}) => {
   return { name, organization: 1, email: `p${address(name)}`, role: 'manager', ...more }
 }
 
-test('S2.15 S3.18 the list tells who works here and who was switched off', async ({ page, api }) => {
-  const [works, left] = [newPerson({ position: 'Логист' }), newPerson()]
-  await api.add('team_users', works)
-  const id = await api.add('team_users', left)
-  await api.done('/api/team_users/update/', { id, is_active: 0 })
+test('S2.15 S3.18 S3.21 the list tells who works here, the card of one how to reach them, whose they are and what they may do', async ({
+  page,
+  api,
+}) => {
+  const head = newPerson({ role: 'head' })
+  const headId = await api.add('team_users', head)
+  const left = newPerson()
+  const leftId = await api.add('team_users', left)
+  await api.done('/api/team_users/update/', { id: leftId, is_active: 0 })
+  const person = newPerson({ phone: '380671112233', head_of_id: headId, position: 'Менеджер по экспорту' })
+  await api.add('team_users', person)
   const list = await openList(page)
-  await expect(await find(list, works.name)).toContainText('Логист')
   await list.dialog.getByRole('textbox', { name: t('search') }).fill(left.name)
   await expect(list.dialog).toContainText(t('nothing_found'))
   await list.dialog.getByText(t('employee.off_all'), { exact: true }).click()
   await expect(list.dialog.getByRole('listitem').filter({ hasText: left.name })).toContainText(t('not_in_use'))
-})
+  await list.dialog.getByText(t('employee.active'), { exact: true }).click()
 
-test('S3.18 S3.21 the card says how to reach a person, whose they are and what they may do', async ({ page, api }) => {
-  const head = newPerson({ role: 'head' })
-  const headId = await api.add('team_users', head)
-  const person = newPerson({ phone: '380671112233', head_of_id: headId, position: 'Менеджер по экспорту' })
-  await api.add('team_users', person)
-  const card = await openCard(page, person.name)
+  const row = await find(list, person.name)
+  await expect(row).toContainText('Менеджер по экспорту')
+  await row.getByRole('button').first().click()
+  const card = new Sheet(page, person.name)
+  await card.isOpen()
   await expect(card.dialog.locator('a[href="tel:+380671112233"]')).toBeVisible()
   await expect(card.dialog.locator(`a[href="mailto:${person.email}"]`)).toBeVisible()
   await expect(card.dialog).toContainText('Менеджер по экспорту')
@@ -72,6 +76,27 @@ test('S3.18 S3.21 the card says how to reach a person, whose they are and what t
   await expect(card.dialog).not.toContainText(t('flag.can_add_team_user'))
   await card.button(head.name).click()
   await new Sheet(page, head.name).isOpen()
+})
+
+test('S3.10 a role that is chosen brings its rights, and a single one is changed beside it', async ({ page, api }) => {
+  const person = newPerson({ role: 'viewer' })
+  const id = await api.add('team_users', person)
+  const card = await openCard(page, person.name)
+  await card.button(t('edit')).click()
+  const form = new Form(page, person.name)
+  const role = form.dialog.getByRole('combobox', { name: label('role') })
+  await expect(role).toHaveValue('viewer')
+  await role.selectOption('accountant')
+  await form.dialog.getByRole('button', { name: t('employee.rights_sales') }).click()
+  await form.dialog.getByRole('switch', { name: t('flag.can_add_client') }).click()
+  await form.save.click()
+  await expect(role).toBeHidden()
+  await expect(card.dialog).toContainText(t('flag.can_add_client'))
+  await allSent(page)
+  const user = await api.get('team_users', id)
+  expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual(
+    ['can_add_client', ...ROLE_FLAGS.accountant].toSorted(),
+  )
 })
 
 test('S3.18 a new employee gets the rights of their role, a letter, and no password on this device', async ({
@@ -134,27 +159,6 @@ test('S3.18 A2 a password that is given at once lets the new employee in and is 
   })
   expect(storedText).toContain(email)
   expect(storedText).not.toContain(password)
-})
-
-test('S3.10 a role that is chosen brings its rights, and a single one is changed beside it', async ({ page, api }) => {
-  const person = newPerson({ role: 'viewer' })
-  const id = await api.add('team_users', person)
-  const card = await openCard(page, person.name)
-  await card.button(t('edit')).click()
-  const form = new Form(page, person.name)
-  const role = form.dialog.getByRole('combobox', { name: label('role') })
-  await expect(role).toHaveValue('viewer')
-  await role.selectOption('accountant')
-  await form.dialog.getByRole('button', { name: t('employee.rights_sales') }).click()
-  await form.dialog.getByRole('switch', { name: t('flag.can_add_client') }).click()
-  await form.save.click()
-  await expect(role).toBeHidden()
-  await expect(card.dialog).toContainText(t('flag.can_add_client'))
-  await allSent(page)
-  const user = await api.get('team_users', id)
-  expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual(
-    ['can_add_client', ...ROLE_FLAGS.accountant].toSorted(),
-  )
 })
 
 test(
