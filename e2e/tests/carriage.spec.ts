@@ -38,7 +38,7 @@ test('S6.03 carrier, driver and truck in four taps; a clash is shown with its or
 }) => {
   const crew = await newCrew(api)
   const earlier = await newLoad(api)
-  await api.add('orders/containers', { order_id: earlier.id, container_type_id: 1, ...crew.ids })
+  await api.add('orders/containers', { order_id: earlier.id, container_type_id: 21, ...crew.ids })
   const free = await newCrew(api)
   const { id } = await newLoad(api)
   const card = new OrderCard(page)
@@ -120,7 +120,7 @@ test('S4.08 a problem with a photo in four taps: an alarm, the status, the chat 
 }) => {
   const { id } = await newLoad(api)
   const crew = await newCrew(api)
-  await api.add('orders/containers', { order_id: id, container_type_id: 1, ...crew.ids })
+  await api.add('orders/containers', { order_id: id, container_type_id: 21, ...crew.ids })
   for (const status_id of [5, 6, 7]) await api.done('/api/orders/update/', { id, status_id })
   const card = new OrderCard(page)
   await card.open(`/orders/${id}`)

@@ -95,15 +95,15 @@ const EQUIPMENT: Readonly<Record<Mode, readonly EquipmentKind[]>> = {
 const kindsOf = (modes: readonly Mode[]): EquipmentKind[] =>
   EQUIPMENT_KINDS.filter((kind) => modes.some((mode) => EQUIPMENT[mode].includes(kind)))
 
-/** Of the deal itself, and what is offered for its rows of containers or trucks. */
+/** Of the deal itself. */
 export const dealEquipment = (deal: Values, legs?: readonly Values[]): readonly EquipmentKind[] => {
   const own = modeOfType(deal.order_type_id)
   return kindsOf(own === null ? modesOf(deal, legs) : [own])
 }
 
-/** What one row of it may be: a container also goes by road, on a container carrier. */
+/** What one row of containers or trucks may be: containers on an order by road only where a leg of it goes by sea or by rail. */
 export const unitEquipment = (deal: Values, legs?: readonly Values[]): readonly EquipmentKind[] =>
-  isRoad(deal) ? EQUIPMENT_KINDS : dealEquipment(deal, legs)
+  isRoad(deal) ? kindsOf(modesOf(deal, legs)) : dealEquipment(deal, legs)
 
 /** Of one leg. Where not all of the deal goes by road, a truck also takes the container on. */
 export const legEquipment = (leg: Values, deal: Values): readonly EquipmentKind[] => {

@@ -37,7 +37,7 @@ const makeQuote = (): Promise<number> =>
         team_user_id: 1,
         ...route,
       })
-      const leg = { quote_id: id, ...route, container_type_id: 1, equipment_count: CONTAINERS }
+      const leg = { quote_id: id, ...route, container_type_id: 21, equipment_count: CONTAINERS }
       const { id: direction_id } = await addRecord(writing, quoteDirection, leg)
       const service = { quote_id: id, service_id: 1, direction_id, sell_price: '10', sell_currency_id: BASE }
       await addRecords(

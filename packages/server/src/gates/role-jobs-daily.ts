@@ -67,7 +67,7 @@ export const DAILY_JOBS: readonly Job[] = [
   ['orders: status', ORDERS, changing('orders', { status_id: ORDER_STATUS.cancelled, cancel_reason_id: 21 })],
   ['orders: delete', ORDERS, deleting('orders')],
   ['orders: date of the document', 'admin head', changing('orders', { doc_date: 1_760_486_400 })],
-  ['orders: container', ORDERS, addingPart('orders/containers', ofOrder({ container_type_id: 1 }))],
+  ['orders: container', ORDERS, addingPart('orders/containers', ofOrder({ container_type_id: 21 }))],
   ['orders: leg', ORDERS, addingPart('rio/orders/directions', ofOrder({ poo_id: 1, fd_id: 2 }))],
   ['orders: price for the client', ORDERS, addingPart('rio/orders/customer_freight', ofOrder(PRICE))],
   [

@@ -270,7 +270,7 @@ const ORDER_JOBS: readonly Job[] = [
     'admin head doc_manager',
     async (at) => ({ url: '/api/orders/update/', body: { id: await withTeam(at), doc_date: 1_760_486_400 } }),
   ],
-  ...belonging('orders/containers', 'orders: container', ORDERS, ofOrder({ container_type_id: 1 }), {
+  ...belonging('orders/containers', 'orders: container', ORDERS, ofOrder({ container_type_id: 21 }), {
     comment: 'другое',
   }),
   ...belonging('orders/stops', 'orders: stop', ORDERS, ofOrder({ city_id: 1 }), { comment: 'другое' }),

@@ -133,7 +133,7 @@ export const addingPart =
 /** Where services are sold for containers each names one. */
 export const ofContainer = (values: object) => async (at: At) => {
   const order = await ofOrder({})(at)
-  return { ...order, container_id: await at.make('orders/containers', { ...order, container_type_id: 1 }), ...values }
+  return { ...order, container_id: await at.make('orders/containers', { ...order, container_type_id: 21 }), ...values }
 }
 
 export const PRICE = { price: '100.00', currency_id: 1 }

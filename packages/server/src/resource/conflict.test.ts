@@ -31,7 +31,7 @@ const cases: [string, Case][] = [
     'a container’s truck',
     {
       path: 'orders/containers',
-      make: async () => d.part('orders/containers', await d.order(), { container_type_id: 1 }),
+      make: async () => d.part('orders/containers', await d.order(), { container_type_id: 21 }),
       theirs: { truck_id: 1 },
       mine: { truck_id: 2 },
     },

@@ -1,6 +1,6 @@
 /** A container of an order. */
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
-import { dealEquipment } from '@fura/shared/modes.ts'
+import { unitEquipment } from '@fura/shared/modes.ts'
 import { VEHICLE } from './deal-fields.ts'
 import { describe } from './description.ts'
 import { equipmentBy } from './equipment.ts'
@@ -63,7 +63,7 @@ export const orderContainerDescription = describe(orderContainer, {
       ],
     },
   ],
-  pickers: { container_type_id: equipmentBy((_values, deal) => dealEquipment(deal)) },
+  pickers: { container_type_id: equipmentBy((_values, deal) => unitEquipment(deal)) },
   facts: ['gate_in_date', 'discharge_date', 'gate_out_date', 'empty_return_date'],
   containerNumber: 'number',
 })

@@ -46,7 +46,7 @@ beforeAll(async () => {
   t = await testApp()
   const dates = { planned_loading_date: noon(), planned_unloading_date: noon() + 3600, etd: day(), eta: day() + DAY }
   const cutOffs = { doc_cutoff: noon(), vgm_cutoff: noon() + 60, cargo_cutoff: noon() + 120 }
-  ids.order = await q.order({ ...dates, ...cutOffs, manager_id: PEOPLE.seller })
+  ids.order = await q.order({ order_type_id: 1, ...dates, ...cutOffs, manager_id: PEOPLE.seller })
   for (const place of [0, 1])
     ids.containers[place] = await q.part('orders/containers', ids.order, { container_type_id: TYPE_40HC })
   await t.db().write(async (tx) => {
@@ -95,7 +95,7 @@ describe('who may', () => {
 
 describe('S3.17 the items', () => {
   test('have free time open only while the order is in work, and none of a cancelled one', async () => {
-    const id = await q.order({ client_id: 1 })
+    const id = await q.order({ client_id: 1, order_type_id: 1 })
     const container = await q.part('orders/containers', id, { container_type_id: 1 })
     const freeTime = async (status: number, in_work: number) => {
       await t.db().write(async (tx) => {

@@ -71,7 +71,7 @@ describe('suggests', () => {
     ] as const) {
       for (const price of prices) {
         const id = await load({ planned_loading_date: LOADING - 30 * DAY, planned_unloading_date: LOADING - 27 * DAY })
-        await d.part('orders/containers', id, { container_type_id: 1, ...who })
+        await d.part('orders/containers', id, { container_type_id: 21, ...who })
         await d.part('rio/orders/carrier_freight', id, { price, contractor_id: who.contractor_id })
       }
     }
@@ -105,7 +105,7 @@ describe('suggests', () => {
   test('never a carrier of the black list, whatever is searched for', async () => {
     const id = await load()
     const bad = await crew('Чорний Список', { carrier: { blackList: 1 } })
-    await d.part('orders/containers', await load(), { container_type_id: 1, driver_id: bad.driver_id })
+    await d.part('orders/containers', await load(), { container_type_id: 21, driver_id: bad.driver_id })
     expect((await candidates(`order_id=${id}`)).map(({ driver_id }) => driver_id)).not.toContain(bad.driver_id)
     expect(await named(id, 'Чорний Список')).toBeUndefined()
     expect(await named(id, 'Чорний Список Транс')).toBeUndefined()
@@ -114,14 +114,14 @@ describe('suggests', () => {
   test('who is on another load at the time last, with the number of that order; where it comes free otherwise', async () => {
     const [busy, free] = [await crew('Занятый Иван'), await crew('Свободный Иван')]
     const clash = await load({ planned_loading_date: LOADING + DAY })
-    await d.part('orders/containers', clash, { container_type_id: 1, ...busy })
+    await d.part('orders/containers', clash, { container_type_id: 21, ...busy })
     const before = await load({
       poo_id: cityId('Odesa'),
       fd_id: LANE.poo_id,
       planned_loading_date: LOADING - 3 * DAY,
       planned_unloading_date: LOADING - DAY,
     })
-    await d.part('orders/containers', before, { container_type_id: 1, ...free })
+    await d.part('orders/containers', before, { container_type_id: 21, ...free })
     const id = await load()
     const { number } = await d.read(clash)
     expect(await named(id, 'Занятый Иван')).toMatchObject({
@@ -183,7 +183,7 @@ describe('suggests', () => {
     })
     const who = await crew('Плечо Второе')
     const clash = await load({ planned_loading_date: LOADING + 20 * DAY, planned_unloading_date: LOADING + 22 * DAY })
-    await d.part('orders/containers', clash, { container_type_id: 1, ...who })
+    await d.part('orders/containers', clash, { container_type_id: 21, ...who })
     expect(await named(id, 'Плечо Второе')).toMatchObject({ misfits: [] })
     const list = await candidates(`order_id=${id}&direction_id=${leg}&search=${encodeURIComponent('Плечо')}`)
     expect(list).toMatchObject([{ driver_id: who.driver_id, misfits: ['busy'], busy_order_id: clash }])

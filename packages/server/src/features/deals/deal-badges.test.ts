@@ -92,7 +92,7 @@ test('S6.03 an order says who carries it: the first driver with phone and truck,
   const driver = { name: 'Коваль Степан', phone: '380671119988' }
   const driver_id = Number((await d.done('drivers/add', driver)).id)
   await d.part('rio/orders/directions', id, { poo_id: 1, fd_id: 2, truck_id })
-  const row = await d.part('orders/containers', id, { container_type_id: 1, driver_id, truck_id })
+  const row = await d.part('orders/containers', id, { container_type_id: 21, driver_id, truck_id })
   const crew = { crew_driver_name: driver.name, crew_driver_phone: driver.phone, crew_truck_name: 'BH7711AA' }
   expect(await rowOf('orders', id, SELLER)).toMatchObject(crew)
   expect(await d.read(id, SELLER)).toMatchObject(crew)

@@ -2,7 +2,7 @@
 import { DAY } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HEAD } from '../../testing/deals.ts'
-import { quotes, today } from '../../testing/quotes.ts'
+import { quotes, today, TYPE_TENT } from '../../testing/quotes.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -95,7 +95,7 @@ describe('S5.10 an order', () => {
       })
       await q.done('orders/update', { id, [field]: morning(-60) })
     }
-    const container = { order_id: id, container_type_id: 1 }
+    const container = { order_id: id, container_type_id: TYPE_TENT }
     expect(await q.refused('orders/containers/add', { ...container, discharge_date: today() + 3 * DAY })).toMatchObject(
       { fields: { discharge_date: 'rule:future_date' } },
     )

@@ -40,7 +40,7 @@ const load = async (dates: object, status = 2): Promise<number> => {
 }
 
 const truckRow = (order_id: number, crew: object = {}) =>
-  add('orders/containers', { order_id, container_type_id: 1, ...crew })
+  add('orders/containers', { order_id, container_type_id: 21, ...crew })
 
 beforeAll(async () => {
   t = await testApp()
@@ -93,7 +93,7 @@ describe('loads without a crew', () => {
     expect(loads[0]?.client_name).toMatch(/\S/)
     const { body } = await t.call({
       url: '/api/orders/containers/add/',
-      body: { order_id: now, container_type_id: 1, ...vehicle },
+      body: { order_id: now, container_type_id: 21, ...vehicle },
       as: HEAD,
       host: HOST_B,
     })

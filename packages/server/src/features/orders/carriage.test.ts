@@ -36,8 +36,8 @@ const expected = (carrier: number | null, containers: number, trucks: number) =>
 
 test('S7.03 the carrier is the main one, else that of the first leg, else that of the first container', async () => {
   const id = await d.order()
-  const container = await d.part(CONTAINERS, id, { container_type_id: await typeOf('container'), contractor_id: 3 })
-  expect(await storedValues(id)).toEqual(expected(3, 1, 0))
+  const container = await d.part(CONTAINERS, id, { container_type_id: await typeOf('truck'), contractor_id: 3 })
+  expect(await storedValues(id)).toEqual(expected(3, 0, 1))
   const second = await d.part(LEGS, id, { ...LEG, position: 2, contractor_id: 2 })
   expect((await storedValues(id)).carried_by_id).toBe(2)
   const first = await d.part(LEGS, id, { ...LEG, position: 1, contractor_id: 1 })

@@ -36,7 +36,7 @@ const makeOrder = async (): Promise<Made> => {
   const id = await d.order({ client_id: client, cargo: 'Кабель' })
   const own = await d.part(FREIGHT, id, { price: '1000', currency_id: 1 })
   const paidByOther = await d.part(FREIGHT, id, { price: '300', currency_id: 1, client_id: payer })
-  const container = await d.part('orders/containers', id, { container_type_id: 3 })
+  const container = await d.part('orders/containers', id, { container_type_id: 21 })
   await t.db().write((tx) => tx.updateTable('clients').set(WRONG).where('id', 'in', [client, payer]).execute())
   return { id, client, payer, own, paidByOther, container }
 }

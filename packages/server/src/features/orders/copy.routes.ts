@@ -9,7 +9,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { int, ref } from '@fura/shared/fields/field.ts'
 import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
-import { dealEquipment } from '@fura/shared/modes.ts'
+import { dealEquipment, unitEquipment } from '@fura/shared/modes.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
@@ -27,6 +27,7 @@ import { withFittingEquipment } from '../deals/equipment.queries.ts'
 import { type DealState, findDeal, readDeal } from '../deals/deal.state.ts'
 import { isUidUsed } from '../deals/used-uid.queries.ts'
 import { ratesToday } from '../deals/calculation-inputs.queries.ts'
+import { factsOf } from '../deals/facts.queries.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
 import { completedPart } from '../deals/part.complete.ts'
 import { withWarnings } from '../parties/party.queries.ts'
@@ -67,8 +68,20 @@ const withNewIds = (values: Values, ids: NewIds): Values =>
     }),
   )
 
+/** Of containers and trucks those that still fit how the order goes. */
+const rowsToCopy = async (writing: Writing, entity: Entity, { deal, parts }: DealState): Promise<readonly Values[]> => {
+  const rows = parts[entity.part?.as ?? ''] ?? []
+  if (entity !== orderContainer) return rows
+  const { equipmentKind } = await factsOf(writing, rows)
+  const fitting = unitEquipment(deal, parts.directions)
+  return rows.filter(({ container_type_id: type }) => {
+    const kind = equipmentKind(idIn(type))
+    return kind === null || fitting.includes(kind)
+  })
+}
+
 const copyRows = async (writing: Writing, entity: Entity, old: DealState, state: DealState, ids: NewIds) => {
-  const rows = old.parts[entity.part?.as ?? ''] ?? []
+  const rows = await rowsToCopy(writing, entity, old)
   const values: Values[] = []
   for (const row of rows) {
     const copied = takenOver(entity, row, mayEditPlan(writing))

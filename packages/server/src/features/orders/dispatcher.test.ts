@@ -44,7 +44,7 @@ const load = async (host = HOST_B) => {
   const client = Number((await asHead('clients/add', { name: `Клиент ${Math.random()}` }, host)).id)
   const id = Number((await asHead('orders/add', { client_id: client, order_type_id: 2, ...ready }, host)).id)
   const leg = Number((await asHead('rio/orders/directions/add', { order_id: id, ...route }, host)).id)
-  const truck = Number((await asHead('orders/containers/add', { order_id: id, container_type_id: 1 }, host)).id)
+  const truck = Number((await asHead('orders/containers/add', { order_id: id, container_type_id: 21 }, host)).id)
   await setStatus(id, 2, host)
   return { id, leg, truck }
 }
@@ -130,7 +130,7 @@ describe('what is not the work of a dispatcher', () => {
     await expectRefused(id, () => by(dispatcher, 'rio/orders/directions/update', { id: leg, planned_loading_date: 1 }))
     await expectRefused(id, () => by(dispatcher, 'rio/orders/directions/add', { order_id: id, ...route, driver_id }))
     await expectRefused(id, () =>
-      by(dispatcher, 'orders/containers/add', { order_id: id, container_type_id: 1, cargo: 'x' }),
+      by(dispatcher, 'orders/containers/add', { order_id: id, container_type_id: 21, cargo: 'x' }),
     )
     await expectRefused(id, () => by(dispatcher, `orders/containers/delete/${truck}`))
     for (const part of ['rio/orders/customer_freight', 'rio/orders/carrier_freight', 'orders/services'])
@@ -207,7 +207,7 @@ describe('the work of a dispatcher', () => {
     const vehicle = await crew()
     const answer = await by(dispatcher, 'orders/containers/add', {
       order_id: id,
-      container_type_id: 1,
+      container_type_id: 21,
       is_soc: 0,
       ...vehicle,
     })

@@ -73,13 +73,11 @@ test('a leg takes what fits its own mode; by road behind a ship the container go
   expect(await leg(9, 'air', BOX)).toMatchObject(refused)
 })
 
-test('legs of quotations, rows of orders, leads, rate requests and trailers are checked alike', async () => {
+test('legs of quotations, leads, rate requests and trailers are checked alike', async () => {
   const fields = async (path: string, body: object, as?: string) => (await d.post(`${path}/add`, body, as)).body.fields
   const quote_id = Number((await d.done('quotations/add', { client_id: 1, order_type_id: 2 })).id)
   expect(await fields('rio/quotations/directions', { quote_id, ...ENDS, container_type_id: BOX })).toEqual(WRONG)
   expect(await fields('rio/quotations/directions', { quote_id, ...ENDS, container_type_id: TENT })).toBeUndefined()
-  const sea = await d.order({ order_type_id: 1 })
-  expect(await fields('orders/containers', { order_id: sea, container_type_id: TENT })).toEqual(WRONG)
   const lead = { name: 'Запрос', phone: '380671234567' }
   expect(await fields('leads', { ...lead, order_type_id: 2, container_type_id: BOX })).toEqual(WRONG)
   expect(await fields('leads', { ...lead, order_type_id: 1, container_type_id: TENT })).toEqual(WRONG)
@@ -89,6 +87,50 @@ test('legs of quotations, rows of orders, leads, rate requests and trailers are 
   expect(await fields('trailers', { name: 'BH 1234 XT', container_type_id: BOX }, 'admin@demo')).toHaveProperty(
     'container_type_id',
   )
+})
+
+describe('rows of containers and trucks', () => {
+  const CONTAINERS = 'orders/containers'
+  const SEA_LEG = { ...ENDS, transport_mode: 'sea' }
+
+  test('an order by road refuses containers and one by sea trucks, and nothing is changed', async () => {
+    for (const [order_type_id, fits, wrong] of [
+      [2, TENT, BOX],
+      [1, BOX, TENT],
+    ] as const) {
+      const order_id = await d.order({ order_type_id })
+      const refused = { error: 'invalid data', fields: WRONG }
+      expect(await d.refused(`${CONTAINERS}/add`, { order_id, container_type_id: wrong })).toMatchObject(refused)
+      expect((await d.read(order_id)).containers).toEqual([])
+      const id = await d.part(CONTAINERS, order_id, { container_type_id: fits })
+      const before = (await d.read(order_id)).containers
+      expect(await d.refused(`${CONTAINERS}/update`, { id, container_type_id: wrong })).toMatchObject(refused)
+      expect((await d.read(order_id)).containers).toEqual(before)
+    }
+  })
+
+  test('an order by road with a leg by sea takes both', async () => {
+    const id = await d.order({ order_type_id: 2 })
+    await d.part('rio/orders/directions', id, SEA_LEG)
+    await d.part(CONTAINERS, id, { container_type_id: BOX })
+    await d.part(CONTAINERS, id, { container_type_id: TENT })
+    expect(await d.read(id)).toMatchObject({
+      containers: [{ container_type_id: BOX }, { container_type_id: TENT }],
+    })
+  })
+
+  test('a row from before stays readable and editable, is left out of a copy and can be deleted', async () => {
+    const order_id = await d.order({ order_type_id: 1 })
+    const id = await d.part(CONTAINERS, order_id, { container_type_id: BOX })
+    await d.done('orders/update', { id: order_id, order_type_id: 2 })
+    await d.done(`${CONTAINERS}/update`, { id, cargo: 'Стекло' })
+    expect((await d.read(order_id)).containers).toMatchObject([{ id, container_type_id: BOX, cargo: 'Стекло' }])
+    await d.part(CONTAINERS, order_id, { container_type_id: TENT })
+    const copy = await d.done('orders/copy', { id: order_id })
+    expect((await d.read(Number(copy.id))).containers).toMatchObject([{ container_type_id: TENT }])
+    await d.done(`${CONTAINERS}/delete`, { id })
+    expect((await d.read(order_id)).containers).toMatchObject([{ container_type_id: TENT }])
+  })
 })
 
 test('a truck is too heavy by what its body carries', async () => {

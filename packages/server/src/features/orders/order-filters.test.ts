@@ -147,7 +147,7 @@ describe('S7.14 fields of the order', () => {
 describe('S7.14 through the parts', () => {
   test.each([
     ['a leg', 'rio/orders/directions', { poo_id: CITIES.odesa, fd_id: CITIES.lviv, contractor_id: 13 }, FOUND],
-    ['a container', 'orders/containers', { container_type_id: 1, contractor_id: 13 }, FOUND],
+    ['a container', 'orders/containers', { container_type_id: 21, contractor_id: 13 }, FOUND],
     ['a service', 'orders/services', { service_id: 1, buy_price: '1', contractor_id: 13 }, HIDDEN],
     ['carrier freight', 'rio/orders/carrier_freight', { price: '1', contractor_id: 13 }, HIDDEN],
     ['second carrier freight', 'rio/orders/carrier_freight2', { price: '1', contractor_id: 13 }, HIDDEN],
@@ -238,7 +238,7 @@ describe('S7.14 through the parts', () => {
       bl_number: 'MEDU998877',
       cmr_number: 'CMR-4410',
     }
-    const id = await d.order({ client_id, cargo: 'Стеклоткань', ...texts })
+    const id = await d.order({ client_id, order_type_id: 1, cargo: 'Стеклоткань', ...texts })
     await d.part('orders/containers', id, { container_type_id: 1, number: 'TOLU4734787' })
     await d.part('rio/orders/directions', id, {
       poo_id: CITIES.odesa,

@@ -19,7 +19,7 @@ const LEG = { poo_id: cityId('Odesa'), fd_id: cityId('Kyiv') }
 
 /** By path: what it takes to add one, and whether it belongs to the plan calculation. */
 const PARTS: readonly (readonly [path: string, body: object, isPlan: boolean])[] = [
-  ['orders/containers', { container_type_id: 1 }, false],
+  ['orders/containers', { container_type_id: TENT }, false],
   ['orders/services', { service_id: 1, sell_price: '10' }, false],
   ['rio/orders/directions', LEG, false],
   ['rio/orders/customer_freight', { price: '10' }, false],
@@ -149,7 +149,7 @@ describe('what a part names', () => {
   test('are parts of the same order', async () => {
     const [mine, other] = [await d.order(), await d.order()]
     const leg = await d.part('rio/orders/directions', other, LEG)
-    const box = await d.part('orders/containers', other, { container_type_id: 1 })
+    const box = await d.part('orders/containers', other, { container_type_id: TENT })
     const freight = await d.part('rio/orders/customer_freight', other, { price: '1' })
     const cases = [
       ['orders/services', { service_id: 1, container_id: box }, 'container_id'],
@@ -180,7 +180,7 @@ describe('what a part names', () => {
 
   test('S3.13 where services are sold for containers each must name one', async () => {
     const id = await d.order()
-    const box = await d.part('orders/containers', id, { container_type_id: 1 })
+    const box = await d.part('orders/containers', id, { container_type_id: TENT })
     const body = { order_id: id, service_id: 1, sell_price: '5' }
     const container = async (value: number | null) => {
       const { body: answer } = await d.post('orders/services/add', { ...body, container_id: value })
@@ -262,7 +262,7 @@ describe('what a part takes from its order', () => {
   })
 
   test('kickbacks need their sum or their percent, containers have their number cleaned', async () => {
-    const id = await d.order()
+    const id = await d.order({ order_type_id: 1 })
     const kickback = { order_id: id }
     expect((await d.refused('rio/orders/kickbacks_customer/add', kickback)).fields).toEqual({ amount: 'required' })
     expect((await d.refused('rio/orders/kickbacks_customer/add', { ...kickback, kind: 'percent' })).fields).toEqual({

@@ -293,7 +293,7 @@ test('S3.13 what the server stored equals what the app computes over the answere
   await fc.assert(
     fc.asyncProperty(someOrder, someInvoice, async ({ deal, ...parts }, invoice) => {
       const clean = Object.fromEntries(Object.entries(deal).filter(([, value]) => value !== null))
-      const id = await d.order({ ...clean, direction_id: deal.direction_id })
+      const id = await d.order({ order_type_id: 1, ...clean, direction_id: deal.direction_id })
       const idsByPart = new Map<string, number[]>()
       const typed = Object.fromEntries(Object.keys(parts).map((as) => [as, [] as Values[]]))
       const agreed = (await d.read(id)) as Values

@@ -17,6 +17,7 @@ const date = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const LOADING = at('2027-06-10T09:00')
 const [ODESA, KYIV, WARSAW] = [cityId('Odesa'), cityId('Kyiv'), cityId('Warsaw')]
 const LEG = { poo_id: ODESA, fd_id: WARSAW }
+const TENT = 21
 
 const add = async (path: string, body: object): Promise<number> => Number((await d.done(`${path}/add`, body)).id)
 let serial = 0
@@ -133,7 +134,7 @@ describe('of carriers and drivers', () => {
     const warning = { contractor_id: 'rule:black_list' }
     const rows = [
       ['rio/orders/directions/add', LEG],
-      ['orders/containers/add', { container_type_id: 1 }],
+      ['orders/containers/add', { container_type_id: TENT }],
       ['orders/services/add', { service_id: 1 }],
       ['rio/orders/carrier_freight/add', { price: '0' }],
       ['rio/orders/carrier_freight2/add', { price: '0' }],
@@ -160,7 +161,7 @@ describe('of carriers and drivers', () => {
     expect(await warningsOf('rio/orders/directions/add', { order_id: plain, ...apart, driver_id: adr })).toEqual({})
     expect(await warningsOf('rio/orders/directions/add', { order_id: danger, ...leg, driver_id: adr })).toEqual(over)
     expect(
-      await warningsOf('orders/containers/add', { order_id: danger, container_type_id: 1, driver_id: adr }),
+      await warningsOf('orders/containers/add', { order_id: danger, container_type_id: TENT, driver_id: adr }),
     ).toEqual(over)
   })
 })
@@ -205,9 +206,9 @@ describe('of trips', () => {
     const driver_id = await driver()
     const dates = { planned_loading_date: LOADING, planned_unloading_date: LOADING + 2 * DAY }
     const first = await d.order({ client_id: await client(), ...dates })
-    await d.part('orders/containers', first, { container_type_id: 1, driver_id })
+    await d.part('orders/containers', first, { container_type_id: TENT, driver_id })
     const second = await d.order({ client_id: await client(), ...dates })
-    const box = { order_id: second, container_type_id: 1, driver_id }
+    const box = { order_id: second, container_type_id: TENT, driver_id }
     expect(await warningsOf('orders/containers/add', box)).toEqual({ driver_id: 'rule:busy' })
     const leg = { order_id: second, ...LEG, driver_id }
     expect(await warningsOf('rio/orders/directions/add', leg)).toEqual({ driver_id: 'rule:busy' })
@@ -219,7 +220,8 @@ describe('of trips', () => {
 describe('of containers', () => {
   test('the same number in another order in work, or twice in this one', async () => {
     const number = 'MSKU6011672'
-    const [first, second] = [await d.order({ client_id: await client() }), await d.order({ client_id: await client() })]
+    const bySea = async () => d.order({ client_id: await client(), order_type_id: 1 })
+    const [first, second] = [await bySea(), await bySea()]
     const box = { container_type_id: 1, number }
     expect(await warningsOf('orders/containers/add', { order_id: first, ...box })).toEqual({})
     const elsewhere = { number: 'rule:container_elsewhere' }
@@ -230,7 +232,7 @@ describe('of containers', () => {
     await t
       .db()
       .write((tx) => tx.updateTable('orders').set({ in_work: 0 }).where('id', 'in', [first, second]).execute())
-    const third = await d.order({ client_id: await client() })
+    const third = await bySea()
     expect(await warningsOf('orders/containers/add', { order_id: third, ...box })).toEqual({})
   })
 
@@ -245,7 +247,7 @@ describe('of containers', () => {
   })
 
   test('a wrong check digit is pointed out, a wrong form refused', async () => {
-    const order_id = await d.order({ client_id: await client() })
+    const order_id = await d.order({ client_id: await client(), order_type_id: 1 })
     const box = { order_id, container_type_id: 1 }
     expect(await warningsOf('orders/containers/add', { ...box, number: 'MSCU1234567' })).toEqual({
       number: 'rule:check_digit',

@@ -4,7 +4,7 @@ import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { type Detail, HEAD, SELLER } from '../../testing/deals.ts'
-import { quotes, today, TYPE_TENT, USD } from '../../testing/quotes.ts'
+import { quotes, today, TYPE_40HC, TYPE_TENT, USD } from '../../testing/quotes.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 
 let t: TestApp
@@ -140,6 +140,23 @@ describe('S3.14 a conversion', () => {
     const hidden = await t.call({ url: `/api/orders/get/${String(order.id)}/`, as: 'n.tkachenko@demo' })
     expect(hidden.body.detail).toMatchObject({ id: order.id, requests_from_quotes: [] })
     expect(hidden.text).not.toContain(String(quote.number))
+  })
+
+  test.each([
+    ['its container', 1, TYPE_40HC],
+    ['a truck', 9, TYPE_TENT],
+  ])('makes two containers of 2×40HC by sea that %s goes on with by road', async (_name, order_type_id, onTruck) => {
+    const ports = { pol_id: cityId('Shanghai'), pod_id: cityId('Odesa') }
+    const id = await q.quote({ order_type_id, ...ports, planned_loading_date: soon() })
+    const sea = { poo_id: ports.pol_id, fd_id: ports.pod_id, ...ports, transport_mode: 'sea', equipment_count: 2 }
+    await q.leg(id, { ...sea, container_type_id: TYPE_40HC })
+    await q.leg(id, { transport_mode: 'auto', container_type_id: onTruck, equipment_count: 2 })
+    await q.service(id)
+    for (const status of [3, 4, 6]) await q.move(id, status)
+    const order = await convert(id)
+    expect(rows(order, 'directions')).toMatchObject([{ equipment_count: 2 }, { equipment_count: 2 }])
+    expect(rows(order, 'containers').map((row) => row.container_type_id)).toEqual([TYPE_40HC, TYPE_40HC])
+    expect(order).toMatchObject({ teu: '4.000', equipment_count: 2 })
   })
 
   test('pays a chosen rate once, though a service buys at it', async () => {

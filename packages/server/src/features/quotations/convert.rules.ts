@@ -4,6 +4,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { modeOfRequest } from '@fura/shared/modes.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { isSold } from '@fura/shared/rules/deal-needs.ts'
+import { unitCount, unitLegs } from '@fura/shared/rules/leg-units.ts'
 import { valuesFor } from './copied-parts.ts'
 
 /** Fields that belong to the offer alone, though orders have fields of these names. */
@@ -40,12 +41,10 @@ export const orderOf = (quote: Values, legs: readonly Values[], conditions: stri
   }
 }
 
-/** As many empty containers as the legs have equipment; a leg without a type, or with one that is no unit of this order, has none. */
+/** As many empty containers as the legs carry; a leg without a type, or with one that is no unit of this order, has none. */
 export const containersOf = (directions: readonly Values[], isUnit: (type: number) => boolean): Values[] =>
-  directions.flatMap(({ container_type_id: type, equipment_count: count }) =>
-    !isUnit(idIn(type) ?? 0)
-      ? []
-      : Array.from({ length: numberIn(count) || 1 }, () => ({ container_type_id: type ?? null })),
+  unitLegs(directions.filter(({ container_type_id: type }) => isUnit(idIn(type) ?? 0))).flatMap((leg) =>
+    Array.from({ length: unitCount(leg) }, () => ({ container_type_id: leg.container_type_id ?? null })),
   )
 
 /** The cost of a chosen rate: that of the service that buys at it, or that of the reply. */

@@ -94,7 +94,7 @@ const newOrder = fc
     const id = await d.order({ client_id, manager_id, cargo: 'Кабель', planned_loading_date: at, pol_id: 1, pod_id: 2 })
     orders.push(id)
     await d.part('rio/orders/customer_freight', id, { price: `${price}.55`, currency_id: 1, quantity: '1' })
-    containers.push(await d.part('orders/containers', id, { container_type_id: 1 }))
+    containers.push(await d.part('orders/containers', id, { container_type_id: 21 }))
   })
 const moveOrder = fc.tuple(place, fc.constantFrom(...Object.values(ORDER_STATUS))).map(
   ([at, status_id]): Write =>

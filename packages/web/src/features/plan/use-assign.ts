@@ -75,7 +75,8 @@ export const useAssign = () => {
 
   /** The order has no truck row yet: one is added. Taken back, a row that was sent stays without its crew. */
   const addRow = async (work: PlanWork, to: PlanTruck): Promise<void> => {
-    const type = work.container_type_id ?? to.crew.trailer?.container_type_id ?? null
+    const own = work.is_truck_body === 1 ? work.container_type_id : null
+    const type = own ?? to.crew.trailer?.container_type_id ?? null
     if (type === null) return showToast(t('plan.no_body'), 'error')
     const [none, crew] = [crewOfWork(work, null), crewOf(to, work)]
     const values = { order_id: work.order_id, container_type_id: type, ...crew }

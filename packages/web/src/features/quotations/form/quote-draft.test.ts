@@ -66,6 +66,16 @@ test('a second trip takes the kind of truck over from the first, and all trucks 
   expect(equipmentCount(draft, leg.key)).toBe(3)
 })
 
+test('S3.14 containers that a truck takes on from the port are counted once', () => {
+  const draft = withLeg(withLeg(emptyDraft({ order_type_id: 1 })))
+  const legs = draft.legs.map((leg) => withValue(leg, 'equipment_count', '2'))
+  const [sea, road] = legs
+  if (!sea || !road) throw new Error('no legs')
+  const mixed = { ...draft, legs: [sea, withValue(road, 'transport_mode', 'auto')] }
+  expect(equipmentCount(mixed)).toBe(2)
+  expect(equipmentCount(mixed, road.key)).toBe(2)
+})
+
 test('by the kind of order a leg goes by road, by sea, by rail or by air', () => {
   const modes = [1, 2, 3, 4].map((type) => withLeg(emptyDraft({ order_type_id: type })).legs[0]?.values.transport_mode)
   expect(modes).toEqual(['sea', 'auto', 'rail', 'air'])

@@ -4,6 +4,7 @@ import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { usualLegMode } from '@fura/shared/modes.ts'
+import { countUnits, unitLegs } from '@fura/shared/rules/leg-units.ts'
 import { type FormValues, startValues } from '#entity/form-values.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { Row } from '#offline/reads.ts'
@@ -144,15 +145,11 @@ export const isTaken = ({ legs }: QuoteDraft, template: Row, end: End): boolean 
 export const legName = ({ names }: Piece): string =>
   [names.poo_id ?? names.pol_id, names.fd_id ?? names.pod_id].map((name) => name || '…').join(' → ')
 
-const countOf = ({ values }: Piece): number => Math.max(1, Number(values.equipment_count) || 1)
-
 /** How many trucks or containers go in all, or for one leg. */
 export const equipmentCount = ({ legs }: QuoteDraft, legKey: string | null = null): number => {
-  const counted = legKey === null ? legs : legs.filter(({ key }) => key === legKey)
-  return Math.max(
-    1,
-    counted.reduce((sum, leg) => sum + countOf(leg), 0),
-  )
+  const all = legs.map(({ values }) => values)
+  const counted = legKey === null ? unitLegs(all) : legs.filter(({ key }) => key === legKey).map(({ values }) => values)
+  return Math.max(1, countUnits(counted))
 }
 
 /** A leg that is worth keeping: it names a place. */
