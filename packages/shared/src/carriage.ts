@@ -7,7 +7,7 @@
 export type Misfit = 'busy' | 'service' | 'papers' | 'body' | 'capacity' | 'volume'
 
 /** Whose paper it is. */
-export const PAPER_OWNERS = ['truck', 'driver', 'contractor'] as const
+export const PAPER_OWNERS = ['truck', 'trailer', 'driver', 'contractor'] as const
 export type PaperOwner = (typeof PAPER_OWNERS)[number]
 
 /** A driver with their own truck, trailer and carrier; or a carrier whose driver is not known yet. */

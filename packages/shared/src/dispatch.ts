@@ -1,7 +1,14 @@
 /** What GET /api/dispatch/home/ answers: what a dispatcher looks at first. Each list holds the most urgent; the total says how many there are. */
 
-export const DISPATCH_PAPERS = ['passport_until', 'adr_until', 'license_until', 'insurance_until'] as const
-export type DispatchPaper = (typeof DISPATCH_PAPERS)[number]
+/** Papers that run out, by whose they are. */
+export const DISPATCH_PAPERS = {
+  driver: ['passport_until', 'adr_until'],
+  truck: ['insurance_until', 'inspection_until'],
+  trailer: ['insurance_until', 'inspection_until'],
+  contractor: ['license_until', 'insurance_until'],
+} as const
+export type DispatchPaperOwner = keyof typeof DISPATCH_PAPERS
+export type DispatchPaper = (typeof DISPATCH_PAPERS)[DispatchPaperOwner][number]
 
 /** A load of today or tomorrow without a truck or without a driver. */
 export interface UncrewedLoad {
@@ -26,9 +33,9 @@ export interface FreeTruck {
   planned_unloading_date: number
 }
 
-/** A paper of a driver or of a carrier that ends within a month, or ended in the last one. */
+/** A paper that ends within a month, or ended in the last one. */
 export interface EndingPaper {
-  owner: 'driver' | 'contractor'
+  owner: DispatchPaperOwner
   id: number
   name: string
   paper: DispatchPaper

@@ -42,7 +42,9 @@ export const generatedKeys = (entities: readonly Labelled[]): { required: string
     ...Object.entries(WORDED_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
     ...Object.entries(RECORD_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
     ...Object.values(BRANDS).map(({ title }) => title),
-    ...DISPATCH_PAPERS.map((paper) => `dispatch.paper.${paper}`),
+    ...Object.entries(DISPATCH_PAPERS).flatMap(([owner, papers]) =>
+      papers.map((paper) => `dispatch.paper.${owner}.${paper}`),
+    ),
     ...figureLabels(),
     ...FLAGS.map((flag) => `flag.${flag}`),
     ...ROLES.map((role) => `role.${role}`),

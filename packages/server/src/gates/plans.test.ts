@@ -282,14 +282,15 @@ test('the last deals on a lane are met by walking its index', async () => {
 })
 
 /** By their short names in the statements, which the plans of SQLite repeat. */
-const DISPATCH_TABLES = { o: 'orders', p: null, n: null, w: null, drivers: 'drivers', contractors: 'contractors' }
+const PAPER_OWNERS = { drivers: 'drivers', trucks: 'trucks', trailers: 'trailers', contractors: 'contractors' }
+const DISPATCH_TABLES = { o: 'orders', p: null, n: null, w: null, ...PAPER_OWNERS }
 
 test('S6.03 the lists of a dispatcher’s Home are found by indexes', async () => {
   const span = { from: 20_100 * DAY, to: 20_102 * DAY }
   const questions = await askedBy(async (db) => {
     for (const read of [uncrewedLoads, endingTrips, endingPapers]) await read(db, span, viewer)
   })
-  expect(questions).toHaveLength(6)
+  expect(questions).toHaveLength(10)
   const scans: string[] = []
   for (const question of questions) {
     for (const [alias, table] of Object.entries(DISPATCH_TABLES)) {
@@ -309,8 +310,7 @@ const WAITING_TABLES = {
   c: 'chats',
   o: null,
   m: 'messages',
-  drivers: 'drivers',
-  contractors: 'contractors',
+  ...PAPER_OWNERS,
 }
 
 test('S3.21 what waits for a dispatcher is found by indexes, of every kind', async () => {

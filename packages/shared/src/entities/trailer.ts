@@ -1,5 +1,5 @@
 /** A trailer of a contractor. Its name is its plate, shown as its number. */
-import { plate, qty, ref } from '../fields/field.ts'
+import { date, plate, qty, ref } from '../fields/field.ts'
 import { defineEntity } from './entity.ts'
 
 export const trailer = defineEntity({
@@ -14,6 +14,8 @@ export const trailer = defineEntity({
     capacity_t: qty(),
     volume_m3: qty(),
     length_m: qty(),
+    insurance_until: date(),
+    inspection_until: date(),
   },
   can: { add: 'can_add_driver', edit: 'can_edit_driver' },
   seenBy: 'everyone',

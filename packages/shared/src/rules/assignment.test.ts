@@ -18,6 +18,7 @@ const job = (values: Partial<AssignedJob> = {}): AssignedJob => ({
 
 const NOBODY: Crew = { truck: null, driver: null, carrier: null, trailer: null }
 const TRUCK = { insurance_until: 0, inspection_until: 0, service_from: 0, service_until: 0 }
+const TRAILER = { container_type_id: null, capacity_t: null, insurance_until: 0, inspection_until: 0 }
 const CARRIER = { blackList: 0, license_until: 0, insurance_until: 0, contract_until: 0 }
 
 const other = (from: number, to: number, isLtl = false) => ({ trip: { from, to }, isLtl, orderId: 7, number: 'A-7' })
@@ -71,6 +72,10 @@ test('papers hold on the day of unloading, or they are named with their last day
     { code: 'expired_papers', field: 'truck_id', paper: 'inspection_until', until },
   ])
   expect(findConflicts(job(), { ...NOBODY, truck: { ...TRUCK, insurance_until: MONDAY + 2 * DAY } })).toEqual([])
+  expect(findConflicts(job(), { ...NOBODY, trailer: { ...TRAILER, insurance_until: until } })).toEqual([
+    { code: 'expired_papers', field: 'trailer_id', paper: 'insurance_until', until },
+  ])
+  expect(findConflicts(job(), { ...NOBODY, trailer: { ...TRAILER, inspection_until: MONDAY + 2 * DAY } })).toEqual([])
   expect(codes(findConflicts(job(), { ...NOBODY, carrier: { ...CARRIER, license_until: until } }))).toEqual([
     'contractor_id expired_papers',
   ])
@@ -85,7 +90,7 @@ test('an ADR certificate matters for dangerous goods alone', () => {
 })
 
 test('another body, or less tonnage than the load weighs', () => {
-  const trailer = { container_type_id: 21, capacity_t: '22.500' }
+  const trailer = { ...TRAILER, container_type_id: 21, capacity_t: '22.500' }
   const findings = (values: Partial<AssignedJob>) => codes(findConflicts(job(values), { ...NOBODY, trailer }))
   expect(findings({ bodyId: 25 })).toEqual(['trailer_id wrong_body'])
   expect(findings({ bodyId: 21, weight: '22500.000' })).toEqual([])
@@ -97,7 +102,7 @@ test('busy, in the workshop and the black list are refused, the rest is for a pe
     truck: { ...TRUCK, service_from: MONDAY, insurance_until: MONDAY },
     driver: { passport_until: MONDAY, adr_until: 0 },
     carrier: { ...CARRIER, blackList: 1 },
-    trailer: { container_type_id: 21, capacity_t: '1.000' },
+    trailer: { ...TRAILER, container_type_id: 21, capacity_t: '1.000' },
   }
   const found = findConflicts(job({ bodyId: 25, weight: '2000.000' }), crew, {
     truck_id: [other(MONDAY, MONDAY + DAY)],

@@ -10,6 +10,7 @@ import { overlaps, type Trip } from './busy.ts'
 const KG_IN_TONNE = 1000
 
 export const TRUCK_PAPERS = ['insurance_until', 'inspection_until'] as const
+export const TRAILER_PAPERS = TRUCK_PAPERS
 export const DRIVER_PAPERS = ['passport_until', 'adr_until'] as const
 export const CARRIER_PAPERS = ['license_until', 'insurance_until', 'contract_until'] as const
 
@@ -24,7 +25,7 @@ export type CrewDriver = Papers<(typeof DRIVER_PAPERS)[number]>
 export interface CrewCarrier extends Papers<(typeof CARRIER_PAPERS)[number]> {
   blackList: number
 }
-export interface CrewTrailer {
+export interface CrewTrailer extends Papers<(typeof TRAILER_PAPERS)[number]> {
   container_type_id: number | null
   /** Tonnes, as a decimal string. */
   capacity_t: string | null
@@ -130,6 +131,7 @@ export const findConflicts = (
   ...paperConflicts('truck_id', truck, TRUCK_PAPERS, job.lastDay),
   ...paperConflicts('driver_id', driver, job.isDangerous ? DRIVER_PAPERS : ['passport_until'], job.lastDay),
   ...paperConflicts('contractor_id', carrier, CARRIER_PAPERS, job.lastDay),
+  ...paperConflicts('trailer_id', trailer, TRAILER_PAPERS, job.lastDay),
   ...trailerConflicts(trailer, job),
 ]
 

@@ -70,6 +70,11 @@ describe('a crew', () => {
       paper: 'inspection_until',
       paper_owner: 'truck',
     })
+    expect(candidate({ trailer: { insurance_until: until } })).toMatchObject({
+      paper: 'insurance_until',
+      paper_owner: 'trailer',
+      misfits: ['papers'],
+    })
     expect(candidate({ driver: { adr_until: until } }).misfits).toEqual([])
     expect(candidate({ driver: { adr_until: until } }, { is_dangerous: 1 }).misfits).toEqual(['papers'])
   })

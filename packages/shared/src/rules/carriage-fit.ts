@@ -14,6 +14,7 @@ import {
   type Crew,
   DRIVER_PAPERS,
   findConflicts,
+  TRAILER_PAPERS,
   TRUCK_PAPERS,
 } from './assignment.ts'
 import { type Trip, tripOf, tripOfDirection } from './busy.ts'
@@ -93,7 +94,11 @@ const crewOf = ({ truck, driver, carrier, trailer }: CrewFacts): Crew => ({
   truck: numbersOf(truck, [...TRUCK_PAPERS, 'service_from', 'service_until']),
   driver: numbersOf(driver, DRIVER_PAPERS),
   carrier: numbersOf(carrier, [...CARRIER_PAPERS, 'blackList']),
-  trailer: { container_type_id: idOf(trailer, 'container_type_id'), capacity_t: textOf(trailer, 'capacity_t') },
+  trailer: {
+    ...numbersOf(trailer, TRAILER_PAPERS),
+    container_type_id: idOf(trailer, 'container_type_id'),
+    capacity_t: textOf(trailer, 'capacity_t'),
+  },
 })
 
 /** What is not known of the trailer is not held against it. */
@@ -113,6 +118,7 @@ const MISFIT_OF: Readonly<Record<Exclude<ConflictCode, 'black_list'>, Misfit>> =
 
 const OWNER_OF: Readonly<Partial<Record<ConflictField, PaperOwner>>> = {
   truck_id: 'truck',
+  trailer_id: 'trailer',
   driver_id: 'driver',
   contractor_id: 'contractor',
 }

@@ -10,7 +10,7 @@ import { teamOf } from './deal-route.ts'
 import { isTaskOpen } from './task-rules.ts'
 import { calendarDay, numberOf } from './wire-values.ts'
 
-/** `chat`: somebody wrote. `load`: a load without a truck. `paper`: of a driver or a carrier, running out. */
+/** `chat`: somebody wrote. `load`: a load without a truck. `paper`: of a driver, truck, trailer or carrier, running out. */
 export const WAITING_KINDS = ['order', 'quote', 'lead', 'task', 'chat', 'load', 'paper'] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 

@@ -3,7 +3,9 @@ import { contractor } from '@fura/shared/entities/contractor.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
-import type { DispatchPaper } from '@fura/shared/dispatch.ts'
+import { trailer } from '@fura/shared/entities/trailer.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
+import { DISPATCH_PAPERS, type DispatchPaper, type DispatchPaperOwner } from '@fura/shared/dispatch.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
@@ -89,17 +91,24 @@ export const endingTrips = async (db: Database, { from, to }: Span, viewer: View
   )
 }
 
-export const PAPERS: readonly { entity: Entity; paper: DispatchPaper }[] = [
-  { entity: driver, paper: 'passport_until' },
-  { entity: driver, paper: 'adr_until' },
-  { entity: contractor, paper: 'license_until' },
-  { entity: contractor, paper: 'insurance_until' },
-]
+const OWNERS: Readonly<Record<DispatchPaperOwner, Entity>> = { driver, truck, trailer, contractor }
+
+export interface OwnedPaper {
+  owner: DispatchPaperOwner
+  entity: Entity
+  paper: DispatchPaper
+}
+
+const owners = Object.keys(DISPATCH_PAPERS) as DispatchPaperOwner[]
+
+export const PAPERS: readonly OwnedPaper[] = owners.flatMap((owner) =>
+  DISPATCH_PAPERS[owner].map((paper) => ({ owner, entity: OWNERS[owner], paper })),
+)
 
 /** `from … where …` over the owners of a paper. `from` and `to` are calendar days. */
 export const fromPapers = (
   db: Database,
-  { entity, paper }: (typeof PAPERS)[number],
+  { entity, paper }: OwnedPaper,
   { from, to }: Span,
   viewer: Viewer,
 ): SqlText => {
@@ -110,15 +119,15 @@ export const fromPapers = (
 }
 
 export const endingPapers = async (db: Database, span: Span, viewer: Viewer) => {
-  const papers: { entity: Entity; paper: DispatchPaper; row: Row }[] = []
-  for (const { entity, paper } of PAPERS) {
-    const column = name(paper)
+  const papers: (OwnedPaper & { row: Row })[] = []
+  for (const owned of PAPERS) {
+    const column = name(owned.paper)
     const rows = await rowsOf(
       db,
       part`select id, name, ${column} as until, count(*) over () as total
-        ${fromPapers(db, { entity, paper }, span, viewer)} order by ${column}, id limit ${SHOWN}`,
+        ${fromPapers(db, owned, span, viewer)} order by ${column}, id limit ${SHOWN}`,
     )
-    papers.push(...rows.map((row) => ({ entity, paper, row })))
+    papers.push(...rows.map((row) => ({ ...owned, row })))
   }
   return papers
 }

@@ -53,6 +53,8 @@ beforeAll(async () => {
     await tx.updateTable('orders').set({ planned_loading_date: 0, planned_unloading_date: 0 }).execute()
     await tx.updateTable('drivers').set({ passport_until: 0, adr_until: 0 }).execute()
     await tx.updateTable('contractors').set({ license_until: 0, insurance_until: 0 }).execute()
+    for (const table of ['trucks', 'trailers'] as const)
+      await tx.updateTable(table).set({ insurance_until: 0, inspection_until: 0 }).execute()
   })
   const contractor_id = await add('contractors', { name: 'Перевозчик Плюс' })
   const truck_id = await add('trucks', { name: 'AA7777BB', contractor_id })
@@ -139,18 +141,22 @@ describe('trucks coming free', () => {
 })
 
 describe('papers running out', () => {
-  test('of drivers and carriers, within thirty days either way, the earliest first', async () => {
+  test('of drivers, trucks, trailers and carriers, within thirty days either way, the earliest first', async () => {
     const phone = '380671112255'
     const soon = await add('drivers', { name: 'Паспорт скоро', phone, passport_until: today + 10 * DAY })
     const over = await add('drivers', { name: 'ДОПОГ вышел', phone, adr_until: today - 2 * DAY })
     await add('drivers', { name: 'Ещё долго', phone, passport_until: today + 31 * DAY })
     const carrier = await add('contractors', { name: 'Лицензия', license_until: today + 30 * DAY })
+    const truck = await add('trucks', { name: 'AA7001BB', insurance_until: today + 11 * DAY })
+    const trailer = await add('trailers', { name: 'AA7002XX', insurance_until: today + 12 * DAY })
     const { papers, papers_total } = await home()
     expect(papers).toEqual([
       { owner: 'driver', id: over, name: 'ДОПОГ вышел', paper: 'adr_until', until: today - 2 * DAY },
       { owner: 'driver', id: soon, name: 'Паспорт скоро', paper: 'passport_until', until: today + 10 * DAY },
+      { owner: 'truck', id: truck, name: 'AA7001BB', paper: 'insurance_until', until: today + 11 * DAY },
+      { owner: 'trailer', id: trailer, name: 'AA7002XX', paper: 'insurance_until', until: today + 12 * DAY },
       { owner: 'contractor', id: carrier, name: 'Лицензия', paper: 'license_until', until: today + 30 * DAY },
     ])
-    expect(papers_total).toBe(3)
+    expect(papers_total).toBe(5)
   })
 })

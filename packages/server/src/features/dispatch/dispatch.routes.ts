@@ -22,6 +22,9 @@ import { endingPapers, endingTrips, SHOWN, uncrewedLoads } from './dispatch.quer
 /** Papers are renewed in weeks, and one that has just run out is still on the road. */
 const PAPER_DAYS = 30
 
+const PAPER_OWNERS = Object.keys(DISPATCH_PAPERS)
+const PAPER_NAMES = [...new Set(Object.values(DISPATCH_PAPERS).flat())]
+
 const id = int({ required: true, min: 1 })
 const count = int({ required: true })
 const word = text({ required: true })
@@ -47,10 +50,10 @@ const doc = {
       trucks_total: count,
       papers: [
         {
-          owner: choice(['driver', 'contractor'], { required: true }),
+          owner: choice(PAPER_OWNERS, { required: true }),
           id,
           name: word,
-          paper: choice(DISPATCH_PAPERS, { required: true }),
+          paper: choice(PAPER_NAMES, { required: true }),
           until: date(),
         },
       ],
@@ -60,7 +63,7 @@ const doc = {
   about: {
     loads: 'Loads of today and tomorrow that are not loaded and have no driver or no truck, the earliest first.',
     trucks: 'Trucks that unload today or tomorrow and have no other load yet.',
-    papers: 'Papers of drivers and carriers that end within 30 days, or ended in the last 30.',
+    papers: 'Papers of drivers, trucks, trailers and carriers that end within 30 days, or ended in the last 30.',
   },
 } as const satisfies RouteDoc
 
@@ -95,7 +98,7 @@ const dispatchHome = async (db: Database, viewer: Viewer, now: number): Promise<
   const clientOf = await nameReader(db, client, loads, ['client_id'], viewer)
   const truckOf = await nameReader(db, truck, shown, ['truck_id'], viewer)
   const driverOf = await nameReader(db, driver, shown, ['driver_id'], viewer)
-  const totals = new Map(papers.map(({ paper, row }) => [paper, Number(row.total)]))
+  const totals = new Map(papers.map(({ owner, paper, row }) => [`${owner} ${paper}`, Number(row.total)]))
   return {
     loads: loads.map((row) => ({
       id: idIn(row, 'id'),
@@ -118,8 +121,8 @@ const dispatchHome = async (db: Database, viewer: Viewer, now: number): Promise<
     })),
     trucks_total: trips.length,
     papers: papers
-      .map(({ entity, paper, row }): EndingPaper => ({
-        owner: entity === driver ? 'driver' : 'contractor',
+      .map(({ owner, paper, row }): EndingPaper => ({
+        owner,
         id: idIn(row, 'id'),
         name: String(row.name ?? ''),
         paper,

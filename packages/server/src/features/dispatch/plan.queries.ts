@@ -71,7 +71,8 @@ export const crewRows = (db: Database, truckIds: readonly number[]): Promise<Row
     rowsOf(
       db,
       part`select d.truck_id, d.id as driver_id, d.name as driver_name, d.phone, d.passport_until, d.adr_until,
-          r.id as trailer_id, r.name as trailer_name, r.container_type_id, r.capacity_t
+          r.id as trailer_id, r.name as trailer_name, r.container_type_id, r.capacity_t,
+          r.insurance_until as trailer_insurance_until, r.inspection_until as trailer_inspection_until
         from ${raw(db.tableText('drivers'))} d
         left join ${raw(db.tableText('trailers'))} r on r.id = d.trailer_id and r.is_deleted = 0
         where d.truck_id in (${listOf(ids)}) and d.is_deleted = 0`,

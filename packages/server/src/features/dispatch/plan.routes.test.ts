@@ -247,7 +247,12 @@ describe('which trucks', () => {
     expect(await ids(`&contractor=${contractor_id}`)).toEqual([tent.id, reefer.id])
     expect(await ids(`&contractor=${contractor_id}&body=25`)).toEqual([reefer.id])
     expect(await ids(`&search=${encodeURIComponent('рефов')}`)).toEqual([reefer.id])
-    expect((await find(reefer)).crew.trailer).toEqual({ container_type_id: 25, capacity_t: '20.000' })
+    expect((await find(reefer)).crew.trailer).toEqual({
+      container_type_id: 25,
+      capacity_t: '20.000',
+      insurance_until: 0,
+      inspection_until: 0,
+    })
   })
 
   test('those that come free in the window, or at a place, and the best for a load first', async () => {
@@ -300,7 +305,8 @@ describe('conflicts', () => {
     CREW.contractor_id = await add('contractors', { name: 'Чёрный перевозчик', is_carrier: 1, blackList: 1 })
     const truck = { service_from: FIRST, service_until: FIRST + DAY, inspection_until: FIRST + 2 * DAY }
     CREW.truck_id = (await newTruck({ contractor_id: CREW.contractor_id, ...truck })).id
-    CREW.trailer_id = await add('trailers', { name: plate(), container_type_id: 25, capacity_t: '1' })
+    const trailer = { container_type_id: 25, capacity_t: '1', insurance_until: FIRST + 2 * DAY }
+    CREW.trailer_id = await add('trailers', { name: plate(), ...trailer })
     const person = { name: 'Конфликтный', phone: '380671110003', passport_until: FIRST + 2 * DAY }
     CREW.driver_id = await add('drivers', { ...person, truck_id: CREW.truck_id, trailer_id: CREW.trailer_id })
   })
@@ -320,6 +326,7 @@ describe('conflicts', () => {
       'contractor_id black_list',
       'truck_id expired_papers',
       'driver_id expired_papers',
+      'trailer_id expired_papers',
       'trailer_id wrong_body',
       'trailer_id overweight',
     ])
@@ -327,7 +334,7 @@ describe('conflicts', () => {
       truck_id: 'rule:in_service',
       contractor_id: 'rule:black_list',
       driver_id: 'rule:expired_papers',
-      trailer_id: 'rule:wrong_body',
+      trailer_id: 'rule:expired_papers',
     })
   })
 

@@ -99,7 +99,12 @@ const crewOf = (row: Row, crew: Row | undefined, carrier: Row | undefined): Plan
     : null,
   trailer:
     crew && idIn(crew, 'trailer_id') !== null
-      ? { container_type_id: idIn(crew, 'container_type_id'), capacity_t: quantityIn(crew, 'capacity_t') }
+      ? {
+          container_type_id: idIn(crew, 'container_type_id'),
+          capacity_t: quantityIn(crew, 'capacity_t'),
+          insurance_until: Number(crew.trailer_insurance_until),
+          inspection_until: Number(crew.trailer_inspection_until),
+        }
       : null,
 })
 

@@ -10,6 +10,7 @@ import {
   findConflicts,
   type MoverField,
   type OtherJob,
+  TRAILER_PAPERS,
   TRUCK_PAPERS,
 } from '@fura/shared/rules/assignment.ts'
 import { tripDays, tripOf } from '@fura/shared/rules/busy.ts'
@@ -33,7 +34,7 @@ const crewOf = async ({ tx }: Writing, record: Values): Promise<Crew> => {
       ? undefined
       : await tx
           .selectFrom('trailers')
-          .select(['container_type_id', 'capacity_t'])
+          .select([...TRAILER_PAPERS, 'container_type_id', 'capacity_t'])
           .where('id', '=', trailer)
           .executeTakeFirst()
   return {

@@ -1,7 +1,6 @@
 /** What waits for the viewer, of all kinds in one query: a few numbers each, by the indexes of the lists they come from. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
-import { driver } from '@fura/shared/entities/driver.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -97,11 +96,11 @@ const papersSql = (db: Database, { viewer, now }: WaitingRequest): SqlText[] => 
   const day = calendarDay(now, viewer.timeZone)
   const toEnd = todayAt(now, viewer.timeZone).start - day + DAY - 1
   const span = { from: day - PAPER_DAYS * DAY, to: day + (PAPER_DAYS + 1) * DAY }
-  return PAPERS.map((each) => {
-    const owner = each.entity === driver ? 'driver' : 'contractor'
-    return part`select ${kindSql('paper')}, ${raw(`'${owner}'`)} as object, id, ${raw(`'${each.paper}'`)} as code,
-      ${name(each.paper)} + ${toEnd} as due ${fromPapers(db, each, span, viewer)}`
-  })
+  return PAPERS.map(
+    (each) =>
+      part`select ${kindSql('paper')}, ${raw(`'${each.owner}'`)} as object, id, ${raw(`'${each.paper}'`)} as code,
+        ${name(each.paper)} + ${toEnd} as due ${fromPapers(db, each, span, viewer)}`,
+  )
 }
 
 const sourcesSql = (db: Database, request: WaitingRequest): SqlText[] => {

@@ -7,6 +7,8 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
+import { trailer } from '@fura/shared/entities/trailer.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
 import type { AnsweredWaiting, WaitingItem, WaitingKind } from '@fura/shared/rules/waiting.ts'
@@ -29,7 +31,7 @@ const RECORDS = [
   [task, ['task']],
 ] as const satisfies readonly (readonly [Entity, readonly WaitingKind[]])[]
 
-const OWNERS: Readonly<Record<string, Entity>> = { driver, contractor }
+const OWNERS: Readonly<Record<string, Entity>> = { driver, truck, trailer, contractor }
 
 /** What a line shows of a long message. */
 const SHOWN_LENGTH = 200

@@ -107,6 +107,8 @@ describe('is told to nobody else', () => {
       await tx.updateTable('orders').set({ planned_loading_date: 0 }).execute()
       await tx.updateTable('drivers').set({ passport_until: 0, adr_until: 0 }).execute()
       await tx.updateTable('contractors').set({ license_until: 0, insurance_until: 0 }).execute()
+      for (const table of ['trucks', 'trailers'] as const)
+        await tx.updateTable(table).set({ insurance_until: 0, inspection_until: 0 }).execute()
     })
     const load = await add('orders', { ...deal, order_type_id: 2, planned_loading_date: today.end + HOUR }, HOST_B)
     await t
@@ -118,14 +120,19 @@ describe('is told to nobody else', () => {
     const day = Math.floor((today.start + 12 * HOUR) / DAY) * DAY
     const over = await add('drivers', { name: 'Паспорт вышел', phone, passport_until: day - DAY }, HOST_B)
     const soon = await add('contractors', { name: 'Лицензия', license_until: day + 3 * DAY }, HOST_B)
+    const truck = await add('trucks', { name: 'AA7003BB', insurance_until: day + 4 * DAY }, HOST_B)
+    const trailer = await add('trailers', { name: 'AA7004XX', inspection_until: day + 5 * DAY }, HOST_B)
     const found = await waiting(dispatcher, 'num=100', HOST_B)
     expect(namesOf(found)).toEqual([
       `load ${load} load`,
       `papercontractor ${soon} license_until`,
+      `papertruck ${truck} insurance_until`,
+      `papertrailer ${trailer} inspection_until`,
       `paperdriver ${over} passport_until`,
     ])
-    expect(found.counts).toEqual({ now: 2, late: 1, debt: 0 })
-    expect(found.list[2]?.row).toEqual({ id: over, name: 'Паспорт вышел' })
+    expect(found.counts).toEqual({ now: 4, late: 1, debt: 0 })
+    expect(found.list[3]?.row).toEqual({ id: trailer, name: 'AA7004XX' })
+    expect(found.list[4]?.row).toEqual({ id: over, name: 'Паспорт вышел' })
     expect((await waiting(plain, '', HOST_B)).total_num).toBe(0)
     expect((await waiting(elsewhere)).total_num).toBe(0)
   })

@@ -34,7 +34,7 @@ export const demoAt = (now: number, where: Where = KYIV, volume: Volume = SMALL)
     clients: reachedClients(demoClients(world, volume.clients, buyersOf(business))),
     contractors: reachedContractors(demoContractors(world.today)),
     trucks: demoTrucks(world.today),
-    trailers: demoTrailers(),
+    trailers: demoTrailers(world.today),
     drivers: demoDrivers(world.today),
     cars: demoCars(world.today),
     leads: reachedLeads(demoLeads(world, leadTexts(business, volume.leads))),

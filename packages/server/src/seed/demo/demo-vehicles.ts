@@ -28,6 +28,8 @@ const ADR_ENDS: Readonly<Record<number, number>> = { 9: 3, 17: 24 }
 /** By truck: whose insurance or inspection runs out in so many days, and which goes to the workshop in so many. */
 const INSURANCE_ENDS: Readonly<Record<number, number>> = { 3: 2, 14: 9 }
 const INSPECTION_ENDS: Readonly<Record<number, number>> = { 6: 4, 19: 12 }
+/** By trailer: whose inspection runs out in so many days. */
+const TRAILER_INSPECTION_ENDS: Readonly<Record<number, number>> = { 5: 3, 12: 15 }
 const SERVICE_IN: Readonly<Record<number, number>> = { 8: 1, 21: 5 }
 const SERVICE_DAYS = 2
 
@@ -75,7 +77,7 @@ export const demoTrucks = (today: number): readonly SeedRow[] => {
   })
 }
 
-export const demoTrailers = (): readonly SeedRow[] => {
+export const demoTrailers = (today: number): readonly SeedRow[] => {
   const random = seededRandom(2502)
   return crewIds(CREWS).map((id) => {
     const body = random.pick(BODIES)
@@ -88,6 +90,8 @@ export const demoTrailers = (): readonly SeedRow[] => {
       capacity_t: random.pick(['20.000', '22.000', '22.500', '24.000']),
       volume_m3: containerTypes.find((type) => type.id === body)?.volume_m3 ?? null,
       length_m: '13.600',
+      insurance_until: dayFrom(today, 45 + ((id * 41) % 300)),
+      inspection_until: dayFrom(today, TRAILER_INSPECTION_ENDS[id] ?? 75 + ((id * 59) % 600)),
     }
   })
 }

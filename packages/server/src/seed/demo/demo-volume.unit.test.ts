@@ -351,11 +351,13 @@ describe('a company with trucks', () => {
     expect(new Set(trucks).size).toBe(trucks.length)
   })
 
-  test('has papers of drivers and carriers that run out within a month', () => {
+  test('has papers of drivers, trucks, trailers and carriers that run out within a month', () => {
     const runsOut = (table: string, field: string) =>
       rowsOf(table).some((row) => day(row[field]) > TODAY && day(row[field]) < TODAY + 30 * DAY)
     expect(runsOut('drivers', 'passport_until')).toBe(true)
     expect(runsOut('drivers', 'adr_until')).toBe(true)
+    expect(runsOut('trucks', 'insurance_until')).toBe(true)
+    expect(runsOut('trailers', 'inspection_until')).toBe(true)
     expect(runsOut('contractors', 'insurance_until')).toBe(true)
   })
 })

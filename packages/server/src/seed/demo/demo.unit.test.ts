@@ -187,7 +187,7 @@ describe('counterparties', () => {
 
 describe('vehicles', () => {
   test('have Ukrainian plates, each once', () => {
-    const plates = [...demoTrucks(NOW), ...demoTrailers()].map(({ name }) => String(name))
+    const plates = [...demoTrucks(NOW), ...demoTrailers(NOW)].map(({ name }) => String(name))
     expect(plates).toEqual([...new Set(plates)])
     for (const plate of plates) expect(plate).toMatch(/^[ABCEHIKMOPTX]{2} \d{4} [ABCEHIKMOPTX]{2}$/)
   })
@@ -199,8 +199,8 @@ describe('vehicles', () => {
       expect(driver.phone).toMatch(/^38000\d{7}$/)
       if (driver.truck_id === null) continue
       expect(carrierOf(demoTrucks(NOW), driver.truck_id)).toBe(driver.contractor_id)
-      expect(carrierOf(demoTrailers(), driver.trailer_id)).toBe(driver.contractor_id)
-      expect(demoTrailers().find(({ id }) => id === driver.trailer_id)?.driver_id).toBe(driver.id)
+      expect(carrierOf(demoTrailers(NOW), driver.trailer_id)).toBe(driver.contractor_id)
+      expect(demoTrailers(NOW).find(({ id }) => id === driver.trailer_id)?.driver_id).toBe(driver.id)
     }
   })
 })

@@ -1,6 +1,6 @@
 /** A row of the day's board: when at the left, what and with whom in the middle, at the right a sign of its kind or what can be done. */
 import type { TablerIcon } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { type HistoryState, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import css from './board-row.module.css'
 
@@ -21,16 +21,18 @@ export interface BoardRowProps {
   actions?: ReactNode
   to: string
   search?: Readonly<Record<string, string>>
+  /** Kept in the history beside the address. */
+  state?: HistoryState
 }
 
 /** More letters than an hour has: a day, a word. */
 const LONG = 6
 
 export const BoardRow = (row: BoardRowProps) => {
-  const { when, left, tone, isFirst = false, title, subtitle, Icon, aside, actions, to, search = {} } = row
+  const { when, left, tone, isFirst = false, title, subtitle, Icon, aside, actions, to, search = {}, state = {} } = row
   return (
     <div className={css.row} data-tone={tone} data-first={isFirst || undefined}>
-      <Link className={css.main} to={to} search={search}>
+      <Link className={css.main} to={to} search={search} state={state}>
         <span className={css.times}>
           <span className={css.when} data-long={when.length > LONG || undefined}>
             {when}

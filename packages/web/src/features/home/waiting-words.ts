@@ -1,6 +1,7 @@
 /** How a waiting item is told on the board: when, how long that is, what it is and about whom. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
 import { chatId } from '@fura/shared/rules/chat.ts'
@@ -73,15 +74,20 @@ const routeIn = (row: Row): string =>
     .filter(Boolean)
     .join(ARROW)
 
-interface Address {
-  to: string
-  search?: Readonly<Record<string, string>>
+type Address = Pick<BoardRowProps, 'to' | 'search' | 'state'>
+
+/** Records of handbooks have no card: their list shows the one. Trucks are the second half of /car. */
+const PAPER_LISTS: Readonly<Record<string, Omit<Address, 'search'>>> = {
+  driver: { to: ROUTES.drivers.path },
+  truck: { to: ROUTES.car.path, state: { vehicle: truck.name } },
+  trailer: { to: ROUTES.trailers.path },
 }
 
 const addressOf = ({ kind, object, id, row }: Waiting): Address => {
   if (kind === 'chat')
     return { to: recordPath(ROUTES.conversation.path, chatId({ o_t: object as ChatObject, o_id: id })) }
-  if (kind === 'paper' && object === 'driver') return { to: ROUTES.drivers.path, search: { search: textIn(row.name) } }
+  const list = kind === 'paper' ? PAPER_LISTS[object] : undefined
+  if (list !== undefined) return { ...list, search: { search: textIn(row.name) } }
   if (kind === 'paper') return { to: recordPath(ROUTES.contractor.path, id) }
   return { to: recordPath(ROUTES[kind === 'load' ? 'order' : kind].path, id) }
 }
@@ -91,7 +97,7 @@ type Told = Pick<BoardRowProps, 'title' | 'subtitle'>
 const useTold = (): ((item: Waiting) => Told) => {
   const { t } = useTranslation()
   const [ofTask, ofLead] = [useWords(task), useWords(lead)]
-  return ({ kind, code, row }) => {
+  return ({ kind, object, code, row }) => {
     const client = refName(row, 'client_id')
     switch (kind) {
       case 'task':
@@ -103,7 +109,7 @@ const useTold = (): ((item: Waiting) => Told) => {
         return { title: `${t('title.conversation')} ${shortNumber(row)}`, subtitle: joinTexts(message, client) }
       }
       case 'paper':
-        return { title: textIn(row.name), subtitle: t(`dispatch.paper.${code}`) }
+        return { title: textIn(row.name), subtitle: t(`dispatch.paper.${object}.${code}`) }
       case 'load':
         return { title: t('dispatch.no_truck'), subtitle: joinTexts(shortNumber(row), routeIn(row), client) }
       default:

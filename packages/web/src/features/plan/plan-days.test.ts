@@ -61,10 +61,11 @@ test('papers are marked where they end, those that are over at the edge', () => 
     truck: { insurance_until: FIRST - DAY, inspection_until: FIRST + 8 * DAY, service_from: FIRST, service_until: 0 },
     driver: { passport_until: FIRST + 2 * DAY, adr_until: 0 },
     carrier: null,
-    trailer: null,
+    trailer: { container_type_id: null, capacity_t: null, insurance_until: 0, inspection_until: FIRST + DAY },
   }
   expect(papersOf(crew, WEEK).map(({ key, left }) => [key, left])).toEqual([
     ['truck insurance_until', 0],
+    ['trailer inspection_until', 2 / 7],
     ['driver passport_until', 3 / 7],
   ])
 })

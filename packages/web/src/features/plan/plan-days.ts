@@ -1,6 +1,13 @@
 /** Where moments stand on the timeline: as shares of its width, on the clocks of the company. */
+import type { PaperOwner } from '@fura/shared/carriage.ts'
 import type { PlanJob } from '@fura/shared/plan.ts'
-import { CARRIER_PAPERS, type Crew, DRIVER_PAPERS, TRUCK_PAPERS } from '@fura/shared/rules/assignment.ts'
+import {
+  CARRIER_PAPERS,
+  type Crew,
+  DRIVER_PAPERS,
+  TRAILER_PAPERS,
+  TRUCK_PAPERS,
+} from '@fura/shared/rules/assignment.ts'
 import { overlaps } from '@fura/shared/rules/busy.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { wallClock } from '@fura/shared/time-zone.ts'
@@ -93,7 +100,7 @@ export const gapsOf = (jobs: readonly PlanJob[], window: PlanWindow): Gap[] => {
 
 export interface PaperMark {
   key: string
-  owner: 'truck' | 'driver' | 'contractor'
+  owner: PaperOwner
   paper: string
   until: number
   left: number
@@ -106,10 +113,11 @@ const papersIn = <P extends string>(
 ) => (of === null ? [] : names.map((paper) => ({ owner, paper, until: of[paper] })))
 
 /** Papers whose last day lies in the window, or before it. */
-export const papersOf = ({ truck, driver, carrier }: Crew, window: PlanWindow): PaperMark[] => {
+export const papersOf = ({ truck, trailer, driver, carrier }: Crew, window: PlanWindow): PaperMark[] => {
   const last = window.first + window.span * DAY
   return [
     ...papersIn('truck', truck, TRUCK_PAPERS),
+    ...papersIn('trailer', trailer, TRAILER_PAPERS),
     ...papersIn('driver', driver, DRIVER_PAPERS),
     ...papersIn('contractor', carrier, CARRIER_PAPERS),
   ]

@@ -37,7 +37,12 @@ const freeText =
       .filter(Boolean)
       .join(' · ')
 
-const OWNERS: Readonly<Record<string, string>> = { truck_id: 'truck', driver_id: 'driver', contractor_id: 'contractor' }
+const OWNERS: Readonly<Record<string, string>> = {
+  truck_id: 'truck',
+  trailer_id: 'trailer',
+  driver_id: 'driver',
+  contractor_id: 'contractor',
+}
 
 /** `Техосмотр до 16.11`. */
 const paperText =
