@@ -108,3 +108,25 @@ test('@desktop S6.03 at a desk a load is dragged onto a truck, and a busy truck 
   await page.mouse.up()
   expect(await truckOf(api, second.id)).toBe(other.id)
 })
+
+test.describe('on a wide touch screen', () => {
+  test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
+
+  test('S6.03 a load is put on a truck with a finger that has held it', async ({ page, api }) => {
+    const truck = await newTruck(api)
+    const { id, number } = await newLoad(api, 1, 2)
+    const plan = await new Plan(page).open(`/plan?search=${truck.plate}`)
+    await expect(plan.truck(truck.plate)).toBeVisible()
+    const [from, to] = [await plan.load(number).boundingBox(), await plan.truck(truck.plate).boundingBox()]
+    if (!from || !to) throw new Error('nothing to drag')
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    await touch('touchStart', from.x + 20, from.y + 20)
+    await expect(page.getByText(new RegExp(`^${number} · `))).toHaveCount(1)
+    await touch('touchMove', to.x + to.width / 2, to.y + 20)
+    await expect(plan.truck(truck.plate).getByRole('status')).toHaveText(t('plan.fits'))
+    await touch('touchEnd')
+    await expect.poll(() => truckOf(api, id)).toBe(truck.id)
+  })
+})

@@ -1,4 +1,7 @@
-/** Drags a load or a job onto a truck with a mouse. What stands against the truck under the pointer is known while dragging. */
+/**
+ * Drags a load or a job onto a truck: with a mouse at once, with a finger after a long press. What stands against the truck under
+ * the pointer is known while dragging.
+ */
 import type { PlanTruck, PlanWork } from '@fura/shared/plan.ts'
 import type { Conflict } from '@fura/shared/rules/assignment.ts'
 import {
@@ -9,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { followPointer, type Place, placeOf } from '#ui/follow-pointer.ts'
 import css from './plan.module.css'
 
 export interface Dragged {
@@ -28,14 +32,12 @@ interface DragWays {
   onDrop: (dragged: Dragged, to: PlanTruck, conflicts: readonly Conflict[]) => void
 }
 
-/** Less is a press with an unsteady hand. */
-const STARTS_AFTER_PX = 6
 /** Near its upper and lower edge the timeline scrolls. */
 const EDGE_PX = 48
 const EDGE_STEP_PX = 16
 
-const truckIdAt = ({ clientX, clientY }: PointerEvent): number =>
-  Number(document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-truck]')?.dataset.truck ?? 0)
+const truckIdAt = ({ x, y }: Place): number =>
+  Number(document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-truck]')?.dataset.truck ?? 0)
 
 const scrollAtEdge = (timeline: Element | null, y: number): void => {
   if (!timeline) return
@@ -52,16 +54,6 @@ const ghostOf = (text: string): HTMLElement => {
   return ghost
 }
 
-/** The press that ends a drag opens nothing. */
-const swallowClick = (): void => {
-  const stop = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  addEventListener('click', stop, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', stop, { capture: true }))
-}
-
 export const usePlanDrag = (ways: DragWays) => {
   const [drag, setDrag] = useState<PlanDrag | null>(null)
   const latest = useRef(ways)
@@ -72,42 +64,33 @@ export const usePlanDrag = (ways: DragWays) => {
   useEffect(() => () => cancel.current?.(), [])
 
   const grab = useCallback((dragged: Dragged, label: string, event: ReactPointerEvent<HTMLElement>) => {
-    if (event.pointerType !== 'mouse' || event.button !== 0) return
-    const start = { x: event.clientX, y: event.clientY }
+    if (event.button !== 0 || !event.isPrimary) return
     const timeline = document.querySelector('[data-timeline]')
-    const stop = new AbortController()
     let ghost: HTMLElement | null = null
     let state: PlanDrag = { ...dragged, over: null, conflicts: [] }
-    const end = (isDropped: boolean): void => {
-      stop.abort()
-      cancel.current = null
-      if (!ghost) return
-      ghost.remove()
-      setDrag(null)
-      if (!isDropped) return
-      swallowClick()
-      if (state.over) latest.current.onDrop(dragged, state.over, state.conflicts)
-    }
-    const move = (now: PointerEvent): void => {
-      if (!ghost && Math.hypot(now.clientX - start.x, now.clientY - start.y) < STARTS_AFTER_PX) return
-      if (!ghost) {
-        ghost = ghostOf(label)
-        setDrag(state)
-      }
-      ghost.style.transform = `translate(${now.clientX + 12}px, ${now.clientY + 12}px)`
-      scrollAtEdge(timeline, now.clientY)
-      const found = latest.current.truckOf(truckIdAt(now)) ?? null
+    const follow = (place: Place): void => {
+      if (ghost) ghost.style.transform = `translate(${place.x + 12}px, ${place.y + 12}px)`
+      scrollAtEdge(timeline, place.y)
+      const found = latest.current.truckOf(truckIdAt(place)) ?? null
       const over = found?.id === dragged.from?.id ? null : found
       if (over?.id === state.over?.id) return
       state = { ...dragged, over, conflicts: over ? latest.current.conflictsOf(dragged.work, over) : [] }
       setDrag(state)
     }
-    cancel.current = () => end(false)
-    const { signal } = stop
-    window.addEventListener('pointermove', move, { signal })
-    window.addEventListener('pointerup', () => end(true), { signal })
-    window.addEventListener('pointercancel', () => end(false), { signal })
-    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
+    cancel.current = followPointer(event.currentTarget, event.nativeEvent, {
+      onStart: () => {
+        ghost = ghostOf(label)
+        setDrag(state)
+        follow(placeOf(event))
+      },
+      onMove: follow,
+      onEnd: (isDropped) => {
+        cancel.current = null
+        ghost?.remove()
+        setDrag(null)
+        if (isDropped && state.over) latest.current.onDrop(dragged, state.over, state.conflicts)
+      },
+    })
   }, [])
   return { drag, grab }
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import type { Row } from '#offline/reads.ts'
+import { followPointer, placeOf } from '#ui/follow-pointer.ts'
 import { carryGhost } from './ghost.ts'
 
 export interface Drag {
@@ -20,71 +21,6 @@ export interface Drag {
 interface DragWays {
   allowedFor: (row: Row) => readonly number[]
   onDrop: (row: Row, statusId: number) => void
-}
-
-/** Less is a press with an unsteady hand. */
-const STARTS_AFTER_PX = 6
-const LONG_PRESS_MS = 350
-/** Felt under the finger when it holds the card. */
-const TICK_MS = 12
-
-/** The press that ends a drag opens nothing. */
-const swallowClick = (): void => {
-  const stop = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  addEventListener('click', stop, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', stop, { capture: true }))
-}
-
-interface Place {
-  x: number
-  y: number
-}
-
-const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Place => ({ x, y })
-
-interface HoldWays {
-  /** The card is held: it follows the pointer from now on. */
-  onStart: () => void
-  onMove: (place: Place) => void
-  onEnd: (isDropped: boolean) => void
-}
-
-/** Follows one pointer from its press to its end. Returns what gives it up. */
-const followPointer = (card: HTMLElement, event: PointerEvent, { onStart, onMove, onEnd }: HoldWays): (() => void) => {
-  const from = placeOf(event)
-  const isTouch = event.pointerType !== 'mouse'
-  const stop = new AbortController()
-  const { signal } = stop
-  let isHeld = false
-  const hold = (): void => {
-    isHeld = true
-    onStart()
-  }
-  const end = (isDropped: boolean): void => {
-    clearTimeout(timer)
-    stop.abort()
-    if (isHeld) onEnd(isDropped)
-  }
-  const timer = isTouch ? setTimeout(hold, LONG_PRESS_MS) : undefined
-  const move = (now: PointerEvent): void => {
-    const isFar = Math.hypot(now.clientX - from.x, now.clientY - from.y) >= STARTS_AFTER_PX
-    if (!isHeld && !isFar) return
-    if (!isHeld && isTouch) return end(false)
-    if (!isHeld) hold()
-    onMove(placeOf(now))
-  }
-  window.addEventListener('pointermove', move, { signal })
-  window.addEventListener('pointerup', () => end(true), { signal })
-  window.addEventListener('pointercancel', () => end(false), { signal })
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
-  // On the card itself: it gets the events of a finger even after its column has left the screen.
-  card.addEventListener('touchmove', (touch) => isHeld && touch.preventDefault(), { signal, passive: false })
-  // A long press on a link would open its menu.
-  card.addEventListener('contextmenu', (menu) => isTouch && menu.preventDefault(), { signal })
-  return () => end(false)
 }
 
 export const useDrag = (ways: DragWays) => {
@@ -113,7 +49,6 @@ export const useDrag = (ways: DragWays) => {
       onStart: () => {
         allowed = new Set(latest.current.allowedFor(row))
         ghost = carryGhost(card, start, lookUnder)
-        if (event.pointerType !== 'mouse') navigator.vibrate?.(TICK_MS)
         setDrag({ row, allowed, over })
       },
       onMove: (place) => ghost?.moveTo(place),
@@ -121,7 +56,6 @@ export const useDrag = (ways: DragWays) => {
         ghost?.remove()
         cancel.current = null
         setDrag(null)
-        if (isDropped) swallowClick()
         if (isDropped && over !== null) latest.current.onDrop(row, over)
       },
     })
