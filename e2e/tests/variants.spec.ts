@@ -83,6 +83,47 @@ for (const variant of VARIANT_NAMES) {
   })
 }
 
+const [SEA, ROAD] = [1, 2]
+const SEA_REFS = ['pol_id', 'pod_id', 'line_id', 'vessel_id']
+const SEA_TEXTS = ['booking_number', 'bl_number']
+
+for (const variant of VARIANT_NAMES.filter((name) => VARIANTS[name].trucksOnDelivery)) {
+  test.describe(`by road in ${variant}`, () => {
+    test.use({ host: hostOf(variant), user: 'manager@demo' })
+
+    test(
+      `S1.06 a road order of ${variant} is offered no containers, ports, bookings and bills, a sea order no tents`,
+      { tag: MODELS.includes(variant) ? [] : REPEATED },
+      async ({ page, api }) => {
+        const types = await api.list('order_types', '')
+        const nameOf = (id: number) => String(types.find((type) => type.id === id)?.name)
+        const form = new NewRecord(page)
+        await form.open('/orders/new')
+        await form.pick(t('order.order_type_id'), nameOf(ROAD))
+        await form.openSection(t('section_carriage'))
+        await expect(form.field(t('order.cmr_number'))).toBeVisible()
+        const refs = SEA_REFS.map((field) => form.pickField(t(`order.${field}`)))
+        const texts = SEA_TEXTS.map((field) => form.field(t(`order.${field}`)))
+        for (const field of [...refs, ...texts]) await expect(field).toHaveCount(0)
+        const offered = async (label: string, name: string, other: string) => {
+          const picker = await form.openPicker(t(label))
+          await picker.search(name)
+          await expect(picker.rows.first()).toContainText(name)
+          await picker.search(other)
+          await expect(picker.dialog).toContainText(t('nothing_found'))
+          await picker.close()
+        }
+        await offered('order.container_type_id.truck', 'Тент', '40HC')
+        if (!VARIANTS[variant].containers) return
+        await form.pick(t('order.order_type_id'), nameOf(SEA))
+        for (const field of [...refs, ...texts]) await expect(field).toBeVisible()
+        await expect(form.field(t('order.cmr_number'))).toHaveCount(0)
+        await offered('order.container_type_id.container', '40HC', 'Тент')
+      },
+    )
+  })
+}
+
 test.describe('a transport company', () => {
   test.use({ host: 'transport.localhost', user: 'manager@demo' })
 
