@@ -11,6 +11,7 @@ import { today } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import { type Calendar, useCalendar } from '#records/calendar/use-calendar.ts'
 import type { Filters } from '#records/lists/filter-kinds.ts'
+import { PullScreen } from '#records/lists/pull-screen.tsx'
 import type { View } from '#records/calendar/view.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -118,6 +119,7 @@ export const CalendarScreen = () => {
       ) : (
         <PhoneHead {...{ view, day }} byDay={calendar.byDay} onDay={address.setDay} />
       )}
+      <PullScreen />
       {(isWide || !isUsual(filters)) && <ActiveChips filters={filters} onChange={address.setFilters} />}
       {calendar.state === 'ready' && <DataNotes calendar={calendar} />}
       {calendar.state === 'loading' && <SkeletonRows />}

@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot, useInstallation, useSession, useTitle } from '#core/contexts.tsx'
 import { formatToday } from '#i18n/format.ts'
+import { PullScreen } from '#records/lists/pull-screen.tsx'
 import { openSearch } from '#records/search/search-opening.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -72,6 +73,7 @@ export const HomeScreen = () => {
           </Suspense>
         </div>
       </div>
+      <PullScreen />
       <Suspense>
         <HomeBody />
       </Suspense>

@@ -9,6 +9,7 @@ import { useScreenRead } from '#api/use-screen-read.ts'
 import { useInstallation, useSession, useTitle } from '#core/contexts.tsx'
 import { formatDateTime } from '#i18n/format.ts'
 import { secondsOfDay } from '#records/calendar/calendar-days.ts'
+import { PullScreen } from '#records/lists/pull-screen.tsx'
 import { RefusedScreen } from '#records/placeholders/refused-screen.tsx'
 import { ScreenFailed } from '#entity/screen-failed.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -81,6 +82,7 @@ const PlanBoard = () => {
   const isEmpty = plan.state === 'ready' && plan.total === 0
   return (
     <>
+      <PullScreen />
       <PlanBar address={address} />
       {plan.source === 'device' && plan.at > 0 && (
         <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(plan.at / 1000)) })}</p>

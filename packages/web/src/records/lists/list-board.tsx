@@ -6,6 +6,7 @@ import type { RecordScreens } from '#entity/record-screens.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import type { ListChips } from './list-chips.ts'
+import { PullScreen } from './pull-screen.tsx'
 import type { useListAddress } from './use-list-address.ts'
 
 export interface BoardProps {
@@ -25,6 +26,7 @@ interface ListBoardProps {
 
 export const ListBoard = ({ entity, list, chips, screens, Board, above }: ListBoardProps) => (
   <div>
+    <PullScreen />
     {above}
     <ActiveFilters entity={entity} list={list} {...chips} />
     <Suspense fallback={<SkeletonRows />}>

@@ -1,8 +1,9 @@
 /** A list is read anew when it is pulled down far enough from its top. */
-import { fireEvent, screen } from '@testing-library/react'
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw, prepareDrawing } from '#testing/draw.tsx'
-import { PullToRefresh } from './pull-to-refresh.tsx'
+import { PullToReadAll, PullToRefresh } from './pull-to-refresh.tsx'
 
 prepareDrawing()
 
@@ -52,4 +53,49 @@ test('a finger that came down below the top of the list scrolls', () => {
   pull({ x: 100, y: 300 })
   Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
   expect(reads).toBe(0)
+})
+
+test('a finger on a column that is scrolled, or that carries a card, does not pull', () => {
+  reads = 0
+  draw(
+    <div data-testid="list">
+      <PullToRefresh isBusy={false} onRefresh={() => (reads += 1)} />
+      <div data-testid="column">
+        <p data-testid="card">1</p>
+      </div>
+    </div>,
+  )
+  const card = screen.getByTestId('card')
+  const pullCard = () => {
+    fireEvent.touchStart(card, finger(100, 100))
+    fireEvent.touchMove(card, finger(100, 300))
+    fireEvent.touchEnd(card)
+  }
+  screen.getByTestId('column').scrollTop = 40
+  pullCard()
+  screen.getByTestId('column').scrollTop = 0
+  card.addEventListener('touchmove', (event) => event.preventDefault(), { once: true })
+  pullCard()
+  expect(reads).toBe(0)
+  pullCard()
+  expect(reads).toBe(1)
+})
+
+const Screen = ({ onRead }: { onRead: () => number }) => {
+  const { data = 0 } = useQuery({ queryKey: ['pulled'], queryFn: onRead })
+  return (
+    <div data-testid="list">
+      <PullToReadAll />
+      <p>{`read ${data}`}</p>
+    </div>
+  )
+}
+
+test('a screen that is pulled reads anew what it shows', async () => {
+  let times = 0
+  draw(<Screen onRead={() => (times += 1)} />)
+  await screen.findByText('read 1')
+  pull({ x: 100, y: 300 })
+  await screen.findByText('read 2')
+  await waitFor(() => expect(screen.getByRole('status').dataset.reading).toBeUndefined())
 })

@@ -1,5 +1,6 @@
-/** Pulled down from its top, a list is read anew: on a screen that is touched. */
+/** Pulled down from its top, a list or a screen is read anew: on a screen that is touched. */
 import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './pull-to-refresh.module.css'
@@ -21,6 +22,15 @@ const fingerIn = ({ touches: [touch] }: TouchEvent): Finger | null =>
 const pulledBy = (from: Finger, to: Finger): number => {
   const [across, down] = [Math.abs(to.x - from.x), to.y - from.y]
   return down <= 0 || across > down ? 0 : Math.min(MOST_PX, down * RESISTANCE)
+}
+
+/** Whether neither the page nor anything between it and the finger is scrolled. */
+const isAtTop = ({ target }: Event, list: Element): boolean => {
+  if (window.scrollY > 0) return false
+  for (let each = target instanceof Element ? target : null; each && each !== list; each = each.parentElement) {
+    if (each.scrollTop > 0) return false
+  }
+  return true
 }
 
 /** Listens to the element that the indicator stands in. */
@@ -45,13 +55,15 @@ const usePull = (onPulled: () => void) => {
     list.addEventListener(
       'touchstart',
       (event) => {
-        from = window.scrollY <= 0 && event.touches.length === 1 ? fingerIn(event) : null
+        from = event.touches.length === 1 && isAtTop(event, list) ? fingerIn(event) : null
       },
       options,
     )
     list.addEventListener(
       'touchmove',
       (event) => {
+        // The finger carries a card.
+        if (event.defaultPrevented) from = null
         const to = fingerIn(event)
         if (from && to && (pulled > 0 || window.scrollY <= 0)) show(pulledBy(from, to))
       },
@@ -101,4 +113,16 @@ export const PullToRefresh = ({ isBusy, onRefresh }: PullToRefreshProps) => {
       {isReading && <span className="visually-hidden">{t('loading')}</span>}
     </div>
   )
+}
+
+/** Reads anew all that the screen shows. */
+export const PullToReadAll = () => {
+  const memory = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const readAll = async (): Promise<void> => {
+    setBusy(true)
+    await memory.refetchQueries({ type: 'active' })
+    setBusy(false)
+  }
+  return <PullToRefresh isBusy={isBusy} onRefresh={() => void readAll()} />
 }
