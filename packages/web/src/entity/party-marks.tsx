@@ -8,11 +8,14 @@ interface PartyMarksProps {
   row: Readonly<Record<string, unknown>>
   /** For a record that only names the client: `client` reads `client_blackList`. */
   prefix?: string
+  /** Said elsewhere on the same card. */
+  without?: keyof typeof MARKS | undefined
 }
 
-export const PartyMarks = ({ row, prefix }: PartyMarksProps) => {
+export const PartyMarks = ({ row, prefix, without }: PartyMarksProps) => {
   const { t } = useTranslation()
-  const isSet = (flag: keyof typeof MARKS): boolean => row[prefix === undefined ? flag : `${prefix}_${flag}`] === 1
+  const isSet = (flag: keyof typeof MARKS): boolean =>
+    flag !== without && row[prefix === undefined ? flag : `${prefix}_${flag}`] === 1
   return (
     <>
       {isSet('blackList') && (

@@ -27,6 +27,7 @@ const usePerson = (row: Row): { name: string; position: string; links: ContactLi
   }
 }
 
+/** Special control is said by a notice above. */
 const ClientName = ({ row }: { row: Row }) => {
   const [word, path] = row.client_id ? (['client', ROUTES.client.path] as const) : (['lead', ROUTES.lead.path] as const)
   const id = row[`${word}_id`]
@@ -37,7 +38,7 @@ const ClientName = ({ row }: { row: Row }) => {
       <Link className={css.name} to={recordPath(path, id)}>
         {name || `№ ${id}`}
       </Link>
-      <PartyMarks row={row} prefix={word} />
+      <PartyMarks row={row} prefix={word} without={row.is_special_control === 1 ? 'specialControl' : undefined} />
     </span>
   )
 }

@@ -72,13 +72,13 @@ export const TaskRow = ({ entity, row, search = '', selected, without, href, onP
     <ListRow
       title={
         <span data-done={!isTaskOpen(row) || undefined} className={css.title}>
-          <Highlight text={nameOf(row)} query={search} />
           {row.priority === HIGH && (
             <span className={css.flag} title={words.choice('priority', HIGH)}>
               <IconFlag3Filled aria-hidden />
               <span className="visually-hidden">{words.choice('priority', HIGH)}</span>
             </span>
           )}
+          <Highlight text={nameOf(row)} query={search} />
         </span>
       }
       chip={
