@@ -10,6 +10,7 @@ import { READS } from '#entity/query-options.ts'
 import { ScreenFailed } from '#entity/screen-failed.tsx'
 import { recordPath } from '#entity/record-screens.ts'
 import { formatDate, formatTime } from '#i18n/format.ts'
+import { withoutPatronymic } from '#i18n/names.ts'
 import { NotLoaded } from '#offline/reads.ts'
 import { useListKeys } from '#records/lists/list-keys.ts'
 import { SearchInput } from '#records/lists/search-input.tsx'
@@ -65,7 +66,7 @@ const Row = ({ chat, isOpened }: { chat: ChatRow; isOpened: boolean }) => {
   const { user } = useSession()
   const navigate = useNavigate()
   const [prefix, number] = splitNumber(chat.title)
-  const who = chat.last_user_id === user.id ? t('chat.you') : (chat.last_user_name ?? '')
+  const who = chat.last_user_id === user.id ? t('chat.you') : withoutPatronymic(chat.last_user_name ?? '')
   const words = chat.last_text || t('chat.with_files')
   const to = recordPath(ROUTES.conversation.path, chat.id)
   return (

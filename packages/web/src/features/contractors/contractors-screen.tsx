@@ -5,6 +5,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'
 import { recordPath } from '#entity/record-screens.ts'
+import { EntityRow, type RowProps } from '#entity/row.tsx'
 import { EntityList } from '#records/lists/list-screen.tsx'
 import { listAhead } from '#records/lists/read-ahead.ts'
 
@@ -16,9 +17,22 @@ const SCREENS = {
   Card: ContractorCard,
 }
 
+/** The group says that it carries; the flag would say it twice. */
+const ContractorRow = (props: RowProps) => (
+  <EntityRow {...props} without={props.row.group_id ? [...(props.without ?? []), 'is_carrier'] : props.without} />
+)
+
 export const ContractorsScreen: Screen = () => {
   const { t } = useTranslation()
-  return <EntityList entity={contractor} title={t(ROUTES.contractors.title)} hasFilters screens={SCREENS} />
+  return (
+    <EntityList
+      entity={contractor}
+      title={t(ROUTES.contractors.title)}
+      hasFilters
+      screens={SCREENS}
+      RowView={ContractorRow}
+    />
+  )
 }
 
 ContractorsScreen.readAhead = listAhead(contractor)

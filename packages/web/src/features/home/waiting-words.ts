@@ -30,7 +30,7 @@ import { recordPath } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useWords } from '#entity/words.ts'
 import { formatTime } from '#i18n/format.ts'
-import { nameOf } from '#i18n/names.ts'
+import { nameOf, withoutPatronymic } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { attentionDay } from '#records/deals/attention-day.ts'
 import { useDueWords } from '#records/deals/attention-text.ts'
@@ -105,7 +105,9 @@ const useTold = (): ((item: Waiting) => Told) => {
       case 'lead':
         return { title: nameOf(row), subtitle: joinTexts(ofLead.one, t(`attention_code.${code}`)) }
       case 'chat': {
-        const message = [textIn(row.last_user_name), textIn(row.last_text)].filter(Boolean).join(': ')
+        const message = [withoutPatronymic(textIn(row.last_user_name)), textIn(row.last_text)]
+          .filter(Boolean)
+          .join(': ')
         return { title: `${t('title.conversation')} ${shortNumber(row)}`, subtitle: joinTexts(message, client) }
       }
       case 'paper':

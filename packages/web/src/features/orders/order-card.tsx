@@ -70,7 +70,11 @@ const OnTheWay = ({ row, canEdit }: CardParts) => {
 /** The way in one line, and what the plan calculation says. */
 const useSummaries = (row: Row): Record<string, string> => {
   const sign = currencySign(useInstallation().manifest.currencyName)
-  return { section_route: routeLine(row), section_money: planLine(row as Values, sign)?.text ?? '' }
+  return {
+    section_main: refName(row, 'order_type_id'),
+    section_route: routeLine(row),
+    section_money: planLine(row as Values, sign)?.text ?? '',
+  }
 }
 
 const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) => (

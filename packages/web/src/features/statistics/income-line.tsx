@@ -11,7 +11,7 @@ import { asLength, largest, useMoney } from './figure-text.ts'
 import { gridOf } from './scale.ts'
 
 const [WIDTH, HEIGHT] = [340, 176]
-const [LEFT, RIGHT, TOP, BOTTOM] = [34, 8, 26, 26]
+const [LEFT, RIGHT, TOP, BOTTOM] = [44, 8, 26, 26]
 
 type Months = MoneyFigures['months']
 

@@ -121,7 +121,9 @@ const CrewRow = ({ deal, record, onPress }: CrewRowProps) => {
     <ListRow
       leading={<IconTruck aria-hidden />}
       title={name || refName(record, 'contractor_id')}
-      subtitle={[truck, refName(record, 'trailer_id')].filter(Boolean).join(' / ')}
+      subtitle={
+        <span className={css.plates}>{[truck, refName(record, 'trailer_id')].filter(Boolean).join(' / ')}</span>
+      }
       note={about.filter(Boolean).join(' · ')}
       attention={isLacking ? lacking.filter(Boolean).join(' · ') : undefined}
       pending={record._pending}

@@ -49,8 +49,12 @@ export const CarriageRow = ({ candidate, onPress }: CarriageRowProps) => {
   return (
     <ListRow
       title={name}
-      meta={platesOf(candidate)}
-      subtitle={candidate.driver_name === '' ? t('carriage.no_driver') : candidate.contractor_name}
+      subtitle={[
+        platesOf(candidate),
+        candidate.driver_name === '' ? t('carriage.no_driver') : candidate.contractor_name,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       value={price ? formatMoney(price, currencySign(candidate.currency_name ?? '')) : undefined}
       note={good.filter(Boolean).join(' · ')}
       attention={against.length > 0 ? against.join(' · ') : undefined}

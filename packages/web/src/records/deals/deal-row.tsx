@@ -13,6 +13,7 @@ import { useLookup } from '#entity/use-lookup.ts'
 import { useWords } from '#entity/words.ts'
 import { formatTime, formatWhole } from '#i18n/format.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
+import { withoutPatronymic } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { initialsOf } from '#ui/avatar.tsx'
 import { Highlight } from '#ui/highlight.tsx'
@@ -102,16 +103,16 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
   const status = statusOf(row)
   const who = refName(row, 'client_id') || refName(row, 'lead_id')
   const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
-  const note = [loadingOf(row), textIn(row.crew_driver_name), textIn(row.cargo).split('\n')[0]]
-    .filter(Boolean)
-    .join(' · ')
+  const truck = textIn(row.crew_truck_name)
+  const crew = [truck, withoutPatronymic(textIn(row.crew_driver_name))]
+  const note = [loadingOf(row), ...crew, textIn(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
   const phone = variant.trucksOnOrder ? textIn(row.crew_driver_phone) : ''
   return (
     <ListRow
       prefix={prefix}
       title={number === '' ? words.one : <Highlight text={number} query={search} />}
-      // A truck that is assigned says more than the type that was asked for.
-      meta={textIn(row.crew_truck_name) || equipmentOf(row)}
+      // What must be done takes the line that names the truck, which says more than the type that was asked for.
+      meta={(attention && truck) || equipmentOf(row)}
       chip={status.name !== '' && <StatusChip label={status.name} color={status.color} />}
       route={rowRoute(track)}
       subtitle={

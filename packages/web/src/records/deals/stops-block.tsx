@@ -7,7 +7,7 @@ import { useErrorText } from '#entity/error-text.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useSave } from '#entity/use-save.ts'
 import { useWords } from '#entity/words.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatTime } from '#i18n/format.ts'
 import { save } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,9 +15,11 @@ import { ListRow } from '#ui/list-row.tsx'
 import { showToast, showUndo } from '#ui/toast.ts'
 import { PartBlock, partsIn } from './part-block.tsx'
 import type { PartSheetProps } from './part-sheet.tsx'
+import { shortDay } from './short-day.ts'
 import { StopWaiting } from './stop-waiting.tsx'
 
 const FIVE_MINUTES = 300
+const momentText = (at: number): string => `${shortDay(at)} ${formatTime(at)}`
 const instantIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** What is still to be noted of a stop: that the truck came, then that it left. */
@@ -72,7 +74,7 @@ const StopRow = ({ stop, canNote, onPress }: StopRowProps) => {
       subtitle={textIn(stop.address)}
       note={times
         .filter(([, at]) => instantIn(at) > 0)
-        .map(([key, at]) => t(key, { at: formatDateTime(instantIn(at)) }))
+        .map(([key, at]) => t(key, { at: momentText(instantIn(at)) }))
         .join(' · ')}
       pending={stop._pending}
       actions={
