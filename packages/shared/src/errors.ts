@@ -52,11 +52,23 @@ export interface UsedBy {
   id: number
 }
 
+/** Who changed a field last; `date_acted` is before `date` if they were offline. */
+export interface ChangedBy {
+  team_user_id: number | null
+  team_user_name: string | null
+  date: number
+  date_acted: number
+}
+
+export type ChangedFields = Readonly<Record<string, ChangedBy>>
+
 export interface ErrorExtra {
   /** Of `invalid data`; of `second factor required` the code; of `access denied` the fields that need a right of their own. */
   fields?: Readonly<Record<string, FieldCode>>
   /** Of `conflict`: the record as it is now. */
   detail?: unknown
+  /** Of `conflict`: who changed the clashing fields. */
+  changed?: ChangedFields
   /** Of `access denied`: the flags that are missing. Absent where no flag decides, but who somebody is. */
   needs?: readonly Flag[]
   /** Of `client too old`: the oldest one that is served. */

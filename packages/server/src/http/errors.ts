@@ -44,13 +44,14 @@ export const asAppError = (error: unknown): AppError | null => {
 }
 
 const send = (reply: FastifyReply, error: AppError) => {
-  const { fields, needs, detail, used_by, min_build, passkeys, retryAfter } = error.extra
+  const { fields, needs, detail, changed, used_by, min_build, passkeys, retryAfter } = error.extra
   const wait = retryAfter ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
   const extra = {
     ...(fields && { fields }),
     ...(needs && { needs }),
     ...(detail !== undefined && { detail }),
+    ...(changed && { changed }),
     ...(used_by && { used_by }),
     ...(min_build !== undefined && { min_build }),
     ...(passkeys && { passkeys }),

@@ -1,6 +1,6 @@
 /** Two people and a field that was empty when both of them opened the record: of deals, their parts, tasks and colleagues. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deals, type Detail, HEAD, PEOPLE } from '../testing/deals.ts'
+import { deals, type Detail, HEAD, PEOPLE, PLANNER, SELLER } from '../testing/deals.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 let t: TestApp
@@ -92,6 +92,48 @@ test('C1 a colleague who fills another empty field of no common group is merged 
   const { rev } = await d.read(id)
   await d.done('orders/update', { id, comment: 'Дзвонити вранці' }, ADMIN)
   const { body } = await d.post('orders/update', { id, cargo: 'Кава', _sync: { base_rev: rev } }, HEAD)
-  expect(body).toMatchObject({ status: 'ok', _sync: { merged: ['comment'] } })
+  expect(body).toMatchObject({
+    status: 'ok',
+    _sync: { merged: ['comment'], changed: { comment: { team_user_id: PEOPLE.admin } } },
+  })
   expect(await d.read(id)).toMatchObject({ comment: 'Дзвонити вранці', cargo: 'Кава' })
+})
+
+test('C1 a conflict tells who changed each clashing field last, when they acted and when it was received', async () => {
+  const id = await d.order({ comment: 'Перший' })
+  const { rev } = await d.read(id)
+  const acted = new Date(Date.now() - 3_600_000)
+  const headers = { 'x-acted-at': acted.toISOString() }
+  await d.done('orders/update', { id, comment: 'Другий' }, HEAD)
+  await d.post('orders/update', { id, comment: 'Третій', cargo: 'Кава' }, ADMIN, headers)
+  const { body } = await d.post('orders/update', { id, comment: 'Мій', _sync: { base_rev: rev } }, PLANNER)
+  const changed = body.changed as Record<string, Detail>
+  expect(Object.keys(changed)).toEqual(['comment'])
+  expect(changed.comment).toMatchObject({
+    team_user_id: PEOPLE.admin,
+    team_user_name: (await d.read(PEOPLE.admin, ADMIN, 'team_users')).name,
+    date_acted: Math.floor(acted.getTime() / 1000),
+  })
+  expect(Number(changed.comment?.date)).toBeGreaterThan(Number(changed.comment?.date_acted))
+})
+
+test('C1 the clashing fields of a group are all told, the sent one or not', async () => {
+  const id = await d.part('orders/containers', await d.order(), { container_type_id: 1 })
+  const { rev } = await d.read(id, ADMIN, 'orders/containers')
+  await d.done('orders/containers/update', { id, truck_id: 1 }, ADMIN)
+  const mine = { id, driver_id: 1, _sync: { base_rev: rev } }
+  const { body } = await d.post('orders/containers/update', mine, HEAD)
+  expect(body).toMatchObject({ error: 'conflict', changed: { truck_id: { team_user_id: PEOPLE.admin } } })
+})
+
+test('C1 a write is not told of merged fields that its writer may not see', async () => {
+  const order = await d.order({ manager_id: PEOPLE.seller })
+  const id = await d.part('orders/services', order, { service_id: 1, sell_price: '10', buy_price: '5' })
+  const { rev } = await d.read(id, SELLER, 'orders/services')
+  await d.done('orders/services/update', { id, buy_price: '6', comment: 'Терміново' }, HEAD)
+  const { body } = await d.post('orders/services/update', { id, sell_price: '11', _sync: { base_rev: rev } }, SELLER)
+  expect(body).toMatchObject({ status: 'ok' })
+  const sync = body._sync as { merged: string[]; changed: object }
+  expect(sync.merged).toEqual(['comment'])
+  expect(Object.keys(sync.changed)).toEqual(['comment'])
 })

@@ -36,7 +36,8 @@ export const answerWrite = async (
     id: saved.id,
     uid,
     rev: saved.rev,
-    merged: saved.merged,
+    merged: Object.keys(saved.merged),
+    changed: saved.merged,
     replay,
     detail: await readRecord(writing, entity, saved.id),
   },
@@ -92,7 +93,7 @@ const answerKnown = async (writing: Writing, entity: Entity, id: number, uid: st
     .select('rev')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return answerWrite(writing, entity, { id, rev: Number(row.rev), merged: [] }, uid, true)
+  return answerWrite(writing, entity, { id, rev: Number(row.rev), merged: {} }, uid, true)
 }
 
 export const update = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {

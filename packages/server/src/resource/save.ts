@@ -1,6 +1,6 @@
 /** Adds and changes records of any declared entity, inside a write transaction: the columns, the search and count tables, the log. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { accessDenied, AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError, type ChangedFields } from '@fura/shared/errors.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
@@ -9,7 +9,7 @@ import { anyTable, type Row } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { compileSql, part, raw } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
-import { additions, type ChangesOf, type FieldChange, logAll, logChanges, valuesAt } from './change-log.ts'
+import { additions, type ChangesOf, type FieldChange, lastChanges, logAll, logChanges, valuesAt } from './change-log.ts'
 import { refuseCircles } from './circles.ts'
 import { sameValue } from '#rows/codec.ts'
 import { storedColumns, wireRecord, withDefaults } from '#rows/columns.ts'
@@ -26,7 +26,8 @@ import { scopeSql } from './scope.ts'
 export interface Saved {
   id: number
   rev: number
-  merged: string[]
+  /** Fields that others changed meanwhile and that stay, with who did. */
+  merged: ChangedFields
 }
 
 export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: Values): void => {
@@ -112,7 +113,7 @@ export const announceChanges = async (writing: Writing, placed: readonly Changes
 export const addRecords = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<Saved[]> => {
   const placed = await insertSilently(writing, entity, list)
   await announceChanges(writing, [placed])
-  return placed.changes.map(({ id, rev }) => ({ id, rev, merged: [] }))
+  return placed.changes.map(({ id, rev }) => ({ id, rev, merged: {} }))
 }
 
 export const addRecord = async (writing: Writing, entity: Entity, values: Values): Promise<Saved> => {
@@ -135,8 +136,8 @@ export const findLive = async ({ db, tx, actor }: Writing, entity: Entity, id: n
 }
 
 /**
- * Fields that others changed meanwhile and that a write of `sent` leaves as they are now. A conflict with what the writer saw
- * is thrown as `conflict`, with the record as it is now. `row`: as stored.
+ * Fields that others changed meanwhile and that a write of `sent` leaves as they are now, as far as the writer may see them. A
+ * conflict with what the writer saw is thrown as `conflict`, with the record as it is now and who changed it. `row`: as stored.
  */
 export const mergeWith = async (
   writing: Writing,
@@ -144,8 +145,8 @@ export const mergeWith = async (
   row: Row,
   sent: Values,
   base: Base | null,
-): Promise<string[]> => {
-  if (!base) return []
+): Promise<ChangedFields> => {
+  if (!base) return {}
   const { language } = writing.actor
   const id = Number(row.id)
   const since = base.rev === null ? new Map<string, Wire>() : await valuesAt(writing.tx, entity, id, base.rev)
@@ -157,8 +158,9 @@ export const mergeWith = async (
     readBase,
     since,
   )
-  if (clashes.length > 0) throw new AppError('conflict', { detail: await readRecord(writing, entity, id) })
-  return merged
+  if (clashes.length === 0) return lastChanges(writing, entity, id, merged, base.rev ?? 0)
+  const changed = await lastChanges(writing, entity, id, clashes, base.rev ?? 0)
+  throw new AppError('conflict', { detail: await readRecord(writing, entity, id), changed })
 }
 
 /** Applies fields to a record that was read in this write, without a conflict check; returns the row as stored then. */

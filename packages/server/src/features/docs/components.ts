@@ -89,10 +89,11 @@ export const SYNC_SCHEMAS: Readonly<Record<string, Schema>> = {
         items: { type: 'string' },
         description: 'Fields that others changed meanwhile and that stay.',
       },
+      changed: { ...refTo('schemas', 'ChangedFields'), description: 'Who changed the merged fields.' },
       replay: { type: 'boolean', description: 'This `uid` had made its record before.' },
       detail: { type: ['object', 'null'], description: 'The record as it is now; null where it is deleted.' },
     },
-    required: ['id', 'uid', 'rev', 'merged', 'replay', 'detail'],
+    required: ['id', 'uid', 'rev', 'merged', 'changed', 'replay', 'detail'],
   },
 }
 

@@ -33,6 +33,17 @@ const usedBy: Schema = {
   items: { type: 'object', properties: { r: { type: 'string' }, id: integer(1) }, required: ['r', 'id'] },
 }
 
+const changedBy: Schema = {
+  type: 'object',
+  properties: {
+    team_user_id: { type: ['integer', 'null'] },
+    team_user_name: { type: ['string', 'null'] },
+    date: integer(0),
+    date_acted: integer(0),
+  },
+  required: ['team_user_id', 'team_user_name', 'date', 'date_acted'],
+}
+
 export const errorSchemas = (rules: Readonly<Record<string, string>>): Record<string, Schema> => ({
   FieldCode: {
     description: 'What is wrong with one field.',
@@ -40,6 +51,12 @@ export const errorSchemas = (rules: Readonly<Record<string, string>>): Record<st
       { type: 'string', enum: FIELD_CODES },
       { type: 'string', enum: Object.keys(rules).map((name) => `rule:${name}`), 'x-rules': rules },
     ],
+  },
+  ChangedFields: {
+    description:
+      'Field → who changed it last, when they acted and when the server received it. Only fields that the caller may see.',
+    type: 'object',
+    additionalProperties: changedBy,
   },
   Refusal: {
     description: 'HTTP 200: the transport and the session are fine, the operation was refused and nothing changed.',
@@ -60,6 +77,7 @@ export const errorSchemas = (rules: Readonly<Record<string, string>>): Record<st
         items: { type: 'string', enum: FLAGS },
       },
       detail: { type: 'object', description: 'Of `conflict`: the record as it is now.' },
+      changed: { ...refTo('schemas', 'ChangedFields'), description: 'Of `conflict`: who changed the clashing fields.' },
       used_by: usedBy,
       passkeys: {
         type: 'array',
