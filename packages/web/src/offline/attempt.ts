@@ -94,7 +94,7 @@ export const verdictOfError = (entry: Entry, error: unknown): Verdict => {
 }
 
 const FIRST_DELAY_MS = 1000
-const LONGEST_DELAY_MS = 60_000
+export const LONGEST_DELAY_MS = 60_000
 
 /** 1, 2, 4 … 60 s, a fifth more or less so that many devices do not come back at the same moment. */
 export const delayAfter = (failures: number, random = Math.random()): number =>

@@ -328,6 +328,25 @@ describe('time', () => {
     expect(performance.now() - begun).toBeGreaterThan(350)
   })
 
+  test('a change tried while the clock was a day ahead goes out as soon as the clock is right', async () => {
+    const day = 24 * 3600 * 1000
+    offline()
+    await saveNow(add('Олег'))
+    await until(async () => (await entriesOf(tab))[0]?.state === 'queued')
+    tab.store.close()
+    device = makeDevice(server)
+    tab = device.openTab()
+    await tab.store.withDb(async (db) => {
+      const [entry] = await db.getAll('outbox')
+      const ahead = Date.now() + day
+      if (entry) await db.put('outbox', { ...entry, triedAt: ahead, nextAt: ahead + 1000, holdUntil: ahead + 1000 })
+    })
+    online()
+    tab.sender.wake()
+    await until(async () => (await entriesOf(tab)).length === 0)
+    expect(names()).toEqual(['Олег'])
+  })
+
   test('it comes again by itself after about a second', async () => {
     server.fault = ({ attempt }) => (attempt === 0 ? 'drop-before' : undefined)
     const begun = performance.now()

@@ -3,12 +3,15 @@
  * and in order. Any tab may be the sender: each asks for the lock when there may be work and gives it back when there is none.
  */
 import type { ApiAnswer, PostOptions } from '#api/client.ts'
-import { attemptOf, delayAfter, type Verdict, verdictOfAnswer, verdictOfError } from './attempt.ts'
+import { attemptOf, delayAfter, LONGEST_DELAY_MS, type Verdict, verdictOfAnswer, verdictOfError } from './attempt.ts'
 import { type Entry, headsOf, type Refusal } from './entry.ts'
 import { isQuotaError, withRoom } from './eviction.ts'
 import type { TabMessage, TabChannel, Outcome } from './tab-channel.ts'
 import { acknowledge, type Begun, begin, park, postpone, revive, type Sent } from './settle.ts'
 import type { UserStore } from './store.ts'
+
+/** The device's clock was ahead when the entry was tried and was put right since: its times say nothing any more. */
+const isTimedAhead = ({ triedAt }: Entry, now: number): boolean => triedAt > now
 
 /** Where a file lies, and who hears how far it has come. */
 export interface Uploaded {
@@ -142,13 +145,11 @@ export class Sender {
 
   #dueOf(entries: readonly Entry[]): Entry[] {
     const now = Date.now()
-    return headsOf(entries).filter(
-      ({ n, chain, nextAt, triedAt, holdUntil = 0 }) =>
-        !this.#flights.has(chain) &&
-        !this.#waiting.has(n) &&
-        now >= holdUntil &&
-        (now >= nextAt || triedAt < this.#forgivenAt),
-    )
+    return headsOf(entries).filter((entry) => {
+      const { n, chain, nextAt, triedAt, holdUntil = 0 } = entry
+      if (this.#flights.has(chain) || this.#waiting.has(n)) return false
+      return isTimedAhead(entry, now) || (now >= holdUntil && (now >= nextAt || triedAt < this.#forgivenAt))
+    })
   }
 
   #hasRoom(lane: Entry['lane']): boolean {
@@ -259,8 +260,9 @@ export class Sender {
     this.#channel.tellOthers({ type: 'retry', at })
   }
 
+  /** Never later than the longest delay: the device's clock may be put right meanwhile. */
   #wakeAt(at: number): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.wake(), Math.max(0, at - Date.now()))
+    this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_DELAY_MS, Math.max(0, at - Date.now())))
   }
 }
