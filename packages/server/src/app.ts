@@ -56,6 +56,7 @@ import { addTeam } from './features/team/team.routes.ts'
 import { addTech } from './features/tech/tech.routes.ts'
 import { addTemplates } from './features/templates/template.routes.ts'
 import { addWaiting } from './features/waiting/waiting.routes.ts'
+import { addWorkingSet } from './features/working-set/working-set.routes.ts'
 import { createChangeFeed } from './features/updates/change-feed.queries.ts'
 import { addEvents } from './features/updates/events.routes.ts'
 import { addUpdates } from './features/updates/updates.routes.ts'
@@ -208,6 +209,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addDeals(app)
   addTasks(app)
   addWaiting(app)
+  addWorkingSet(app)
   addStatistics(app, shared)
   addCalendar(app, shared)
   addHistory(app)

@@ -154,6 +154,9 @@ const recordsNaming = async (hidden: { client: number; lead: number }): Promise<
   return namings
 }
 
+/** Resources whose cards are read many at once. */
+const CARDS = new Set(['orders', 'quotations', 'leads', 'tasks', 'clients'])
+
 /** The calls whose answer names a hidden record. */
 const tellers = async (as: string, namings: readonly Naming[]): Promise<string[]> => {
   const urls = [
@@ -167,6 +170,9 @@ const tellers = async (as: string, namings: readonly Naming[]): Promise<string[]
     '/api/calendar/list/',
     '/api/dispatch/home/',
     '/api/waiting/list/?num=100',
+    ...namings
+      .filter(({ entity }) => CARDS.has(entity.path))
+      .map(({ entity, id }) => `/api/${entity.path}/cards/?ids=${id}`),
     '/api/dispatch/plan/?num=100',
     '/api/dispatch/loads/?num=100',
   ]

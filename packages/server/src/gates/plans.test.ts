@@ -26,6 +26,7 @@ import { readPlanRequest } from '../features/dispatch/plan.asked.ts'
 import { planPage } from '../features/dispatch/plan.trucks.ts'
 import { lastPrices } from '../features/lane-prices/lane-price.queries.ts'
 import { waitingItems } from '../features/waiting/waiting.queries.ts'
+import { workingSet } from '../features/working-set/working-set.queries.ts'
 import { analyze } from '../testing/analyze.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { PATIENCE } from './send.ts'
@@ -327,6 +328,20 @@ test('S3.21 what waits for a dispatcher is found by indexes, of every kind', asy
       if (t.engine === 'sqlite') scans.push(...(await sqliteScans(question, alias, false)))
       else if (table === order.table || table === quote.table)
         scans.push(...(await postgresScans(question, table, false, true)))
+    }
+  }
+  expect(scans).toEqual([])
+})
+
+test('S1.02 what a device holds ahead is found by indexes', async () => {
+  const request = { viewer, now: 20_100 * DAY, features: { quotes: true, leads: true } }
+  const questions = await askedBy((db) => workingSet(db, request))
+  expect(questions.length).toBeGreaterThan(8)
+  const scans: string[] = []
+  for (const question of questions) {
+    for (const { table } of [order, quote]) {
+      if (t.engine === 'sqlite') scans.push(...(await sqliteScans(question, table, false)))
+      else scans.push(...(await postgresScans(question, table, false, true)))
     }
   }
   expect(scans).toEqual([])

@@ -176,6 +176,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
 
 /** Queries of the calls that need one. */
 const QUERIES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(entities.map(({ path }) => [`/api/${path}/cards/`, '?ids=1'])),
   '/api/currencies/exchange_rate/': '?date=01-02-2026&currency=2',
   '/api/contractors_transport_companies/list/': '?contractor_id=1',
   '/api/lane_prices/list/': '?from=1&to=2',

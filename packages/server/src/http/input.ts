@@ -61,11 +61,11 @@ const within = (name: string, text: string, min: number, max: number): number =>
 /** The words of a page; `limit` says the same as `num`. */
 export const PAGING = ['start', 'num', 'limit'] as const
 
-/** `start` and `num` of calls that answer pages and are no list of a resource. */
-export const pageOf = (pairs: ReadonlyMap<string, string>): { start: number; num: number } => {
+/** `start` and `num` of calls that answer pages and are no list of a resource; `most`: of one page. */
+export const pageOf = (pairs: ReadonlyMap<string, string>, most = MAX_NUM): { start: number; num: number } => {
   const word = pairs.has('limit') ? 'limit' : 'num'
   return {
     start: within('start', pairs.get('start') ?? '0', 0, MAX_START),
-    num: within(word, pairs.get(word) ?? String(PAGE_SIZE), MIN_NUM, MAX_NUM),
+    num: within(word, pairs.get(word) ?? String(PAGE_SIZE), MIN_NUM, most),
   }
 }

@@ -7,6 +7,7 @@ import { actorOf, viewerOf } from '#http/context.ts'
 import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { addCards } from '#resource/cards.ts'
 import { getRecord } from '#resource/get.ts'
 import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
@@ -49,13 +50,16 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   })
 }
 
-const get = async (request: FastifyRequest) => {
-  queryOf(request)
+const card = async (request: FastifyRequest, id: number) => {
   const { db } = request.installation
   const viewer = viewerOf(request)
-  const record = JSON.parse(await getRecord(db, client, pathId(request), viewer)) as Record<string, unknown>
-  const extras = await clientExtras(db, record, request.session?.userId ?? null, viewer)
-  return { status: 'ok', detail: { ...record, ...extras } }
+  const record = JSON.parse(await getRecord(db, client, id, viewer)) as Record<string, unknown>
+  return { ...record, ...(await clientExtras(db, record, request.session?.userId ?? null, viewer)) }
+}
+
+const get = async (request: FastifyRequest) => {
+  queryOf(request)
+  return { status: 'ok', detail: await card(request, pathId(request)) }
 }
 
 const rules = {
@@ -75,9 +79,11 @@ const addDoc = {
 } as const satisfies RouteDoc
 const updateDoc = { rules } as const satisfies RouteDoc
 
-export const addClients = (app: FastifyInstance): void =>
+export const addClients = (app: FastifyInstance): void => {
   addResource(app, client, {
     get: { handler: get, doc: getDoc },
     add: { handler: add, doc: addDoc },
     update: { handler: update, doc: updateDoc },
   })
+  addCards(app, client, async (request, id) => JSON.stringify(await card(request, id)))
+}

@@ -6,6 +6,7 @@ import { actorOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
+import { addCards } from '#resource/cards.ts'
 import { removeRecord } from '#resource/remove.ts'
 import { addOnce, deletedId, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
@@ -13,7 +14,7 @@ import { takeSync } from '#resource/sync.ts'
 import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { BADGES } from '../deals/deal-badges.queries.ts'
 import { CREW } from '../deals/deal-crew.queries.ts'
-import { getDeal, listDeals, withNext } from '../deals/deal.answers.ts'
+import { dealCard, getDeal, listDeals, withNext } from '../deals/deal.answers.ts'
 import { assertCanChangeStoredDeal, sentOf } from '../deals/deal.access.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
 import { findDeal } from '../deals/deal.state.ts'
@@ -83,6 +84,7 @@ const addDeal = (app: FastifyInstance, writes: DealWrites): void => {
   const listed = { ...mayView, doc: { eachRecord: kind === ORDER ? { ...BADGES, ...CREW } : BADGES } } as const
   app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: listed, handler: listDeals(kind) })
   app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...mayView, doc: docs.get }, handler: getDeal(kind) })
+  addCards(app, kind.entity, dealCard(kind))
   app.route({ method: 'POST', url: `${base}/add/`, config: { ...flag, doc: docs.add }, handler: add(writes) })
   app.route({ method: 'POST', url: `${base}/update/`, config: byRecord, handler: update(writes) })
   for (const url of [`${base}/delete/`, `${base}/delete/:id/`]) {

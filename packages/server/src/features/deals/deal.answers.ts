@@ -45,19 +45,28 @@ export const withNext = async (writing: Writing, kind: DealKind, answer: Written
   return { ...answer, rev, _sync: { ...answer._sync, rev, detail: { ...badged, status_next } } }
 }
 
-/** The card: the deal with its parts, as far as the reader may see them. */
+/** JSON text of the card: the deal with its parts, as far as the reader may see them. */
+export const dealCard =
+  (kind: DealKind) =>
+  async (request: FastifyRequest, id: number): Promise<string> => {
+    const { entity, status } = kind
+    const { db } = request.installation
+    const viewer = viewerOf(request)
+    const detail = await dealDetail(db, entity, id, viewer)
+    const columns = joinSql(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
+    const [row = {}] = await rowsOf(
+      db,
+      part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`,
+    )
+    const next = await dealNext({ db }, kind, row, viewer)
+    const badged = await withBadges(db, entity, { id }, viewer.userId)
+    const more = JSON.stringify({ ...badged, status_next: next }).slice(1)
+    return `${detail.slice(0, -1)},${more}`
+  }
+
 export const getDeal = (kind: DealKind) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const { entity, status } = kind
   queryOf(request)
-  const { db } = request.installation
-  const [id, viewer] = [pathId(request), viewerOf(request)]
-  const detail = await dealDetail(db, entity, id, viewer)
-  const columns = joinSql(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
-  const [row = {}] = await rowsOf(db, part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`)
-  const next = await dealNext({ db }, kind, row, viewer)
-  const badged = await withBadges(db, entity, { id }, viewer.userId)
-  const more = JSON.stringify({ ...badged, status_next: next }).slice(1)
-  return sendJson(reply, `{"status":"ok","detail":${detail.slice(0, -1)},${more}}`)
+  return sendJson(reply, `{"status":"ok","detail":${await dealCard(kind)(request, pathId(request))}}`)
 }
 
 /** The same as an object, inside the write that has just changed the deal. */

@@ -7,6 +7,7 @@ import { actorOf, viewerOf } from '#http/context.ts'
 import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { addCards } from '#resource/cards.ts'
 import { getRecord } from '#resource/get.ts'
 import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
@@ -47,13 +48,17 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   })
 }
 
-const get = async (request: FastifyRequest) => {
-  queryOf(request)
+const card = async (request: FastifyRequest, id: number) => {
   const { db } = request.installation
   const viewer = viewerOf(request)
-  const record = JSON.parse(await getRecord(db, lead, pathId(request), viewer)) as Record<string, unknown>
+  const record = JSON.parse(await getRecord(db, lead, id, viewer)) as Record<string, unknown>
   const status_next = await nextStatuses({ db }, LEAD_STATUS_RULES, record, request.session?.userId ?? null, viewer)
-  return { status: 'ok', detail: { ...record, status_next } }
+  return { ...record, status_next }
+}
+
+const get = async (request: FastifyRequest) => {
+  queryOf(request)
+  return { status: 'ok', detail: await card(request, pathId(request)) }
 }
 
 const rules = {
@@ -71,9 +76,11 @@ const getDoc = {
 export const addDoc = { summary: 'Adds a lead: with a phone or an e-mail', rules } as const satisfies RouteDoc
 const updateDoc = { rules } as const satisfies RouteDoc
 
-export const addLeads = (app: FastifyInstance): void =>
+export const addLeads = (app: FastifyInstance): void => {
   addResource(app, lead, {
     get: { handler: get, doc: getDoc },
     add: { handler: addLead, doc: addDoc },
     update: { handler: update, doc: updateDoc },
   })
+  addCards(app, lead, async (request, id) => JSON.stringify(await card(request, id)))
+}

@@ -9,6 +9,7 @@ import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { addCards } from '#resource/cards.ts'
 import { getRecord } from '#resource/get.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
@@ -33,13 +34,17 @@ const list = async (request: FastifyRequest) => {
   return { ...answer, list: answer.list.map((record) => withOverdue(record, now)) }
 }
 
-const get = async (request: FastifyRequest) => {
-  queryOf(request)
+const card = async (request: FastifyRequest, id: number) => {
   const { db } = request.installation
   const viewer = viewerOf(request)
-  const record = JSON.parse(await getRecord(db, task, pathId(request), viewer)) as Record<string, unknown>
+  const record = JSON.parse(await getRecord(db, task, id, viewer)) as Record<string, unknown>
   const next = await nextStatuses({ db }, TASK_STATUS, record, request.session?.userId ?? null, viewer)
-  return { status: 'ok', detail: { ...withOverdue(record, nowSeconds()), status_next: next } }
+  return { ...withOverdue(record, nowSeconds()), status_next: next }
+}
+
+const get = async (request: FastifyRequest) => {
+  queryOf(request)
+  return { status: 'ok', detail: await card(request, pathId(request)) }
 }
 
 /** The answer of a write with what a task shows beside its fields. */
@@ -117,7 +122,7 @@ const updateDoc = {
 } as const satisfies RouteDoc
 const removeDoc = { summary: 'Deletes a task: by its author or a head' } as const satisfies RouteDoc
 
-export const addTasks = (app: FastifyInstance): void =>
+export const addTasks = (app: FastifyInstance): void => {
   addResource(app, task, {
     list: { handler: list, doc: listDoc },
     get: { handler: get, doc: getDoc },
@@ -125,3 +130,5 @@ export const addTasks = (app: FastifyInstance): void =>
     update: { handler: update, doc: updateDoc },
     delete: { handler: remove, doc: removeDoc },
   })
+  addCards(app, task, async (request, id) => JSON.stringify(await card(request, id)))
+}

@@ -2,7 +2,7 @@
 import type { Viewer } from '#db/actor.ts'
 import type { LogTail } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import { type Changed, changesBehind, lastOfEach, unreadCountsOf, seenOf } from './updates.queries.ts'
+import { type Changed, changesBehind, lastOfEach, seenOf, unreadCountsOf, withWholes } from './updates.queries.ts'
 
 export const NO_UPDATES: Readonly<Record<string, number>> = {
   has_new_messages: 0,
@@ -38,7 +38,7 @@ export const updatesSince = async (
   return {
     data: { ...NO_UPDATES, ...(await unreadCountsOf(db, changes, viewer)) },
     cursor: `c${end}`,
-    changed: isReset ? [] : await seenOf(db, lastOfEach(changes), viewer),
+    changed: isReset ? [] : await withWholes(db, await seenOf(db, lastOfEach(changes), viewer)),
     ...(isReset && { reset: 1 as const }),
   }
 }

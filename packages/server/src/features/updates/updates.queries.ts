@@ -24,6 +24,8 @@ export interface Changed {
   id: number
   rev: number
   op: string
+  /** Of a part: the id of the record that it belongs to. */
+  of?: number
 }
 
 /** The change before the first one received at this time; a later one must not be skipped, an earlier one may be sent again. */
@@ -118,6 +120,26 @@ export const seenOf = async (db: Database, changed: readonly Changed[], viewer: 
     for (const record of records) if (ids.has(record.id)) visible.add(record)
   }
   return changed.filter((record) => visible.has(record))
+}
+
+/** Parts with the id of what they belong to, so that a device knows which of its cards is old. */
+export const withWholes = async (db: Database, changed: readonly Changed[]): Promise<Changed[]> => {
+  const wholes = new Map<Changed, number>()
+  for (const [r, records] of Map.groupBy(changed, (record) => record.r)) {
+    const { table, part: partOf } = entityByPath(r) ?? {}
+    if (!table || !partOf) continue
+    const rows = await rowsOf(
+      db,
+      part`select id, ${name(partOf.by)} as whole from ${raw(db.tableText(table))}
+        where id in (${listOf(records.map(({ id }) => id))})`,
+    )
+    const wholeOf = new Map(rows.map(({ id, whole }) => [Number(id), Number(whole)]))
+    for (const record of records) wholes.set(record, wholeOf.get(record.id) ?? 0)
+  }
+  return changed.map((record) => {
+    const of = wholes.get(record)
+    return of ? { ...record, of } : record
+  })
 }
 
 /** Conditions over a row called `t` that make a record somebody's news; any one is enough. */

@@ -26,17 +26,20 @@ const doc = {
         id: int({ required: true, min: 1 }),
         rev: int({ required: true, min: 1 }),
         op: choice(['a', 'u', 'd'], { required: true }),
+        of: int({ required: true, min: 1 }),
       },
     ],
     reset: choice([1], { required: true }),
   },
   optional: ['reset'],
+  partial: ['of'],
   about: {
     cursor:
       'What to send as `date_from` next time. Numbers are in commit order, so nothing that commits late is missed.',
     changed: `Each record once, as it was last; at most ${MAX_CHANGED}.`,
     r: 'The path of its resource.',
     op: 'Added, updated or deleted.',
+    of: 'Of a part: the id of the record that it belongs to.',
     reset:
       'Present where more than `changed` holds has happened, or the cursor is of a log that is gone (a restored backup): read everything again.',
   },

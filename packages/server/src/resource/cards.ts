@@ -1,0 +1,44 @@
+/** Many records at once, each as its card shows it: for a device that holds them ahead (decision 0068). */
+import { AppError } from '@fura/shared/errors.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { text } from '@fura/shared/fields/field.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { idFromText, queryOf } from '#http/input.ts'
+import { sendJson } from './routes.ts'
+
+export const MAX_CARDS = 50
+
+/** JSON text of one record as its card shows it; throws `empty data` where the reader sees none. */
+export type CardOf = (request: FastifyRequest, id: number) => Promise<string>
+
+const idsOf = (listed: string | undefined): number[] => {
+  const ids = (listed ?? '').split(',').map((id) => idFromText(id, 'ids'))
+  if (ids.length > MAX_CARDS) throw new AppError('invalid data', { fields: { ids: 'max' } })
+  return [...new Set(ids)]
+}
+
+/** What the reader does not see is left out: another one may be answered. */
+const cardOrNothing = async (card: Promise<string>): Promise<string[]> => {
+  try {
+    return [await card]
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'empty data') return []
+    throw error
+  }
+}
+
+export const addCards = (app: FastifyInstance, entity: Entity, cardOf: CardOf): void => {
+  const doc = {
+    summary: `Up to ${MAX_CARDS} records, each as \`get\` answers it; those that the reader does not see are left out`,
+    query: { ids: text({ required: true }) },
+    answer: { list: { kind: 'records', to: entity.name } },
+    about: { ids: 'Ids with commas between.' },
+  } as const
+  const config = { permission: entity.can.view ?? 'logged_in', doc } as const
+  app.get(`/api/${entity.path}/cards/`, { config }, async (request: FastifyRequest, reply: FastifyReply) => {
+    const cards: string[] = []
+    for (const id of idsOf(queryOf(request, 'ids').get('ids')))
+      cards.push(...(await cardOrNothing(cardOf(request, id))))
+    return sendJson(reply, `{"status":"ok","list":[${cards.join(',')}]}`)
+  })
+}
