@@ -1,9 +1,7 @@
 /** Every write leaves one numbered change, in commit order, and the old and new value of each field it touched. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { isVisible } from '@fura/shared/fields/visible.ts'
 import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
-import type { ChangedFields } from '@fura/shared/errors.ts'
 import type { Tx } from '#db/database.ts'
 import type { Writing } from '#db/actor.ts'
 import { insertMany, insertNumbered } from '#db/insert-many.ts'
@@ -90,33 +88,4 @@ export const valuesAt = async (tx: Tx, entity: Entity, id: number, rev: number):
     if (!values.has(row.field)) values.set(row.field, JSON.parse(String(row.old)) as Wire)
   }
   return values
-}
-
-/** Who changed each of these fields last after `rev`, of the fields that the actor may see. */
-export const lastChanges = async (
-  { tx, actor }: Writing,
-  entity: Entity,
-  id: number,
-  fields: readonly string[],
-  rev: number,
-): Promise<ChangedFields> => {
-  const visible = fields.filter((name) => isVisible(entity.fields[name] ?? {}, actor.rights))
-  if (visible.length === 0) return {}
-  const rows = await tx
-    .selectFrom('changes')
-    .innerJoin('history', 'history.change_id', 'changes.id')
-    .leftJoin('team_users', 'team_users.id', 'changes.team_user_id')
-    .select(['history.field', 'changes.team_user_id', 'team_users.name', 'changes.date', 'changes.date_acted'])
-    .where('changes.resource', '=', entity.path)
-    .where('changes.record_id', '=', id)
-    .where('changes.rev', '>', rev)
-    .where('history.field', 'in', visible)
-    .orderBy('changes.id')
-    .execute()
-  return Object.fromEntries(
-    rows.map((row) => [
-      row.field,
-      { team_user_id: row.team_user_id, team_user_name: row.name, date: row.date, date_acted: row.date_acted },
-    ]),
-  )
 }
