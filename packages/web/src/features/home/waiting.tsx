@@ -3,6 +3,7 @@ import { type WaitingGroup, waitingKey } from '@fura/shared/rules/waiting.ts'
 import { IconCalendarDollar, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '#entity/load-failed.tsx'
 import { formatDateTime } from '#i18n/format.ts'
 import { countOf, useWaiting, type WaitingList } from '#records/waiting/use-waiting.ts'
 import type { Waiting } from '#records/waiting/waiting.ts'
@@ -88,6 +89,7 @@ const Debts = ({ count }: { count: number }) => {
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && !list.isKnown && <SkeletonRows count={1} />}
+        {isOpen && list.failed && <LoadFailed error={list.failed.error} onRetry={list.failed.retry} />}
         {isOpen && list.isKnown && <Paged list={list} items={list.items} total={count} shown={STEP} />}
       </div>
     </>
@@ -96,8 +98,17 @@ const Debts = ({ count }: { count: number }) => {
 
 export const WaitingBlock = ({ list, shown }: { list: WaitingList; shown: number }) => {
   const { t } = useTranslation()
-  const { counts, keptAt } = list
+  const { counts, keptAt, failed } = list
   const items = list.items.filter(({ code }) => code !== 'payment')
+  if (failed) {
+    return (
+      <section className={css.part} aria-label={t('filter_attention')}>
+        <Card>
+          <LoadFailed error={failed.error} onRetry={failed.retry} />
+        </Card>
+      </section>
+    )
+  }
   if (countOf(counts) + counts.debt === 0) return null
   return (
     <section className={css.part} aria-label={t('filter_attention')}>

@@ -80,6 +80,11 @@ const PlanBoard = () => {
   )
   useScreenRead(plan.error)
   const isEmpty = plan.state === 'ready' && plan.total === 0
+  const loads = {
+    loads: plan.loads,
+    total: plan.loadsTotal,
+    onRetry: plan.areLoadsFailed ? plan.retry : undefined,
+  }
   return (
     <>
       <PullScreen />
@@ -88,7 +93,7 @@ const PlanBoard = () => {
         <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(plan.at / 1000)) })}</p>
       )}
       <div ref={place} className={css.body} data-shape={isDesk ? 'desk' : 'phone'}>
-        {!isDesk && <Loads shape="strip" loads={plan.loads} total={plan.loadsTotal} onPick={ways.onPick} />}
+        {!isDesk && <Loads {...loads} shape="strip" onPick={ways.onPick} />}
         {plan.state === 'loading' && <SkeletonRows />}
         {(plan.state === 'missing' || plan.state === 'failed') && (
           <ScreenFailed isMissing={plan.state === 'missing'} onRetry={plan.retry} />
@@ -100,9 +105,7 @@ const PlanBoard = () => {
           <Timeline key={window.span} plan={plan} window={window} drag={drag} ways={ways} />
         )}
         {plan.state === 'ready' && !isEmpty && !isDesk && <TruckList plan={plan} window={window} ways={ways} />}
-        {isDesk && (
-          <Loads shape="column" loads={plan.loads} total={plan.loadsTotal} onPick={ways.onPick} onGrab={ways.onGrab} />
-        )}
+        {isDesk && <Loads {...loads} shape="column" onPick={ways.onPick} onGrab={ways.onGrab} />}
       </div>
       {flow.sheet}
     </>

@@ -10,6 +10,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { type ListAddress, listQuery } from '#entity/list-address.ts'
+import { ReadState } from '#entity/read-state.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useWords } from '#entity/words.ts'
 import { formatWhole } from '#i18n/format.ts'
@@ -19,7 +20,6 @@ import { useMayChange } from '#records/deals/deal-rights.ts'
 import { offeredStatuses } from '#records/deals/next-step.ts'
 import type { BoardProps } from '#records/lists/list-board.tsx'
 import { useFilledStatuses } from '#records/lists/use-filled-statuses.ts'
-import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './board.module.css'
 import { useCardFacts } from './card-facts.ts'
 import { type CardWays, Column } from './column.tsx'
@@ -100,7 +100,8 @@ const dropOf = (drag: Drag | null, status: Row): 'open' | 'closed' | 'over' | un
 export const Board = ({ entity, address, screens }: BoardProps) => {
   const navigate = useNavigate()
   const { variant } = useInstallation()
-  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
+  const statusRead = useLookup(targetOf(entity.fields.status_id as Field))
+  const statuses = statusRead.data ?? NOTHING
   const totals = useTotals(entity, address)
   const columns = useColumns(entity, statuses, address, totals)
   const moved = useMoved(entity, listQuery(withoutStatus(address.filters), address.search))
@@ -124,7 +125,7 @@ export const Board = ({ entity, address, screens }: BoardProps) => {
     <>
       {sum !== null && <BoardSum entity={entity} sum={sum} />}
       <div ref={place} className={css.board} data-board data-dragging={drag !== null || undefined}>
-        {columns.length === 0 && <SkeletonRows />}
+        {columns.length === 0 && <ReadState read={statusRead} />}
         {columns.map((status) => (
           <Column
             key={status.id}

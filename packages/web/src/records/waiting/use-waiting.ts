@@ -14,6 +14,8 @@ import type { Waiting, WaitingPage } from './waiting.ts'
 export interface WaitingList {
   /** False until the first answer. */
   isKnown: boolean
+  /** The first read failed: why, and how to try again. */
+  failed: { error: Error; retry: () => void } | null
   /** Those that are read so far. */
   items: readonly Waiting[]
   counts: WaitingCounts
@@ -57,6 +59,7 @@ export const useWaiting = (group?: WaitingGroup, isEnabled = true): WaitingList 
   const last = pages.at(-1)
   return {
     isKnown: !query.isPending,
+    failed: query.isLoadingError ? { error: query.error, retry: () => void query.refetch() } : null,
     items: [...new Map(pages.flatMap(({ items }) => items).map((item) => [waitingKey(item), item])).values()],
     counts: last?.counts ?? NOTHING,
     keptAt: last?.source === 'device' ? last.at : null,
