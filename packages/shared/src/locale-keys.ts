@@ -30,6 +30,15 @@ const keysOf = ({ name, fields }: Labelled): string[] => [
   ]),
 ]
 
+/** A row that clashes as a whole is called by its own name. */
+const WHOLE_ROW = 'row'
+
+const conflictGroups = (entities: readonly Labelled[]): string[] =>
+  entities
+    .flatMap(({ fields }) => Object.values(fields).flatMap(({ group }) => group ?? []))
+    .filter((group) => group !== WHOLE_ROW)
+    .map((group) => `conflict_group.${group}`)
+
 const navigation = (): string[] => {
   const items = Object.values(VARIANTS).flatMap(({ toolbar, menu, homePopup }) => [...toolbar, ...menu, ...homePopup])
   return [...items, ...TEMPLATE_MENU].map((item) => `nav.${item}`)
@@ -38,6 +47,7 @@ const navigation = (): string[] => {
 export const generatedKeys = (entities: readonly Labelled[]): { required: string[] } => {
   const keys = [
     ...entities.flatMap(keysOf),
+    ...conflictGroups(entities),
     ...SYSTEM_MEMBERS.map((field) => `record.${field}`),
     ...Object.entries(WORDED_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
     ...Object.entries(RECORD_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),

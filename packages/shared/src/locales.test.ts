@@ -7,6 +7,7 @@ import { ACCOUNT_MESSAGES } from './account-messages.ts'
 import { CALENDAR_MESSAGES } from './calendar-messages.ts'
 import { CHAT_MESSAGES } from './chat-messages.ts'
 import { DEAL_MESSAGES } from './deal-messages.ts'
+import { DECISION_MESSAGES } from './decision-messages.ts'
 import { DOCUMENT_MESSAGES } from './document-messages.ts'
 import { everyEntity as entities } from './entities/index.ts'
 import { EMPLOYEE_MESSAGES } from './employee-messages.ts'
@@ -41,6 +42,7 @@ const expected = [
   ...MAIL_KEYS,
   ...MANY_RECORDS_MESSAGES,
   ...NOTICE_MESSAGES,
+  ...DECISION_MESSAGES,
   ...PLAN_MESSAGES,
   ...RATE_MESSAGES,
   ...STATISTICS_MESSAGES,

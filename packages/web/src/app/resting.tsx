@@ -3,6 +3,7 @@ import { type ComponentType, use, useEffect, useState } from 'react'
 import { SessionContext } from '#core/contexts.tsx'
 import { logWarning } from '#core/log.ts'
 import { hearWarnings } from '#entity/saved-warnings.ts'
+import { hearMerges } from '#records/decisions/merge-note.ts'
 import { Toasts } from '#ui/toasts.tsx'
 
 const loadReminders = async (show: (Reminders: ComponentType) => void): Promise<void> => {
@@ -18,6 +19,7 @@ export const Resting = () => {
   const [Reminders, setReminders] = useState<ComponentType | null>(null)
   const isSomebody = use(SessionContext) !== null
   useEffect(hearWarnings, [])
+  useEffect(hearMerges, [])
   useEffect(() => {
     if (isSomebody) void loadReminders((loaded) => setReminders(() => loaded))
   }, [isSomebody])

@@ -9,6 +9,7 @@ import { useMayOpen } from '#core/use-may-open.ts'
 import { keepPrinting } from '#records/documents/keep-printing.ts'
 import { ListToolsContext } from '#records/lists/list-tools.tsx'
 import { useIsWide } from '#ui/use-media.ts'
+import { DecisionPlace } from './decision-place.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Rail } from './rail.tsx'
@@ -85,6 +86,7 @@ export const Shell = () => {
           <Frame />
         </ListToolsContext>
         <Suspense>{question && <LogoutSheet {...question} />}</Suspense>
+        <DecisionPlace />
         <ToastPlace />
       </SessionContext>
     </QueryClientProvider>

@@ -60,7 +60,7 @@ export const FormSheet = (props: FormSheetProps) => {
   const words = useWords(entity)
   const titleOf = useRecordTitle(entity)
   const form = useEntityForm({ entity, record, prefill }, titleOf)
-  const { handleSave, handleDelete } = useFormActions(entity, form, props)
+  const { handleSave, handleDelete } = useFormActions(form, props)
   const letGo = () => void form.draft.drop()
   const leaving = useLeaveGuard(open && form.isDirty, letGo)
   const subtitle = record ? words.one : t('new_record')

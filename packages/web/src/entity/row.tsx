@@ -5,6 +5,7 @@ import { textIn } from '@fura/shared/fields/wire.ts'
 import { IconCheck, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { listDescriptionOf } from '#descriptions/lists.ts'
 import type { Row } from '#offline/reads.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -89,6 +90,7 @@ export const EntityRow = (props: RowProps) => {
       aside={checked ? <IconCheck className={css.check} aria-hidden /> : undefined}
       attention={attention}
       pending={row._pending}
+      onDecide={() => askDecision({ path: entity.path, id: row.id })}
       selected={selected === true || checked === true}
       chevron={chevron === true}
       actions={actions}

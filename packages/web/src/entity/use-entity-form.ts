@@ -1,12 +1,9 @@
 /** A form over any declared entity: what it holds, what is wrong with it, saving and deleting. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
-import { clashingFields } from '@fura/shared/fields/clash-groups.ts'
 import { useState } from 'react'
 import type { ApiError } from '#api/client.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import type { SaveResult } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
-import { isSameValue } from '#offline/same-value.ts'
 import { checkForm, errorsAtFields, type FormValues, startValues } from './form-values.ts'
 import { refNameMember } from './ref-name.ts'
 import { type FormSource, useFormValues } from './use-form-values.ts'
@@ -15,39 +12,19 @@ import { useSave } from './use-save.ts'
 /** `missing`: something that must be given is not. */
 export type FormOutcome =
   | { state: 'missing' | 'wrong' | 'busy' | 'unchanged' }
-  | { state: 'rejected'; error: ApiError }
+  /** `isParked`: the change waits in the outbox, and its own sheet asks about it. */
+  | { state: 'rejected'; error: ApiError; isParked?: true }
   | { state: 'sent' | 'queued'; row: Row; merged: readonly string[] }
 
 /** A refusal of the whole, and of what it is. */
 export interface FormFailure {
   error: ApiError
   of: 'save' | 'delete'
-  /** After a conflict: the fields that others changed too, with their current values. */
-  theirs: Row | null
-}
-
-/** The record as it is now, out of the answer to a clash. */
-const rowIn = ({ answer }: ApiError): Row | null => {
-  const detail = answer?.detail
-  return typeof detail === 'object' && detail !== null ? (detail as Row) : null
 }
 
 /** After a refusal for a missing right: the fields that the user may not write. */
 const fieldCodesIn = ({ code, fields }: ApiError): Readonly<Record<string, string>> =>
   code === 'access denied' ? Object.fromEntries(Object.keys(fields).map((name) => [name, 'no_right'])) : fields
-
-const theirsIn = (entity: Entity, error: ApiError, base: Row | null, sent: FormValues | null): Row | null => {
-  const now = rowIn(error)
-  if (!now || !base || !sent) return null
-  const clashing = clashingFields(entity.fields, sent).filter((name) => !isSameValue(now[name], base[name]))
-  const names = clashing.map((name): [string, unknown] => [refNameMember(name), now[refNameMember(name)]])
-  return {
-    ...Object.fromEntries(clashing.map((name) => [name, now[name]])),
-    ...Object.fromEntries(names),
-    id: now.id,
-    rev: now.rev,
-  }
-}
 
 interface SentForm {
   source: FormSource
@@ -79,20 +56,19 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
   const { values, names, start, isDirty } = formValues
   const { send, isSaving } = useSave(entity)
   const [failure, setFailure] = useState<FormFailure | null>(null)
-  // The base that the user has seen: after a conflict, the values that others saved.
-  const [base, setBase] = useState(record)
   const isNew = record === null
-  const label = titleOf({ [entity.title]: values[entity.title], gov_number: values.gov_number, id: record?.id })
+  // A number that the server gives is in the record alone.
+  const label = titleOf({ ...record, ...values, [entity.title]: values[entity.title] ?? record?.[entity.title] })
 
   const conclude = async (result: SaveResult | null, sent: FormValues | null): Promise<FormOutcome> => {
     if (result === null) return { state: 'busy' }
     if (result.state === 'rejected') {
-      setFailure({
-        error: result.error,
-        of: sent ? 'save' : 'delete',
-        theirs: theirsIn(entity, result.error, base, sent),
-      })
-      setBase(rowIn(result.error) ?? base)
+      if (result.isParked) {
+        // The values are safe in the outbox, and the form closes over them.
+        await formValues.settle()
+        return result
+      }
+      setFailure({ error: result.error, of: sent ? 'save' : 'delete' })
       formValues.setErrors(errorsAtFields({ entity, language: currentLanguage() }, fieldCodesIn(result.error)))
       return result
     }
@@ -110,9 +86,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
       formValues.setErrors(checked.errors)
       return { state: Object.values(checked.errors).includes('required') ? 'missing' : 'wrong' }
     }
-    const what = isNew
-      ? { action: 'add' as const }
-      : { action: 'update' as const, id: record.id, ...(base && { base }) }
+    const what = isNew ? { action: 'add' as const } : { action: 'update' as const, id: record.id, base: record }
     return conclude(await send({ ...what, values: checked.values, label, override }), checked.values)
   }
 

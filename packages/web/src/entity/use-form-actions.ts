@@ -1,37 +1,32 @@
 /** Saves or deletes what a form holds and tells the person how it went; the form stays open on every refusal. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
 import { hearWarnings } from './saved-warnings.ts'
 import type { EntityFormState, FormOutcome } from './use-entity-form.ts'
-import { useWords } from './words.ts'
 
 interface Actions {
   onSaved: (row: Row) => void
   onDeleted?: (() => void) | undefined
 }
 
-export const useFormActions = (entity: Entity, form: EntityFormState, { onSaved, onDeleted }: Actions) => {
+export const useFormActions = (form: EntityFormState, { onSaved, onDeleted }: Actions) => {
   const { t } = useTranslation()
-  const words = useWords(entity)
   useEffect(hearWarnings, [])
 
   const complain = (outcome: FormOutcome): void => {
     if (outcome.state === 'missing') showToast(t('enter_all_data'), 'error')
+    if (outcome.state === 'rejected' && outcome.isParked) return
     if (outcome.state === 'wrong' || outcome.state === 'rejected') showToast(t('check_the_data'), 'error')
   }
 
   const handleSave = async (close: () => void, override = false): Promise<void> => {
     const outcome = await form.submit(override)
     complain(outcome)
-    if (outcome.state === 'unchanged') close()
+    if (outcome.state === 'unchanged' || (outcome.state === 'rejected' && outcome.isParked)) close()
     if (outcome.state === 'queued') showToast(t('saved_on_device'))
-    if (outcome.state === 'sent') {
-      const merged = outcome.merged.map(words.field).join(', ')
-      showToast(merged === '' ? t('saved') : t('saved_merged', { fields: merged }))
-    }
+    if (outcome.state === 'sent') showToast(t('saved'))
     if (outcome.state !== 'sent' && outcome.state !== 'queued') return
     onSaved(outcome.row)
   }

@@ -1,5 +1,5 @@
 /** One attempt to send an entry: the request made from it, and what its answer means for it (offline.md 5.2, 5.4). Pure. */
-import { ERRORS } from '@fura/shared/errors.ts'
+import { type ChangedFields, ERRORS } from '@fura/shared/errors.ts'
 import { ApiError, type ApiAnswer, isSessionLost } from '#api/client.ts'
 import { isServerRow } from './cache.ts'
 import { type Entry, pathWithRealIds, type Refusal, type Values, withRealIds } from './entry.ts'
@@ -59,8 +59,16 @@ export const refusalOf = ({ code, httpStatus, fields, answer }: ApiError): Refus
 
 const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
+interface SyncAnswer {
+  id?: unknown
+  rev?: unknown
+  merged?: string[]
+  changed?: ChangedFields
+  detail?: unknown
+}
+
 export const verdictOfAnswer = (entry: Entry, answer: ApiAnswer): Verdict => {
-  const sync = (answer._sync ?? {}) as { id?: unknown; rev?: unknown; merged?: unknown; detail?: unknown }
+  const sync = (answer._sync ?? {}) as SyncAnswer
   const id = [sync.id, answer.id, entry.id].find(isId)
   // An answer without the new id is useless, and a retry under the same key gets the same answer, so it is parked after a few tries.
   if (id === undefined) return { kind: 'later', why: 'server', error: new ApiError('internal error', { answer }) }
@@ -68,7 +76,8 @@ export const verdictOfAnswer = (entry: Entry, answer: ApiAnswer): Verdict => {
   const row = isServerRow(sync.detail) ? sync.detail : null
   const warned = typeof answer.warnings === 'object' && answer.warnings !== null
   const warnings = warned ? { warnings: answer.warnings as Record<string, string> } : {}
-  return { kind: 'sent', sent: { id, rev, row, merged: (sync.merged ?? []) as string[], ...warnings } }
+  const others = { merged: sync.merged ?? [], ...(sync.changed && { changed: sync.changed }) }
+  return { kind: 'sent', sent: { id, rev, row, ...others, ...warnings } }
 }
 
 const COMES_AGAIN = new Set([408, 425, ERRORS['too many requests']])

@@ -3,6 +3,7 @@ import { entityByName, entityByPath } from '@fura/shared/entities/index.ts'
 import { forgetRecord, type Writable } from './cache.ts'
 import { currentUserSession, onTabMessage } from './user-session.ts'
 import type { Touched } from './tab-channel.ts'
+import { keepLost } from './lost.ts'
 import type { UserDb } from './schema.ts'
 import { currentStore } from './store.ts'
 import { writing } from './transaction.ts'
@@ -62,15 +63,18 @@ const isBehind = async (lookup: Writable<'lookup'>, { r, id, rev }: Changed): Pr
 }
 
 /** What this device did not know yet; its own changes are told as well. */
-const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): Promise<Touched[] | 'all'> =>
-  writing(db, ['rec', 'page', 'lookup', 'meta'], async (tx) => {
+export const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): Promise<Touched[] | 'all'> =>
+  writing(db, ['rec', 'page', 'lookup', 'meta', 'outbox'], async (tx) => {
     const [rec, page, lookup] = [tx.objectStore('rec'), tx.objectStore('page'), tx.objectStore('lookup')]
     const touched: Touched[] = []
     for (const change of changed) {
       const { r, id, rev, op } = change
       const cachedRecord = await rec.get([r, id])
-      if (op === 'd') await forgetRecord({ rec, page, lookup }, r, id)
-      else if (cachedRecord && cachedRecord.v < rev) await rec.put({ ...cachedRecord, stale: true }, [r, id])
+      if (op === 'd') {
+        if (cachedRecord) await keepLost(tx.objectStore('outbox'), r, cachedRecord.data)
+        await forgetRecord({ rec, page, lookup }, r, id)
+      }
+      if (op !== 'd' && cachedRecord && cachedRecord.v < rev) await rec.put({ ...cachedRecord, stale: true }, [r, id])
       if (op === 'd' || !cachedRecord || cachedRecord.v < rev || (await isBehind(lookup, change)))
         touched.push({ path: r, id })
     }

@@ -11,7 +11,7 @@ import {
   uidOf,
   type Values,
 } from './entry.ts'
-import { addEvent } from './log.ts'
+import { addDiscarded } from './log.ts'
 import type { KeptBlob, UserDb } from './schema.ts'
 import { writingStrictly } from './transaction.ts'
 
@@ -26,6 +26,8 @@ export interface NewChange {
   baseV?: number
   override?: boolean
   label: string
+  /** Of a part: the record that it belongs to. */
+  whole?: RecordId
   /** A file, which goes out beside the data. */
   file?: KeptBlob
   /** Where it is not its record's own: the messages of a conversation go out one by one. */
@@ -64,7 +66,7 @@ const unnumbered = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n
 }
 
 /** Merges two changes of a record into one entry: the last written values, compared with the first base. */
-const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'label' | 'override'>): Entry => {
+export const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'label' | 'override'>): Entry => {
   // The base of a field that the first change also writes is that change's value, which the server never had.
   const seen = Object.entries(later.base).filter(([name]) => !(name in first.set))
   return {
@@ -123,7 +125,7 @@ export const enqueue = (db: UserDb, newChange: NewChange, now = Date.now()): Pro
       for (const entry of chained) {
         await outbox.delete(entry.n)
         if (entry.uid) await blob.delete(entry.uid)
-        await addEvent(tx.objectStore('log'), 'discarded', entry, { values: entry.set })
+        await addDiscarded(tx.objectStore('log'), entry)
       }
       return { kind: 'dropped' }
     }

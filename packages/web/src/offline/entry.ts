@@ -30,6 +30,10 @@ export interface Entry {
   uid?: string
   /** Entries of one chain are sent one by one, in the order of `n`. */
   chain: string
+  /** Of a part: the record that it belongs to. */
+  whole?: RecordId
+  /** The record as last seen here, where the server has deleted it since. */
+  lost?: Values
   /** Temporary ids that must have got real ones first. */
   deps: string[]
   /** Temporary ids in it are replaced when it is sent. */

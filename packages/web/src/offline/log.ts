@@ -1,6 +1,6 @@
 /** The last 500 events of unsent changes, for "send report" and for bringing back what was discarded by mistake. */
 import type { IDBPObjectStore, StoreNames } from 'idb'
-import type { Entry, Values } from './entry.ts'
+import type { Entry } from './entry.ts'
 import type { LogEvent, UserSchema } from './schema.ts'
 import type { UserStore } from './store.ts'
 import { writing } from './transaction.ts'
@@ -14,11 +14,15 @@ export const addEvent = async (
   log: LogStore,
   event: LogEvent['event'],
   { key, res, id, label }: Pick<Entry, 'key' | 'res' | 'id' | 'label'>,
-  more: { values?: Values; code?: string } = {},
+  more: { entry?: Entry; code?: string } = {},
 ): Promise<void> => {
   const serial = await log.add({ at: Date.now(), event, key, res, id, label, ...more })
-  if (serial > KEPT_EVENTS) await log.delete(IDBKeyRange.upperBound(serial - KEPT_EVENTS))
+  const oldest = serial - KEPT_EVENTS
+  // What was discarded stays for its 30 days, however much was sent since.
+  if (oldest > 0 && (await log.get(oldest))?.event !== 'discarded') await log.delete(oldest)
 }
+
+export const addDiscarded = (log: LogStore, entry: Entry): Promise<void> => addEvent(log, 'discarded', entry, { entry })
 
 /** Newest first. */
 export const readLog = async (store: UserStore): Promise<LogEvent[]> =>

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserSession } from './user-session.ts'
 import type { Row } from './row.ts'
 import { type Change, saveAt } from './save.ts'
-import { discard, rewrite } from './settle.ts'
+import { discard } from './settle.ts'
 import { type Device, untilSent, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
 import { FakeServer } from './testing/fake-server.ts'
 
@@ -169,7 +169,7 @@ describe('deleting', () => {
     expect(await saveNow(change('delete', { id }))).toMatchObject({ state: 'sent' })
     expect(await entriesOf(tab)).toEqual([])
     const log = await tab.store.withDb((db) => db.getAll('log'))
-    expect(log.map(({ event, values }) => [event, values?.name ?? values?.comment])).toEqual([
+    expect(log.map(({ event, entry }) => [event, entry?.set.name ?? entry?.set.comment])).toEqual([
       ['discarded', 'Олег'],
       ['discarded', 'один'],
     ])
@@ -225,14 +225,15 @@ describe('the form', () => {
     await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
   })
 
-  test('is told of a conflict with the record as it is now', async () => {
+  test('is told of a conflict with the record as it is now, and the change stays parked', async () => {
     server.put('drivers', { id: 7, rev: 4, comment: 'их' })
     const result = await saveAt(tab, change('update', { id: 7, values: { comment: 'моё' }, base: IVAN }))
     expect(result).toMatchObject({
       state: 'rejected',
       error: { code: 'conflict', answer: { detail: { comment: 'их' } } },
+      isParked: true,
     })
-    expect(await entriesOf(tab)).toEqual([])
+    expect(await entriesOf(tab)).toMatchObject([{ state: 'conflict', set: { comment: 'моё' } }])
   })
 
   test('hears at once that it is queued where the network is known to be gone', async () => {
@@ -242,20 +243,6 @@ describe('the form', () => {
     expect(await saveAt(tab, change('add', { values: { name: 'Олег' } }))).toMatchObject({ state: 'queued' })
     expect(performance.now() - begun).toBeLessThan(1000)
   })
-})
-
-test('"mine" over a conflict succeeds the first time, as a new mutation over what the server has', async () => {
-  server.put('drivers', { id: 7, rev: 4, comment: 'их' })
-  await edit({ comment: 'моё' })
-  await until(async () => (await entriesOf(tab))[0]?.state === 'conflict')
-  const [parked] = await entriesOf(tab)
-  await tab.store.withDb((db) => rewrite(db, parked?.n ?? 0, {}))
-  tab.sender.forgive()
-  await untilSent(tab)
-  expect(server.records.get('drivers 7')?.comment).toBe('моё')
-  const [refused, taken] = server.requests
-  expect(taken?.key).not.toBe(refused?.key)
-  expect(taken?.body._sync).toEqual({ base_rev: 4, base: { comment: 'их' } })
 })
 
 test('an entry of a newer app is parked, not dropped and not sent', async () => {

@@ -1,9 +1,10 @@
 /** The unsent changes of the person who is logged in: saving one, counting them, and what a person may do about each. */
+import { askDecision } from '#core/asked-decision.ts'
 import { currentUserSession, type UserSession } from './user-session.ts'
-import type { Entry, Values } from './entry.ts'
+import type { Entry } from './entry.ts'
 import type { UserDb } from './schema.ts'
 import { type Change, saveAt, type SaveResult } from './save.ts'
-import { discard, release, rewrite } from './settle.ts'
+import { discard, release } from './settle.ts'
 import { isUserOpen } from './store.ts'
 
 export type { Change, SaveResult } from './save.ts'
@@ -62,7 +63,7 @@ const watch = ({ store, channel }: UserSession): void => {
   soon()
 }
 
-const session = (): UserSession => {
+export const watchedSession = (): UserSession => {
   const current = currentUserSession()
   if (!watched.has(current)) {
     watched.add(current)
@@ -79,14 +80,16 @@ export const askToKeep = (): void => {
 }
 
 export const save = async (change: Change): Promise<SaveResult> => {
-  const result = await saveAt(session(), change)
+  const result = await saveAt(watchedSession(), change)
   askToKeep()
+  const id = change.id ?? change.base?.id
+  if (result.state === 'rejected' && result.isParked && id !== undefined) askDecision({ path: change.entity.path, id })
   return result
 }
 
 /** Changes one entry and notifies all listeners. */
-const act = async (work: (db: UserDb) => Promise<Entry | null>): Promise<void> => {
-  const { store, channel } = session()
+export const changeOutbox = async (work: (db: UserDb) => Promise<Pick<Entry, 'res' | 'id'> | null>): Promise<void> => {
+  const { store, channel } = watchedSession()
   const entry = await store.withDb(work)
   if (entry) channel.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
   channel.tell({ type: 'outbox' })
@@ -95,19 +98,17 @@ const act = async (work: (db: UserDb) => Promise<Entry | null>): Promise<void> =
 
 export const unsent = {
   /** In the order in which they were made. */
-  list: (): Promise<Entry[]> => session().store.withDb((db) => db.getAll('outbox')),
+  list: (): Promise<Entry[]> => watchedSession().store.withDb((db) => db.getAll('outbox')),
   /** Once more as it is. */
-  retry: (n: number): Promise<void> => act((db) => release(db, n)),
-  /** A parked change with other values; without any, the person's own values over what the server has now. */
-  rewrite: (n: number, values: Values = {}): Promise<void> => act((db) => rewrite(db, n, values)),
-  discard: (n: number): Promise<void> => act((db) => discard(db, n)),
+  retry: (n: number): Promise<void> => changeOutbox((db) => release(db, n)),
+  discard: (n: number): Promise<void> => changeOutbox((db) => discard(db, n)),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
   count: (): Counts => {
     if (!isUserOpen()) return NONE
-    session()
+    watchedSession()
     return counts
   },
 }

@@ -7,9 +7,9 @@ import { link } from '#api/link.ts'
 import { newUuid } from '#core/uuid.ts'
 import type { UserSession } from './user-session.ts'
 import { type Enqueued, enqueue, type NewChange } from './enqueue.ts'
-import { isTempId, type RecordId, type Refusal, tempIdsIn, type Values } from './entry.ts'
+import { type Entry, isTempId, type RecordId, type Refusal, tempIdsIn, type Values } from './entry.ts'
 import { isQuotaError, withRoom } from './eviction.ts'
-import type { Outcome } from './tab-channel.ts'
+import type { Outcome, TabChannel, Touched } from './tab-channel.ts'
 import type { Row } from './row.ts'
 import { isSameValue } from './same-value.ts'
 import { takeBack } from './settle.ts'
@@ -30,10 +30,11 @@ export interface Change {
 export type SaveResult =
   | { state: 'sent'; id: number; row: Row | null; merged: string[] }
   | { state: 'queued'; id: number | string }
-  | { state: 'rejected'; error: ApiError }
+  /** `isParked`: the change waits in the outbox until the person has settled it. */
+  | { state: 'rejected'; error: ApiError; isParked?: true }
 
 /** Past it the form says "saved on this device" and closes. */
-const PATIENCE_MS = 4000
+export const PATIENCE_MS = 4000
 
 /** What the person saw in the changed fields and in the fields that clash with them as one. */
 const seenIn = ({ fields }: Entity, set: Values, base: Row): Values => {
@@ -47,10 +48,25 @@ const recordIdOf = ({ id, base }: Change): RecordId => {
   throw new Error(`no record has the id ${String(recordId)}`)
 }
 
+/** The record that a part belongs to; null where the change does not say. */
+const wholeOf = ({ entity: { part }, values, base }: Change): RecordId | null => {
+  const id = part && (values?.[part.by] ?? base?.[part.by])
+  return typeof id === 'number' || isTempId(id) ? id : null
+}
+
 /** null: nothing differs from what the person saw. */
 const asNewChange = (change: Change): NewChange | null => {
   const { entity, action, values = {}, base, label, override } = change
-  const common = { res: entity.path, op: action, label, base: {}, set: {}, ...(override && { override }) }
+  const whole = wholeOf(change)
+  const common = {
+    res: entity.path,
+    op: action,
+    label,
+    base: {},
+    set: {},
+    ...(override && { override }),
+    ...(whole !== null && { whole }),
+  }
   if (action === 'add') {
     const uid = newUuid()
     return { ...common, id: `@${uid}`, uid, set: withoutFirstValues(entity.fields, values) }
@@ -72,6 +88,13 @@ const isServerAway = (): boolean => link.isSurelyDown() || !navigator.onLine
 /** Offline, an entry that depends on another unsent record is not tried, so there is no answer to wait for. */
 const patienceFor = ({ set }: NewChange, patience: number): number =>
   isServerAway() && tempIdsIn(set).length > 0 ? 0 : patience
+
+/** Redraws what shows the record, counts what is unsent, and sets the sender going. */
+export const tellStored = (channel: TabChannel, touched: Touched): void => {
+  channel.tell({ type: 'records', touched: [touched] })
+  channel.tell({ type: 'outbox' })
+  channel.tell({ type: 'stored' })
+}
 
 /** What becomes of entry `n` while the form waits; null when that is not known in time. */
 const outcomeOf = ({ channel }: UserSession, n: number, patience: number): Promise<Outcome | null> =>
@@ -104,7 +127,19 @@ const lookUp = ({ store }: UserSession, { n, key }: Stored): Promise<Outcome | n
     return { state: 'sent', id: event.id, row: null, merged: [] }
   })
 
-type Stored = Extract<Enqueued, { kind: 'stored' }>
+type Stored = Pick<Entry, 'n' | 'key' | 'id'>
+
+/** What became of an entry that goes out now; null when that is not known in time. `tell` sets it going. */
+export const outcomeWithin = async (
+  session: UserSession,
+  stored: Stored,
+  patience: number,
+  tell: () => void,
+): Promise<Outcome | null> => {
+  const waits = outcomeOf(session, stored.n, patience)
+  tell()
+  return (await waits) ?? (await lookUp(session, stored))
+}
 
 const onRefused = async (
   { store, channel }: UserSession,
@@ -112,13 +147,14 @@ const onRefused = async (
   stored: Stored,
   refusal: Refusal,
 ): Promise<SaveResult> => {
+  const error = new ApiError(refusal.code, refusal)
+  const parked = await store.withDb((db) => db.get('outbox', stored.n))
+  if (parked?.state === 'conflict') return { state: 'rejected', error, isParked: true }
   // Other changes depend on it: it stays parked, in the list of unsent changes.
   if (!(await store.withDb((db) => takeBack(db, stored.n)))) return { state: 'queued', id: stored.id }
   // Screens that showed the change are redrawn without it.
-  channel.tell({ type: 'records', touched: [{ path, id: stored.id }] })
-  channel.tell({ type: 'outbox' })
-  channel.tell({ type: 'stored' })
-  return { state: 'rejected', error: new ApiError(refusal.code, refusal) }
+  tellStored(channel, { path, id: stored.id })
+  return { state: 'rejected', error }
 }
 
 const store = async ({ store: at }: UserSession, newChange: NewChange): Promise<Enqueued | null> => {
@@ -140,13 +176,13 @@ export const saveAt = async (session: UserSession, change: Change, patience = PA
   const stored = await store(session, newChange)
   if (!stored) return { state: 'rejected', error: new ApiError('storage full') }
   if (stored.kind === 'in use') return { state: 'rejected', error: new ApiError('in use') }
-  const waits = stored.kind === 'stored' ? outcomeOf(session, stored.n, patienceFor(newChange, patience)) : null
-  session.channel.tell({ type: 'records', touched: [{ path: newChange.res, id: newChange.id }] })
-  session.channel.tell({ type: 'outbox' })
-  session.channel.tell({ type: 'stored' })
-  // It was never sent and is now dropped.
-  if (stored.kind === 'dropped') return { state: 'sent', id: 0, row: null, merged: [] }
-  const outcome = (await waits) ?? (await lookUp(session, stored))
+  const tell = () => tellStored(session.channel, { path: newChange.res, id: newChange.id })
+  if (stored.kind === 'dropped') {
+    // It was never sent.
+    tell()
+    return { state: 'sent', id: 0, row: null, merged: [] }
+  }
+  const outcome = await outcomeWithin(session, stored, patienceFor(newChange, patience), tell)
   if (outcome?.state === 'sent') return outcome
   if (outcome?.state === 'parked') return onRefused(session, newChange.res, stored, outcome.refusal)
   return { state: 'queued', id: stored.id }

@@ -64,8 +64,10 @@ export interface LogEvent {
   res: string
   id: number | string
   label: string
-  /** The values of a discarded change, so that it can be brought back for a while; the code of a refusal. */
+  /** A discarded change, so that it can be restored for 30 days. Builds before this member kept its `values` alone. */
+  entry?: Entry
   values?: Values
+  /** Of a refusal. */
   code?: string
 }
 

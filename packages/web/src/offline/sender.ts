@@ -215,8 +215,8 @@ export class Sender {
     this.#troubles.delete(entry.n)
     const ids = [...new Set([entry.id, sent.id])]
     this.#channel.tell({ type: 'records', touched: ids.map((id) => ({ path: entry.res, id })) })
-    const { id, row, merged, warnings } = sent
-    this.#tellOutcome(entry, { state: 'sent', id, row, merged, ...(warnings && { warnings }) })
+    const { rev: _, ...outcome } = sent
+    this.#tellOutcome(entry, { state: 'sent', ...outcome })
   }
 
   async #onParked(entry: Entry, state: 'conflict' | 'rejected' | 'stuck', refusal: Refusal): Promise<void> {

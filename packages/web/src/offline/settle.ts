@@ -9,9 +9,10 @@ import {
   type ServerRow,
   setCacheBytes,
 } from './cache.ts'
-import { chainOf, renewEntry } from './enqueue.ts'
-import { type Entry, isParked, isTempId, type Refusal, tempIdsIn, uidOf, type Values } from './entry.ts'
-import { addEvent } from './log.ts'
+import type { ChangedFields } from '@fura/shared/errors.ts'
+import { chainOf } from './enqueue.ts'
+import { type Entry, isTempId, type Refusal, tempIdsIn, uidOf } from './entry.ts'
+import { addDiscarded, addEvent } from './log.ts'
 import type { UserDb } from './schema.ts'
 import { writingStrictly } from './transaction.ts'
 
@@ -57,6 +58,8 @@ export interface Sent {
   rev: number | null
   row: ServerRow | null
   merged: string[]
+  /** Who changed the merged fields. */
+  changed?: ChangedFields
   /** What the server only points out: codes by field. */
   warnings?: Record<string, string>
 }
@@ -116,22 +119,6 @@ export const release = (db: UserDb, n: number): Promise<Entry | null> =>
     entry.state === 'sending' ? entry : { ...entry, state: 'queued', nextAt: 0 },
   )
 
-/** The user retries a parked change: with other values, or with the same ones over what the server has now. */
-export const rewrite = (db: UserDb, n: number, values: Values): Promise<Entry | null> =>
-  changeEntry(db, n, (entry) => {
-    if (!isParked(entry)) return entry
-    const now = entry.answer?.answer?.detail
-    const names = Object.keys({ ...entry.base, ...values })
-    const base = isServerRow(now) ? names.map((name) => [name, now[name] ?? null]) : null
-    return {
-      ...renewEntry(entry, Date.now()),
-      set: { ...entry.set, ...values },
-      deps: [...new Set([...entry.deps, ...tempIdsIn(values)])],
-      ...(base && { base: Object.fromEntries(base) as Values }),
-      ...(isServerRow(now) && { baseV: now.rev }),
-    }
-  })
-
 /** Not answered, or not now: it waits and goes out again. */
 export const postpone = (db: UserDb, n: number, nextAt: number, holdUntil?: number): Promise<Entry | null> =>
   changeEntry(db, n, (entry) => ({ ...entry, state: 'queued', nextAt, ...(holdUntil !== undefined && { holdUntil }) }))
@@ -142,9 +129,12 @@ export const park = (db: UserDb, n: number, state: 'conflict' | 'rejected' | 'st
     const outbox = tx.objectStore('outbox')
     const entry = await outbox.get(n)
     if (!entry) return
-    await outbox.put({ ...entry, state, answer })
+    const rec = tx.objectStore('rec')
     const now = answer.answer?.detail
-    if (state === 'conflict' && isServerRow(now)) await keepRow(tx.objectStore('rec'), entry.res, now, true)
+    const isGone = state === 'conflict' && !isServerRow(now)
+    const lost = isGone && typeof entry.id === 'number' ? (await rec.get([entry.res, entry.id]))?.data : undefined
+    await outbox.put({ ...entry, state, answer, ...(lost && { lost }) })
+    if (state === 'conflict' && isServerRow(now)) await keepRow(rec, entry.res, now, true)
     await addEvent(tx.objectStore('log'), state, entry, { code: answer.code })
   })
 
@@ -167,7 +157,7 @@ export const discard = (db: UserDb, n: number): Promise<Entry | null> =>
     for (const discarded of [entry, ...behind]) {
       await outbox.delete(discarded.n)
       if (discarded.uid) await tx.objectStore('blob').delete(discarded.uid)
-      await addEvent(tx.objectStore('log'), 'discarded', discarded, { values: discarded.set })
+      await addDiscarded(tx.objectStore('log'), discarded)
     }
     if (!uid) return entry
     for (const orphan of (await outbox.getAll()).filter(({ deps }) => deps.includes(uid))) {
@@ -177,14 +167,14 @@ export const discard = (db: UserDb, n: number): Promise<Entry | null> =>
   })
 
 /**
- * Takes a refused change out of the outbox, because the form that made it is still open and shows why. Not where other
- * changes stand on it: then it stays, parked.
+ * Takes a refused change out of the outbox, because the form that made it is still open and shows why. Not a conflict, which
+ * its own sheet settles, and not where other changes stand on it: then it stays, parked.
  */
 export const takeBack = (db: UserDb, n: number): Promise<boolean> =>
   writingStrictly(db, ['outbox'], async (tx) => {
     const outbox = tx.objectStore('outbox')
     const entry = await outbox.get(n)
-    if (!entry || (entry.state !== 'rejected' && entry.state !== 'conflict')) return false
+    if (entry?.state !== 'rejected') return false
     const { uid, chain } = entry
     const others = uid ? (await outbox.getAll()).filter((one) => one.n !== n) : []
     if (others.some((one) => one.chain === chain || one.deps.includes(uid ?? ''))) return false

@@ -1,4 +1,5 @@
 /** What happened to unsent changes and kept records, told to everyone who listens in this tab and in the others. */
+import type { ChangedFields } from '@fura/shared/errors.ts'
 import type { ServerRow } from './cache.ts'
 import type { Refusal } from './entry.ts'
 import type { UserStore } from './store.ts'
@@ -11,7 +12,14 @@ export interface Touched {
 }
 
 export type Outcome =
-  | { state: 'sent'; id: number; row: ServerRow | null; merged: string[]; warnings?: Record<string, string> }
+  | {
+      state: 'sent'
+      id: number
+      row: ServerRow | null
+      merged: string[]
+      changed?: ChangedFields
+      warnings?: Record<string, string>
+    }
   | { state: 'parked'; refusal: Refusal }
   | { state: 'later' }
 

@@ -4,7 +4,9 @@
  */
 import { IconAlertTriangle, IconChevronRight, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 
+import { IconButton } from './icon-button.tsx'
 import css from './list-row.module.css'
 import { PendingClock, type PendingState } from './pending-clock.tsx'
 import { Track, type TrackProps } from './track.tsx'
@@ -35,6 +37,8 @@ export interface ListRowProps {
   /** Why a person must act. */
   attention?: string | undefined
   pending?: PendingState | undefined
+  /** Leads to the decision that a refused change waits for. */
+  onDecide?: (() => void) | undefined
   selected?: boolean
   /** With a tick when selected: what a picker holds. */
   tick?: boolean
@@ -137,6 +141,11 @@ const asLink = (onPress: (() => void) | undefined) => (event: MouseEvent) => {
   onPress()
 }
 
+const DecideButton = ({ state, onPress }: { state: PendingState; onPress: () => void }) => {
+  const { t } = useTranslation()
+  return <IconButton label={t('decide')} icon={<PendingClock state={state} />} onClick={onPress} />
+}
+
 /** What is pressed: a link where the row has an address, a button where it only acts, nothing where it only tells. */
 const Main = ({ row, children }: { row: ListRowProps; children: ReactNode }) => {
   const look = { className: css.main, 'aria-current': row.selected || undefined }
@@ -156,7 +165,9 @@ const Main = ({ row, children }: { row: ListRowProps; children: ReactNode }) => 
 }
 
 export const ListRow = (row: ListRowProps) => {
-  const { leading, chevron = false, tick = false, actions, attention, selected, route } = row
+  const { leading, chevron = false, tick = false, attention, selected, route, pending, onDecide } = row
+  const isRefused = pending === 'conflict' || pending === 'rejected'
+  const decide = onDecide && isRefused && <DecideButton state={pending} onPress={onDecide} />
   return (
     <div
       className={css.row}
@@ -166,11 +177,16 @@ export const ListRow = (row: ListRowProps) => {
     >
       <Main row={row}>
         {leading && <span className={css.leading}>{leading}</span>}
-        <Lines {...row} />
+        <Lines {...row} pending={decide ? undefined : pending} />
         {tick && selected && <IconCircleCheckFilled className={css.tick} aria-hidden />}
         {chevron && <IconChevronRight className={css.chevron} aria-hidden />}
       </Main>
-      {actions && <span className={css.actions}>{actions}</span>}
+      {(decide || row.actions) && (
+        <span className={css.actions}>
+          {decide}
+          {row.actions}
+        </span>
+      )}
     </div>
   )
 }

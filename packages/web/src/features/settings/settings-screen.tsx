@@ -13,6 +13,7 @@ import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DeviceCard } from './device-card.tsx'
+import { DiscardedList } from './discarded-list.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -68,6 +69,7 @@ export const SettingsScreen = () => {
       <ProfileCard />
       <SecurityCard />
       <UnsentList />
+      <DiscardedList />
       <AppearanceCard />
       <NotificationsCard />
       <CompanyCard />

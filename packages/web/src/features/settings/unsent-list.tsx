@@ -6,18 +6,18 @@ import { useTranslation } from 'react-i18next'
 import { Card, SectionTitle } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { shareUnsent } from './unsent-file.ts'
-import { UnsentRow } from './unsent-row.tsx'
+import { UnsentRecordRow } from './unsent-record.tsx'
 import css from './unsent.module.css'
-import { useUnsentList } from './use-unsent-list.ts'
+import { byRecord, useUnsentList } from './use-unsent-list.ts'
 
 const ID = 'unsent'
 
 export const UnsentList = () => {
   const { t } = useTranslation()
   const { hash } = useLocation()
-  const entries = useUnsentList()
+  const changes = useUnsentList()
   const ref = useRef<HTMLDivElement>(null)
-  const isThere = entries.length > 0
+  const isThere = changes.length > 0
   useEffect(() => {
     if (isThere && hash === ID) ref.current?.scrollIntoView({ block: 'start' })
   }, [isThere, hash])
@@ -29,7 +29,7 @@ export const UnsentList = () => {
             <IconButton
               label={t('unsent_share')}
               icon={<IconShare aria-hidden />}
-              onClick={() => void shareUnsent(entries)}
+              onClick={() => void shareUnsent(changes.map(({ entry }) => entry))}
             />
           )
         }
@@ -39,8 +39,8 @@ export const UnsentList = () => {
       <Card flush>
         {isThere ? (
           <ul className={css.entries}>
-            {entries.map((entry) => (
-              <UnsentRow key={entry.n} entry={entry} />
+            {byRecord(changes).map((record) => (
+              <UnsentRecordRow key={record.key} record={record} />
             ))}
           </ul>
         ) : (

@@ -1,19 +1,21 @@
-/** One unsent change: what it is, how it stands, and what can be done about it. */
+/** One unsent change: what it does, how it stands and why, and what can be done about it. */
 import { entityByPath } from '@fura/shared/entities/index.ts'
-import { labelKey } from '@fura/shared/label-key.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '#api/client.ts'
-import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
-import { useRecord } from '#entity/use-record.ts'
+import { askDecision } from '#core/asked-decision.ts'
+import { isLanguageOf } from '#entity/fields-of.ts'
+import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { type Entry, unsent } from '#offline/outbox.ts'
+import type { Subject } from '#offline/subject.ts'
+import { useReason } from '#records/decisions/reason.tsx'
+import { nameIn } from '#records/decisions/subject-title.ts'
 import { Button } from '#ui/button.tsx'
 import { PendingClock, type PendingState } from '#ui/pending-clock.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 import css from './unsent.module.css'
 
-const HandbookPopup = lazy(async () => ({ default: (await import('#records/forms/handbook-popup.tsx')).HandbookPopup }))
+const EditEntry = lazy(async () => ({ default: (await import('#records/decisions/edit-entry.tsx')).EditEntry }))
 
 const SHOWN_AS: Readonly<Record<Entry['state'], PendingState>> = {
   queued: 'waiting',
@@ -23,84 +25,92 @@ const SHOWN_AS: Readonly<Record<Entry['state'], PendingState>> = {
   stuck: 'rejected',
 }
 
-type KnownEntity = NonNullable<ReturnType<typeof entityByPath>>
+/** More of them would only fill the screen. */
+const FIELDS_NAMED = 4
 
-/** The record with this change drawn over it: saving it again takes the refused change's place. */
-const EditPopup = ({
-  entity,
-  id,
-  open,
-  onClose,
-}: {
-  entity: KnownEntity
-  id: Entry['id']
-  open: boolean
-  onClose: () => void
-}) => {
-  const { data } = useRecord(entity, open ? id : null)
-  return data ? (
-    <Suspense>
-      <HandbookPopup
-        entity={entity}
-        open={open}
-        record={data.row}
-        onClose={onClose}
-        onSaved={onClose}
-        onDeleted={onClose}
+interface UnsentRowProps {
+  entry: Entry
+  subject: Subject | null
+  /** Stands with others under their record. */
+  isOfGroup: boolean
+}
+
+const Reason = ({ entry, subject }: { entry: Entry; subject: Subject }) => (
+  <p className={css.error}>{useReason(subject.entity)(entry)}</p>
+)
+
+const useWhat = (subject: Subject, entry: Entry, isOfGroup: boolean): string => {
+  const { t } = useTranslation()
+  const words = useWords(subject.entity)
+  const { entity, row } = subject
+  const names = Object.keys(entry.set).filter((name) => entity.fields[name] && !isLanguageOf(entity, name))
+  const fields = entry.op === 'update' ? names.slice(0, FIELDS_NAMED).map(words.field) : []
+  const part = isOfGroup && entity.part ? [words.one, nameIn(entity, row)].filter(Boolean).join(' ') : ''
+  const what = [t(`unsent_${entry.op}`), ...(fields.length > 0 ? [fields.join(', ')] : [])].join(': ')
+  return [part, what].filter(Boolean).join(' · ')
+}
+
+const What = ({ subject, entry, isOfGroup }: UnsentRowProps & { subject: Subject }) =>
+  useWhat(subject, entry, isOfGroup)
+
+const Actions = ({ entry, onEdit }: { entry: Entry; onEdit: (() => void) | null }) => {
+  const { t } = useTranslation()
+  const { state, n, res, id } = entry
+  const isConflict = state === 'conflict'
+  return (
+    <div className={css.actions}>
+      {isConflict ? (
+        <Button kind="amber" onClick={() => askDecision({ path: res, id })}>
+          {t('decide')}
+        </Button>
+      ) : (
+        <Button kind="outline" disabled={state === 'sending'} onClick={() => void unsent.retry(n)}>
+          {t('retry')}
+        </Button>
+      )}
+      {!isConflict && onEdit && (
+        <Button kind="quiet" onClick={onEdit}>
+          {t('edit')}
+        </Button>
+      )}
+      <TwoStepDelete
+        label={t('unsent_discard')}
+        disabled={state === 'sending'}
+        onDelete={() => void unsent.discard(n)}
       />
-    </Suspense>
-  ) : null
+    </div>
+  )
 }
 
-/** Settles a conflict in favour of this device's user: their values replace what the server has now. */
-const again = ({ n, state }: Entry): Promise<void> => (state === 'conflict' ? unsent.rewrite(n) : unsent.retry(n))
-
-/** Why the server refused it, field by field where it said so. */
-const Refused = ({ answer, entity }: { answer: NonNullable<Entry['answer']>; entity: KnownEntity | undefined }) => {
-  const { t, i18n } = useTranslation()
-  const errorText = useErrorText()
-  const fieldError = useFieldErrorText()
-  const label = (name: string) => (entity ? t(labelKey(entity.name, name, (key) => i18n.exists(key))) : name)
-  const fields = Object.entries(answer.fields).map(([name, code]) => `${label(name)}: ${fieldError(code)}`)
-  return <p className={css.error}>{[errorText(new ApiError(answer.code, answer)), ...fields].join('. ')}</p>
-}
-
-export const UnsentRow = ({ entry }: { entry: Entry }) => {
+export const UnsentRow = ({ entry, subject, isOfGroup }: UnsentRowProps) => {
   const { t } = useTranslation()
   const [isEditing, setEditing] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
   const entity = entityByPath(entry.res)
-  const { answer, state, op } = entry
-  const acted = Math.floor(Date.parse(entry.actedAt) / 1000)
+  const { state, op } = entry
+  const isEditable = entity && op !== 'delete' && state !== 'sending' && entry.lane === 'data'
+  const edit = () => {
+    setOpened(true)
+    setEditing(true)
+  }
   return (
-    <li className={css.entry}>
+    <div className={css.entry}>
       <div className={css.head}>
-        <div className={css.words}>
-          <p className={css.label}>{entry.label}</p>
-          <p className={css.what}>
-            {[t(`unsent_${op}`), entity && t(entity.name), formatDateTime(acted)].filter(Boolean).join(' · ')}
-          </p>
-        </div>
+        <p className={css.what}>
+          {subject ? <What subject={subject} entry={entry} isOfGroup={isOfGroup} /> : t(`unsent_${op}`)}
+          {` · ${formatDateTime(Math.floor(Date.parse(entry.actedAt) / 1000))}`}
+        </p>
         <span className={css.state}>
           <PendingClock state={SHOWN_AS[state]} withWords />
         </span>
       </div>
-      {answer && <Refused answer={answer} entity={entity} />}
-      <div className={css.actions}>
-        <Button kind="outline" disabled={state === 'sending'} onClick={() => void again(entry)}>
-          {t(state === 'conflict' ? 'unsent_mine' : 'retry')}
-        </Button>
-        {entity && op !== 'delete' && state !== 'sending' && entry.lane === 'data' && (
-          <Button kind="quiet" onClick={() => setEditing(true)}>
-            {t('edit')}
-          </Button>
-        )}
-        <TwoStepDelete
-          label={t('unsent_discard')}
-          disabled={state === 'sending'}
-          onDelete={() => void unsent.discard(entry.n)}
-        />
-      </div>
-      {entity && <EditPopup entity={entity} id={entry.id} open={isEditing} onClose={() => setEditing(false)} />}
-    </li>
+      {entry.answer && state !== 'queued' && subject && <Reason entry={entry} subject={subject} />}
+      <Actions entry={entry} onEdit={isEditable ? edit : null} />
+      {entity && wasOpened && (
+        <Suspense>
+          <EditEntry entity={entity} id={entry.id} open={isEditing} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </div>
   )
 }

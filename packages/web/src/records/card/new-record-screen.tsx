@@ -49,7 +49,7 @@ export const NewRecordScreen = (props: NewRecordScreenProps) => {
   const navigate = useNavigate()
   const id = useId()
   const form = useEntityForm({ entity, record: null, prefill }, useRecordTitle(entity))
-  const { handleSave } = useFormActions(entity, form, {
+  const { handleSave } = useFormActions(form, {
     onSaved: (row) => void navigate({ to: recordPath(cardPath, row.id), replace: true, ignoreBlocker: true }),
   })
   const leaving = useLeaveGuard(form.isDirty, () => void form.draft.drop())

@@ -15,6 +15,7 @@ import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { useWords } from '#entity/words.ts'
 import { NotLoaded, type Row } from '#offline/reads.ts'
+import { DecisionNotice } from '#records/decisions/decision-notice.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -123,6 +124,7 @@ export const RecordCard = (props: RecordCardProps) => {
       bar={parts && ownBar ? ownBar(parts) : bar}
       {...head}
     >
+      {row && <DecisionNotice entity={entity} row={row} />}
       {parts && children(parts)}
       {!row && error && <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={() => void refetch()} />}
       {!row && !error && <SkeletonRows />}

@@ -6,6 +6,7 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import { IconBan, IconEye } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
@@ -131,6 +132,7 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
       attention={attention?.line}
       aside={initialsOf(refName(row, 'manager_id'))}
       pending={row._pending}
+      onDecide={() => askDecision({ path: entity.path, id: row.id })}
       actions={
         phone !== '' && (
           <Suspense>

@@ -84,7 +84,7 @@ export const PartSheet = ({ entity, deal, record, prefill = NOTHING, only, open,
   })
   const form = useEntityForm(source, titleOf)
   useDealCurrency(entity, deal, form)
-  const { handleSave, handleDelete } = useFormActions(entity, form, { onSaved: onClose, onDeleted: onClose })
+  const { handleSave, handleDelete } = useFormActions(form, { onSaved: onClose, onDeleted: onClose })
   const letGo = () => void form.draft.drop()
   const leaving = useLeaveGuard(open && form.isDirty, letGo)
   const beside = Object.keys(entity.fields).filter((name) => isBeside(entity, name, form.values))

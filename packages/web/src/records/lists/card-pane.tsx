@@ -39,7 +39,7 @@ const FormPane = ({ entity, record, onClose, onSaved, onDeleted, onDirty, asking
   const words = useWords(entity)
   const titleOf = useRecordTitle(entity)
   const form = useEntityForm({ entity, record }, titleOf)
-  const { handleSave, handleDelete } = useFormActions(entity, form, { onSaved, onDeleted })
+  const { handleSave, handleDelete } = useFormActions(form, { onSaved, onDeleted })
   const { isDirty, draft } = form
   const letGo = () => void draft.drop()
   const leavingScreen = useLeaveGuard(isDirty, letGo)

@@ -67,7 +67,7 @@ const useEmployeeForm = ({ record, onSaved }: EmployeeFormProps) => {
   const [entry, setEntry] = useState(FIRST_ENTRY)
   const prefill = usePrefill()
   const form = useEntityForm({ entity: teamUser, record: seen, prefill }, useRecordTitle(teamUser))
-  const { handleSave } = useFormActions(teamUser, form, { onSaved })
+  const { handleSave } = useFormActions(form, { onSaved })
   const onPasswordError = (error: string | null) => setEntry((previous) => ({ ...previous, error }))
   const direct = useAddWithPassword({ form, password: entry.password, onPasswordError, onSaved })
   const isByPassword = seen === null && entry.way === 'password'

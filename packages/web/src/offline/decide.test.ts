@@ -1,0 +1,232 @@
+/** What a person decides about parked and discarded changes (offline.md 6.2), against a server that compares bases. */
+import { order } from '@fura/shared/entities/order.ts'
+import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { applyTo } from './changes.ts'
+import { readDecision } from './decision.ts'
+import { readDiscarded, restore } from './discarded.ts'
+import type { Entry } from './entry.ts'
+import { addEvent } from './log.ts'
+import { recreate } from './recreate.ts'
+import { resolve } from './resolve.ts'
+import type { Row } from './row.ts'
+import { type Change, saveAt } from './save.ts'
+import { discard } from './settle.ts'
+import { readSubject } from './subject.ts'
+import { type Device, entriesOf, installBrowser, makeDevice, until, untilSent } from './testing/device.ts'
+import { update } from './testing/driver-changes.ts'
+import { FakeServer } from './testing/fake-server.ts'
+import { writing } from './transaction.ts'
+import type { UserSession } from './user-session.ts'
+
+let server: FakeServer
+let device: Device
+let tab: UserSession
+let errors: unknown[]
+
+beforeEach(() => {
+  errors = installBrowser().errors
+  server = new FakeServer()
+  device = makeDevice(server)
+  tab = device.openTab()
+})
+afterEach(() => {
+  device.closeAll()
+  if (errors.length > 0) throw new AggregateError(errors)
+})
+
+const IVAN: Row = { id: 7, rev: 3, name: 'Иван', comment: 'было', phone: '380', truck_id: 1, trailer_id: 2 }
+const saveNow = (change: Change) => saveAt(tab, change, 0)
+const head = async (): Promise<Entry> => {
+  const [entry] = await entriesOf(tab)
+  if (!entry) throw new Error('nothing is unsent')
+  return entry
+}
+const parked = async (state: Entry['state'] = 'conflict'): Promise<Entry> => {
+  await until(async () => (await entriesOf(tab))[0]?.state === state)
+  return head()
+}
+/** A colleague has changed the comment since it was seen. */
+const clash = async (values: Row | object = { comment: 'моё' }): Promise<Entry> => {
+  server.put('drivers', { ...IVAN, rev: 4, comment: 'их' } as never)
+  await saveNow(update(7, { ...values }, IVAN))
+  return parked()
+}
+const settle = async (n: number, choice: { mine?: string[]; theirs?: string[] }): Promise<void> => {
+  await tab.store.withDb((db) => resolve(db, n, { mine: [], theirs: [], ...choice }))
+  tab.sender.forgive()
+  await untilSent(tab)
+}
+const restoreLast = async (): Promise<void> => {
+  const [last] = await tab.store.withDb(readDiscarded)
+  await tab.store.withDb((db) => restore(db, last?.serial ?? 0))
+}
+
+describe('13 a conflict', () => {
+  test('settled as "mine" succeeds the first time, as a new change over what the server has', async () => {
+    const { n } = await clash()
+    await settle(n, { mine: ['comment'] })
+    expect(server.records.get('drivers 7')?.comment).toBe('моё')
+    const [refused, taken, ...more] = server.requests
+    expect(more).toEqual([])
+    expect(taken?.key).not.toBe(refused?.key)
+    expect(taken?.body._sync).toEqual({ base_rev: 4, base: { comment: 'их' } })
+  })
+
+  test('settled as "theirs" drops mine without a request, and it can be restored over what is there then', async () => {
+    const { n } = await clash()
+    await settle(n, { theirs: ['comment'] })
+    expect(server.requests).toHaveLength(1)
+    expect(await entriesOf(tab)).toEqual([])
+    await restoreLast()
+    tab.sender.forgive()
+    await untilSent(tab)
+    expect(server.records.get('drivers 7')?.comment).toBe('моё')
+    expect(await tab.store.withDb(readDiscarded)).toEqual([])
+  })
+
+  test('holds what did not clash back until it is settled, and sends it with the choice', async () => {
+    const { n } = await clash({ comment: 'моё', name: 'Олег' })
+    await settle(n, { theirs: ['comment'] })
+    expect(server.records.get('drivers 7')).toMatchObject({ comment: 'их', name: 'Олег' })
+  })
+
+  test('is decided with what was changed over it since', async () => {
+    const { n } = await clash()
+    await saveNow(update(7, { comment: 'моё второе', phone: '381' }, { ...IVAN, comment: 'моё', rev: 4 }))
+    const decision = await tab.store.withDb((db) => readDecision(db, 'drivers', 7))
+    expect(decision).toMatchObject({
+      kind: 'conflict',
+      clashes: [['comment']],
+      was: { comment: 'было' },
+      mine: { comment: 'моё второе' },
+      theirs: { comment: 'их' },
+    })
+    await settle(n, { mine: ['comment'] })
+    expect(server.records.get('drivers 7')).toMatchObject({ comment: 'моё второе', phone: '381' })
+    expect(await entriesOf(tab)).toEqual([])
+  })
+
+  test('that meets another change is asked again', async () => {
+    const { n } = await clash()
+    server.put('drivers', { ...IVAN, rev: 5, comment: 'ещё раз их' } as never)
+    await settle(n, { mine: ['comment'] })
+    expect(await head()).toMatchObject({ state: 'conflict', answer: { answer: { detail: { comment: 'ещё раз их' } } } })
+    expect(server.records.get('drivers 7')?.comment).toBe('ещё раз их')
+  })
+})
+
+const ORDER: Row = {
+  id: 9,
+  rev: 2,
+  number: 'ODS-26-00009',
+  client_id: 3,
+  order_type_id: 2,
+  comment: 'было',
+  status_id: ORDER_STATUS.confirmed,
+}
+const BOX = { id: 31, rev: 1, order_id: 9, container_type_id: 1, number: 'MSKU1234565' }
+
+describe('15 a record that was deleted under the person', () => {
+  const change = (values: object): Change => ({
+    entity: order,
+    action: 'update',
+    id: 9,
+    values: { ...values },
+    base: ORDER,
+    label: 'Заказ',
+  })
+  const tellDeleted = () =>
+    tab.store.withDb((db) => applyTo(db, { cursor: '2', changed: [{ r: 'orders', id: 9, rev: 3, op: 'd' }] }))
+
+  beforeEach(async () => {
+    const kept = { v: 2, full: true, stale: false, at: 1, used: 1, bytes: 1 }
+    const data = { ...ORDER, id: 9, containers: [BOX] }
+    await tab.store.withDb((db) => db.put('rec', { ...kept, data }, ['orders', 9]))
+  })
+
+  test('is created again once, out of all that this device knew of it', async () => {
+    await saveNow(change({ comment: 'моё' }))
+    const { n } = await parked()
+    await tellDeleted()
+    await tab.store.withDb((db) => recreate(db, n, () => true))
+    tab.sender.forgive()
+    await untilSent(tab)
+    expect([...server.records.values()]).toMatchObject([{ client_id: 3, order_type_id: 2, comment: 'моё' }])
+    expect([...server.records.values()][0]).not.toHaveProperty('status_id')
+  })
+
+  test('takes the unsent changes of its parts with it', async () => {
+    server.fault = () => 'drop-before'
+    await saveNow(change({ comment: 'моё' }))
+    const base = { ...BOX }
+    await saveNow({
+      entity: orderContainer,
+      action: 'update',
+      id: 31,
+      values: { number: 'TGHU7654321' },
+      base,
+      label: '',
+    })
+    const values = { order_id: 9, container_type_id: 1, number: 'MSKU7654320' }
+    await saveNow({ entity: orderContainer, action: 'add', values, label: '' })
+    await tellDeleted()
+    const { n } = await head()
+    const gone = { code: 'empty data', httpStatus: 200, fields: {}, answer: null }
+    await tab.store.withDb(async (db) => db.put('outbox', { ...(await head()), state: 'conflict', answer: gone }))
+    const made = await tab.store.withDb((db) => recreate(db, n, () => true))
+    const [, changed, added] = await entriesOf(tab)
+    expect(changed).toMatchObject({
+      op: 'add',
+      set: { order_id: made?.id, number: 'TGHU7654321', container_type_id: 1 },
+    })
+    expect(added).toMatchObject({ op: 'add', set: { order_id: made?.id, number: 'MSKU7654320' } })
+    expect([changed?.deps, added?.deps]).toEqual([[made?.uid], [made?.uid]])
+  })
+})
+
+test('16 a discarded change of a refused record is restored with its values', async () => {
+  server.fault = () => 'drop-before'
+  await saveNow(update(7, { comment: 'моё' }, IVAN))
+  await tab.store.withDb(async (db) => discard(db, (await head()).n))
+  expect(await entriesOf(tab)).toEqual([])
+  await restoreLast()
+  expect(await entriesOf(tab)).toMatchObject([{ op: 'update', id: 7, set: { comment: 'моё' } }])
+})
+
+test('a discarded change is kept, however much is sent after it', async () => {
+  server.fault = () => 'drop-before'
+  await saveNow(update(7, { comment: 'моё' }, IVAN))
+  const entry = await head()
+  await tab.store.withDb((db) => discard(db, entry.n))
+  await tab.store.withDb((db) =>
+    writing(db, ['log'], async (tx) => {
+      for (let count = 0; count < 520; count += 1) await addEvent(tx.objectStore('log'), 'sent', entry)
+    }),
+  )
+  expect(await tab.store.withDb(readDiscarded)).toHaveLength(1)
+  expect(await tab.store.withDb((db) => db.count('log'))).toBeLessThanOrEqual(501)
+})
+
+test('a change of a part is told by its part and its whole, never by an id', async () => {
+  server.fault = () => 'drop-before'
+  const kept = { v: 2, full: true, stale: false, at: 1, used: 1, bytes: 1 }
+  await tab.store.withDb((db) =>
+    db.put('rec', { ...kept, data: { ...ORDER, id: 9, containers: [BOX] } }, ['orders', 9]),
+  )
+  await saveNow({
+    entity: orderContainer,
+    action: 'update',
+    id: 31,
+    values: { seal_number: 'A1' },
+    base: { ...BOX },
+    label: '',
+  })
+  const entry = await head()
+  expect(await tab.store.withDb((db) => readSubject(db, entry))).toMatchObject({
+    entity: { name: 'order_container' },
+    row: { number: 'MSKU1234565' },
+    whole: { entity: { name: 'order' }, row: { number: 'ODS-26-00009' } },
+  })
+})

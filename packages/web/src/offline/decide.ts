@@ -1,0 +1,34 @@
+/** What a person does about changes that were parked or discarded. Loaded with the sheet that asks, and with the list of unsent changes. */
+import type { Field } from '@fura/shared/fields/field.ts'
+import type { Choice } from './clash.ts'
+import { type Discarded, readDiscarded, restore } from './discarded.ts'
+import { changeOutbox, watchedSession } from './outbox.ts'
+import { recreate } from './recreate.ts'
+import { resolve } from './resolve.ts'
+import { outcomeWithin, PATIENCE_MS, tellStored } from './save.ts'
+
+/** `again`: somebody changed the record once more. `refused`: a rule or a right forbids what was chosen. */
+export type Settled = 'sent' | 'queued' | 'again' | 'refused'
+
+/** Settles a conflict; the server's answer is waited for as long as a form waits. */
+export const settleConflict = async (n: number, choice: Choice): Promise<Settled> => {
+  const session = watchedSession()
+  const settled = await session.store.withDb((db) => resolve(db, n, choice))
+  if (!settled) return 'queued'
+  const tell = () => tellStored(session.channel, { path: settled.res, id: settled.id })
+  if (Object.keys(settled.set).length === 0) {
+    tell()
+    return 'sent'
+  }
+  const outcome = await outcomeWithin(session, settled, PATIENCE_MS, tell)
+  if (outcome?.state === 'parked') return outcome.refusal.code === 'conflict' ? 'again' : 'refused'
+  return outcome?.state === 'sent' ? 'sent' : 'queued'
+}
+
+/** Makes a new record of one that others deleted. */
+export const recreateDeleted = (n: number, isWritable: (field: Field) => boolean): Promise<void> =>
+  changeOutbox((db) => recreate(db, n, isWritable))
+
+export const listDiscarded = (): Promise<Discarded[]> => watchedSession().store.withDb(readDiscarded)
+
+export const restoreDiscarded = (serial: number): Promise<void> => changeOutbox((db) => restore(db, serial))

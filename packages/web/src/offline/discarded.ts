@@ -1,0 +1,61 @@
+/** Changes that the person discarded, kept for 30 days: listed, and restored over what the record is now. */
+import { keptRecord } from './cache.ts'
+import { chainOf, enqueue, type NewChange } from './enqueue.ts'
+import type { Entry, Values } from './entry.ts'
+import type { UserDb } from './schema.ts'
+import { writing } from './transaction.ts'
+
+export interface Discarded {
+  /** Its place in the log. */
+  serial: number
+  at: number
+  entry: Entry
+}
+
+/** The bytes of a file go with it, so it is not kept here. */
+const isRestorable = ({ lane }: Entry): boolean => lane === 'data'
+
+/** Newest first. */
+export const readDiscarded = async (db: UserDb): Promise<Discarded[]> => {
+  const found: Discarded[] = []
+  let cursor = await db.transaction('log').store.openCursor(null, 'prev')
+  for (; cursor; cursor = await cursor.continue()) {
+    const { event, entry, at } = cursor.value
+    if (event === 'discarded' && entry && isRestorable(entry)) found.push({ serial: cursor.key, at, entry })
+  }
+  return found
+}
+
+const baseNow = async (
+  db: UserDb,
+  { res, id, set, base, baseV }: Entry,
+): Promise<Pick<NewChange, 'base' | 'baseV'>> => {
+  const kept = typeof id === 'number' ? await keptRecord(db, res, id) : undefined
+  if (!kept) return { base, ...(baseV !== undefined && { baseV }) }
+  const names = Object.keys({ ...base, ...set })
+  const values: Values = Object.fromEntries(names.map((name) => [name, kept.row[name] ?? null]))
+  return { base: values, baseV: kept.row.rev }
+}
+
+/** Its own id and uid are kept, so that what was discarded with it still finds it. Null where it was restored already. */
+export const restore = async (db: UserDb, serial: number): Promise<NewChange | null> => {
+  const entry = (await db.get('log', serial))?.entry
+  if (!entry) return null
+  const { res, op, id, uid, set, label, whole, chain, path } = entry
+  const change: NewChange = {
+    res,
+    op,
+    id,
+    set,
+    label,
+    path,
+    ...(uid && { uid }),
+    ...(whole !== undefined && { whole }),
+    // Its own chain follows its id, which may be a real one by now.
+    ...(chain !== chainOf(res, id) && { chain }),
+    ...(op === 'update' ? await baseNow(db, entry) : { base: {} }),
+  }
+  await enqueue(db, change)
+  await writing(db, ['log'], (tx) => tx.objectStore('log').delete(serial))
+  return change
+}

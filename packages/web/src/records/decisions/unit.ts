@@ -1,0 +1,30 @@
+/** What is decided as one: its title, and which of its fields are told; a currency is told with its sum. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import { isLanguageOf } from '#entity/fields-of.ts'
+import { useWords } from '#entity/words.ts'
+import { currencyFieldOf, isMoney } from './side-value.tsx'
+
+export const keyOfUnit = (unit: readonly string[]): string => unit[0] ?? ''
+
+export const shownIn = (entity: Entity, unit: readonly string[]): string[] => {
+  const told = unit.flatMap((name) => {
+    const field = entity.fields[name]
+    return field && isMoney(field) ? (currencyFieldOf(entity, name) ?? []) : []
+  })
+  const shown = unit.filter((name) => !told.includes(name) && !isLanguageOf(entity, name))
+  // A currency that changed alone is told with the sums of its group, or by itself.
+  return shown.length > 0 ? shown : [...unit]
+}
+
+export const useUnitTitle = (entity: Entity): ((unit: readonly string[]) => string) => {
+  const { t, i18n } = useTranslation()
+  const words = useWords(entity)
+  return (unit) => {
+    const shown = shownIn(entity, unit)
+    const group = entity.fields[keyOfUnit(unit)]?.group
+    if (shown.length === 1 || group === undefined) return shown.map(words.field).join(', ')
+    const key: string = `conflict_group.${group}`
+    return i18n.exists(key) ? t(key) : words.one
+  }
+}

@@ -1,0 +1,29 @@
+/** What is to be decided about a record, as the outbox has it now: undefined while it is read, null where nothing is any more. */
+import { useEffect, useState } from 'react'
+import type { AskedDecision } from '#core/asked-decision.ts'
+import { type Decision, readDecision } from '#offline/decision.ts'
+import { unsent } from '#offline/outbox.ts'
+import { currentStore, StoreClosed } from '#offline/store.ts'
+
+export const useDecision = ({ path, id }: AskedDecision): Decision | null | undefined => {
+  const [decision, setDecision] = useState<Decision | null>()
+  useEffect(() => {
+    let isGone = false
+    const read = async () => {
+      try {
+        const found = await currentStore().withDb((db) => readDecision(db, path, id))
+        if (!isGone) setDecision(found)
+      } catch (error) {
+        // The user logged out meanwhile.
+        if (!(error instanceof StoreClosed)) throw error
+      }
+    }
+    const stop = unsent.subscribe(() => void read())
+    void read()
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [path, id])
+  return decision
+}
