@@ -79,6 +79,9 @@ export const dropPush = async (): Promise<void> => {
   if (!isPossible()) return
   try {
     await (await subscription())?.unsubscribe()
+    // What was told to one person is not left for the next to read.
+    const registration = await navigator.serviceWorker.getRegistration()
+    for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
   } catch (error) {
     logWarning('push messages are still on', error)
   }

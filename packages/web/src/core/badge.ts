@@ -1,7 +1,8 @@
 /** The count at the icon of the installed app, where the platform has one. */
 import { logWarning } from './log.ts'
 
-let shown = 0
+/** Unknown at first: the service worker may have set a badge while the app was closed. */
+let shown: number | null = null
 
 export const showBadge = (count: number): void => {
   if (count === shown || !('setAppBadge' in navigator)) return

@@ -2,12 +2,12 @@
 import { file as fileEntity, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
+import { askToKeep } from '#core/persistent-storage.ts'
 import { newUuid } from '#core/uuid.ts'
 import { currentUserSession, type UserSession, onTabMessage } from './user-session.ts'
 import { enqueue } from './enqueue.ts'
 import type { Entry, RecordId } from './entry.ts'
 import { isQuotaError, withRoom } from './eviction.ts'
-import { askToKeep } from './outbox.ts'
 import type { KeptBlob } from './schema.ts'
 import { currentStore } from './store.ts'
 

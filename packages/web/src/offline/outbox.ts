@@ -1,5 +1,6 @@
 /** The unsent changes of the person who is logged in: saving one, counting them, and what a person may do about each. */
 import { askDecision } from '#core/asked-decision.ts'
+import { askToKeep } from '#core/persistent-storage.ts'
 import { currentUserSession, type UserSession } from './user-session.ts'
 import type { Entry } from './entry.ts'
 import type { UserDb } from './schema.ts'
@@ -24,7 +25,6 @@ const NONE: Counts = { waiting: 0, sending: 0, parked: 0 }
 const listeners = new Set<() => void>()
 const watched = new WeakSet<UserSession>()
 let counts = NONE
-let isAskedToKeep = false
 
 const show = (now: Counts): void => {
   counts = now
@@ -70,13 +70,6 @@ export const watchedSession = (): UserSession => {
     watch(current)
   }
   return current
-}
-
-/** Asks the browser for persistent storage; Settings shows the answer. */
-export const askToKeep = (): void => {
-  if (isAskedToKeep) return
-  isAskedToKeep = true
-  navigator.storage?.persist?.().catch(reportError)
 }
 
 export const save = async (change: Change): Promise<SaveResult> => {

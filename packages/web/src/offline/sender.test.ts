@@ -261,6 +261,41 @@ describe('records made on this device', () => {
   })
 })
 
+test('thirty switches of the network under a hundred writes: each is done once, in order', async () => {
+  const ids = Array.from({ length: 10 }, (_, place) => place + 1)
+  for (const id of ids) server.put('drivers', { id, rev: 1 })
+  let isOff = false
+  let requests = 0
+  server.fault = () => {
+    requests += 1
+    // Half of what is cut off has reached the server.
+    return isOff ? (requests % 2 === 0 ? 'drop-after' : 'drop-before') : undefined
+  }
+  const marks: string[] = []
+  for (let write = 0; write < 100; write += 1) {
+    const mark = `m${write}`
+    marks.push(mark)
+    await saveNow(update((write % ids.length) + 1, { [write % 2 === 0 ? 'comment' : 'passport_number']: mark }))
+    if (write % 3 === 0) {
+      isOff = !isOff
+      if (!isOff) tab.sender.forgive()
+    }
+  }
+  isOff = false
+  tab.sender.forgive()
+  await untilSent(tab)
+  const written = server.effects.flatMap(({ body }) => [body.comment, body.passport_number].filter(Boolean))
+  expect(new Set(written).size, 'no value is written twice').toBe(written.length)
+  // An update that was never tried takes later ones of its record in: the last value of each field is what counts.
+  for (const id of ids) {
+    const own = marks.filter((_, write) => (write % ids.length) + 1 === id)
+    expect(server.records.get(`drivers ${id}`)).toMatchObject({
+      [id % 2 === 1 ? 'comment' : 'passport_number']: own.at(-1),
+    })
+  }
+  expect(server.mostPerRecord).toBe(1)
+})
+
 describe('the session', () => {
   const lost = (status: number) => () => ({
     status,

@@ -3,6 +3,7 @@
  * loaded with the shell; where no offer ever comes (iOS, already installed) there is nothing to press.
  */
 import { useSyncExternalStore } from 'react'
+import { askToKeepAgain } from '#core/persistent-storage.ts'
 
 interface InstallOffer extends Event {
   prompt: () => Promise<unknown>
@@ -25,7 +26,10 @@ export const watchInstallOffers = (): void => {
     event.preventDefault()
     if (isOffer(event)) become(event)
   })
-  window.addEventListener('appinstalled', () => become(null))
+  window.addEventListener('appinstalled', () => {
+    become(null)
+    askToKeepAgain()
+  })
 }
 
 const subscribe = (listener: () => void): (() => void) => {
