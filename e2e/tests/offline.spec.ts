@@ -159,7 +159,7 @@ test('a server that thinks too long: "saved on this device" after four seconds, 
 test.describe('changes that wait', () => {
   test.use(WITH_WORKER)
 
-  test('S8.08 they are listed in the settings, where one is given up; one that the server refuses waits for a decision, is mended and sent', async ({
+  test('16 S8.08 they are listed in the settings, where one is given up; one that the server refuses waits for a decision, is mended and sent', async ({
     page,
     context,
     api,
