@@ -49,7 +49,10 @@ test(
   },
 )
 
-test('S3.14 the card shows route, sums, directions and services of a quotation', async ({ page, api }) => {
+test('S3.14 S7.09 the card shows route, sums, directions and services; a service is changed on it and the sums follow', async ({
+  page,
+  api,
+}) => {
   const client = await newClient(api)
   const id = await newQuote(api, client.id)
   const { detail } = await partsOf(api, id)
@@ -62,13 +65,6 @@ test('S3.14 the card shows route, sums, directions and services of a quotation',
   await expect(card.block(t('quote_direction.many')).getByRole('listitem')).toHaveCount(1)
   await expect(card.block(t('quote_service.many'))).toContainText(/1.550.\$/)
   await expect(card.content).toContainText(t('quote.sum_income'))
-})
-
-test('S7.09 a service is changed on the card and the sums follow', async ({ page, api }) => {
-  const client = await newClient(api)
-  const id = await newQuote(api, client.id)
-  const card = new Card(page)
-  await card.open(`/quotes/${id}`)
   await card
     .block(t('quote_service.many'))
     .getByRole('button', { name: /Автоперевозка/ })

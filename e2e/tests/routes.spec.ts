@@ -1,7 +1,10 @@
 /** Every address of the app: rows S2.01, S2.02, S2.04, S8.07. */
 import { ROUTES } from '@fura/shared/routes.ts'
+import type { Page } from '@playwright/test'
+import type { Api } from '../api.ts'
+import { goTo, startWalking } from '../go-to.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 const isOpen = (route: (typeof ROUTES)[keyof typeof ROUTES]): boolean => 'isOpen' in route
 
@@ -28,23 +31,35 @@ const monthName = (): string => {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
+/** Each address of the app, gone to inside it or opened by a load. */
+const openEach = async (page: Page, api: Api, routes: typeof inside, isByLoad: boolean): Promise<void> => {
+  const shell = new Shell(page)
+  for (const { path, title } of routes) {
+    const resource = CARDS[path]
+    const record = resource ? await api.get(resource, 17) : null
+    const named = path === '/calendar' ? monthName() : titleOf(title)
+    const heading = record ? String(record.name ?? record.number) : named
+    await goTo(page, addressOf(path))
+    await expect(shell.title, path).toContainText(heading)
+    await expect.poll(async () => (await page.title()).startsWith(heading), path).toBe(true)
+    if (path === '/') await expect(shell.back).toBeHidden()
+    else await expect(shell.back, path).toBeVisible()
+    if (!isByLoad) startWalking(page)
+  }
+}
+
+test('S2.01 S2.04 every address opens its screen with its title', async ({ page, api }) => {
+  test.setTimeout(90_000)
+  await openEach(page, api, inside, false)
+})
+
 const HALF = Math.ceil(inside.length / 2)
 
 for (const [part, routes] of [inside.slice(0, HALF), inside.slice(HALF)].entries()) {
-  test(`S2.01 S2.04 every address opens its screen with its title (${part + 1} of 2)`, async ({ page, api }) => {
+  const title = `S2.01 S2.04 every address opens its screen by a load (${part + 1} of 2)`
+  test(title, { tag: REPEATED }, async ({ page, api }) => {
     test.setTimeout(90_000)
-    const shell = new Shell(page)
-    for (const { path, title } of routes) {
-      const resource = CARDS[path]
-      const record = resource ? await api.get(resource, 17) : null
-      const named = path === '/calendar' ? monthName() : titleOf(title)
-      const heading = record ? String(record.name ?? record.number) : named
-      await page.goto(addressOf(path))
-      await expect(shell.title, path).toContainText(heading)
-      await expect.poll(async () => (await page.title()).startsWith(heading), path).toBe(true)
-      if (path === '/') await expect(shell.back).toBeHidden()
-      else await expect(shell.back, path).toBeVisible()
-    }
+    await openEach(page, api, routes, true)
   })
 }
 

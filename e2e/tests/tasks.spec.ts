@@ -27,9 +27,22 @@ test('S3.16 a task is done in one press in the list, and taken back', async ({ p
   await expect(list.row(name)).toBeVisible()
 })
 
-test('S3.16 a contact task asks for its result, which becomes contact history', async ({ page, api }) => {
+test('S3.16 watchers are added and let go on the card; a contact task asks for its result, which becomes contact history', async ({
+  page,
+  api,
+}) => {
   const { id, name } = await newTask(api, { type_id: 1, contact_type_id: 1, object_type: 'client', object_id: 3 })
-  await new Card(page).open(`/tasks/${id}`)
+  const card = await new Card(page).open(`/tasks/${id}`)
+  const watchers = async () => ((await api.get('tasks', id)).watcher_ids as number[]).length
+  const block = card.block(t('task.watcher_ids'))
+  await block.getByRole('button', { name: `${t('add')}: ${t('team_user')}` }).click()
+  const picker = new Sheet(page, t('team_user'))
+  await picker.isOpen()
+  await picker.dialog.getByRole('listitem').first().getByRole('button').first().click()
+  await expect.poll(watchers).toBe(1)
+  await block.getByRole('button', { name: new RegExp(`^${t('detach')}`) }).click()
+  await expect.poll(watchers).toBe(0)
+
   await page.getByRole('button', { name: t('task_finish'), exact: true }).click()
   const sheet = new Sheet(page, t('task_how_it_went'))
   await sheet.isOpen()
@@ -109,20 +122,6 @@ test(
     expect((await api.get('tasks', id)).status_id).toBe(4)
   },
 )
-
-test('S3.16 watchers are added and let go on the card', async ({ page, api }) => {
-  const { id } = await newTask(api)
-  const card = new Card(page)
-  await card.open(`/tasks/${id}`)
-  const block = card.block(t('task.watcher_ids'))
-  await block.getByRole('button', { name: `${t('add')}: ${t('team_user')}` }).click()
-  const picker = new Sheet(page, t('team_user'))
-  await picker.isOpen()
-  await picker.dialog.getByRole('listitem').first().getByRole('button').first().click()
-  await expect.poll(async () => ((await api.get('tasks', id)).watcher_ids as number[]).length).toBe(1)
-  await block.getByRole('button', { name: new RegExp(`^${t('detach')}`) }).click()
-  await expect.poll(async () => ((await api.get('tasks', id)).watcher_ids as number[]).length).toBe(0)
-})
 
 test('@desktop S3.16 on a desktop the card stands beside the list', { tag: REPEATED }, async ({ page, api }) => {
   const { name } = await newTask(api)
