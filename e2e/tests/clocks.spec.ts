@@ -5,7 +5,7 @@ import { NewRecord } from '../pages/card.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { List } from '../pages/list.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 /** Counts the calls of an address from now on. */
 const count = (page: Page, path: string): { number: number } => {
@@ -49,7 +49,7 @@ test('S9.04 S2.09 the flags of the toolbar are read every second, the titles of 
   await expect(menu).toContainText(t('new_items', { count: 7 }))
 })
 
-test('S9.04 the version is asked for every minute, with a timestamp', async ({ page }) => {
+test('S9.04 the version is asked for every minute, with a timestamp', { tag: REPEATED }, async ({ page }) => {
   await page.clock.install()
   const calls: string[] = []
   page.on('request', (request) => {

@@ -143,7 +143,7 @@ test('the card of a contractor shows what drives for it, and adds to it', async 
   expect((await api.named('drivers', person))[0]).toMatchObject({ contractor_id: id })
 })
 
-test('papers that end soon or have ended say so', async ({ page, api }) => {
+test('papers that end soon or have ended say so', { tag: REPEATED }, async ({ page, api }) => {
   const papers = { license_number: 'АВ 1', license_until: today() + 10 * DAY, insurance_until: today() - DAY }
   const id = await api.add('contractors', { name: unique('Перевозчик'), is_carrier: 1, ...papers })
   const card = new Card(page)

@@ -267,6 +267,9 @@ test.describe('what a firm prints with', () => {
 })
 
 test.describe('what is done with a document', () => {
+  // With a network nothing need be kept on the device.
+  test.use({ serviceWorkers: 'block' })
+
   const openTransportOrder = async (page: Page, office: Api) => {
     const { id, number } = await roadOrder(office)
     await new OrderCard(page).open(`/orders/${id}`)
@@ -295,10 +298,11 @@ test.describe('what is done with a document', () => {
     await tab
     const shown = await page.evaluate(async () => {
       const { opened } = globalThis as unknown as { opened: Blob }
-      return { type: opened.type, bytes: [...new Uint8Array(await opened.arrayBuffer())] }
+      const bytes = Array.from(new Uint8Array(await opened.arrayBuffer()), (byte) => String.fromCharCode(byte))
+      return { type: opened.type, content: btoa(bytes.join('')) }
     })
     expect(shown.type).toBe('application/pdf')
-    expect(textOf(await readPages(new Uint8Array(shown.bytes)))).toContain(squeezed(number))
+    expect(textOf(await readPages(new Uint8Array(Buffer.from(shown.content, 'base64'))))).toContain(squeezed(number))
   })
 
   test('it is saved where the browser lets no tab open', { tag: REPEATED }, async ({ page, office }) => {

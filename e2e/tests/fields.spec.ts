@@ -6,28 +6,29 @@ import { openPickerIn } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { labelOf } from '../texts.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const NOW = '2026-11-18T10:00:00+02:00'
 
 test.use({ user: 'dispatcher@demo' })
 
-test('numbers take a comma or a point and never become floats; plates are written in capitals', async ({
-  page,
-  api,
-}) => {
-  const plate = `аа${Date.now().toString().slice(-6)}вв`
-  const form = await (await new List(page, 'trailer').open('/trailers')).add()
-  await form.fill({ [t('trailer.name')]: plate, [t('trailer.capacity_t')]: '24,125' })
-  await expect(form.field(t('trailer.name'))).toHaveValue(plate.toUpperCase())
-  await form.fill({ [t('trailer.volume_m3')]: '1086.5' })
-  await form.field(t('trailer.volume_m3')).blur()
-  await expect(form.field(t('trailer.volume_m3'))).toHaveValue('1\u00A0086,5')
-  await form.save.click()
-  await form.isClosed()
-  const [saved] = await api.list('trailers', 'sort=-id')
-  expect(saved).toMatchObject({ name: plate.toUpperCase(), capacity_t: '24.125', volume_m3: '1086.500' })
-})
+test(
+  'numbers take a comma or a point and never become floats; plates are written in capitals',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const plate = `аа${Date.now().toString().slice(-6)}вв`
+    const form = await (await new List(page, 'trailer').open('/trailers')).add()
+    await form.fill({ [t('trailer.name')]: plate, [t('trailer.capacity_t')]: '24,125' })
+    await expect(form.field(t('trailer.name'))).toHaveValue(plate.toUpperCase())
+    await form.fill({ [t('trailer.volume_m3')]: '1086.5' })
+    await form.field(t('trailer.volume_m3')).blur()
+    await expect(form.field(t('trailer.volume_m3'))).toHaveValue('1\u00A0086,5')
+    await form.save.click()
+    await form.isClosed()
+    const [saved] = await api.list('trailers', 'sort=-id')
+    expect(saved).toMatchObject({ name: plate.toUpperCase(), capacity_t: '24.125', volume_m3: '1086.500' })
+  },
+)
 
 test('S2.17 a brief message closes itself after a second and a half', async ({ page }) => {
   await page.clock.install({ time: NOW })
@@ -162,46 +163,47 @@ test.describe('a manager', () => {
   const day = (sheet: Sheet, number: number): Locator =>
     sheet.dialog.getByRole('button', { name: new RegExp(`^${number} ноября 2026`) })
 
-  test('S2.16 S5.09 S5.10 S9.06 a task is due today or later, by ten minutes of a 24-hour clock', async ({
-    page,
-    api,
-  }) => {
-    await page.clock.setFixedTime(NOW)
-    const form = new NewRecord(page)
-    await form.open('/tasks/new')
-    const due = form.pickField(t('task.date_end'))
-    await expect(due).toHaveAttribute('readonly')
-    await due
-      .locator('xpath=../..')
-      .getByRole('button', { name: t('clear') })
-      .click()
-    await expect(due).toHaveValue('')
-    await due.click()
-    const sheet = new Sheet(page, t('task.date_end'))
-    await expect(day(sheet, 17)).toBeDisabled()
-    await expect(day(sheet, 18)).toBeEnabled()
-    const [hours, minutes] = [t('hours'), t('minutes')].map((name) => sheet.dialog.getByRole('combobox', { name }))
-    expect(await hours?.getByRole('option').allInnerTexts()).toEqual(
-      Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')),
-    )
-    expect(await minutes?.getByRole('option').allInnerTexts()).toEqual(['00', '10', '20', '30', '40', '50'])
-    await hours?.selectOption('17')
-    await minutes?.selectOption('40')
-    await day(sheet, 20).click()
-    await sheet.isOpen()
-    await day(sheet, 20).click()
-    await sheet.isClosed()
-    await expect(due).toHaveValue('20.11.2026 в 17:40')
+  test(
+    'S2.16 S5.09 S5.10 S9.06 a task is due today or later, by ten minutes of a 24-hour clock',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      await page.clock.setFixedTime(NOW)
+      const form = new NewRecord(page)
+      await form.open('/tasks/new')
+      const due = form.pickField(t('task.date_end'))
+      await expect(due).toHaveAttribute('readonly')
+      await due
+        .locator('xpath=../..')
+        .getByRole('button', { name: t('clear') })
+        .click()
+      await expect(due).toHaveValue('')
+      await due.click()
+      const sheet = new Sheet(page, t('task.date_end'))
+      await expect(day(sheet, 17)).toBeDisabled()
+      await expect(day(sheet, 18)).toBeEnabled()
+      const [hours, minutes] = [t('hours'), t('minutes')].map((name) => sheet.dialog.getByRole('combobox', { name }))
+      expect(await hours?.getByRole('option').allInnerTexts()).toEqual(
+        Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0')),
+      )
+      expect(await minutes?.getByRole('option').allInnerTexts()).toEqual(['00', '10', '20', '30', '40', '50'])
+      await hours?.selectOption('17')
+      await minutes?.selectOption('40')
+      await day(sheet, 20).click()
+      await sheet.isOpen()
+      await day(sheet, 20).click()
+      await sheet.isClosed()
+      await expect(due).toHaveValue('20.11.2026 в 17:40')
 
-    const name = unique('Позвонить')
-    await form.field(t('task.name')).fill(name)
-    await form.save.click()
-    await expect(page).toHaveURL(/\/tasks\/\d+$/)
-    await expect(form.content).toContainText('20.11.2026 в 17:40')
-    expect(await api.named('tasks', name)).toMatchObject([
-      { date_end: Date.parse('2026-11-20T17:40:00+02:00') / 1000, date_start: 0 },
-    ])
-  })
+      const name = unique('Позвонить')
+      await form.field(t('task.name')).fill(name)
+      await form.save.click()
+      await expect(page).toHaveURL(/\/tasks\/\d+$/)
+      await expect(form.content).toContainText('20.11.2026 в 17:40')
+      expect(await api.named('tasks', name)).toMatchObject([
+        { date_end: Date.parse('2026-11-20T17:40:00+02:00') / 1000, date_start: 0 },
+      ])
+    },
+  )
 
   test('S5.10 an unloading is not planned before its loading, a loading not before today', async ({ page }) => {
     await page.clock.setFixedTime(NOW)
@@ -255,19 +257,23 @@ test.describe('dictation', () => {
     await expect(form.button(t('dictate'))).toBeVisible()
   })
 
-  test('S1.13 without speech recognition the console warns and the user sees nothing', async ({ page }) => {
-    await page.addInitScript(() => {
-      for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
-        Object.defineProperty(window, name, { value: undefined, configurable: true })
-      }
-    })
-    const warnings: string[] = []
-    page.on('console', (message) => {
-      if (message.type() === 'warning') warnings.push(message.text())
-    })
-    const form = await (await new List(page, 'driver').open('/drivers')).add()
-    await expect(form.field(t('driver.comment'))).toBeVisible()
-    await expect(form.button(t('dictate'))).toBeHidden()
-    expect(warnings.join('\n')).toContain('speech recognition')
-  })
+  test(
+    'S1.13 without speech recognition the console warns and the user sees nothing',
+    { tag: REPEATED },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        for (const name of ['SpeechRecognition', 'webkitSpeechRecognition']) {
+          Object.defineProperty(window, name, { value: undefined, configurable: true })
+        }
+      })
+      const warnings: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'warning') warnings.push(message.text())
+      })
+      const form = await (await new List(page, 'driver').open('/drivers')).add()
+      await expect(form.field(t('driver.comment'))).toBeVisible()
+      await expect(form.button(t('dictate'))).toBeHidden()
+      expect(warnings.join('\n')).toContain('speech recognition')
+    },
+  )
 })

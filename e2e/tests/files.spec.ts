@@ -49,7 +49,7 @@ const watchSums = (page: Page): string[] => {
 const storedSums = async (page: Page, rows: readonly Row[]): Promise<string[]> =>
   Promise.all(rows.map(async ({ url }) => sumOf(await (await page.request.get(String(url))).body())))
 
-test('S3.20 a photo and a PDF are added, listed by kind, opened; the photo fills the screen', async ({
+test('S3.20 a photo and a PDF are added, listed by kind, opened; the kind is changed by tap, a file deleted in two steps', async ({
   page,
   context,
   api,
@@ -75,22 +75,17 @@ test('S3.20 a photo and a PDF are added, listed by kind, opened; the photo fills
   await expect(viewer.getByRole('img', { name: 'ramp.jpg' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(viewer).toHaveCount(0)
-})
 
-test('S3.20 a large photo is made smaller on the device, with a small picture of its own', async ({ page, api }) => {
-  const { id } = await newOrder(api)
-  const block = await openFiles(page, id)
-  const large = await photo(page, 'IMG_1.jpg', 2, 4000)
-  await block.choose(large, t('files.add_photo'))
-  await block.has(['IMG_1.jpg'])
-  const [stored] = await arrived(page, api, id, 1)
-  expect(Number(stored?.size)).toBeLessThan(large.buffer.length)
-  const sides = await page.evaluate(async (address) => {
-    const { width, height } = await createImageBitmap(await (await fetch(address)).blob())
-    return [width, height]
-  }, String(stored?.url))
-  expect(sides).toEqual([2048, 1536])
-  expect(Number(stored?.thumb_size)).toBeLessThanOrEqual(100_000)
+  const sheet = await block.openSheet('cmr.pdf')
+  await sheet.button(t('file.kind.invoice')).click()
+  await expect(block.place.getByRole('heading', { name: t('file.kind.invoice') })).toBeVisible()
+  await allSent(page)
+  expect((await filesOf(api, id)).find(({ name }) => name === 'cmr.pdf')).toMatchObject({ kind: 'invoice' })
+  const again = await block.openSheet('cmr.pdf')
+  await again.button(t('delete')).click()
+  await again.button(t('confirm_delete')).click()
+  await expect(block.row('cmr.pdf')).toHaveCount(0)
+  await arrived(page, api, id, 1)
 })
 
 test('S3.20 the checklist of a road order: what is due and missing is added as what it is', async ({ page, api }) => {
@@ -110,24 +105,7 @@ test('S3.20 the checklist of a road order: what is due and missing is added as w
   expect(await arrived(page, api, id, 1)).toMatchObject([{ name: 'scan.pdf', kind: 'cmr' }])
 })
 
-test('S3.20 the kind is changed by tap; a file is deleted in two steps', async ({ page, api }) => {
-  const { id } = await newOrder(api)
-  const block = await openFiles(page, id)
-  await block.choose(pdf('paper.pdf'))
-  await arrived(page, api, id, 1)
-  const sheet = await block.openSheet('paper.pdf')
-  await sheet.button(t('file.kind.invoice')).click()
-  await expect(block.place.getByRole('heading', { name: t('file.kind.invoice') })).toBeVisible()
-  await allSent(page)
-  expect(await filesOf(api, id)).toMatchObject([{ kind: 'invoice' }])
-  const again = await block.openSheet('paper.pdf')
-  await again.button(t('delete')).click()
-  await again.button(t('confirm_delete')).click()
-  await expect(block.place).toContainText(t('files.empty'))
-  await arrived(page, api, id, 0)
-})
-
-test('S3.20 what cannot be taken is told before anything is kept; what the server refuses can be given up', async ({
+test('S3.20 what cannot be taken is told before anything is kept, what the server refuses can be given up; a large photo is made smaller here', async ({
   page,
   api,
 }) => {
@@ -149,12 +127,24 @@ test('S3.20 what cannot be taken is told before anything is kept; what the serve
   await expect(block.place).toContainText(t('files.empty'))
   await allSent(page)
   expect(await filesOf(api, id)).toEqual([])
+
+  const large = await photo(page, 'IMG_1.jpg', 2, 4000)
+  await block.choose(large, t('files.add_photo'))
+  await block.has(['IMG_1.jpg'])
+  const [stored] = await arrived(page, api, id, 1)
+  expect(Number(stored?.size)).toBeLessThan(large.buffer.length)
+  const sides = await page.evaluate(async (address) => {
+    const { width, height } = await createImageBitmap(await (await fetch(address)).blob())
+    return [width, height]
+  }, String(stored?.url))
+  expect(sides).toEqual([2048, 1536])
+  expect(Number(stored?.thumb_size), 'with a small picture of its own').toBeLessThanOrEqual(100_000)
 })
 
 test.describe('the network is gone', () => {
   test.use(WITH_WORKER)
 
-  test('S7.13 several files at once wait on the device, survive a reload, and each arrives once and whole', async ({
+  test('S7.13 S3.20 several files at once wait on the device, survive a reload and arrive once and whole; what was looked at opens without a network', async ({
     page,
     context,
     api,
@@ -175,32 +165,20 @@ test.describe('the network is gone', () => {
     const stored = await arrived(page, api, id, 3)
     expect(stored.map(({ name }) => String(name)).toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.pdf'])
     expect((await storedSums(page, stored)).toSorted()).toEqual([...new Set(sums)].toSorted())
-  })
 
-  test('S3.20 what was looked at opens without a network; what was not is said to be missing', async ({
-    page,
-    context,
-    api,
-  }) => {
-    const { id } = await newOrder(api)
-    const block = await openFiles(page, id)
-    await workerReady(page)
-    await block.choose([await photo(page, 'seen.jpg', 5), pdf('unseen.pdf')])
-    await arrived(page, api, id, 2)
     await page.reload()
-    await block.picture('seen.jpg').click()
-    const viewer = page.getByRole('dialog', { name: t('files.viewer') })
-    const shown = viewer.getByRole('img', { name: 'seen.jpg' })
+    await block.picture('a.jpg').click()
+    const shown = page.getByRole('dialog', { name: t('files.viewer') }).getByRole('img', { name: 'a.jpg' })
     const isDrawn = () => shown.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 500)
     await expect.poll(isDrawn).toBe(true)
     await page.keyboard.press('Escape')
     await context.setOffline(true)
     await page.reload()
-    await block.picture('seen.jpg').click()
+    await block.picture('a.jpg').click()
     await expect.poll(isDrawn).toBe(true)
     await page.keyboard.press('Escape')
-    await block.row('unseen.pdf').getByRole('button').first().click()
-    await expect(page.getByText(t('not_loaded'), { exact: true })).toBeVisible()
+    await block.row('c.pdf').getByRole('button').first().click()
+    await expect(page.getByText(t('not_loaded'), { exact: true }), 'what was not looked at is missing').toBeVisible()
   })
 
   test.describe('with a dispatcher', () => {

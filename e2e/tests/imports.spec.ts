@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 // Administration is the point.
 test.use({ user: 'admin@demo' })
@@ -61,7 +61,7 @@ test('a file is checked, its good rows are written, and the same file again find
   expect((await api.named('clients', first))[0]).toMatchObject({ website: 'example.ua' })
 })
 
-test('a file that is none says so', async ({ page }) => {
+test('a file that is none says so', { tag: REPEATED }, async ({ page }) => {
   const sheet = await openImport(page)
   await give(sheet, '')
   await expect(sheet.dialog.getByRole('alert')).toBeVisible()

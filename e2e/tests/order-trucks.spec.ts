@@ -70,7 +70,7 @@ test.describe('trucks', () => {
     await expect(picker.dialog).toContainText(t('found', { shown: offered.length }))
   })
 
-  test('a template of the client fills both ends of the trip', async ({ page, api }) => {
+  test('a template of the client fills both ends of the trip', { tag: REPEATED }, async ({ page, api }) => {
     const id = await newClient(api)
     const ends = { poo_id: 1, loading_address: 'ул. Заводская, 1', fd_id: 2, unloading_address: 'Склад 3' }
     await api.add('rio/clients_loading_templates', { client_id: id, ...ends, cargo: 'Стекло' })

@@ -225,31 +225,35 @@ test.describe('a transport company', () => {
   test.describe('without the right to the plan calculation', () => {
     test.use({ user: 'manager@demo' })
 
-    test('S6.02 no buying price is asked for, shown or sent, and no income', async ({ page, api, company }) => {
-      const admin = await company.login('admin@demo')
-      const client = await withTemplates(admin)
-      await newQuote(admin, client.id, [{ service: SERVICE.carriage, sell: '1550', buy: '1357' }], client.lanes[0])
-      const answers: string[] = []
-      page.on('response', async (response) => {
-        if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))
-      })
-      const form = await newQuoteForm(page)
-      await form.pickClient(client.name)
-      await form.step('route')
-      await form.tap(form.chip(new RegExp(client.name), /Констанца/))
-      await form.step('services')
-      await form.tap(form.chip(TO_CONSTANTA, /Автоперевозка/))
-      await expect(form.total).toHaveText(/^1.550.\$/)
-      await expect(form.income).toHaveCount(0)
-      await expect(form.content.getByText(t('quote_service.buy_price'))).toHaveCount(0)
-      await form.step('terms')
-      await form.tap(form.send)
-      await expect(page).toHaveURL(/\/quotes\/\d+$/)
-      expect(answers.join('\n')).not.toContain('1357')
-      // Nothing was handed over yet.
-      await expect(markSent(page)).toBeVisible()
-      expect(await api.get('quotations', idIn(page))).toMatchObject({ status_id: 3 })
-    })
+    test(
+      'S6.02 no buying price is asked for, shown or sent, and no income',
+      { tag: REPEATED },
+      async ({ page, api, company }) => {
+        const admin = await company.login('admin@demo')
+        const client = await withTemplates(admin)
+        await newQuote(admin, client.id, [{ service: SERVICE.carriage, sell: '1550', buy: '1357' }], client.lanes[0])
+        const answers: string[] = []
+        page.on('response', async (response) => {
+          if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''))
+        })
+        const form = await newQuoteForm(page)
+        await form.pickClient(client.name)
+        await form.step('route')
+        await form.tap(form.chip(new RegExp(client.name), /Констанца/))
+        await form.step('services')
+        await form.tap(form.chip(TO_CONSTANTA, /Автоперевозка/))
+        await expect(form.total).toHaveText(/^1.550.\$/)
+        await expect(form.income).toHaveCount(0)
+        await expect(form.content.getByText(t('quote_service.buy_price'))).toHaveCount(0)
+        await form.step('terms')
+        await form.tap(form.send)
+        await expect(page).toHaveURL(/\/quotes\/\d+$/)
+        expect(answers.join('\n')).not.toContain('1357')
+        // Nothing was handed over yet.
+        await expect(markSent(page)).toBeVisible()
+        expect(await api.get('quotations', idIn(page))).toMatchObject({ status_id: 3 })
+      },
+    )
   })
 
   test.describe('the network is gone', () => {

@@ -10,10 +10,10 @@ for (const [moment, isDone] of [
   ['before it has written', false],
   ['after it has written, before its answer', true],
 ] as const) {
-  const tag = isDone ? [] : REPEATED
   test(
     `the server is killed during a save, ${moment}, and started again: one record`,
-    { tag },
+    // Kills of the server under two tabs are among the faults (e2e/chaos).
+    { tag: REPEATED },
     async ({ page, server, company }) => {
       test.setTimeout(90_000)
       const name = unique('Водитель')

@@ -71,7 +71,7 @@ test('S3.19 S7.11 "not reached" takes one more press, "call back" wants words, "
   expect(await api.get('leads', id)).toMatchObject({ status_id: 3, next_contact_date: talk?.next_date })
 })
 
-test('S3.19 a talk of a client moves the client', async ({ page, api }) => {
+test('S3.19 a talk of a client moves the client', { tag: REPEATED }, async ({ page, api }) => {
   const id = await api.add('clients', { name: unique('Клиент') })
   const card = new Card(page)
   await card.open(`/clients/${id}`)

@@ -21,7 +21,7 @@ const ROWS: Readonly<Partial<Record<VariantName, string>>> = { transport: 'S1.06
 const hostOf = (variant: VariantName): string => (variant === 'standard' ? 'localhost' : `${variant}.localhost`)
 
 /** They differ most; variant-table.test.ts holds what each variant is made of. */
-const MODELS: readonly VariantName[] = ['standard', 'transport', 'leads']
+const MODELS: readonly VariantName[] = ['standard', 'transport']
 
 for (const variant of VARIANT_NAMES) {
   const tag = MODELS.includes(variant) ? [] : REPEATED
