@@ -104,7 +104,8 @@ export const test = base.extend<Choice & Around>({
   },
 
   context: async ({ context, company, user, api, kept }, use) => {
-    const values = { ...kept, ...(user === null ? {} : { token: api.token }) }
+    // Bringing the working set here would cost every test; tests of it ask for it.
+    const values = { workingSet: 'off', ...kept, ...(user === null ? {} : { token: api.token }) }
     await keepInBrowser(context, company.url, values)
     await use(context)
   },

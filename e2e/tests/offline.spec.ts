@@ -81,7 +81,7 @@ test.describe('the network is gone', () => {
       await list.search('Баранник')
       await expect(list.rows).toHaveCount(1)
       await list.search('такого здесь нет')
-      await expect(list.content).toContainText(t('not_loaded'))
+      await expect(list.content).toContainText(t('not_among_loaded'))
     },
   )
 

@@ -65,6 +65,8 @@ export const STORAGE_KEYS = {
   seenAt: 'seenAt',
   /** Lists that are shown as boards. */
   boards: 'boards',
+  /** `off`: this device holds no working set. */
+  workingSet: 'workingSet',
 } as const
 export const DARK_THEME = 'dark'
 

@@ -98,6 +98,12 @@ const askServer = async (token: string): Promise<void> => {
   if (sessionToken() === token) await enter(detail)
 }
 
+/** Somebody changed this user: their rights may be others now, and then every copy goes (offline.md 7). */
+export const readUserAgain = async (): Promise<void> => {
+  const token = sessionToken()
+  if (token !== null) await askServer(token).catch(dropIfRefused)
+}
+
 /** An earlier build logged in without a cookie: the same session goes on, bound to this browser. */
 const bindOldSession = async (token: string): Promise<void> => {
   await api.post('/api/users/bind/', {}, { headers: bindingHeaders() })

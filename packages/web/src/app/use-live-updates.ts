@@ -1,4 +1,5 @@
 /** Keeps the open screen and the red flags true: news of the server by polling and events, news of this device from its other tabs. */
+import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
@@ -11,6 +12,8 @@ import { whenRefetchUnlocked } from '#entity/refetch-lock.ts'
 import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
 import { startPolling, type Updates } from './polling.ts'
 import { readAnew } from './read-anew.ts'
+import { readUserAgain } from './session.ts'
+import { useWorkingSet } from './use-working-set.ts'
 
 /** Sections that the installation does not have get no unread count. */
 const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): UnreadCounts => ({
@@ -28,6 +31,7 @@ export const useLiveUpdates = (): void => {
   const { variant } = useInstallation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const noteForSet = useWorkingSet()
 
   const refresh = useEffectEvent((keys: readonly ReadKey[]): void => {
     if (keys.length === 0) return
@@ -41,6 +45,8 @@ export const useLiveUpdates = (): void => {
 
   const take = useEffectEvent(async (updates: Updates): Promise<void> => {
     refresh(await applyChanges(updates))
+    noteForSet(updates)
+    if (updates.changed.some(({ r, id }) => r === teamUser.path && id === user.id)) await readUserAgain()
     const news = newsOf(updates, variant)
     addUnread(news)
     clearUnread(pathname)

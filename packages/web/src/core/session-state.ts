@@ -1,5 +1,6 @@
 /** Who is logged in on this tab (S4.01): empty, loading, success or error. Logging in and out is done by app/session.ts. */
 import type { CurrentUser, EntranceState } from './contexts.tsx'
+import { setReader } from './reader.ts'
 
 export interface SessionState {
   entrance: EntranceState
@@ -20,5 +21,6 @@ export const onSession = (listener: () => void): (() => void) => {
 
 export const setSessionState = (next: SessionState): void => {
   state = next
+  setReader(next.user)
   for (const listener of listeners) listener()
 }

@@ -25,6 +25,7 @@ interface AutocompleteResultsProps {
 const useNotices = ({ state, rows, total, source }: Browsed): string[] => {
   const { t } = useTranslation()
   if (state === 'missing') return [t('not_loaded')]
+  if (state === 'unmatched') return [t('not_among_loaded')]
   if (state === 'failed') return [t('load_failed')]
   return [
     ...(rows.length === 0 ? [t('nothing_found')] : []),

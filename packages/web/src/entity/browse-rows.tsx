@@ -41,13 +41,13 @@ interface BrowseRowsProps {
   RowFrame?: ComponentType<RowFrameProps> | undefined
 }
 
-const Missing = ({ onRetry }: { onRetry: () => void }) => {
+const Missing = ({ isUnmatched, onRetry }: { isUnmatched: boolean; onRetry: () => void }) => {
   const { t } = useTranslation()
   return (
     <EmptyState
       icon={<IconCloudOff aria-hidden />}
-      title={t('not_loaded')}
-      why={t('not_loaded_why')}
+      title={t(isUnmatched ? 'not_among_loaded' : 'not_loaded')}
+      why={t(isUnmatched ? 'not_among_loaded_why' : 'not_loaded_why')}
       action={
         <Button kind="outline" onClick={onRetry}>
           {t('retry')}
@@ -82,7 +82,8 @@ export const BrowseRows = (props: BrowseRowsProps) => {
   const { state, rows, error, retry, isFetching } = browsed
   const titleOf = useRecordTitle(entity)
   if (state === 'loading') return <SkeletonRows />
-  if (state === 'missing') return <Missing onRetry={retry} />
+  if (state === 'missing' || state === 'unmatched')
+    return <Missing isUnmatched={state === 'unmatched'} onRetry={retry} />
   if (state === 'failed') return <LoadFailed error={error} onRetry={retry} />
   if (rows.length === 0) return <Empty search={search} onReset={onReset} />
   return (

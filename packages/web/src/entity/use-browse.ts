@@ -17,8 +17,8 @@ export interface BrowseQuery {
 }
 
 export interface Browsed {
-  /** `missing`: never seen on this device, and the server cannot be asked. */
-  state: 'loading' | 'ready' | 'missing' | 'failed'
+  /** `missing`: never seen on this device, and the server cannot be asked; `unmatched`: not among what is here. */
+  state: 'loading' | 'ready' | 'missing' | 'unmatched' | 'failed'
   rows: readonly Row[]
   total: number
   /** There are more than `total`. */
@@ -36,7 +36,8 @@ const NOTHING: Page = { rows: [], total: 0, more: false, source: 'server', at: 0
 const stateOf = (hasData: boolean, error: Error | null): Browsed['state'] => {
   if (hasData) return 'ready'
   if (error === null) return 'loading'
-  return error instanceof NotLoaded ? 'missing' : 'failed'
+  if (!(error instanceof NotLoaded)) return 'failed'
+  return error.isPartial ? 'unmatched' : 'missing'
 }
 
 export const useBrowse = (entity: Entity, { filters, search, page }: BrowseQuery, isEnabled = true): Browsed => {

@@ -34,6 +34,15 @@ export const setCacheBytes = async (meta: Writable<'meta'>, bytes: number): Prom
   await meta.put(Math.max(0, bytes), BYTES)
 }
 
+/** What is kept of an answered row; null where a newer answer is here. */
+const recordOf = (old: KeptRecord | undefined, row: ServerRow, isFull: boolean, now: number): KeptRecord | null => {
+  if (old && old.v > row.rev) return null
+  const isSame = old?.v === row.rev
+  const data = isSame ? { ...old.data, ...row } : row
+  const full = isFull || (isSame && old.full)
+  return { v: row.rev, data, full, stale: false, at: now, used: now, bytes: sizeOf(data) }
+}
+
 /** The row to show: a slow answer does not bring back what a newer one has replaced. Returns how many bytes were added. */
 export const keepRow = async (
   rec: Writable<'rec'>,
@@ -43,21 +52,32 @@ export const keepRow = async (
   now = Date.now(),
 ): Promise<{ row: ServerRow; added: number }> => {
   const old = await rec.get([res, row.id])
-  if (old && old.v > row.rev) return { row: old.data as ServerRow, added: 0 }
-  const isSame = old?.v === row.rev
-  const data = isSame ? { ...old.data, ...row } : row
-  const bytes = sizeOf(data)
-  const newRecord: KeptRecord = {
-    v: row.rev,
-    data,
-    full: isFull || (isSame && old.full),
-    stale: false,
-    at: now,
-    used: now,
-    bytes,
-  }
-  await rec.put(newRecord, [res, row.id])
-  return { row, added: bytes - (old?.bytes ?? 0) }
+  const record = recordOf(old, row, isFull, now)
+  if (!record) return { row: old?.data as ServerRow, added: 0 }
+  // A row of a list is not opened by being listed.
+  const isAhead = old?.ahead === true && !isFull
+  await rec.put({ ...record, ...(isAhead && { ahead: true }) }, [res, row.id])
+  return { row, added: record.bytes - (old?.bytes ?? 0) }
+}
+
+/** For eviction: what nobody has opened here counts as used when somebody last worked on it. */
+const workedOnAt = ({ date_update: seconds }: ServerRow): number => (typeof seconds === 'number' ? seconds * 1000 : 0)
+
+/** Keeps a row that nobody asked to see. Returns how many bytes were added. */
+export const keepRowAhead = async (
+  rec: Writable<'rec'>,
+  res: string,
+  row: ServerRow,
+  isFull: boolean,
+  now = Date.now(),
+): Promise<number> => {
+  const old = await rec.get([res, row.id])
+  const record = recordOf(old, row, isFull, now)
+  if (!record) return 0
+  const isAhead = !old || old.ahead === true
+  const kept = { ...record, used: old?.used ?? workedOnAt(row), ...(isAhead && { ahead: true as const }) }
+  await rec.put(kept, [res, row.id])
+  return record.bytes - (old?.bytes ?? 0)
 }
 
 export interface ServerPage {
@@ -117,7 +137,7 @@ export const keptRecord = async (
   await tx.done
   const row = record?.data ?? lookup?.rows.find((one) => one.id === id)
   const now = Date.now()
-  if (record && record.used < now - USED_STEP_MS) touchLater(db, res, [id], now)
+  if (record && (record.ahead || record.used < now - USED_STEP_MS)) touchLater(db, res, [id], now)
   return row && { row: row as ServerRow, at: record?.at ?? lookup?.at ?? 0, entries }
 }
 
@@ -151,7 +171,10 @@ const touch = (
     if (cachedPage) await page.put({ ...cachedPage, used: now }, key)
     for (const id of ids) {
       const record = await rec.get([res, id])
-      if (record) await rec.put({ ...record, used: now }, [res, id])
+      if (!record) continue
+      const { ahead, ...rest } = record
+      // A page shows rows; a record by itself is opened.
+      await rec.put({ ...rest, used: now, ...(ahead && key && { ahead }) }, [res, id])
     }
   })
 

@@ -15,6 +15,8 @@ export interface Changed {
   rev: number
   /** Added, updated or deleted. */
   op: 'a' | 'u' | 'd'
+  /** Of a part: the id of the record that it belongs to. */
+  of?: number
 }
 
 export interface ServerChanges {
@@ -62,6 +64,13 @@ const isBehind = async (lookup: Writable<'lookup'>, { r, id, rev }: Changed): Pr
   return row !== undefined && Number(row.rev) < rev
 }
 
+/** A part has changed: the card that carries it is old, whatever the revision of its record says. */
+const ageWhole = async (rec: Writable<'rec'>, { r, of }: Changed): Promise<void> => {
+  const whole = of === undefined ? undefined : entityByName(entityByPath(r)?.part?.of ?? '')
+  const cachedRecord = whole && of !== undefined ? await rec.get([whole.path, of]) : undefined
+  if (whole && of !== undefined && cachedRecord) await rec.put({ ...cachedRecord, stale: true }, [whole.path, of])
+}
+
 /** What this device did not know yet; its own changes are told as well. */
 export const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): Promise<Touched[] | 'all'> =>
   writing(db, ['rec', 'page', 'lookup', 'meta', 'outbox'], async (tx) => {
@@ -70,6 +79,7 @@ export const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): 
     for (const change of changed) {
       const { r, id, rev, op } = change
       const cachedRecord = await rec.get([r, id])
+      await ageWhole(rec, change)
       if (op === 'd') {
         if (cachedRecord) await keepLost(tx.objectStore('outbox'), r, cachedRecord.data)
         await forgetRecord({ rec, page, lookup }, r, id)

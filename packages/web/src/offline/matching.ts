@@ -1,10 +1,18 @@
 /** Answers a list's question over records that are on this device, by the server's own rules as far as they can be known here. */
 import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
+import { targetOf } from '@fura/shared/entities/index.ts'
 import { compact, fold, prefixes, sortKey } from '@fura/shared/fold.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { isCompactKind } from '@fura/shared/fields/search-kinds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
+import { dayRange } from '@fura/shared/time-zone.ts'
+import { companyZone } from '#core/company-zone.ts'
+import { hasFlag, readerId } from '#core/reader.ts'
+import { foundBy } from './found-by.ts'
 import type { Question } from './query.ts'
 
 interface Fields {
@@ -20,6 +28,7 @@ const searchText = ({ fields }: Entity, row: Fields): string =>
       if (typeof text !== 'string' || text === '') return []
       return isCompactKind(field.kind) ? [fold(text), compact(text)] : [fold(text)]
     })
+    .concat(foundBy({ fields }, row).map(fold))
     .join('\n')
 
 const searchTest = (entity: Entity, search: string): Test => {
@@ -47,17 +56,42 @@ const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undef
     (none !== undefined && wantedValues.includes(none) && all.every((flag) => row[flag] !== 1))
 }
 
-/** Lists of ids that the server keeps for its filters, as far as the record itself tells them. */
-const LINKED: Readonly<Record<string, (row: Values) => readonly number[]>> = {
-  team_ids: teamOf,
-  pol_ids: (row) => polCities(row, []),
-  pod_ids: (row) => podCities(row, []),
+const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
+
+/** Who was asked for a rate and has not been ruled out. */
+const askedIn = (row: Values): number[] =>
+  rowsIn(row.requests_from_quotes).flatMap(({ status, contractor_id: id }) =>
+    typeof id === 'number' && status !== 'rejected' && status !== 'expired' ? [id] : [],
+  )
+
+const counterparties = (entity: Entity, row: Values) => {
+  const parts = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, rowsIn(value)]))
+  return counterpartiesOf(entity, row, parts, askedIn(row))
 }
 
-const linkedTest = (linked: string, text: string): Test | null => {
+/** Lists of ids that the server keeps for its filters, as far as the record and its parts tell them. */
+const LINKED: Readonly<Record<string, (row: Values, entity: Entity) => readonly number[]>> = {
+  team_ids: teamOf,
+  pol_ids: (row) => polCities(row, rowsIn(row.directions)),
+  pod_ids: (row) => podCities(row, rowsIn(row.directions)),
+  counterparty_ids: (row, entity) => counterparties(entity, row).counterparty_ids,
+  open_counterparty_ids: (row, entity) => counterparties(entity, row).open_counterparty_ids,
+}
+
+const linkedTest = (entity: Entity, linked: string, wantedIds: readonly number[]): Test | null => {
   const idsOf = LINKED[linked]
-  const wantedIds = text.split(',').map(Number)
-  return idsOf ? (row) => idsOf(row as Values).some((id) => wantedIds.includes(id)) : null
+  return idsOf ? (row) => idsOf(row as Values, entity).some((id) => wantedIds.includes(id)) : null
+}
+
+/** The list of ids that applies to the one who asks. */
+const listFor = ({ linkedWithout: other }: NamedFilter, linked: string): string =>
+  other && !hasFlag(other.flag) ? other.list : linked
+
+/** null: nobody is logged in, so nothing is anybody's own. */
+const mineTest = (entity: Entity, field: string): Test | null => {
+  const id = readerId()
+  if (id === null) return null
+  return LINKED[field] ? linkedTest(entity, field, [id]) : (row) => row[field] === id
 }
 
 const isPast = (moment: unknown): boolean => typeof moment === 'number' && moment > 0 && moment * 1000 < Date.now()
@@ -71,29 +105,55 @@ const switchTest = ({ field, value = 1, filled, past }: NamedFilter): Test => {
     (field === undefined || values.includes(row[field]))
 }
 
-const namedTest = (filter: NamedFilter, text: string): Test => {
-  const { anyOf, flags, none, through } = filter
+/** What a reference shows of its record stands beside it, e.g. `city_country_id`; null where it does not show that field. */
+const throughTest = ({ fields }: Entity, { ref, field }: NonNullable<NamedFilter['through']>, text: string) => {
+  const { shows } = targetOf(fields[ref] as Field)
+  const suffix = Object.keys(shows).find((key) => shows[key] === field)
+  return suffix === undefined ? null : oneOf([suffix === '' ? refPrefix(ref) : `${refPrefix(ref)}_${suffix}`], text)
+}
+
+const namedTest = (entity: Entity, filter: NamedFilter, text: string): Test | null => {
+  const { anyOf, flags, linked, mine, none, through } = filter
   if (flags) return flagsTest(flags, none, text)
-  // What a reference shows of its record stands beside it: `city_country_id`.
-  if (through) return oneOf([`${through.ref.replace(/_id$/, '')}_${through.field}`], text)
+  if (through) return throughTest(entity, through, text)
+  if (linked) return linkedTest(entity, listFor(filter, linked), text.split(',').map(Number))
   if (anyOf) return oneOf(anyOf, text)
-  return text === '1' ? switchTest(filter) : () => true
+  if (text !== '1') return () => true
+  const isOn = switchTest(filter)
+  if (mine === undefined) return isOn
+  const isMine = mineTest(entity, mine)
+  return isMine && ((row) => isOn(row) && isMine(row))
+}
+
+const isDate = (field: Field | undefined): boolean => field?.kind === 'date' || field?.kind === 'date_time'
+
+/** Dates that every record has. */
+const MOMENTS = ['date_create', 'date_update']
+
+/** `{field}_from` and `{field}_to`, both days included, on the company's clocks; 0 is an empty date. */
+const rangeTest = ({ fields, filters }: Entity, name: string, text: string): Test | null => {
+  const [, column = '', end] = /^(.+)_(from|to)$/.exec(name) ?? []
+  if (!(filters.includes(column) && isDate(fields[column])) && !MOMENTS.includes(column)) return null
+  const day = dayRange(text, fields[column]?.kind === 'date' ? 'UTC' : companyZone())
+  if (!day) return null
+  return (row) => {
+    const moment = Number(row[column] ?? 0)
+    return end === 'from' ? moment >= day.start : moment > 0 && moment < day.end
+  }
 }
 
 /** null: only the server knows. */
-const filterTest = ({ filters, fields }: Entity, name: string, text: string): Test | null => {
+const filterTest = (entity: Entity, name: string, text: string): Test | null => {
+  const { filters, fields } = entity
+  if (name === 'ids') return oneOf(['id'], text)
   for (const filter of filters) {
     if (typeof filter !== 'string') {
-      if (filter.name !== name) continue
-      if (filter.linked) return linkedTest(filter.linked, text)
-      // Which user asks is not known here.
-      return filter.mine && text === '1' ? null : namedTest(filter, text)
-    } else if (filter === name || filter.replace(/_id$/, '') === name) {
-      const kind = fields[filter]?.kind
-      return kind === 'date' || kind === 'date_time' ? null : oneOf([filter], text)
+      if (filter.name === name) return namedTest(entity, filter, text)
+    } else if ((filter === name || refPrefix(filter) === name) && !isDate(fields[filter])) {
+      return fields[filter]?.viewWith === 'nobody' ? null : oneOf([filter], text)
     }
   }
-  return null
+  return rangeTest(entity, name, text)
 }
 
 /** A filter with an alternative, and the filter of the alternative's own field, are one question. */

@@ -19,6 +19,7 @@ import {
   keptPage,
   keptRecord,
   keptRows,
+  rangeOf,
   type ServerRow,
   type WithUnsent,
 } from './cache.ts'
@@ -46,6 +47,13 @@ export type { Page, Row } from './row.ts'
 /** Offline, and never seen on this device. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded'
+  /** Others of its kind are here: the question was put to them, and none of them answers it. */
+  readonly isPartial: boolean
+
+  constructor(message: string, options: ErrorOptions & { isPartial?: boolean } = {}) {
+    super(message, options)
+    this.isPartial = options.isPartial ?? false
+  }
 }
 
 /** A list longer than this is not kept in full. */
@@ -148,15 +156,33 @@ const unsentPage = async (store: UserStore, entity: Entity): Promise<WithUnsent<
   entries: await entriesOf(store, entity),
 })
 
+/** Whether the question was put to records that are here, though none of them answers it. */
+const isAmongSome = async (store: UserStore, entity: Entity, question: Question): Promise<boolean> =>
+  testOf(entity, question) !== null && (await store.withDb((db) => db.count('rec', rangeOf(entity.path)))) > 0
+
+const orNotAmong = async <T>(reading: Promise<T>, ...asked: Parameters<typeof isAmongSome>): Promise<T> => {
+  try {
+    return await reading
+  } catch (error) {
+    if (!(error instanceof NotLoaded) || !(await isAmongSome(...asked))) throw error
+    throw new NotLoaded(error.message, { cause: error.cause, isPartial: true })
+  }
+}
+
 /** `query` is what the list asks, without start and num. */
 export const readPage = async (entity: Entity, query: string, start: number, num = PAGE_SIZE): Promise<Page> => {
   const store = currentStore()
   const question = readQuestion(query)
   const { rows, total, more, source, at, entries } = Object.values(question.filters).some(isTempId)
     ? await unsentPage(store, entity)
-    : await read(
-        () => pageFromServer(store, entity, writeQuestion(question), start, num),
-        () => pageFromDevice(store, entity, question, start, num),
+    : await orNotAmong(
+        read(
+          () => pageFromServer(store, entity, writeQuestion(question), start, num),
+          () => pageFromDevice(store, entity, question, start, num),
+        ),
+        store,
+        entity,
+        question,
       )
   const isAsked = isUnfiltered(question) ? undefined : (testOf(entity, question) ?? undefined)
   return overlayPage({ rows, total, more, source, at }, start, await changesIn(store, entity, entries), isAsked)

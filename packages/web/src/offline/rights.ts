@@ -4,6 +4,9 @@ import { wipeCopies } from './store.ts'
 
 const RIGHTS = 'accessHash'
 
+/** Under which rights the copies were read; what is read meanwhile under others must not be kept. */
+export const rightsOfCopies = async (meta: { get(key: string): Promise<unknown> }): Promise<unknown> => meta.get(RIGHTS)
+
 /** Called with the flags of the current user; where they differ from the last time, every copy goes and is read anew. */
 export const keepRights = async (user: object): Promise<boolean> => {
   const { store, channel } = currentUserSession()

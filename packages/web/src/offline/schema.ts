@@ -17,6 +17,8 @@ export interface KeptRecord {
   at: number
   used: number
   bytes: number
+  /** Brought here ahead of time; nobody has opened it on this device yet. */
+  ahead?: true
 }
 
 /** Which records a question was answered with, in order. */

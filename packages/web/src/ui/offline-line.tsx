@@ -1,4 +1,4 @@
-/** One amber line under the header while there is no network: how many changes wait, and of when the data is. */
+/** One amber line under the header while there is no network: how many changes wait, and what is here to work with. */
 import { IconChevronRight, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
@@ -9,11 +9,11 @@ interface OfflineLineProps {
   waiting: number
   /** Opens the list of them. */
   onPress?: (() => void) | undefined
-  /** When what is shown was read, in words. */
-  dataOf?: string | undefined
+  /** What this device holds, in words. */
+  held?: string | undefined
 }
 
-export const OfflineLine = ({ waiting, onPress, dataOf }: OfflineLineProps) => {
+export const OfflineLine = ({ waiting, onPress, held }: OfflineLineProps) => {
   const { t } = useTranslation()
   const words = (
     <>
@@ -31,7 +31,7 @@ export const OfflineLine = ({ waiting, onPress, dataOf }: OfflineLineProps) => {
       ) : (
         <div className={css.line}>{words}</div>
       )}
-      {dataOf && <p className={css.data}>{t('data_of', { at: dataOf })}</p>}
+      {held && <p className={css.data}>{held}</p>}
     </div>
   )
 }

@@ -132,7 +132,7 @@ describe('the working set', () => {
 
   test('brings the clients, people, drivers, vehicles, carriers and templates that the work names', async () => {
     const me = await newPerson()
-    const client = await add('clients', { name: 'ТОВ Набор', status_id: 1 })
+    const client = await add('clients', { name: 'ТОВ Набор' })
     const person = await add('contact_persons', { name: 'Олена', client_id: client, owner_type: 1 })
     const template = await add('rio/clients_loading_templates', { client_id: client, name: 'Склад' })
     const driver = await add('drivers', { name: 'Шевченко Тарас', phone: '380671112244', contractor_id: 1 })

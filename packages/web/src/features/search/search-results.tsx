@@ -42,9 +42,10 @@ export const SearchResults = ({ search, found, error, isFetching, onRetry, onOpe
   if (error) return <LoadFailed error={error} onRetry={onRetry} />
   if (!found) return <SkeletonRows />
   const groups = groupHits(found.hits)
+  const isDevice = found.source === 'device'
   return (
     <>
-      {found.source === 'device' && (
+      {isDevice && (
         <p className={css.device} role="status">
           <IconCloudOff aria-hidden />
           {t('search.device')}
@@ -52,9 +53,9 @@ export const SearchResults = ({ search, found, error, isFetching, onRetry, onOpe
       )}
       {groups.length === 0 && !isFetching && (
         <EmptyState
-          icon={<IconSearchOff aria-hidden />}
-          title={t('nothing_found')}
-          why={t('nothing_found_by', { search })}
+          icon={isDevice ? <IconCloudOff aria-hidden /> : <IconSearchOff aria-hidden />}
+          title={t(isDevice ? 'not_among_loaded' : 'nothing_found')}
+          why={isDevice ? t('not_among_loaded_why') : t('nothing_found_by', { search })}
         />
       )}
       <div aria-busy={isFetching || undefined}>

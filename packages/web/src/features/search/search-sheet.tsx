@@ -1,7 +1,7 @@
 /** The search over everything: hits while letters are typed, arrows and Enter at a desk. */
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
@@ -9,7 +9,7 @@ import { useSettled } from '#entity/use-settled.ts'
 import { useOpenHit } from '#records/search/hit-row.tsx'
 import type { Hit } from '#records/search/hit.ts'
 import { rememberSearch } from '#records/search/recent.ts'
-import { searchEverywhere } from '#records/search/search.api.ts'
+import { prepareSearch, searchEverywhere } from '#records/search/search.api.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useIsWide } from '#ui/use-media.ts'
@@ -53,6 +53,7 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   useArrows(box, list)
+  useEffect(prepareSearch, [])
   const [text, setText] = useState('')
   const { query, found, error, isFetching, retry, isShown } = useFound(text)
   const openOne = (hit: Hit) => {

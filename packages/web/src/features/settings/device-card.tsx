@@ -3,22 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '#i18n/i18n.ts'
+import { megabytes } from '#i18n/megabytes.ts'
 import { currentStore, wipeCopies } from '#offline/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, KeyValue, KeyValues } from '#ui/card.tsx'
 import { showToast } from '#ui/toast.ts'
 import { isAppleTouch, isInstalled, useInstallOffer } from './install-prompt.ts'
 import css from './settings.module.css'
-
-const MEGABYTE = 1024 * 1024
-
-const megabytes = (bytes: number): string =>
-  new Intl.NumberFormat(currentLanguage(), {
-    style: 'unit',
-    unit: 'megabyte',
-    maximumFractionDigits: 1,
-  }).format(bytes / MEGABYTE)
+import { WorkingSetPart } from './working-set-part.tsx'
 
 interface StorageUse {
   bytes: number
@@ -72,6 +64,7 @@ export const DeviceCard = () => {
         {kept && <KeyValue name={t('device_keeps')}>{megabytes(kept.bytes)}</KeyValue>}
         {kept && <KeyValue name={t('device_storage')}>{t(kept.isSafe ? 'device_safe' : 'device_unsafe')}</KeyValue>}
       </KeyValues>
+      <WorkingSetPart />
       <Install />
       <p className={css.hint}>{t('device_clear_hint')}</p>
       <Button kind="quiet" wide busy={isBusy} onClick={() => void clear()}>

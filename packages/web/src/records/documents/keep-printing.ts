@@ -1,11 +1,6 @@
 /** Has the service worker cache the printing code when the app is idle, so that documents can be made offline. */
+import { isSavingData } from '#core/saving-data.ts'
 import { whenAtRest } from '#core/when-at-rest.ts'
-
-/** Told by browsers that have such a setting: the person pays for every megabyte. */
-const isSaving = (): boolean => {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
-}
 
 const ask = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.ready
@@ -13,6 +8,6 @@ const ask = async (): Promise<void> => {
 }
 
 export const keepPrinting = (): void => {
-  if (!('serviceWorker' in navigator) || isSaving()) return
+  if (!('serviceWorker' in navigator) || isSavingData()) return
   whenAtRest(() => void ask())
 }

@@ -39,7 +39,9 @@ interface ListPaneProps {
 const Age = ({ browsed }: { browsed: Browsed }) => {
   const { t } = useTranslation()
   if (browsed.state !== 'ready' || browsed.source !== 'device') return null
-  return <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(browsed.at / 1000)) })}</p>
+  const at = formatDateTime(Math.floor(browsed.at / 1000))
+  // Found among what is here, the server may know of others.
+  return <p className={css.age}>{t(browsed.hasMore ? 'on_device_of' : 'data_of', { at })}</p>
 }
 
 /** A page that is not there any more gives way to the last one. */

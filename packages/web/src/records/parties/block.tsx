@@ -35,7 +35,12 @@ export const Block = ({ title, count = 0, hasMore = false, addLabel = '', onAdd,
   </Card>
 )
 
-const WORDS = { ready: 'not_loaded_all', missing: 'not_loaded', failed: 'load_failed' } as const
+const WORDS = {
+  ready: 'not_loaded_all',
+  missing: 'not_loaded',
+  unmatched: 'not_loaded',
+  failed: 'load_failed',
+} as const
 
 /** What a block says in place of its rows, or beside them where they are not all here. */
 export const BlockState = ({ owned, empty }: { owned: OwnedRows; empty: string }) => {

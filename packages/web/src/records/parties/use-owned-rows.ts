@@ -24,8 +24,8 @@ const readAll = async (entity: Entity, query: string): Promise<Pick<Page, 'rows'
 
 export interface OwnedRows {
   rows: readonly Row[]
-  /** `missing`: never seen on this device, and the server cannot be asked. */
-  state: 'loading' | 'ready' | 'missing' | 'failed'
+  /** `missing`: never seen on this device, and the server cannot be asked; `unmatched`: not among what is here. */
+  state: 'loading' | 'ready' | 'missing' | 'unmatched' | 'failed'
   /** There may be others that this device never saw. */
   hasMore?: boolean
   retry: () => void

@@ -1,4 +1,7 @@
-/** The search without the server: over the records that are on this device, with their unsent changes. */
+/**
+ * The search without the server: over the records that are on this device, with their unsent changes. Reading and folding them
+ * takes longer than a person types, so it is done once and remembered until something changes or the server answers again.
+ */
 import { car } from '@fura/shared/entities/car.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
@@ -11,13 +14,16 @@ import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
+import { compactFolded, fold } from '@fura/shared/fold.ts'
 import { keptRows } from '#offline/cache.ts'
+import { onOldReads } from '#offline/changes.ts'
+import { foundBy } from '#offline/found-by.ts'
 import { addedRows, overlayRows, pendingRecords, withFirstValues } from '#offline/overlay.ts'
 import type { Row } from '#offline/reads.ts'
-import { currentStore } from '#offline/store.ts'
+import { currentStore, type UserStore } from '#offline/store.ts'
 import { deviceHit } from './device-hit.ts'
 import type { Hit } from './hit.ts'
-import { type Typed, typedOf } from './typed.ts'
+import { type Folded, type Typed, typedOf } from './typed.ts'
 
 const SEARCHED: readonly Entity[] = [
   client,
@@ -33,44 +39,94 @@ const SEARCHED: readonly Entity[] = [
   quote,
 ]
 
-/** What a deal is found by beside its own fields: its client or lead, drivers, vehicles, container numbers. */
-const NAMES = ['client_name', 'lead_name', 'driver_name', 'truck_name', 'trailer_name', 'number']
-
-const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
+/** A record as it is searched and shown. */
+interface Indexed extends Folded {
+  hit: Hit
+  title: Folded
+  /** By what it may be found beside its title and details; each with how it is shown. */
+  texts: readonly { shown: string; folded: Folded }[]
+  shown: Folded
+}
 
 const textsOf = (entity: Entity, row: Row): string[] => {
   const own = Object.keys(entity.fields).filter((name) => entity.fields[name]?.search)
-  const isDeal = entity === order || entity === quote
-  const parts = isDeal ? [row, ...rowsIn(row.containers), ...rowsIn(row.directions)] : []
-  const values = [...own.map((name) => row[name]), ...parts.flatMap((part) => NAMES.map((name) => part[name]))]
-  return values.flatMap((value) => (typeof value === 'string' && value !== '' ? [value] : []))
+  return [...own.map((name) => row[name]), ...foundBy(entity, row)].flatMap((value) =>
+    typeof value === 'string' && value !== '' ? [value] : [],
+  )
 }
 
-const rowsOf = async (entity: Entity): Promise<Row[]> => {
-  const { rows, entries } = await currentStore().withDb((db) => keptRows(db, entity.path))
+const foldedOf = (text: string): Folded => {
+  const folded = fold(text)
+  return { folded, letters: compactFolded(folded) }
+}
+
+const indexedOf = (entity: Entity, row: Row): Indexed[] => {
+  const hit = deviceHit(entity.name, row)
+  if (!hit) return []
+  const texts = textsOf(entity, row).map((shown) => ({ shown, folded: foldedOf(shown) }))
+  return [
+    {
+      hit,
+      title: foldedOf(hit.title),
+      shown: foldedOf(hit.subtitle),
+      texts,
+      // One look tells most records apart; a line break keeps two texts from being one.
+      folded: texts.map(({ folded }) => folded.folded).join('\n'),
+      letters: texts.map(({ folded }) => folded.letters).join('\n'),
+    },
+  ]
+}
+
+const rowsOf = async (store: UserStore, entity: Entity): Promise<Row[]> => {
+  const { rows, entries } = await store.withDb((db) => keptRows(db, entity.path))
   const changes = pendingRecords(withFirstValues(entity, entries))
   return [...addedRows(changes), ...overlayRows(rows, changes)]
 }
 
-const hitOf = (entity: Entity, row: Row, typed: Typed): Hit | null => {
-  const found = textsOf(entity, row).find(typed.isIn)
-  if (found === undefined) return null
-  const hit = deviceHit(entity.name, row)
-  if (!hit || typed.isIn(hit.title) || typed.isIn(hit.subtitle)) return hit
-  return deviceHit(entity.name, row, found)
+const buildIndex = async (store: UserStore): Promise<Indexed[]> => {
+  const index: Indexed[] = []
+  for (const entity of SEARCHED) index.push(...(await rowsOf(store, entity)).flatMap((row) => indexedOf(entity, row)))
+  return index
 }
 
-const rankOf = ({ title }: Hit, { begins, isIn }: Typed): number => (begins(title) ? 0 : isIn(title) ? 1 : 2)
+let index: { store: UserStore; built: Promise<Indexed[]> } | null = null
+
+/** The server answers again, or something on this device has changed. */
+export const dropSearchIndex = (): void => {
+  index = null
+}
+
+let isWatching = false
+
+/** Begins with the first letters at the latest; where the search is opened without a network, before them. */
+export const prepareSearchIndex = (): Promise<Indexed[]> => {
+  if (!isWatching) onOldReads(dropSearchIndex)
+  isWatching = true
+  const store = currentStore()
+  if (index?.store !== store) index = { store, built: buildIndex(store) }
+  return index.built
+}
+
+const hitOf = (one: Indexed, typed: Typed): Hit | null => {
+  if (!typed.isIn(one)) return null
+  const found = one.texts.find(({ folded }) => typed.isIn(folded))
+  if (!found) return null
+  if (typed.isIn(one.title) || typed.isIn(one.shown)) return one.hit
+  const subtitle = [found.shown, one.hit.subtitle].filter((text) => text !== '').join(' · ')
+  return { ...one.hit, subtitle }
+}
+
+const rankOf = ({ title }: Indexed, { begins, isIn }: Typed): number => (begins(title) ? 0 : isIn(title) ? 1 : 2)
 
 export const findOnDevice = async (text: string, num: number): Promise<Hit[]> => {
   const typed = typedOf(text)
   if (!typed) return []
-  const hits: Hit[] = []
-  for (const entity of SEARCHED) {
-    for (const row of await rowsOf(entity)) {
-      const hit = hitOf(entity, row, typed)
-      if (hit) hits.push(hit)
-    }
-  }
-  return hits.toSorted((one, other) => rankOf(one, typed) - rankOf(other, typed)).slice(0, num)
+  const found = (await prepareSearchIndex()).flatMap((one) => {
+    const hit = hitOf(one, typed)
+    return hit ? [{ hit, rank: rankOf(one, typed) }] : []
+  })
+  return found
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, num)
+    .map(({ hit }) => hit)
 }

@@ -52,7 +52,8 @@ const recentlyOpened = (): Promise<Hit[]> =>
     for (let seen = 0; cursor && seen < LOOKED_AT && hits.length < OPENED; seen += 1) {
       const [path] = cursor.primaryKey
       const entity = OPENABLE.get(path)
-      const hit = entity && cursor.value.full ? deviceHit(entity.name, cursor.value.data as unknown as Row) : null
+      const { full, ahead } = cursor.value
+      const hit = entity && full && !ahead ? deviceHit(entity.name, cursor.value.data as unknown as Row) : null
       if (hit) hits.push(hit)
       cursor = await cursor.continue()
     }

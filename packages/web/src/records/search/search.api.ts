@@ -3,7 +3,7 @@ import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
-import { findOnDevice } from './device-search.ts'
+import { dropSearchIndex, findOnDevice, prepareSearchIndex } from './device-search.ts'
 import type { Hit } from './hit.ts'
 
 const HITS = 30
@@ -23,9 +23,15 @@ export const searchEverywhere = async (text: string, signal: AbortSignal): Promi
   try {
     const path = `/api/search/?q=${encodeURIComponent(text)}&num=${HITS}`
     const { list } = await api.get<{ list: Hit[] }>(path, { signal, timeout: DEADLINE_MS })
+    dropSearchIndex()
     return { hits: list, source: 'server' }
   } catch (error) {
     if (!isUnreachable(error)) throw error
     return fromDevice(text)
   }
+}
+
+/** Somebody is about to search: without a network the index is made ready while they type. */
+export const prepareSearch = (): void => {
+  if (!link.isUp()) prepareSearchIndex().catch(reportError)
 }

@@ -1,0 +1,105 @@
+/** What the working set brings beside its records: lookups, rates, the calendar, the ends of conversations, small pictures. */
+import { currency } from '@fura/shared/entities/lookups.ts'
+import { file } from '@fura/shared/entities/file.ts'
+import { entities } from '@fura/shared/entities/index.ts'
+import { may, type Rights } from '@fura/shared/permissions.ts'
+import { ApiError } from '#api/client.ts'
+import { isUnreachable } from '#api/unreachable.ts'
+import { companyToday } from '#core/company-zone.ts'
+import { isLookup } from '#entity/is-lookup.ts'
+import { listQuery } from '#entity/list-address.ts'
+import { readChats } from '#features/chat/chat.api.ts'
+import { keepAhead } from '#features/chat/keep-ahead.ts'
+import { isFileKept } from '#offline/file-cache.ts'
+import { readRate } from '#offline/rates.ts'
+import { readLookup, readPage } from '#offline/reads.ts'
+import { rangeOf } from '#offline/cache.ts'
+import { currentStore } from '#offline/store.ts'
+import type { DeviceSet } from '#offline/working-set/device-set.ts'
+import { addDays, monthOf, today } from '#records/calendar/calendar-days.ts'
+import { readMonth } from '#records/calendar/calendar.api.ts'
+
+/** The calendar reaches from a week ago to a month ahead. */
+const DAYS_BACK = -7
+const DAYS_AHEAD = 30
+/** Deals whose pictures are brought along: the most recent with files. */
+const DEALS_WITH_PICTURES = 100
+
+export interface Extra {
+  /** Of the progress that is shown. */
+  weight: number
+  bring: () => Promise<void>
+}
+
+const bringLookups = (rights: Rights): Extra[] =>
+  entities
+    .filter((entity) => isLookup(entity) && (entity.can.view === undefined || may(rights, entity.can.view)))
+    .map((entity) => ({ weight: 10, bring: async () => void (await readLookup(entity)) }))
+
+const bringRates = async (): Promise<void> => {
+  for (const { id, is_base: isBase } of await readLookup(currency)) {
+    if (isBase !== 1 && typeof id === 'number') await readRate(id, companyToday())
+  }
+}
+
+/** As the calendar and Home open: one's own items, for a head everybody's too. */
+const bringCalendar = async (isHead: boolean): Promise<void> => {
+  const days = [addDays(today(), DAYS_BACK), today(), addDays(today(), DAYS_AHEAD)]
+  for (const month of new Set(days.map((day) => `${monthOf(day)}-01`))) {
+    await readMonth(month, { only_mine: '1' })
+    if (isHead) await readMonth(month, {})
+  }
+}
+
+const bringChats = async (): Promise<void> => {
+  const { list, source } = await readChats({ isMine: true, search: '', start: 0 })
+  if (source === 'server') await keepAhead(list)
+}
+
+/** Deals of the set with files, by what the cards say. */
+const dealsWithFiles = async (set: DeviceSet, path: string): Promise<number[]> => {
+  const cards = new Set(set.idsOf(path, true))
+  const records = await currentStore().withDb((db) => db.getAll('rec', rangeOf(path)))
+  const withFiles = new Set(records.filter(({ data }) => Number(data.files_count) > 0).map(({ data }) => data.id))
+  return [...cards].filter((id) => withFiles.has(id))
+}
+
+/** The service worker keeps what is fetched; without one there is nothing to fetch for. */
+const bringPicture = async (address: unknown): Promise<void> => {
+  if (typeof address !== 'string' || !navigator.serviceWorker?.controller || (await isFileKept(address))) return
+  await fetch(address)
+}
+
+const bringFiles = async (set: DeviceSet, signal: AbortSignal): Promise<void> => {
+  for (const [path, kind] of [
+    ['orders', 'order'],
+    ['quotations', 'quote'],
+  ] as const) {
+    for (const id of (await dealsWithFiles(set, path)).slice(0, DEALS_WITH_PICTURES)) {
+      signal.throwIfAborted()
+      const { rows } = await readPage(file, listQuery({ o_t: kind, o_id: id }, ''), 0)
+      for (const row of rows) await bringPicture(row.thumb_url)
+    }
+  }
+}
+
+/** One kind that the server refuses does not keep the others away; a server that is gone ends it all. */
+const orRefused =
+  (bring: () => Promise<void>): (() => Promise<void>) =>
+  async () => {
+    try {
+      await bring()
+    } catch (error) {
+      if (!(error instanceof ApiError) || isUnreachable(error)) throw error
+      reportError(error)
+    }
+  }
+
+export const extrasOf = (set: DeviceSet, rights: Rights, isHead: boolean, signal: AbortSignal): Extra[] =>
+  [
+    ...bringLookups(rights),
+    { weight: 10, bring: bringRates },
+    { weight: 40, bring: () => bringCalendar(isHead) },
+    { weight: 100, bring: bringChats },
+    { weight: 200, bring: () => bringFiles(set, signal) },
+  ].map(({ weight, bring }) => ({ weight, bring: orRefused(bring) }))

@@ -1,0 +1,104 @@
+/** Brings the working set to this device: all of it at first, then what has changed, and once an hour what lies around it. */
+import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { currentLanguage } from '#api/client.ts'
+import type { CurrentUser } from '#core/contexts.tsx'
+import { whenAtRest } from '#core/when-at-rest.ts'
+import { currentStore } from '#offline/store.ts'
+import { DeviceSet } from '#offline/working-set/device-set.ts'
+import { loadLacking, readMembers } from '#offline/working-set/load.ts'
+import { keepWorkingSetSummary, readWorkingSetSummary } from '#offline/working-set/state.ts'
+import { keepWholePages } from '#offline/working-set/whole-pages.ts'
+import { type Extra, extrasOf } from './working-set-extras.ts'
+
+/** Somebody's work may have become part of the set: the list is asked again, but not more often. */
+const LIST_EVERY_MS = 3 * 60 * 1000
+/** Lookups, calendar and conversations have news of their own; this is for a tab that stays open for days. */
+const EXTRAS_EVERY_MS = 3600 * 1000
+
+const rest = (): Promise<void> =>
+  new Promise((resolve) => {
+    whenAtRest(resolve)
+  })
+
+const rightsOf = (user: CurrentUser): Rights => {
+  const values = { ...user } as Readonly<Record<string, unknown>>
+  return Object.fromEntries(FLAGS.map((flag) => [flag, values[flag] === 1])) as Rights
+}
+
+export class WorkingSetLoader {
+  readonly set = new DeviceSet()
+  readonly #store = currentStore()
+  readonly #user: CurrentUser
+  readonly #onShare: (share: number) => void
+  #language = currentLanguage()
+  #listedAt = 0
+  #extrasAt = 0
+
+  constructor(user: CurrentUser, onShare: (share: number) => void) {
+    this.#user = user
+    this.#onShare = onShare
+  }
+
+  /** All of it was here once since the app was opened. */
+  get isComplete(): boolean {
+    return this.#extrasAt > 0
+  }
+
+  startAnew(): void {
+    this.set.forgetCopies()
+    this.#listedAt = 0
+    this.#extrasAt = 0
+  }
+
+  /** Milliseconds until there is more to read; null where nothing is due. */
+  nextAfter(): number | null {
+    if (this.set.lacking().length > 0) return 0
+    return this.set.isListOld ? this.#listedAt + LIST_EVERY_MS - Date.now() : null
+  }
+
+  /** Copies in another language, or none at all, are no copies of the set. */
+  async #checkCopies(): Promise<void> {
+    if (this.#language !== currentLanguage() || (await readWorkingSetSummary()) === null) this.set.forgetCopies()
+    this.#language = currentLanguage()
+  }
+
+  async #readList(signal: AbortSignal): Promise<boolean> {
+    if (!this.set.isListOld || Date.now() - this.#listedAt < LIST_EVERY_MS) return false
+    this.set.setMembers(await readMembers(signal))
+    this.#listedAt = Date.now()
+    return true
+  }
+
+  #dueExtras(signal: AbortSignal): Extra[] {
+    if (Date.now() - this.#extrasAt < EXTRAS_EVERY_MS) return []
+    const isHead = this.#user.role === 'head' || this.#user.role === 'admin'
+    return extrasOf(this.set, rightsOf(this.#user), isHead, signal)
+  }
+
+  async load(signal: AbortSignal): Promise<'done' | 'full'> {
+    await this.#checkCopies()
+    const isListed = await this.#readList(signal)
+    await this.set.look(this.#store, rest)
+    const extras = this.#dueExtras(signal)
+    const lackingCount = this.set.lacking().reduce((sum, { ids }) => sum + ids.length, 0)
+    const total = extras.reduce((sum, { weight }) => sum + weight, lackingCount)
+    let done = 0
+    const onLoaded = (count: number): void => {
+      done += count
+      // A few records that changed are read without a word.
+      if (extras.length > 0 && total > 0) this.#onShare(done / total)
+    }
+    onLoaded(0)
+    const outcome = await loadLacking({ store: this.#store, set: this.set, signal, rest, onLoaded })
+    for (const { weight, bring } of extras) {
+      await rest()
+      signal.throwIfAborted()
+      await bring()
+      onLoaded(weight)
+    }
+    if (extras.length > 0) this.#extrasAt = Date.now()
+    if (isListed && lackingCount > 0) await keepWholePages(this.#store, this.set, rest)
+    await keepWorkingSetSummary({ orders: this.set.countOf('orders'), bytes: this.set.bytes, at: Date.now() })
+    return outcome
+  }
+}

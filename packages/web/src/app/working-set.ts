@@ -1,0 +1,131 @@
+/**
+ * Holds the person's work on this device for times without a network (decision 0068): brought here in idle time after the login,
+ * kept fresh by what the poll tells. One tab of the device does it.
+ */
+import { link } from '#api/link.ts'
+import { isUnreachable } from '#api/unreachable.ts'
+import type { CurrentUser } from '#core/contexts.tsx'
+import { logWarning } from '#core/log.ts'
+import { isSavingData } from '#core/saving-data.ts'
+import { onOldReads, type ReadKey, type ServerChanges } from '#offline/changes.ts'
+import { isQuotaError } from '#offline/eviction.ts'
+import { deviceLocks } from '#offline/locks.ts'
+import { NotLoaded } from '#offline/reads.ts'
+import { StoreClosed } from '#offline/store.ts'
+import { RightsChanged } from '#offline/working-set/load.ts'
+import {
+  isWorkingSetWanted,
+  onWorkingSetCommand,
+  tellWorkingSetState,
+  type WorkingSetCommand,
+  type WorkingSetState,
+} from '#offline/working-set/state.ts'
+import { WorkingSetLoader } from './working-set-loader.ts'
+
+/** What changes within this time is read together. */
+const SOON_MS = 2000
+/** After a failure without a sign of the network. */
+const AGAIN_MS = 60_000
+
+class WorkingSetRun {
+  readonly #over = new AbortController()
+  readonly #loader: WorkingSetLoader
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isRunning = false
+  #stopLoading = new AbortController()
+
+  constructor(user: CurrentUser) {
+    this.#loader = new WorkingSetLoader(user, (share) => this.#tell('loading', share))
+    const cleanUps = [
+      link.subscribe((isUp) => isUp && this.#soon()),
+      onOldReads((keys) => this.#noteReads(keys)),
+      onWorkingSetCommand((command) => this.#obey(command)),
+    ]
+    this.#over.signal.addEventListener('abort', () => {
+      clearTimeout(this.#timer)
+      for (const cleanUp of cleanUps) cleanUp()
+      tellWorkingSetState({ phase: 'idle', share: 0 })
+    })
+    this.#soon(0)
+  }
+
+  noteChanges(changes: Pick<ServerChanges, 'changed' | 'reset'>): void {
+    this.#loader.set.noteChanges(changes)
+    if (changes.changed.length > 0 || changes.reset) this.#soon()
+  }
+
+  stop(): void {
+    this.#over.abort()
+  }
+
+  get #isOver(): boolean {
+    return this.#over.signal.aborted
+  }
+
+  #tell(phase: WorkingSetState['phase'], share = 0): void {
+    if (!this.#isOver) tellWorkingSetState({ phase, share })
+  }
+
+  /** Copies that this device has changed itself, or emptied. */
+  #noteReads(keys: readonly ReadKey[]): void {
+    const { set } = this.#loader
+    for (const [what, path, id] of keys) {
+      if (what !== 'record') continue
+      if (path === undefined) set.forgetCopies()
+      else if (typeof id === 'number') set.forget(String(path), id)
+    }
+    this.#soon()
+  }
+
+  #obey(command: WorkingSetCommand): void {
+    this.#stopLoading.abort()
+    if (command === 'stop') return
+    clearTimeout(this.#timer)
+    this.#loader.startAnew()
+    void this.#run()
+  }
+
+  /** With data saving on only the person begins it; once it is here it is kept fresh. */
+  #soon(delay = SOON_MS): void {
+    const isHeldBack = isSavingData() && !this.#loader.isComplete
+    if (this.#timer !== undefined || this.#isOver || !isWorkingSetWanted() || isHeldBack) return
+    this.#timer = setTimeout(() => void this.#run(), delay)
+  }
+
+  async #run(): Promise<void> {
+    this.#timer = undefined
+    if (this.#isRunning || this.#isOver || !link.isUp()) return
+    this.#isRunning = true
+    this.#stopLoading = new AbortController()
+    const signal = AbortSignal.any([this.#over.signal, this.#stopLoading.signal])
+    try {
+      await deviceLocks().request('working_set', { signal }, async () => {
+        this.#tell((await this.#loader.load(signal)) === 'full' ? 'full' : 'idle', 1)
+      })
+    } catch (error) {
+      this.#fail(error)
+    } finally {
+      this.#isRunning = false
+    }
+    const delay = this.#loader.nextAfter()
+    if (delay !== null) this.#soon(Math.max(SOON_MS, delay))
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isOver || error instanceof StoreClosed) return
+    if (error instanceof RightsChanged) {
+      this.#loader.startAnew()
+      this.#soon()
+    } else if (isQuotaError(error)) this.#tell('full')
+    else if (this.#stopLoading.signal.aborted) this.#tell('idle')
+    else {
+      if (!isUnreachable(error) && !(error instanceof NotLoaded)) logWarning('the working set is not loaded', error)
+      this.#tell('failed')
+      this.#soon(AGAIN_MS)
+    }
+  }
+}
+
+export type WorkingSet = Pick<WorkingSetRun, 'noteChanges' | 'stop'>
+
+export const startWorkingSet = (user: CurrentUser): WorkingSet => new WorkingSetRun(user)

@@ -1,0 +1,38 @@
+/** The working set as the settings tell of it: how far it is, what is here, and whether the person wants it. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  isWorkingSetWanted,
+  onWorkingSetState,
+  readWorkingSetSummary,
+  type WorkingSetState,
+  type WorkingSetSummary,
+  wantWorkingSet,
+  workingSetState,
+} from '#offline/working-set/state.ts'
+
+export interface WorkingSetView {
+  state: WorkingSetState
+  summary: WorkingSetSummary | null
+  isWanted: boolean
+  want: (isWanted: boolean) => void
+}
+
+export const useWorkingSet = (): WorkingSetView => {
+  const state = useSyncExternalStore(onWorkingSetState, workingSetState)
+  const [summary, setSummary] = useState<WorkingSetSummary | null>(null)
+  const [isWanted, setWanted] = useState(isWorkingSetWanted)
+  useEffect(() => {
+    let isShown = true
+    readWorkingSetSummary()
+      .then((found) => isShown && setSummary(found))
+      .catch(reportError)
+    return () => {
+      isShown = false
+    }
+  }, [state.phase])
+  const want = (next: boolean): void => {
+    setWanted(next)
+    wantWorkingSet(next)
+  }
+  return { state, summary, isWanted, want }
+}

@@ -1,0 +1,85 @@
+/** Filters of lists over records that are here: whose they are, between which days, and what only the server knows. */
+import { client } from '@fura/shared/entities/client.ts'
+import { order } from '@fura/shared/entities/order.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
+import { setReader } from '#core/reader.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { testOf } from './matching.ts'
+
+const logIn = (flags: object = {}) => setReader({ id: 7, ...flags })
+beforeEach(() => logIn())
+afterEach(() => setReader(null))
+
+const answers = (entity: typeof order | typeof task | typeof client, filters: Record<string, string>, row: object) =>
+  testOf(entity, { filters, search: '', sort: '' })?.({ ...row }) ?? null
+
+describe('mine', () => {
+  test('of nobody is not known', () => {
+    setReader(null)
+    expect(answers(order, { only_mine: '1' }, { manager_id: 7 })).toBe(null)
+  })
+
+  test('is what names the reader in any role', () => {
+    expect(answers(order, { only_mine: '1' }, { manager_id: 7 })).toBe(true)
+    expect(answers(order, { only_mine: '1' }, { assistant_id: 7, manager_id: 8 })).toBe(true)
+    expect(answers(order, { only_mine: '1' }, { manager_id: 8 })).toBe(false)
+    expect(answers(order, { only_mine: '0' }, { manager_id: 8 })).toBe(true)
+    expect(answers(task, { mine: '1' }, { team_user_id: 7 })).toBe(true)
+    expect(answers(task, { set_by_me: '1' }, { creator_id: 8 })).toBe(false)
+  })
+
+  test('holds together with the rest of its filter', () => {
+    const late = { team_user_id: 7, date_end: 1, status_id: TASK_STATUS.new }
+    expect(answers(task, { attention: '1' }, late)).toBe(true)
+    expect(answers(task, { attention: '1' }, { ...late, team_user_id: 8 })).toBe(false)
+    expect(answers(task, { attention: '1' }, { ...late, date_end: 4_000_000_000 })).toBe(false)
+  })
+})
+
+describe('days', () => {
+  // 15.11.2026, 23:30 in Kyiv.
+  const evening = Date.UTC(2026, 10, 15, 21, 30) / 1000
+
+  test('begin and end on the clocks of the company, both included', () => {
+    const row = { planned_loading_date: evening }
+    expect(answers(order, { planned_loading_date_from: '15-11-2026' }, row)).toBe(true)
+    expect(answers(order, { planned_loading_date_to: '15-11-2026' }, row)).toBe(true)
+    expect(answers(order, { planned_loading_date_from: '16-11-2026' }, row)).toBe(false)
+    expect(answers(order, { planned_loading_date_to: '14-11-2026' }, row)).toBe(false)
+  })
+
+  test('of an empty date are none, and a day that is none is not known', () => {
+    expect(answers(order, { eta_to: '15-11-2026' }, { eta: 0 })).toBe(false)
+    expect(answers(order, { eta_from: 'tomorrow' }, { eta: 0 })).toBe(null)
+    expect(answers(order, { nothing_from: '15-11-2026' }, {})).toBe(null)
+  })
+})
+
+describe('what belongs to a deal', () => {
+  const deal = {
+    main_carrier_id: 3,
+    directions: [{ pol_id: 11, contractor_id: 5 }],
+    carrier_freight: [{ contractor_id: 9 }],
+  }
+
+  test('is found by its legs', () => {
+    expect(answers(order, { pol: '11' }, deal)).toBe(true)
+    expect(answers(order, { pol: '12' }, deal)).toBe(false)
+    expect(
+      testOf(order, { filters: {}, search: 'MSKU907', sort: '' })?.({ containers: [{ number: 'MSKU9070323' }] }),
+    ).toBe(true)
+  })
+
+  test('its counterparties without the right to the plan are those that it shows without', () => {
+    expect(answers(order, { counterparty: '9' }, deal)).toBe(false)
+    logIn({ can_view_plan_calculation: 1 })
+    expect(answers(order, { counterparty: '9' }, deal)).toBe(true)
+    expect(answers(order, { counterparty: '3' }, deal)).toBe(true)
+  })
+})
+
+test('what the server keeps for itself is not known here', () => {
+  expect(answers(order, { carried_by_id: '3' }, {})).toBe(null)
+  expect(answers(client, { country: '1' }, { city_country_id: 1 })).toBe(true)
+})

@@ -1,0 +1,171 @@
+/**
+ * The working set as this device has it: which records belong to it, which of them are here, and which have to be read because
+ * they are missing or old. What is known of the copies is remembered, so that a refresh looks only at what has changed.
+ */
+import { entityByName, entityByPath, partsOf } from '@fura/shared/entities/index.ts'
+import type { Changed, ServerChanges } from '../changes.ts'
+import type { KeptRecord, UserDb } from '../schema.ts'
+import type { UserStore } from '../store.ts'
+
+export interface SetMember {
+  r: string
+  id: number
+  rev: number
+}
+
+/** Records of one resource that are read with one request. */
+export interface Batch {
+  path: string
+  ids: readonly number[]
+  /** As their cards show them, with all that belongs to them. */
+  areCards: boolean
+}
+
+/** Resources whose card says more than a row of their list. */
+const CARD_PATHS = new Set(['orders', 'quotations', 'leads', 'tasks', 'clients'])
+/** The person's work; the rest only comes along with it. */
+const WORK_PATHS = new Set(['orders', 'quotations', 'leads', 'tasks'])
+/** So many of each are held with all that belongs to them. */
+const FULL_CARDS = 200
+const CARDS_AT_ONCE = 50
+const ROWS_AT_ONCE = 100
+const LOOKED_AT_ONCE = 100
+/** Of all that is held ahead; counted at two bytes a character. */
+export const SET_LIMIT_BYTES = 40 * 1024 * 1024
+
+interface Held {
+  v: number
+  isFull: boolean
+  bytes: number
+}
+
+const keyOf = (path: string, id: number): string => `${path} ${id}`
+
+/** A record that was written here is answered without its parts: such a copy is not the card. */
+const isCard = (path: string, { full, data }: KeptRecord): boolean => {
+  const entity = entityByPath(path)
+  const parts = entity ? partsOf(entity) : []
+  return full && (parts.length === 0 || parts.some(({ part }) => part !== undefined && part.as in data))
+}
+
+const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, place) => items.slice(place * size, (place + 1) * size))
+
+export class DeviceSet {
+  #members = new Map<string, SetMember & { isCard: boolean }>()
+  readonly #held = new Map<string, Held>()
+  #isListOld = true
+
+  /** The server's list must be asked again: somebody's work may have become part of it. */
+  get isListOld(): boolean {
+    return this.#isListOld
+  }
+
+  get size(): number {
+    return this.#members.size
+  }
+
+  get members(): readonly SetMember[] {
+    return [...this.#members.values()]
+  }
+
+  idsOf(path: string, isCardWanted = false): number[] {
+    return [...this.#members.values()]
+      .filter((one) => one.r === path && (!isCardWanted || one.isCard))
+      .map(({ id }) => id)
+  }
+
+  setMembers(members: readonly SetMember[]): void {
+    const counts = new Map<string, number>()
+    this.#members = new Map(
+      members.map((member) => {
+        const place = counts.get(member.r) ?? 0
+        counts.set(member.r, place + 1)
+        return [keyOf(member.r, member.id), { ...member, isCard: CARD_PATHS.has(member.r) && place < FULL_CARDS }]
+      }),
+    )
+    this.#isListOld = false
+  }
+
+  /** Nothing that was known of the copies holds any more: they were emptied, or read in another language. */
+  forgetCopies(): void {
+    this.#held.clear()
+    this.#isListOld = true
+  }
+
+  /** A copy was read, changed or dropped by somebody else. */
+  forget(path: string, id: number): void {
+    this.#held.delete(keyOf(path, id))
+  }
+
+  #note({ r, id, rev, op, of }: Changed): void {
+    this.forget(r, id)
+    const key = keyOf(r, id)
+    const member = this.#members.get(key)
+    if (op === 'd') this.#members.delete(key)
+    else if (member) this.#members.set(key, { ...member, rev: Math.max(member.rev, rev) })
+    else if (WORK_PATHS.has(r)) this.#isListOld = true
+    const whole = of === undefined ? undefined : entityByName(entityByPath(r)?.part?.of ?? '')
+    if (whole && of !== undefined) this.forget(whole.path, of)
+  }
+
+  /** What the change cursor told. */
+  noteChanges({ changed, reset }: Pick<ServerChanges, 'changed' | 'reset'>): void {
+    for (const change of changed) this.#note(change)
+    if (reset) this.forgetCopies()
+  }
+
+  noteKept(path: string, record: KeptRecord): void {
+    const { v, bytes } = record
+    this.#held.set(keyOf(path, record.data.id), { v, isFull: isCard(path, record), bytes })
+  }
+
+  /** Looks at those copies of which nothing is known; `rest` gives way to other work between two readings. */
+  async look(store: UserStore, rest: () => Promise<void>): Promise<void> {
+    const unknown = [...this.#members.values()].filter(({ r, id }) => !this.#held.has(keyOf(r, id)))
+    for (const some of chunks(unknown, LOOKED_AT_ONCE)) {
+      await rest()
+      const records = await store.withDb((db) => recordsOf(db, some))
+      for (const [place, record] of records.entries()) {
+        const { r } = some[place] as SetMember
+        if (record && !record.stale) this.noteKept(r, record)
+      }
+    }
+  }
+
+  #isLacking({ r, id, rev, isCard: isWanted }: SetMember & { isCard: boolean }): boolean {
+    const held = this.#held.get(keyOf(r, id))
+    return !held || held.v < rev || (isWanted && !held.isFull)
+  }
+
+  /** What has to be read, the most important first. */
+  lacking(): Batch[] {
+    const lacking = [...this.#members.values()].filter((member) => this.#isLacking(member))
+    const byPath = Map.groupBy(lacking, ({ r, isCard: isWanted }) => `${r} ${isWanted}`)
+    return [...byPath.values()].flatMap((members) => {
+      const [{ r: path, isCard: areCards } = { r: '', isCard: false }] = members
+      const ids = members.map(({ id }) => id)
+      return chunks(ids, areCards ? CARDS_AT_ONCE : ROWS_AT_ONCE).map((some) => ({ path, ids: some, areCards }))
+    })
+  }
+
+  /** What the server did not answer is not visible any more, or gone: it is not asked for again until the next list. */
+  drop({ path, ids }: Batch): void {
+    for (const id of ids) if (!this.#held.has(keyOf(path, id))) this.#members.delete(keyOf(path, id))
+  }
+
+  get bytes(): number {
+    let bytes = 0
+    for (const key of this.#members.keys()) bytes += this.#held.get(key)?.bytes ?? 0
+    return bytes
+  }
+
+  countOf(path: string): number {
+    return this.idsOf(path).filter((id) => this.#held.has(keyOf(path, id))).length
+  }
+}
+
+const recordsOf = async (db: UserDb, members: readonly SetMember[]): Promise<(KeptRecord | undefined)[]> => {
+  const { store } = db.transaction('rec')
+  return Promise.all(members.map(({ r, id }) => store.get([r, id])))
+}

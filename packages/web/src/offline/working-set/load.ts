@@ -1,0 +1,75 @@
+/** Reads what this device lacks of its working set, a batch at a time, and keeps it without a trace of having been opened. */
+import { api } from '#api/client.ts'
+import { cacheBytes, isServerRow, keepRowAhead, type ServerRow, setCacheBytes } from '../cache.ts'
+import { rightsOfCopies } from '../rights.ts'
+import type { KeptRecord, UserDb } from '../schema.ts'
+import type { UserStore } from '../store.ts'
+import { writing } from '../transaction.ts'
+import { type Batch, type DeviceSet, SET_LIMIT_BYTES, type SetMember } from './device-set.ts'
+
+const MEMBERS_AT_ONCE = 2000
+/** Nobody waits for it, so it may take longer than a screen's read. */
+const TIMEOUT_MS = 30_000
+
+/** The person's rights have changed meanwhile: what was answered may hold what they may not see any more. */
+export class RightsChanged extends Error {
+  override readonly name = 'RightsChanged'
+}
+
+export const readMembers = async (signal: AbortSignal): Promise<SetMember[]> => {
+  const members: SetMember[] = []
+  let total = 1
+  while (members.length < total) {
+    const path = `/api/working_set/list/?start=${members.length}&num=${MEMBERS_AT_ONCE}`
+    const answer = await api.get<{ list: SetMember[]; total_num: number }>(path, { signal, timeout: TIMEOUT_MS })
+    members.push(...answer.list)
+    total = answer.list.length === 0 ? 0 : answer.total_num
+  }
+  return members
+}
+
+const readBatch = async ({ path, ids, areCards }: Batch, signal: AbortSignal): Promise<ServerRow[]> => {
+  const call = areCards ? `cards/?ids=${ids.join(',')}` : `list/?ids=${ids.join(',')}&num=${ids.length}`
+  const { list } = await api.get<{ list: unknown[] }>(`/api/${path}/${call}`, { signal, timeout: TIMEOUT_MS })
+  return list.filter(isServerRow)
+}
+
+/** One transaction for the batch, which is refused where the copies were emptied under other rights since it was asked for. */
+const keepBatch = (db: UserDb, batch: Batch, rows: readonly ServerRow[], rights: unknown): Promise<KeptRecord[]> =>
+  writing(db, ['rec', 'meta'], async (tx) => {
+    const [rec, meta] = [tx.objectStore('rec'), tx.objectStore('meta')]
+    if ((await rightsOfCopies(meta)) !== rights) throw new RightsChanged()
+    const added = await Promise.all(rows.map((row) => keepRowAhead(rec, batch.path, row, batch.areCards)))
+    const bytes = added.reduce((sum, one) => sum + one, 0)
+    await setCacheBytes(meta, (await cacheBytes(meta)) + bytes)
+    const records = await Promise.all(rows.map(({ id }) => rec.get([batch.path, id])))
+    return records.filter((record) => record !== undefined)
+  })
+
+interface Loading {
+  store: UserStore
+  set: DeviceSet
+  signal: AbortSignal
+  rest: () => Promise<void>
+  onLoaded: (count: number) => void
+  /** In bytes. */
+  limit?: number
+}
+
+/** `full`: the set would become larger than it may be. */
+export const loadLacking = async (loading: Loading): Promise<'done' | 'full'> => {
+  const { store, set, signal, rest, onLoaded, limit = SET_LIMIT_BYTES } = loading
+  const rights = await store.withDb((db) => rightsOfCopies(db.transaction('meta').store))
+  for (const batch of set.lacking()) {
+    await rest()
+    signal.throwIfAborted()
+    if (set.bytes > limit) return 'full'
+    const rows = await readBatch(batch, signal)
+    signal.throwIfAborted()
+    for (const record of await store.withDb((db) => keepBatch(db, batch, rows, rights)))
+      set.noteKept(batch.path, record)
+    set.drop(batch)
+    onLoaded(batch.ids.length)
+  }
+  return 'done'
+}

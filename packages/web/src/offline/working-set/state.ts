@@ -1,0 +1,69 @@
+/** What is told of the working set: how far its loading is, what is here, and the person's word on it. */
+import { STORAGE_KEYS } from '@fura/shared/constants.ts'
+import { readStored, writeStored } from '#core/storage.ts'
+import { currentStore } from '../store.ts'
+
+export interface WorkingSetSummary {
+  orders: number
+  bytes: number
+  /** When it was last complete, in milliseconds. */
+  at: number
+}
+
+export interface WorkingSetState {
+  /** `full`: there was no room for all of it. `failed`: the server did not answer; it goes on by itself. */
+  phase: 'idle' | 'loading' | 'full' | 'failed'
+  /** From 0 to 1. */
+  share: number
+}
+
+export type WorkingSetCommand = 'load' | 'stop'
+
+let state: WorkingSetState = { phase: 'idle', share: 0 }
+const listeners = new Set<() => void>()
+const commands = new Set<(command: WorkingSetCommand) => void>()
+
+export const workingSetState = (): WorkingSetState => state
+
+export const onWorkingSetState = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const tellWorkingSetState = (next: WorkingSetState): void => {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export const onWorkingSetCommand = (listener: (command: WorkingSetCommand) => void): (() => void) => {
+  commands.add(listener)
+  return () => void commands.delete(listener)
+}
+
+const command = (one: WorkingSetCommand): void => {
+  for (const listener of commands) listener(one)
+}
+
+/** The person asks for it, also where it costs. */
+export const loadWorkingSetNow = (): void => command('load')
+
+export const isWorkingSetWanted = (): boolean => readStored(STORAGE_KEYS.workingSet) !== 'off'
+
+export const wantWorkingSet = (isWanted: boolean): void => {
+  writeStored(STORAGE_KEYS.workingSet, isWanted ? 'on' : 'off')
+  command(isWanted ? 'load' : 'stop')
+}
+
+/** With the other copies: emptied with them, and of one person. */
+const SUMMARY = 'working set'
+
+const isSummary = (value: unknown): value is WorkingSetSummary =>
+  typeof value === 'object' && value !== null && 'orders' in value && 'bytes' in value && 'at' in value
+
+export const readWorkingSetSummary = async (): Promise<WorkingSetSummary | null> => {
+  const summary = await currentStore().withDb((db) => db.get('meta', SUMMARY))
+  return isSummary(summary) ? summary : null
+}
+
+export const keepWorkingSetSummary = (summary: WorkingSetSummary): Promise<unknown> =>
+  currentStore().withDb((db) => db.put('meta', summary, SUMMARY))

@@ -1,0 +1,104 @@
+/**
+ * Questions that the working set answers in full: the people and templates of its clients, the open tasks about its orders. They
+ * are kept as answered pages, so that a card shows them offline without "not loaded", and "none" where there are none.
+ */
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { file } from '@fura/shared/entities/file.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import { loadingTemplate, unloadingTemplate } from '@fura/shared/entities/templates.ts'
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import { rangeOf, type ServerRow } from '../cache.ts'
+import { inOrder, testOf } from '../matching.ts'
+import { type Question, writeQuestion } from '../query.ts'
+import type { KeptPage, UserDb } from '../schema.ts'
+import type { UserStore } from '../store.ts'
+import { writing } from '../transaction.ts'
+import type { DeviceSet } from './device-set.ts'
+
+/** The server brings at most so many: where there are as many, there may be others. */
+const MOST_TASKS = 500
+const MOST_OF_CLIENTS = 1000
+const PAGES_AT_ONCE = 300
+
+interface WholeQuestion {
+  entity: Entity
+  question: Question
+}
+
+const questionOf = (filters: Readonly<Record<string, string>>): Question => ({ filters, search: '', sort: '' })
+
+const aboutOrder = (id: number): WholeQuestion => ({
+  entity: task,
+  question: questionOf({ object_id: `${id}`, object_type: 'order', open: '1' }),
+})
+
+const ofClient = (entity: Entity, id: number): WholeQuestion => ({
+  entity,
+  question: questionOf({ client_id: `${id}`, ...(entity.name === contactPerson.name && { owner_type: '1' }) }),
+})
+
+const rowsOf = (db: UserDb, { path }: Entity): Promise<ServerRow[]> =>
+  db.getAll('rec', rangeOf(path)).then((records) => records.map(({ data }) => data as ServerRow))
+
+type PageEntry = [key: [res: string, query: string, start: number], page: KeptPage]
+
+const pageEntries = ({ entity, question }: WholeQuestion, rows: readonly ServerRow[], now: number): PageEntry[] => {
+  const isAsked = testOf(entity, question) ?? (() => false)
+  const ids = inOrder(entity, question, rows.filter(isAsked)).map(({ id }) => id)
+  const starts = Array.from({ length: Math.max(1, Math.ceil(ids.length / PAGE_SIZE)) }, (_, place) => place * PAGE_SIZE)
+  return starts.map((start) => [
+    [entity.path, writeQuestion(question), start],
+    {
+      ids: ids.slice(start, start + PAGE_SIZE),
+      total: ids.length,
+      more: false,
+      at: now,
+      used: now,
+      bytes: 200,
+    },
+  ])
+}
+
+const keepPages = (db: UserDb, entries: readonly PageEntry[]): Promise<void> =>
+  writing(db, ['page'], async (tx) => {
+    const page = tx.objectStore('page')
+    for (const [key, value] of entries) await page.put(value, key)
+  })
+
+/** A deal says how many files it has; of those without any nothing needs to be asked. */
+const filesOf = ({ id }: ServerRow, kind: 'order' | 'quote'): PageEntry[] =>
+  pageEntries({ entity: file, question: questionOf({ o_id: `${id}`, o_t: kind }) }, [], Date.now())
+
+export const keepWholePages = async (store: UserStore, set: DeviceSet, rest: () => Promise<void>): Promise<void> => {
+  const now = Date.now()
+  const entries: PageEntry[] = []
+  const add = async (entity: Entity, most: number, questions: readonly WholeQuestion[]): Promise<void> => {
+    if (set.idsOf(entity.path).length >= most) return
+    await rest()
+    const rows = await store.withDb((db) => rowsOf(db, entity))
+    entries.push(...questions.flatMap((one) => pageEntries(one, rows, now)))
+  }
+  await add(task, MOST_TASKS, set.idsOf('orders', true).map(aboutOrder))
+  for (const entity of [contactPerson, loadingTemplate, unloadingTemplate]) {
+    await add(
+      entity,
+      MOST_OF_CLIENTS,
+      set.idsOf('clients').map((id) => ofClient(entity, id)),
+    )
+  }
+  for (const [path, kind] of [
+    ['orders', 'order'],
+    ['quotations', 'quote'],
+  ] as const) {
+    await rest()
+    const cards = new Set(set.idsOf(path, true))
+    const deals = await store.withDb((db) => db.getAll('rec', rangeOf(path)))
+    const bare = deals.filter(({ data }) => cards.has(data.id) && data.files_count === 0)
+    entries.push(...bare.flatMap(({ data }) => filesOf(data as ServerRow, kind)))
+  }
+  for (let start = 0; start < entries.length; start += PAGES_AT_ONCE) {
+    await rest()
+    await store.withDb((db) => keepPages(db, entries.slice(start, start + PAGES_AT_ONCE)))
+  }
+}
