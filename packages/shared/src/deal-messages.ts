@@ -92,6 +92,7 @@ export const DEAL_MESSAGES = [
   'quote_next_services',
   'quote_next_terms',
   'quote_not_accepted',
+  'quote_order_waits',
   'quote_ordered',
   'quote_other_service',
   'quote_previous',

@@ -1,7 +1,9 @@
 /** Shown at a logout with unsent changes: the user decides whether they are kept or deleted. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readShares } from '#offline/incoming-shares.ts'
 import { unsent } from '#offline/outbox.ts'
+import { currentStore } from '#offline/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './logout-sheet.module.css'
@@ -13,12 +15,22 @@ const sendNow = async (): Promise<void> => {
   for (const { n } of entries) await unsent.retry(n)
 }
 
+/** Things that other apps shared and that are not attached to an order yet. */
+const useShareCount = (): number => {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    readShares(currentStore().name).then(({ own }) => setCount(own.length), reportError)
+  }, [])
+  return count
+}
+
 export const LogoutSheet = ({ onAnswer, onStay }: LogoutQuestion) => {
   const { t } = useTranslation()
   const { waiting, sending, parked } = useUnsent()
   const [isSure, setSure] = useState(false)
   const [isSending, setSending] = useState(false)
-  const count = waiting + sending + parked
+  const entries = waiting + sending + parked
+  const count = entries + useShareCount()
   const isDone = isSending && count === 0
   useEffect(() => {
     if (isDone) onAnswer('delete')
@@ -31,7 +43,7 @@ export const LogoutSheet = ({ onAnswer, onStay }: LogoutQuestion) => {
     <Sheet open onClose={onStay} title={t('logout_unsent', { count })} desktop="dialog">
       <div className={css.answers}>
         <p className={css.hint}>{t('logout_unsent_hint')}</p>
-        <Button wide busy={isSending && waiting + sending > 0} onClick={send}>
+        <Button wide busy={isSending && waiting + sending > 0} disabled={entries === 0} onClick={send}>
           {t('logout_send')}
         </Button>
         <Button wide kind="quiet" onClick={() => onAnswer('keep')}>

@@ -17,12 +17,16 @@ import css from './shell.module.css'
 import { ToastPlace } from './toast-place.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useHeader } from './use-header.ts'
+import { useLooksForShares } from './use-looks-for-shares.ts'
 import { useMovedFocus } from './use-moved-focus.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSessionValue } from './use-session-value.ts'
 
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
 const ListFiles = lazy(async () => ({ default: (await import('#features/imports/list-files.tsx')).ListFiles }))
+const ShareEntrance = lazy(async () => ({
+  default: (await import('#features/share/share-entrance.tsx')).ShareEntrance,
+}))
 const LogoutSheet = lazy(async () => ({ default: (await import('./logout-sheet.tsx')).LogoutSheet }))
 
 const RefusedScreen = lazy(async () => ({
@@ -45,6 +49,7 @@ const Frame = () => {
   const main = useMovedFocus()
   useLiveUpdates()
   useEffect(keepPrinting, [])
+  const looksForShares = useLooksForShares()
   return (
     <TitleContext value={setTitle}>
       <HeaderPlacesContext value={places}>
@@ -68,6 +73,7 @@ const Frame = () => {
         </div>
         {!isDesktop && <Toolbar />}
         <Suspense>
+          {looksForShares && <ShareEntrance />}
           {menu !== 'unopened' && <Menu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}
         </Suspense>
       </HeaderPlacesContext>

@@ -3,7 +3,9 @@ import { may, type Rights } from '@fura/shared/permissions.ts'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { CurrentUser, Session } from '#core/contexts.tsx'
 import { onSession, sessionState } from '#core/session-state.ts'
+import { readShares } from '#offline/incoming-shares.ts'
 import { unsent } from '#offline/outbox.ts'
+import { currentStore } from '#offline/store.ts'
 import { leave } from './session.ts'
 
 export interface LogoutQuestion {
@@ -14,7 +16,8 @@ export interface LogoutQuestion {
 const rightsOf = (user: CurrentUser): Rights =>
   Object.fromEntries(Object.entries(user).map(([name, value]) => [name, value === 1])) as Rights
 
-const hasUnsent = (): boolean => Object.values(unsent.count()).some((count) => count > 0)
+const hasUnsent = async (): Promise<boolean> =>
+  Object.values(unsent.count()).some((count) => count > 0) || (await readShares(currentStore().name)).own.length > 0
 
 export const useSessionValue = (): { session: Session | null; question: LogoutQuestion | null } => {
   const { user } = useSyncExternalStore(onSession, sessionState)
@@ -23,7 +26,7 @@ export const useSessionValue = (): { session: Session | null; question: LogoutQu
     if (!user) return null
     const rights = rightsOf(user)
     const logout = async (how?: 'keep' | 'delete'): Promise<void> => {
-      if (how === undefined && hasUnsent()) setAsking(true)
+      if (how === undefined && (await hasUnsent())) setAsking(true)
       else await leave(how ?? 'delete')
     }
     return { user, can: (permission) => may(rights, permission), logout }

@@ -12,7 +12,8 @@ const BOOT_VERSION = 1
 const openBoot = () =>
   openDB<BootSchema>('fura-boot', BOOT_VERSION, { upgrade: (db) => void db.createObjectStore('kv') })
 
-const withBoot = async <T>(work: (db: Awaited<ReturnType<typeof openBoot>>) => Promise<T>): Promise<T> => {
+/** One connection for one piece of work. */
+export const withBoot = async <T>(work: (db: Awaited<ReturnType<typeof openBoot>>) => Promise<T>): Promise<T> => {
   const db = await openBoot()
   try {
     return await work(db)

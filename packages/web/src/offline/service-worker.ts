@@ -4,9 +4,11 @@
  * that people looked at; it never touches an answer of the API, because the local store alone decides what is known of a
  * record.
  */
+import { SHARE_PARAM, SHARE_PATH, type ShareResult } from '@fura/shared/share-target.ts'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { fileKey, keepFile, keptFile } from './file-cache.ts'
+import { keepShare } from './incoming-shares.ts'
 import { takePushMessages } from './push-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -106,6 +108,24 @@ registerRoute(
   ({ url, sameOrigin }) =>
     sameOrigin && (url.pathname === '/manifest.json' || url.pathname.startsWith('/tech/get_translations/')),
   ({ request, url }) => networkFirst(request, url.pathname),
+)
+
+/** Home asks which order it belongs to. The network has no part in it. */
+const takeShare = async (request: Request): Promise<Response> => {
+  let result: ShareResult = 'kept'
+  try {
+    await keepShare(await request.formData())
+  } catch {
+    // Told on Home: here nobody would see it.
+    result = 'failed'
+  }
+  return Response.redirect(`/?${SHARE_PARAM}=${result}`, 303)
+}
+
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => takeShare(request),
+  'POST',
 )
 
 takePushMessages(self)

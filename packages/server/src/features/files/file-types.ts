@@ -2,6 +2,7 @@
  * The type of a file, determined by its bytes; its name must only not contradict. Types that are not listed here are refused,
  * so no page, script or program is ever stored or served.
  */
+import { FILE_ENDINGS } from '@fura/shared/rules/file-endings.ts'
 import { endingOf } from './file-name.ts'
 import { textOf } from './text-watch.ts'
 
@@ -19,42 +20,6 @@ export interface FileInspection {
   isText: boolean
   /** Names of the parts of a ZIP archive; null for all else. */
   names: readonly string[] | null
-}
-
-/** By type: the endings that go with it, the usual one first. */
-const ENDINGS: Readonly<Record<string, readonly string[]>> = {
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
-  'image/png': ['png'],
-  'image/gif': ['gif'],
-  'image/webp': ['webp'],
-  'image/heic': ['heic', 'heif', 'hif'],
-  'image/avif': ['avif'],
-  'application/pdf': ['pdf'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['pptx'],
-  'application/vnd.oasis.opendocument.text': ['odt'],
-  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
-  'application/zip': ['zip'],
-  'application/x-7z-compressed': ['7z'],
-  'application/vnd.rar': ['rar'],
-  'application/gzip': ['gz', 'tgz'],
-  'application/rtf': ['rtf'],
-  'application/msword': ['doc'],
-  'application/vnd.ms-excel': ['xls'],
-  'application/vnd.ms-powerpoint': ['ppt'],
-  'application/vnd.ms-outlook': ['msg'],
-  'text/plain': ['txt', 'log'],
-  'text/csv': ['csv'],
-  'application/xml': ['xml'],
-  'message/rfc822': ['eml'],
-  'video/mp4': ['mp4', 'm4v', '3gp'],
-  'video/quicktime': ['mov', 'qt'],
-  'video/webm': ['webm', 'weba'],
-  'audio/mp4': ['m4a', 'mp4', 'aac'],
-  'audio/mpeg': ['mp3'],
-  'audio/ogg': ['ogg', 'oga', 'opus'],
-  'audio/wav': ['wav'],
 }
 
 const OLD_OFFICE = ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint']
@@ -163,20 +128,20 @@ const candidates = (looked: FileInspection): readonly string[] => {
 }
 
 /** Every ending that is taken, for the API document. */
-export const TAKEN_ENDINGS: readonly string[] = [...new Set(Object.values(ENDINGS).flat())]
+export const TAKEN_ENDINGS: readonly string[] = [...new Set(Object.values(FILE_ENDINGS).flat())]
 
 /** null: refused. Old office files are told apart by their names alone. */
 export const typeOf = (name: string, looked: FileInspection): FileType | null => {
   const ending = endingOf(name)
   const possible = candidates(looked)
-  const type = ending === null ? possible[0] : possible.find((candidate) => ENDINGS[candidate]?.includes(ending))
+  const type = ending === null ? possible[0] : possible.find((candidate) => FILE_ENDINGS[candidate]?.includes(ending))
   if (type === undefined || (ending === null && possible === OLE)) return null
-  return { type, ending: ENDINGS[type]?.[0] ?? '' }
+  return { type, ending: FILE_ENDINGS[type]?.[0] ?? '' }
 }
 
 /** Whether a name may go with the type, and the type's usual ending. */
 export const fitsType = (type: string, name: string): { isFitting: boolean; ending: string } => {
-  const [endings, ending] = [ENDINGS[type] ?? [], endingOf(name)]
+  const [endings, ending] = [FILE_ENDINGS[type] ?? [], endingOf(name)]
   return { isFitting: ending === null || endings.includes(ending), ending: endings[0] ?? '' }
 }
 

@@ -1,5 +1,7 @@
 /** The web app manifest of an installation: what a phone needs to install it, and what the app needs before a login. */
 import { BRANDS } from '@fura/shared/brands.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+import { SHARE_FIELDS, SHARE_PATH, SHARED_TYPES } from '@fura/shared/share-target.ts'
 import { VARIANTS } from '@fura/shared/variants.ts'
 import type { Installation } from '#db/installations.ts'
 import { textOf } from '#texts.ts'
@@ -21,15 +23,38 @@ const iconsOf = (installation: Installation) => {
   return [icon('icon', 192, 'any'), icon('icon', 512, 'any'), icon('maskable', 512, 'maskable')]
 }
 
-/** A long press on the icon offers what the toolbar offers, except the start screen itself. */
-const shortcutsOf = (installation: Installation) =>
-  VARIANTS[installation.variant].toolbar
-    .filter((item) => item !== 'home')
-    .map((item) => ({
-      name: textOf(LANGUAGE, `nav.${item}`),
-      url: `/${item}`,
-      icons: iconsOf(installation).slice(0, 1),
-    }))
+/** Android shows four, desktops up to ten. */
+const FIRST_SHORTCUTS = ['orders', 'chat', 'tasks'] as const
+
+/** A long press on the icon offers a new order, what every day begins with, and then what this variant's toolbar has besides. */
+const shortcutsOf = (installation: Installation) => {
+  const icons = iconsOf(installation).slice(0, 1)
+  const { toolbar } = VARIANTS[installation.variant]
+  const sections = [...FIRST_SHORTCUTS, ...toolbar.filter((item) => item !== 'home' && item !== 'settings')]
+  return [
+    { name: textOf(LANGUAGE, ROUTES.newOrder.title), url: ROUTES.newOrder.path, icons },
+    ...[...new Set(sections)].map((item) => ({ name: textOf(LANGUAGE, `nav.${item}`), url: `/${item}`, icons })),
+  ]
+}
+
+/** The dialog of the installation shows them. */
+const SCREENSHOTS = [
+  { src: '/screenshots/narrow.png', sizes: '780x1688', type: 'image/png', form_factor: 'narrow' },
+  { src: '/screenshots/wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide' },
+] as const
+
+/** Photos, papers and texts of other apps: the service worker takes them, with and without a network. */
+const SHARE_TARGET = {
+  action: SHARE_PATH,
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: SHARE_FIELDS.title,
+    text: SHARE_FIELDS.text,
+    url: SHARE_FIELDS.url,
+    files: [{ name: SHARE_FIELDS.files, accept: SHARED_TYPES }],
+  },
+} as const
 
 export const manifestOf = (installation: Installation) => ({
   // Installations on one machine stay distinct apps.
@@ -47,6 +72,8 @@ export const manifestOf = (installation: Installation) => ({
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   icons: iconsOf(installation),
   shortcuts: shortcutsOf(installation),
+  screenshots: SCREENSHOTS,
+  share_target: SHARE_TARGET,
   UniqueID: installation.uniqueId,
   variant: installation.variant,
   currencyName: installation.currency,

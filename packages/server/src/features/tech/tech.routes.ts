@@ -33,6 +33,8 @@ const manifestDoc = {
       launch_handler: {},
       icons: [{}],
       shortcuts: [{}],
+      screenshots: [{}],
+      share_target: {},
       UniqueID: word,
       variant: choice(VARIANT_NAMES, { required: true }),
       currencyName: word,

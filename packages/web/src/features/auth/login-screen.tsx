@@ -1,6 +1,7 @@
 /** The login (S4.01): empty, loading, error; success leads on to the address that was asked for. */
 import { ROUTES } from '@fura/shared/routes.ts'
-import { Link } from '@tanstack/react-router'
+import { SHARE_PARAM } from '@fura/shared/share-target.ts'
+import { Link, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEntrance, useInstallation } from '#core/contexts.tsx'
@@ -21,11 +22,16 @@ interface Typed {
   password: string
 }
 
+/** Something was shared into the app before anybody logged in: it waits on the device. */
+const useHasShare = (): boolean =>
+  useLocation({ select: ({ state }) => state.returnTo?.includes(`${SHARE_PARAM}=kept`) ?? false })
+
 const LoginForm = ({ typed, onType }: { typed: Typed; onType: (typed: Typed) => void }) => {
   const { t } = useTranslation()
   const { state, login } = useEntrance()
   const errorText = useErrorText()
   const [isTried, setTried] = useState(false)
+  const hasShare = useHasShare()
   const { name, password } = typed
   const missing = (value: string) => (isTried && value.trim() === '' ? t('field_error.required') : undefined)
   const submit = (event: SyntheticEvent) => {
@@ -36,6 +42,7 @@ const LoginForm = ({ typed, onType }: { typed: Typed; onType: (typed: Typed) => 
   return (
     <form className={css.form} noValidate onSubmit={submit}>
       {state.status === 'error' && <Notice kind="error" title={errorText(state.code)} />}
+      {hasShare && <Notice kind="info" title={t('share.login')} />}
       <TextField
         label={t('team_user.login')}
         name="username"

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#core/contexts.tsx'
 import { megabytes } from '#i18n/megabytes.ts'
-import { currentStore, wipeCopies } from '#offline/store.ts'
+import { currentStore, othersWithUnsent, wipeCopies } from '#offline/store.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, KeyValue, KeyValues } from '#ui/card.tsx'
 import { showToast } from '#ui/toast.ts'
@@ -41,10 +42,21 @@ const Install = () => {
   return isAppleTouch() && !isInstalled() ? <p className={css.hint}>{t('install_ios')}</p> : null
 }
 
+/** How many colleagues left unsent changes here; whose and which nobody else is told. */
+const useOthersWithUnsent = (): number => {
+  const { UniqueID: uniqueId } = useInstallation().manifest
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    othersWithUnsent(uniqueId).then(setCount, reportError)
+  }, [uniqueId])
+  return count
+}
+
 export const DeviceCard = () => {
   const { t } = useTranslation()
   const client = useQueryClient()
   const { kept, look } = useStorageUse()
+  const others = useOthersWithUnsent()
   const [isBusy, setBusy] = useState(false)
   const clear = async () => {
     setBusy(true)
@@ -65,6 +77,7 @@ export const DeviceCard = () => {
         {kept && <KeyValue name={t('device_storage')}>{t(kept.isSafe ? 'device_safe' : 'device_unsafe')}</KeyValue>}
       </KeyValues>
       <WorkingSetPart />
+      {others > 0 && <p className={css.hint}>{t('device_others_unsent')}</p>}
       <Install />
       <p className={css.hint}>{t('device_clear_hint')}</p>
       <Button kind="quiet" wide busy={isBusy} onClick={() => void clear()}>

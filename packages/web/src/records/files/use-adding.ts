@@ -1,36 +1,14 @@
 /** Takes files from a person: makes them ready one by one, keeps each on this device, and says what could not be taken. */
-import type { FileObject } from '@fura/shared/entities/file.ts'
-import { type FileKind, offeredKinds } from '@fura/shared/rules/file-kinds.ts'
+import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
-import type { RecordId } from '#offline/entry.ts'
-import { type AddedFile, addFile } from '#offline/files.ts'
 import { expectToasts, showToast } from '#ui/toast.ts'
-import { prepare } from './prepare.ts'
-
-export interface Owner {
-  o_t: FileObject
-  o_id: RecordId
-}
+import { type Owner, takeFile } from './take-file.ts'
 
 export interface NotAdded {
   name: string
   why: string
-}
-
-const WHY: Readonly<Record<Exclude<AddedFile, 'stored' | 'nearly full'>, string>> = {
-  full: 'files.outbox_full',
-  'storage full': 'error.storage full',
-}
-
-/** The key of the reason where it was not taken. */
-const take = async (file: File, owner: Owner, kind: FileKind | null): Promise<AddedFile | { why: string }> => {
-  const ready = await prepare(file)
-  if ('problem' in ready) return { why: ready.problem }
-  const isPhoto = ready.mime.startsWith('image/') && offeredKinds(owner.o_t).includes('photo')
-  const added = await addFile({ ...ready, ...owner, kind: kind ?? (isPhoto ? 'photo' : 'other') })
-  return added === 'full' || added === 'storage full' ? { why: WHY[added] } : added
 }
 
 export const useAdding = (owner: Owner) => {
@@ -51,7 +29,7 @@ export const useAdding = (owner: Owner) => {
     let isNearlyFull = false
     for (const [done, file] of files.entries()) {
       setProgress({ done: done + 1, total: files.length })
-      const outcome = await take(file, owner, kind)
+      const outcome = await takeFile(file, owner, kind)
       if (typeof outcome === 'object') refused.push({ name: file.name, why: t(outcome.why) })
       isNearlyFull ||= outcome === 'nearly full'
     }

@@ -1,0 +1,79 @@
+/** The orders that something may be attached to: opened of late and one's own; all of them once something is searched for. */
+import { order } from '@fura/shared/entities/order.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
+import { IconCloudOff, IconPackage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { BrowseRows } from '#entity/browse-rows.tsx'
+import { READS } from '#entity/query-options.ts'
+import { useBrowse } from '#entity/use-browse.ts'
+import { DealRow } from '#records/deals/deal-row.tsx'
+import { readRecent } from '#records/search/recent.ts'
+import { SectionTitle } from '#ui/card.tsx'
+import { ListRow } from '#ui/list-row.tsx'
+import css from './share.module.css'
+
+export interface ChosenOrder {
+  id: number | string
+  /** What people call it. */
+  number: string
+}
+
+interface OrderChoiceProps {
+  search: string
+  onChoose: (chosen: ChosenOrder) => void
+}
+
+const MINE = { in_work: '1', only_mine: '1' }
+const ALL = {}
+
+const RecentOrders = ({ onChoose }: Pick<OrderChoiceProps, 'onChoose'>) => {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...READS, staleTime: 0, queryKey: ['recent orders'], queryFn: readRecent })
+  const orders = (data?.opened ?? []).filter(({ type }) => type === order.name)
+  if (orders.length === 0) return null
+  return (
+    <section aria-label={t('search.opened')}>
+      <SectionTitle>{t('search.opened')}</SectionTitle>
+      <ul className={css.rows}>
+        {orders.map(({ id, title, subtitle }) => (
+          <li key={id}>
+            <ListRow
+              leading={<IconPackage aria-hidden />}
+              title={title}
+              subtitle={subtitle}
+              onPress={() => onChoose({ id, number: title })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export const OrderChoice = ({ search, onChoose }: OrderChoiceProps) => {
+  const { t } = useTranslation()
+  const isSearching = search !== ''
+  const browsed = useBrowse(order, { filters: isSearching ? ALL : MINE, search, page: 1 })
+  return (
+    <>
+      {!isSearching && <RecentOrders onChoose={onChoose} />}
+      <section aria-label={t(isSearching ? 'search' : 'share.my_orders')}>
+        {!isSearching && <SectionTitle>{t('share.my_orders')}</SectionTitle>}
+        {browsed.state === 'ready' && browsed.source === 'device' && (
+          <p className={css.device} role="status">
+            <IconCloudOff aria-hidden />
+            {t('on_this_device')}
+          </p>
+        )}
+        <BrowseRows
+          entity={order}
+          browsed={browsed}
+          search={search}
+          RowView={DealRow}
+          onRow={(row) => onChoose({ id: row.id, number: textIn(row.number) })}
+        />
+      </section>
+    </>
+  )
+}
