@@ -34,13 +34,15 @@ export class OwnServer {
   }
 }
 
-export const test = base.extend<{ server: OwnServer }>({
+export const test = base.extend<{ server: OwnServer; environment: Readonly<Record<string, string>> }>({
+  environment: [{}, { option: true }],
+
   server: [
-    async ({ host: _host }, use) => {
+    async ({ host: _host, environment }, use) => {
       const [dataDir, webDir] = [await makeFolder('own-data'), await makeFolder('own-web')]
       await copyData(String(process.env.E2E_SPARE_DIR), dataDir)
       await cp(String(process.env.E2E_WEB_DIR), webDir, { recursive: true })
-      const server = new OwnServer(dataDir, webDir, await startServer({ dataDir, webDir }))
+      const server = new OwnServer(dataDir, webDir, await startServer({ dataDir, webDir, environment }))
       await use(server)
       await server.kill()
       await removeFolder(dataDir)

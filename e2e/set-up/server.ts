@@ -12,10 +12,14 @@ export interface ServerChoice {
   webDir: string
   /** Any free one where none is named. */
   port?: number
+  /** Beside what every server of the tests has. */
+  environment?: Readonly<Record<string, string>>
 }
 
-export const startServer = async ({ dataDir, webDir, port = 0 }: ServerChoice): Promise<ServerProcess> => {
-  const environment = { DATA_DIR: dataDir, WEB_DIR: webDir, PORT: String(port), DEMO: 'small', SECRET_KEY }
+export const startServer = async (choice: ServerChoice): Promise<ServerProcess> => {
+  const { dataDir, webDir, port = 0 } = choice
+  const own = { DATA_DIR: dataDir, WEB_DIR: webDir, PORT: String(port), DEMO: 'small', SECRET_KEY }
+  const environment = { ...own, ...choice.environment }
   const place = { engine: 'sqlite', dataDir, databaseUrl: null, environment, remove: async () => undefined } as const
   const server = new ServerProcess(place)
   await server.ready()

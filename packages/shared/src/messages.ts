@@ -103,6 +103,8 @@ export const UI_MESSAGES = [
   'files.empty',
   'files.firm_replace',
   'files.gone',
+  'files.mail_failed',
+  'files.mailed',
   'files.missing',
   'files.more',
   'files.not_added',

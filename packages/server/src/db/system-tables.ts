@@ -138,6 +138,22 @@ const PUSH = {
   },
 } as const
 
+/** Letters with a file, until the mail server has taken them. */
+const MAIL = {
+  mail_queue: {
+    id: 'id',
+    file_id: 'int',
+    recipients: 'text',
+    subject: 'text',
+    text: 'text',
+    sender_name: 'text',
+    reply_to: 'text',
+    message_key: 'text',
+    tries: 'int=',
+    try_at: 'int',
+  },
+} as const
+
 const IMPORT = {
   imports: {
     id: 'id',
@@ -208,6 +224,7 @@ export const SYSTEM_TABLES = {
   ...ACCOUNT,
   ...CHAT,
   ...PUSH,
+  ...MAIL,
   ...IMPORT,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnWord>>>>
 

@@ -212,6 +212,8 @@ const PERSONAL = [
   '/api/calendar/ics/',
   // Follows an import that was let in.
   '/api/imports/run/',
+  // Needs a mail server; whose job it is, is tested with the feature (file-mail.test.ts).
+  '/api/files/mail/',
 ]
 
 test('S6.01 every call that writes is a job of somebody here', () => {

@@ -120,6 +120,13 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/files/add/': () => ({}),
   '/api/files/update/': async (t, source) => ({ id: await fileId(t, source), kind: 'act' }),
   '/api/files/delete/': async (t, source) => ({ id: await fileId(t, source) }),
+  // Refused without a mail server; what it does with one is tested with the feature.
+  '/api/files/mail/': async (t, source) => ({
+    id: await fileId(t, source),
+    to: 'a@b.example',
+    subject: 'a',
+    text: 'b',
+  }),
   '/api/imports/run/': readyImport,
   '/api/leads/add/web/': () => ({ company_name: 'ТОВ Проба', phone: '380671234567' }),
   '/api/leads/bulk/': bulk(lead, 'manager_id'),

@@ -23,6 +23,8 @@ export type FileObject = keyof typeof FILE_OBJECTS
 export const FILE_OBJECT_NAMES = Object.keys(FILE_OBJECTS) as FileObject[]
 
 export const FILE_NAME_LENGTH = 150
+/** All addresses of a letter together. */
+export const MAILED_TO_LENGTH = 1000
 
 export const file = defineEntity({
   name: 'file',
@@ -41,6 +43,10 @@ export const file = defineEntity({
     team_user_id: ref('team_user', { calc: true, inList: true }),
     date: dateTime({ calc: true, inList: true }),
     lead_id: ref('lead', { calc: true }),
+    // Where it was last sent by mail, and which of these addresses did not get it.
+    mailed_to: text({ max: MAILED_TO_LENGTH, calc: true, inList: true }),
+    mailed_date: dateTime({ calc: true, inList: true }),
+    mail_failed_to: text({ max: MAILED_TO_LENGTH, calc: true, inList: true }),
     sha256: text({ required: true, max: 64, calc: true, viewWith: 'nobody' }),
     // Empty once the bytes of a deleted file are gone.
     storage_key: text({ max: 80, calc: true, viewWith: 'nobody' }),

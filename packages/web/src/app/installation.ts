@@ -35,9 +35,9 @@ const refresh = async (timeout: number): Promise<void> => {
   const answer: unknown = await api.get('/manifest.json', { timeout })
   if (!isManifest(answer)) throw new Error('manifest.json does not name an installation')
   const { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name } = answer
-  const { timezone, theme_color, icons } = answer
+  const { timezone, theme_color, icons, has_mail } = answer
   const installation = { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name }
-  const manifest = { ...installation, timezone, theme_color, icons }
+  const manifest = { ...installation, timezone, theme_color, icons, has_mail }
   accept(manifest)
   await keepCopy('manifest', manifest)
 }

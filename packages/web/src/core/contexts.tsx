@@ -20,6 +20,8 @@ export interface Manifest {
   timezone?: string | undefined
   theme_color?: string | undefined
   icons?: readonly { src: string }[] | undefined
+  /** 1: the server sends people's letters. */
+  has_mail?: 0 | 1 | undefined
 }
 
 export interface CurrentUser extends Readonly<Record<Flag, 0 | 1>> {

@@ -18,6 +18,7 @@ import { deletedId } from '#resource/routes.ts'
 import { changeRecord, checkChange, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { removeFileMessages } from '../chat/file-message.writes.ts'
+import { addFileMail } from './file-mail.ts'
 import { addDoc, listDoc, rawDoc, removeDoc, updateDoc } from './file.docs.ts'
 import { cleanName, withEnding } from './file-name.ts'
 import { assertCanChange, assertCanSee, targetOf } from './file.objects.ts'
@@ -27,6 +28,7 @@ import { fitsType } from './file-types.ts'
 import { addFile } from './file.upload.ts'
 import { placeFirmPicture } from './firm-picture.ts'
 import { dropPhoto } from './photo.ts'
+import type { PostLetter } from './mail-runner.ts'
 import { openFile } from './raw.ts'
 
 const list = (parts: FileParts) => async (request: FastifyRequest) => {
@@ -104,9 +106,10 @@ const remove =
     return reply
   }
 
-export const addFiles = (app: FastifyInstance, parts: FileParts): void => {
+export const addFiles = (app: FastifyInstance, parts: FileParts & { mailer: { post: PostLetter } }): void => {
   const { staging, installations } = parts
   const byRecord = { permission: 'by_record' } as const
+  addFileMail(app, parts)
   // In a scope of its own: no other call accepts files.
   app.register(async (scope) => {
     await scope.register(multipart)

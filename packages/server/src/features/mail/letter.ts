@@ -1,4 +1,5 @@
 /** A mail in the words of its reader, ready to be sent. */
+import type { Readable } from 'node:stream'
 import type { Language } from '@fura/shared/language.ts'
 import { textOf } from '#texts.ts'
 
@@ -15,6 +16,18 @@ export interface Letter {
   subject: string
   text: string
   headers: Record<string, string>
+}
+
+/** A letter that a person writes, with a file. */
+export interface Outgoing {
+  to: readonly string[]
+  subject: string
+  text: string
+  senderName: string
+  replyTo: string
+  /** The same in each try. */
+  messageKey: string
+  attachment: { filename: string; contentType: string; content: Readable }
 }
 
 export const letterOf = ({ kind, to, language, variables }: Mail, from: string): Letter => ({

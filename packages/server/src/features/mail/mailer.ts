@@ -3,13 +3,15 @@
  * (`mail/*.eml` in the data folder). Callers never wait; a failure is tried again and logged.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import nodemailer from 'nodemailer'
-import { type Letter, letterOf, type Mail } from './letter.ts'
+import { letterOf, type Mail } from './letter.ts'
 import { createOutbox } from './outbox.ts'
+import { createSmtp, type Smtp } from './smtp.ts'
 
 export interface Mailer {
   /** Returns at once. */
   send(mail: Mail): void
+  /** Hands a person's letter to the mail server, once; null where there is none. */
+  post: Smtp['post'] | null
   /** Tries everything that waits for another try once more, and waits for all that is under way. */
   close(): Promise<void>
 }
@@ -21,24 +23,10 @@ export interface MailSettings {
 }
 
 const RETRY_AFTER_MS = [2000, 15_000]
-const SMTP_TIMEOUT_MS = 10_000
-
-const createSmtp = (url: string) => {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  return async (letter: Letter): Promise<void> => {
-    await transport.sendMail(letter)
-  }
-}
-
 export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings, logger: FastifyBaseLogger): Mailer => {
-  const deliver = smtpUrl ? createSmtp(smtpUrl) : createOutbox(dataDir, logger)
+  const onProblem = (error: unknown) => logger.warn({ err: error, event: 'mail_failed' }, 'a letter was not taken')
+  const smtp = smtpUrl ? createSmtp(smtpUrl, mailFrom, onProblem) : null
+  const deliver = smtp ? smtp.deliver : createOutbox(dataDir, logger)
   const underWay = new Set<Promise<void>>()
   const closing = new AbortController()
 
@@ -71,6 +59,7 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings, logge
       const sending = tryDelivery(mail).finally(() => underWay.delete(sending))
       underWay.add(sending)
     },
+    post: smtp && smtp.post,
     close: async () => {
       closing.abort()
       await Promise.all(underWay)

@@ -1,21 +1,21 @@
 /** Mails by SMTP against a small server of our own, and by files. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { smtpServer, type TestSmtp } from '../../testing/smtp-server.ts'
 import type { Mail } from './letter.ts'
 import { createMailer } from './mailer.ts'
 
 let dataDir: string
-let server: Server | null = null
+let smtp: TestSmtp | null = null
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fura-mail-'))
 })
 afterEach(async () => {
-  server?.close()
-  server = null
+  await smtp?.close()
+  smtp = null
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -27,58 +27,27 @@ const mail: Mail = {
   variables: { company: 'Company', link: LINK },
 }
 
-/** Speaks just enough SMTP; `refusals` connections are turned away first. */
-const smtpServer = async (received: string[], refusals = 0): Promise<string> => {
-  let refusalsLeft = refusals
-  const smtp = createServer((socket) => {
-    if (refusalsLeft > 0) {
-      refusalsLeft -= 1
-      socket.end('421 not now\r\n')
-      return
-    }
-    let isData = false
-    socket.write('220 test\r\n')
-    socket.on('data', (chunk) => {
-      const text = chunk.toString()
-      if (isData) {
-        received.push(text)
-        if (!text.endsWith('\r\n.\r\n')) return
-        isData = false
-        socket.write('250 ok\r\n')
-      } else if (text.startsWith('DATA')) {
-        isData = true
-        socket.write('354 go on\r\n')
-      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
-      else socket.write('250 ok\r\n')
-    })
-    socket.on('error', () => socket.destroy())
-  })
-  server = smtp
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  return `smtp://127.0.0.1:${(smtp.address() as AddressInfo).port}?ignoreTLS=true`
-}
-
 const settings = (smtpUrl: string | null) => ({ smtpUrl, mailFrom: 'Fura <no-reply@a.test>', dataDir })
 
 test('sends by SMTP where it is configured', async () => {
-  const received: string[] = []
-  const mailer = createMailer(settings(await smtpServer(received)), pino({ level: 'silent' }))
+  smtp = await smtpServer()
+  const mailer = createMailer(settings(smtp.url), pino({ level: 'silent' }))
   mailer.send(mail)
   await mailer.close()
-  expect(received.join('')).toContain('To: a@b.example')
-  expect(received.join('')).toContain('Subject: Company: password recovery')
+  expect(smtp.letters[0]?.raw).toContain('To: a@b.example')
+  expect(smtp.letters[0]?.raw).toContain('Subject: Company: password recovery')
 })
 
 test('tries again after a failure, and logs it without the link', async () => {
-  const received: string[] = []
+  smtp = await smtpServer(1)
   const lines: string[] = []
   const logger = pino({}, { write: (line: string) => void lines.push(line) })
-  const mailer = createMailer(settings(await smtpServer(received, 1)), logger)
+  const mailer = createMailer(settings(smtp.url), logger)
   mailer.send(mail)
   await vi.waitFor(() => expect(lines).toHaveLength(1))
-  expect(received).toEqual([])
+  expect(smtp.letters).toEqual([])
   await mailer.close()
-  expect(received.join('')).toContain('To: a@b.example')
+  expect(smtp.letters[0]?.raw).toContain('To: a@b.example')
   expect(lines.join('')).toContain('mail_failed')
   expect(lines.join('')).not.toContain('token=')
 })

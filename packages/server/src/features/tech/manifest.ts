@@ -56,7 +56,8 @@ const SHARE_TARGET = {
   },
 } as const
 
-export const manifestOf = (installation: Installation) => ({
+/** `hasMail`: the server has a mail server, which takes people's letters. */
+export const manifestOf = (installation: Installation, hasMail: boolean) => ({
   // Installations on one machine stay distinct apps.
   id: `/?i=${installation.uniqueId}`,
   name: installation.name,
@@ -81,4 +82,5 @@ export const manifestOf = (installation: Installation) => ({
   services_tied_containers: installation.servicesTiedContainers,
   api_key: installation.appKey,
   url: '',
+  has_mail: Number(hasMail),
 })

@@ -42,6 +42,7 @@ const manifestDoc = {
       services_tied_containers: flag(),
       api_key: word,
       url: text(),
+      has_mail: flag(),
     },
   },
   about: {
@@ -50,6 +51,7 @@ const manifestDoc = {
     timezone: 'Where days begin and hours are shown, such as Europe/Kyiv.',
     api_key: 'What every call under /api/ sends as `App-Key`.',
     url: 'Where the calls are; empty: at this same origin.',
+    has_mail: '1: files can be sent by mail (`files/mail/`).',
   },
 } as const satisfies RouteDoc
 
@@ -73,10 +75,10 @@ const textsDoc = {
   plain: { type: JSON_TYPE, each: longText() },
 } as const satisfies RouteDoc
 
-export const addTech = (app: FastifyInstance, { config: { minBuild } }: { config: Config }): void => {
+export const addTech = (app: FastifyInstance, { config: { minBuild, smtpUrl } }: { config: Config }): void => {
   const config = { permission: 'anyone', appKey: false } as const
   app.get('/manifest.json', { config: { ...config, doc: manifestDoc } }, async (request) =>
-    manifestOf(request.installation),
+    manifestOf(request.installation, smtpUrl !== null),
   )
   app.get('/version.json', { config: { ...config, doc: versionDoc } }, async () => ({ ...build, min_build: minBuild }))
   const texts = { config: { ...config, doc: textsDoc } }

@@ -1,17 +1,10 @@
 /** One document: its language, for whom it is, what is missing in it, and what to do with it once it is made. */
-import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { LANGUAGES, isLanguage, type Language } from '@fura/shared/language.ts'
-import { IconCheck, IconDownload, IconExternalLink, IconMail, IconShare2 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#core/contexts.tsx'
-import { saveFile } from '#core/save-file.ts'
-import { useRecord } from '#entity/use-record.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
-import { emailOf } from '#records/parties/contact-links.ts'
 import { Button } from '#ui/button.tsx'
-import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -19,10 +12,10 @@ import { Sheet } from '#ui/sheet.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { blanksOf } from './blanks.ts'
 import { carriersOf } from './carriages.ts'
+import { DocumentActions, MarkSent, type Sending } from './document-actions.tsx'
 import type { Choices, DocumentKind, Papers, Pictures, RecordId } from './document.ts'
 import css from './documents.module.css'
 import { GiveNumber } from './give-number.tsx'
-import { canShare, isJustPressed, type Letter, mailTo, openFile, shareFile } from './hand-over.ts'
 import { billCurrencies, billFault, buyersOf } from './payers.ts'
 import { missingFor, type Reference } from './references.ts'
 import { useDocument } from './use-document.ts'
@@ -30,26 +23,20 @@ import { useDocument } from './use-document.ts'
 /** Of this client's last document, as long as the app is open. */
 const lastLanguages = new Map<unknown, Language>()
 
-/** Of a document that is sent, and not only made. */
-export interface Sending {
-  /** It went out: by the list of apps, or by a letter. */
-  onHandedOver: () => void
-  /** The client has it already: nothing is sent. */
-  onMarked: (() => void) | null
-}
-
 interface DocumentSheetProps {
   kind: DocumentKind
   papers: Papers
   pictures: Pictures
   absent: readonly Reference[]
   sending?: Sending | undefined
+  /** Opened to be handed to an app: nothing more is asked once it is made. */
+  isSharedAtOnce?: boolean
   open: boolean
   onClose: () => void
 }
 
 /** Whom a document of this kind can be for; a document for one needs no question. */
-const partiesOf = (kind: DocumentKind, papers: Papers): { entity: string; ids: RecordId[] } => {
+export const partiesOf = (kind: DocumentKind, papers: Papers): { entity: string; ids: RecordId[] } => {
   if (kind === 'transport_order') return { entity: 'contractor', ids: carriersOf(papers) }
   return { entity: 'client', ids: kind === 'invoice' || kind === 'act' ? buyersOf(papers) : [] }
 }
@@ -150,92 +137,6 @@ const Blanks = ({ kind, papers }: Pick<DocumentSheetProps, 'kind' | 'papers'>) =
   )
 }
 
-/** Papers that go to the client, whose person may have an address. */
-const FOR_CLIENT: ReadonlySet<DocumentKind> = new Set(['quotation', 'client_order', 'invoice', 'act'])
-
-const useLetter = ({ kind, papers }: DocumentSheetProps, file: File): Letter => {
-  const { t } = useTranslation()
-  const { user } = useSession()
-  const id = papers.deal.contact_person_id
-  const person = useRecord(contactPerson, FOR_CLIENT.has(kind) && typeof id === 'number' ? id : null).data?.row
-  const subject = file.name.replace(/\.pdf$/, '')
-  return {
-    to: person ? emailOf(person) : '',
-    subject,
-    text: t('document.mail_text', { name: subject, from: user.name }),
-  }
-}
-
-const Actions = ({ file, ...props }: DocumentSheetProps & { file: File }) => {
-  const { sending, onClose } = props
-  const { t } = useTranslation()
-  const address = mailTo(useLetter(props, file))
-  const handOver = () => {
-    if (!sending) return
-    onClose()
-    sending.onHandedOver()
-  }
-  const share = async (): Promise<void> => {
-    if ((await shareFile(file)) === 'shared') handOver()
-  }
-  const write = () => {
-    saveFile(file, file.name)
-    window.location.assign(address)
-    handOver()
-  }
-  const isSendable = canShare(file)
-  useEffect(() => {
-    if (sending && isSendable && isJustPressed()) void share()
-  }, [])
-  return (
-    <>
-      {isSendable && (
-        <ListRow
-          leading={<IconShare2 aria-hidden />}
-          title={t('document.share')}
-          subtitle={t('document.share_hint')}
-          onPress={() => void share()}
-        />
-      )}
-      <ListRow
-        leading={<IconMail aria-hidden />}
-        title={t('document.mail')}
-        subtitle={t('document.mail_hint')}
-        href={address}
-        onPress={write}
-      />
-      <ListRow
-        leading={<IconExternalLink aria-hidden />}
-        title={t('document.open')}
-        subtitle={file.name}
-        onPress={() => openFile(file)}
-      />
-      <ListRow
-        leading={<IconDownload aria-hidden />}
-        title={t('document.download')}
-        onPress={() => saveFile(file, file.name)}
-      />
-    </>
-  )
-}
-
-/** For an offer that went out another way. */
-const MarkSent = ({ sending: { onMarked }, onClose }: { sending: Sending; onClose: () => void }) => {
-  const { t } = useTranslation()
-  if (!onMarked) return null
-  return (
-    <ListRow
-      leading={<IconCheck aria-hidden />}
-      title={t('document.mark_sent')}
-      subtitle={t('document.mark_sent_hint')}
-      onPress={() => {
-        onClose()
-        onMarked()
-      }}
-    />
-  )
-}
-
 export const DocumentSheet = (props: DocumentSheetProps) => {
   const { kind, papers, pictures, absent, open, onClose } = props
   const { t } = useTranslation()
@@ -271,7 +172,11 @@ export const DocumentSheet = (props: DocumentSheetProps) => {
           </p>
         )}
       </div>
-      {making.data ? <Actions {...props} file={making.data} /> : making.isFetching && <SkeletonRows count={4} />}
+      {making.data ? (
+        <DocumentActions {...props} made={making.data} choices={own.choices} />
+      ) : (
+        making.isFetching && <SkeletonRows count={4} />
+      )}
       {props.sending && <MarkSent sending={props.sending} onClose={onClose} />}
     </Sheet>
   )

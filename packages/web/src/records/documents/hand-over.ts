@@ -19,6 +19,9 @@ export const openFile = (file: File): void => {
 
 export const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })
 
+/** Whether the device has a list of apps that takes a PDF at all. */
+export const canShareDocuments = (): boolean => canShare(fileOf(new Blob(), 'document'))
+
 /** The person closed the list of apps: nothing went wrong. */
 const isAbandoned = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 

@@ -5,7 +5,7 @@
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import pdfMake from 'pdfmake/build/pdfmake.min.js'
 import { definitionOf } from './definition.ts'
-import type { DocumentRequest } from './document.ts'
+import type { DocumentKind, DocumentRequest } from './document.ts'
 import type { PaperTexts } from './paper.ts'
 
 /** Of the build itself: a document may be in a language that this device has never shown. */
@@ -29,13 +29,18 @@ const loadTexts = async (): Promise<Map<Language, PaperTexts>> =>
 
 export interface MadeDocument {
   pdf: Blob
-  /** In the language of the document. */
+  /** In the language of the document, as the text is. */
   title: string
+  /** What a letter with it says; `{{name}}` and `{{from}}` are left to be filled in. */
+  letterText: string
 }
+
+const LETTER_KEYS: Partial<Record<DocumentKind, string>> = { quotation: 'document.mail_offer' }
 
 export const makeDocument = async (request: DocumentRequest): Promise<MadeDocument> => {
   const texts = await loadTexts()
   const definition = definitionOf(request, (language) => texts.get(language) ?? {})
   const pdf = await pdfMake.createPdf(definition).getBlob()
-  return { pdf, title: definition.info?.title ?? '' }
+  const letterText = texts.get(request.choices.language)?.[LETTER_KEYS[request.kind] ?? 'document.mail_text'] ?? ''
+  return { pdf, title: definition.info?.title ?? '', letterText }
 }

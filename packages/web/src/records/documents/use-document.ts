@@ -46,7 +46,7 @@ export const useDocument = ({ kind, papers, choices, pictures }: DocumentRequest
     enabled,
     queryFn: async () => {
       const { makeDocument } = await load()
-      const { pdf, title } = await makeDocument({ kind, papers, choices, pictures })
-      return fileOf(pdf, title)
+      const { pdf, title, letterText } = await makeDocument({ kind, papers, choices, pictures })
+      return { file: fileOf(pdf, title), letterText }
     },
   })

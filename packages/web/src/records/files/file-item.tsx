@@ -48,7 +48,7 @@ const isRefused = ({ state }: Entry): boolean => state !== 'queued' && state !==
 
 export const FileItem = ({ row, entry, share, onMore }: FileItemProps & { onMore: () => void }) => {
   const { t } = useTranslation()
-  const { facts, author } = useFileMeta()(row)
+  const { facts, author, mailed, mailFailed } = useFileMeta()(row)
   const handOver = useHandOver()
   return (
     <>
@@ -56,7 +56,8 @@ export const FileItem = ({ row, entry, share, onMore }: FileItemProps & { onMore
         leading={<FileIcon type={row.type} />}
         title={row.name}
         subtitle={facts}
-        note={author}
+        note={mailed || author}
+        attention={mailFailed || undefined}
         aside={
           entry
             ? entry.state === 'queued' && <PendingClock state="waiting" />

@@ -13,6 +13,10 @@ export interface FileRow extends Row {
   date: number
   team_user_id?: number | null
   team_user_name?: string | null
+  /** By mail: addresses, and when. */
+  mailed_to?: string | null
+  mailed_date?: number
+  mail_failed_to?: string | null
   /** Opens it for an hour; not there before it is sent. */
   url?: string
   thumb_url?: string | null

@@ -72,11 +72,13 @@ interface ContactIn {
   note?: unknown
 }
 
-/** The first e-mail of a person; '' where there is none. */
-export const emailOf = (person: Readonly<Record<string, unknown>>): string => {
+export const emailsOf = (person: Readonly<Record<string, unknown>>): string[] => {
   const contacts = Array.isArray(person.contacts) ? (person.contacts as ContactIn[]) : []
-  return textIn(contacts.find(({ type_tech_name: tech }) => tech === 'email')?.value)
+  return contacts.filter(({ type_tech_name: tech }) => tech === 'email').map(({ value }) => textIn(value))
 }
+
+/** The first e-mail of a person; '' where there is none. */
+export const emailOf = (person: Readonly<Record<string, unknown>>): string => emailsOf(person)[0] ?? ''
 
 /** Ways to reach a person, one per channel: the phone of the record first, then the contacts that came with it. */
 export const personLinks = (person: Readonly<Record<string, unknown>>): ContactLink[] => {

@@ -1,0 +1,105 @@
+/**
+ * Sends the letters that wait, outside of any write: at once after the call that asked for one, and in rounds what was put off or
+ * left by a killed server. What the mail server turns away for good is written down at the file.
+ */
+import type { Readable } from 'node:stream'
+import { file } from '@fura/shared/entities/file.ts'
+import type { Installation } from '#db/installations.ts'
+import { type Rounds, startRounds } from '#db/rounds.ts'
+import { serverActor } from '#db/server-actor.ts'
+import { changeRecord, findLive } from '#resource/save.ts'
+import { fileRow } from './file.queries.ts'
+import { dropLetter, isLastTry, putOffLetter, type QueuedLetter, takeLetters } from './mail-queue.queries.ts'
+import { placeOf, type Storage } from './storage.ts'
+
+const EVERY_MS = 15_000
+
+interface Outgoing {
+  to: readonly string[]
+  subject: string
+  text: string
+  senderName: string
+  replyTo: string
+  messageKey: string
+  attachment: { filename: string; contentType: string; content: Readable }
+}
+
+/** `later`: it may be tried again. Else all is done but for the addresses that were turned away for good. */
+type Posting = 'later' | { refused: readonly string[] }
+
+/** null where the server has no mail server. */
+export type PostLetter = ((outgoing: Outgoing) => Promise<Posting>) | null
+
+export interface MailRunnerParts {
+  storage: Storage
+  post: PostLetter
+  installations: () => readonly Installation[]
+  onProblem: (error: unknown) => void
+}
+
+const recipientsOf = ({ recipients }: QueuedLetter): string[] => recipients.split(', ')
+
+export class MailRunner {
+  readonly #parts: MailRunnerParts
+  readonly #underWay = new Set<Promise<void>>()
+  #rounds: Rounds | null = null
+
+  constructor(parts: MailRunnerParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    if (this.#parts.post)
+      this.#rounds = startRounds(this.#parts, EVERY_MS, (installation) => this.#sendDue(installation))
+  }
+
+  async stop(): Promise<void> {
+    await this.#rounds?.stop()
+    await Promise.all(this.#underWay)
+  }
+
+  /** A letter was just written. Returns at once. */
+  wake(installation: Installation): void {
+    const sending = this.#sendDue(installation)
+      .catch(this.#parts.onProblem)
+      .finally(() => this.#underWay.delete(sending))
+    this.#underWay.add(sending)
+  }
+
+  async #sendDue(installation: Installation): Promise<void> {
+    for (const letter of await takeLetters(installation.db)) await this.#send(installation, letter)
+  }
+
+  async #send(installation: Installation, letter: QueuedLetter): Promise<void> {
+    const posting = await this.#post(installation, letter)
+    const { db, timezone, clientSleepDays } = installation
+    await db.write(async (tx) => {
+      if (posting === 'later' && !isLastTry(letter)) return putOffLetter(tx, letter)
+      await dropLetter(tx, letter)
+      const refused = posting === 'later' ? recipientsOf(letter) : posting.refused
+      const writing = { db, tx, actor: serverActor(timezone, clientSleepDays) }
+      if (refused.length === 0 || !(await findLive(writing, file, letter.file_id))) return undefined
+      await changeRecord(writing, file, letter.file_id, { mail_failed_to: refused.join(', ') }, null)
+      return undefined
+    })
+  }
+
+  async #post({ db, uniqueId }: Installation, letter: QueuedLetter): Promise<Posting> {
+    const { storage, post } = this.#parts
+    const to = recipientsOf(letter)
+    const row = await fileRow(db.read, letter.file_id)
+    const content = row
+      ? await storage.read(placeOf(uniqueId, String(row.storage_key)), { start: 0, end: Number(row.size) - 1 })
+      : null
+    if (!post || !row || !content) return { refused: to }
+    return post({
+      to,
+      subject: letter.subject,
+      text: letter.text,
+      senderName: letter.sender_name,
+      replyTo: letter.reply_to,
+      messageKey: letter.message_key,
+      attachment: { filename: String(row.name), contentType: String(row.type), content },
+    })
+  }
+}

@@ -1,0 +1,44 @@
+/** The e-mails of whom a document is for: of the person of the deal, of the main person, of the company, of the others. Pure. */
+import { textIn } from '@fura/shared/fields/wire.ts'
+import type { Row } from '#offline/row.ts'
+import { emailsOf } from '#records/parties/contact-links.ts'
+
+export interface Addressee {
+  email: string
+  /** Whose it is; empty for one of the company itself. */
+  name: string
+}
+
+interface Known {
+  people: readonly Row[]
+  /** Of the company and of its people. */
+  contacts: readonly Row[]
+  /** The id of the type of contacts that are e-mails. */
+  emailType: unknown
+  /** The person of the deal. */
+  personId: unknown
+}
+
+const rankOf = (person: Row, personId: unknown): number => {
+  if (person.id === personId) return 0
+  return person.is_main === 1 ? 1 : 3
+}
+
+/** Between the main person and the others. */
+const COMPANY_RANK = 2
+
+/** Each address once. */
+export const addresseesIn = ({ people, contacts, emailType, personId }: Known): Addressee[] => {
+  const ofPeople = people.flatMap((person) =>
+    emailsOf(person).map((email) => ({ email, name: textIn(person.name), rank: rankOf(person, personId) })),
+  )
+  const ofCompany = contacts
+    .filter(({ type, person_id: owner }) => type === emailType && !owner)
+    .map(({ value }) => ({ email: textIn(value), name: '', rank: COMPANY_RANK }))
+  const byAddress = new Map<string, Addressee>()
+  for (const { email, name } of [...ofPeople, ...ofCompany].toSorted((one, other) => one.rank - other.rank)) {
+    const address = email.trim().toLowerCase()
+    if (address !== '' && !byAddress.has(address)) byAddress.set(address, { email: address, name })
+  }
+  return [...byAddress.values()]
+}
