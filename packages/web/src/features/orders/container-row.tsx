@@ -4,6 +4,7 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { recordWording } from '@fura/shared/mode-fields.ts'
 import { IconContainer, IconTruck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import { useWords } from '#entity/words.ts'
@@ -66,6 +67,7 @@ export const ContainerRow = ({ row, deal, onPress }: ContainerRowProps) => {
       note={note}
       attention={attention}
       pending={row._pending}
+      onDecide={() => askDecision({ path: orderContainer.path, id: row.id })}
       chevron={onPress !== undefined}
       onPress={onPress}
     />

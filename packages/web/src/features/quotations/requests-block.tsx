@@ -4,6 +4,7 @@ import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { useSession } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import { useOpenings } from '#entity/use-openings.ts'
@@ -67,6 +68,7 @@ const RequestRow = ({ request, legs, signOf, onOpen, onSelect }: RequestRowProps
         .filter(Boolean)
         .join(' · ')}
       pending={request._pending}
+      onDecide={() => askDecision({ path: rateRequest.path, id: request.id })}
       selected={status === 'selected'}
       onPress={onOpen}
       actions={

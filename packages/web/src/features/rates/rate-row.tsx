@@ -1,6 +1,7 @@
 /** An exchange rate as a row: what a currency costs in the company's own one, from which day, and who said so. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
+import { askDecision } from '#core/asked-decision.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
@@ -28,6 +29,7 @@ export const RateRow = ({ row, selected, chevron, onPress }: RowProps) => {
       meta={change.startsWith('+') ? `+${show(change.slice(1))}` : show(change)}
       subtitle={about.filter(Boolean).join(' · ')}
       pending={row._pending}
+      onDecide={() => askDecision({ path: exchangeRate.path, id: row.id })}
       selected={selected === true}
       chevron={chevron === true}
       onPress={onPress}

@@ -48,7 +48,7 @@ const Line = ({
         <span className={css.name}>{nameOf(row)}</span>
         <span className={css.about}>{about}</span>
       </span>
-      {row.isPending && <PendingClock state="waiting" />}
+      {row.pending && <PendingClock state={row.pending} />}
       <span className={css.much}>
         <span className={css.sum}>
           {row.base === '' ? t('money_no_rate_row', { currency: currencySign(row.currencyCode) }) : show(row.base)}

@@ -3,6 +3,7 @@ import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { PlanTerms } from '@fura/shared/money/plan.ts'
 import { refName } from '#entity/ref-name.ts'
+import type { Pending } from '#offline/row.ts'
 import type { CountedOrder, MoneyPart } from './use-order-sums.ts'
 
 export type MoneyGroup = 'client' | 'carriers' | 'kickbacks'
@@ -24,7 +25,8 @@ export interface MoneyRow {
   /** With VAT, where that is more than what counts. */
   gross: string
   vatName: string
-  isPending: boolean
+  /** How its unsent change stands. */
+  pending: Pending | undefined
 }
 
 const minus = (sum: string): string => {
@@ -61,7 +63,7 @@ const freight = ({ part, row, sums, names }: RowSource): MoneyRow => {
     currencyCode: names.currencyCode(row.currency_id),
     gross: textIn(sums.gross),
     vatName: names.vatName(row.vat_id),
-    isPending: '_pending' in row,
+    pending: row._pending as Pending | undefined,
   }
 }
 
@@ -80,7 +82,7 @@ const serviceSide = ({ part, row, sums, names }: RowSource, side: 'sell' | 'buy'
       currencyCode: names.currencyCode(row[`${side}_currency_id`]),
       gross: textIn(sums[`${side}_gross`]),
       vatName: names.vatName(row[`${side}_vat_id`]),
-      isPending: '_pending' in row,
+      pending: row._pending as Pending | undefined,
     },
   ]
 }
@@ -98,7 +100,7 @@ const kickback = ({ part, row, sums, names }: RowSource): MoneyRow => {
     currencyCode: names.currencyCode(row.currency_id),
     gross: '',
     vatName: '',
-    isPending: '_pending' in row,
+    pending: row._pending as Pending | undefined,
   }
 }
 

@@ -3,6 +3,7 @@ import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { orderStop } from '@fura/shared/entities/order-stop.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { useErrorText } from '#entity/error-text.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useSave } from '#entity/use-save.ts'
@@ -77,6 +78,7 @@ const StopRow = ({ stop, canNote, onPress }: StopRowProps) => {
         .map(([key, at]) => t(key, { at: momentText(instantIn(at)) }))
         .join(' · ')}
       pending={stop._pending}
+      onDecide={() => askDecision({ path: orderStop.path, id: stop.id })}
       actions={
         canNote &&
         next && (

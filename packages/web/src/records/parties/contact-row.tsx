@@ -1,7 +1,9 @@
 /** One contact: what it is, whose note it bears, and how to use it. A press on it opens its popup where it may be changed. */
+import { contact } from '@fura/shared/entities/contact.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { isNumberType } from '@fura/shared/rules/contact-value.ts'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { formatPhone } from '#i18n/format.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
@@ -41,6 +43,7 @@ export const ContactRow = ({ row, types, onPress }: ContactRowProps) => {
         title={text}
         subtitle={about.filter(Boolean).join(' · ')}
         pending={row._pending}
+        onDecide={() => askDecision({ path: contact.path, id: row.id })}
         actions={links.length > 0 && <ContactActions links={links} whose={text} />}
         onPress={onPress}
       />

@@ -3,6 +3,7 @@ import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
 import { formatPhone } from '#i18n/format.ts'
@@ -35,6 +36,7 @@ const PersonRow = ({ row, onPress }: { row: Row; onPress: () => void }) => {
         subtitle={about.filter(Boolean).join(' · ')}
         note={formatPhone(textIn(row.phone))}
         pending={row._pending}
+        onDecide={() => askDecision({ path: contactPerson.path, id: row.id })}
         actions={links.length > 0 && <ContactActions links={links} whose={textIn(row.name)} />}
         onPress={onPress}
       />

@@ -1,7 +1,9 @@
 /** A contact that is still to come: what, when and by whom; amber once it is due. */
+import { task as taskEntity } from '@fura/shared/entities/task.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { IconCalendarDue } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
@@ -21,6 +23,7 @@ export const PlannedRow = ({ task }: { task: Row }) => {
         note={when}
         attention={isDue ? t('talk_due', { at: when }) : undefined}
         pending={task._pending}
+        onDecide={() => askDecision({ path: taskEntity.path, id: task.id })}
       />
     </li>
   )

@@ -4,6 +4,7 @@ import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { IconCircle, IconCircleCheckFilled, IconFlag3Filled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { useSession } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
@@ -89,6 +90,7 @@ export const TaskRow = ({ entity, row, search = '', selected, without, href, onP
       note={at}
       attention={isLate ? t('task_overdue', { at }) : undefined}
       pending={row._pending}
+      onDecide={() => askDecision({ path: entity.path, id: row.id })}
       selected={selected === true}
       actions={mayChange && <Finish row={row} />}
       href={href}
