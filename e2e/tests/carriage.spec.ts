@@ -147,6 +147,47 @@ test('S4.08 a problem with a photo in four taps: an alarm, the status, the chat 
   expect(await api.get('orders', id)).toMatchObject({ status_id: 21, attention_code: 'problem', files_count: 1 })
   const chat = await api.done('/api/messages/', { action: 'list', o_t: 'order', o_id: id, is_second_chat: 0 })
   expect(JSON.stringify(chat.list)).toContain(kind)
+  await card.content.getByRole('button', { name: t('order_problem.photo_file_id'), exact: true }).click()
+  const viewer = page.getByRole('dialog', { name: t('files.viewer') })
+  await expect(viewer.getByRole('img')).toBeVisible()
+  await viewer.getByRole('button', { name: t('close') }).click()
   await card.content.getByRole('button', { name: t('problem.resolve') }).click()
-  await expect.poll(async () => (await api.get('orders', id)).problem_kind).toBeNull()
+  await expect.poll(() => api.get('orders', id), 'goes on').toMatchObject({ problem_kind: null, status_id: 7 })
+  await page.getByRole('button', { name: t('undo') }).click()
+  await expect.poll(() => api.get('orders', id)).toMatchObject({ problem_kind: 'breakdown', status_id: 21 })
+})
+
+test.describe('a manager', () => {
+  test.use({ user: 'manager@demo' })
+
+  test('S4.08 a stop is added, put before another and reached by one press each; the track shows where and when', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await newLoad(api)
+    const [city] = await api.list('cities', `search=${encodeURIComponent('Черкассы')}`)
+    await api.add('orders/stops', { order_id: id, city_id: city?.id })
+    const card = new OrderCard(page)
+    await card.open(`/orders/${id}`)
+    const form = await card.addPart('order_stop')
+    await form.pick(t('order_stop.city_id'), 'Винница')
+    await form.save.click()
+    await form.isClosed()
+    const stops = async () =>
+      ((await api.get('orders', id)).stops as { city_name: string; arrived_date: number }[]).map((stop) => ({
+        name: stop.city_name,
+        isReached: stop.arrived_date > 0,
+      }))
+    await card.content.getByRole('button', { name: t('stop.move_up', { place: 'Винница' }) }).click()
+    await expect.poll(async () => (await stops()).map(({ name }) => name)).toEqual(['Винница', 'Черкассы'])
+    await card.content
+      .getByRole('listitem')
+      .filter({ hasText: 'Винница' })
+      .getByRole('button', { name: t('stop.note_arrived') })
+      .click()
+    await expect.poll(async () => (await stops())[0]?.isReached).toBe(true)
+    const track = page.locator('[data-points="4"]')
+    await expect(track.getByRole('listitem').nth(1)).toContainText(/Винница\d\d:\d\d/)
+    await expect(track.getByRole('listitem').nth(2)).toContainText('Черкассы')
+  })
 })

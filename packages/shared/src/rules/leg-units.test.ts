@@ -1,3 +1,4 @@
+/** S3.14 how many containers or trucks the legs of a deal have. */
 import { expect, test } from 'vitest'
 import { countUnits, unitLegs } from './leg-units.ts'
 

@@ -5,14 +5,24 @@ import { formatTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Track } from '#ui/track.tsx'
 import css from './big-track.module.css'
-import { dealTrack, type TrackPoint } from './deal-track.ts'
+import { dealTrack, isStop, type TrackPoint } from './deal-track.ts'
 import { dayBetween, shortCalendarDay, shortDay } from './short-day.ts'
 
-/** The hour matters today only. */
-const dateWords = ({ date, isInstant }: TrackPoint): string => {
+/** More places stand below each other: a name of a town needs its width. */
+const MOST_COLUMNS = 4
+
+const isToday = (moment: number): boolean => dayBetween(Date.now() / 1000, moment) === 0
+
+const momentWords = (moment: number): string =>
+  isToday(moment) ? formatTime(moment) : `${shortDay(moment)} ${formatTime(moment)}`
+
+/** The hour matters today, and where somebody noted it at a stop. */
+const dateWords = (point: TrackPoint): string => {
+  const { date, isInstant, isActual, left } = point
   if (date === 0) return ''
   if (!isInstant) return shortCalendarDay(date)
-  return dayBetween(Date.now() / 1000, date) === 0 ? formatTime(date) : shortDay(date)
+  if (left > 0) return `${momentWords(date)} – ${dayBetween(date, left) === 0 ? formatTime(left) : momentWords(left)}`
+  return isToday(date) || (isActual && isStop(point)) ? momentWords(date) : shortDay(date)
 }
 
 interface BigTrackProps {
@@ -25,12 +35,13 @@ interface BigTrackProps {
 
 export const BigTrack = ({ entity, row, onInk, summary }: BigTrackProps) => {
   const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
+  const isLong = (track?.points.length ?? 0) > MOST_COLUMNS
   const isDue = typeof row.attention_code === 'string' && row.attention_code !== ''
   return (
     <div className={css.head} data-ink={onInk || undefined}>
       {summary !== '' && <p className={css.summary}>{summary}</p>}
       {track && (
-        <div className={css.route} data-points={track.points.length}>
+        <div className={css.route} data-points={track.points.length} data-long={isLong || undefined}>
           <div className={css.line}>
             <Track
               legs={track.legs}

@@ -56,6 +56,61 @@ test('a truck is between loading and unloading; a problem does not move it back'
   expect(at({ ...ROAD, status_id: 23 })).toMatchObject({ at: -1, vehicle: undefined })
 })
 
+const stop = (id: number, city_name: string, values: object = {}) => ({ id, city_name, ...values })
+
+test('S4.08 stops stand between loading and unloading with the times that somebody noted, and the truck at the last of them', () => {
+  const stops = [
+    stop(1, 'Ровно', { planned_date: NOW - DAY, arrived_date: NOW - 9000, left_date: NOW - 7200 }),
+    stop(2, 'Львов', { planned_date: NOW - 3600 }),
+    stop(3, 'Удалена', { _deleted: true }),
+  ]
+  const loaded = { actual_loading_date: NOW - DAY, planned_unloading_date: NOW + DAY }
+  const track = at({ ...ROAD, status_id: 9, ...loaded, stops })
+  expect(track?.points.map(({ name, date, isActual, left }) => [name, date, isActual, left])).toEqual([
+    ['Житомир', NOW - DAY, true, 0],
+    ['Ровно', NOW - 9000, true, NOW - 7200],
+    ['Львов', NOW - 3600, false, 0],
+    ['Гданьск', NOW + DAY, false, 0],
+  ])
+  expect(track).toMatchObject({ at: 1.5, legs: ['land', 'land', 'land'], vehicle: 'truck' })
+  const [first, second] = stops
+  const there = [first, { ...second, arrived_date: NOW - 60 }]
+  expect(at({ ...ROAD, status_id: 9, ...loaded, stops: there })).toMatchObject({ at: 2 })
+})
+
+test('a stop in the town of loading is no point of its own, and tells when the truck came', () => {
+  const stops = [stop(1, 'Житомир', { arrived_date: NOW - 60 }), stop(2, 'Гданьск')]
+  const track = at({ ...ROAD, status_id: 6, planned_loading_date: NOW, stops })
+  expect(track?.points).toMatchObject([
+    { key: 'poo', name: 'Житомир', date: NOW - 60, isActual: true },
+    { name: 'Гданьск', isActual: false },
+  ])
+})
+
+test('stops of a leg before the ship stand before its port, others behind the port of discharge', () => {
+  const directions = [
+    { id: 1, transport_mode: 'auto' },
+    { id: 2, transport_mode: 'sea' },
+    { id: 3, transport_mode: 'auto' },
+  ]
+  const stops = [
+    stop(1, 'Умань', { direction_id: 3 }),
+    stop(2, 'Сучжоу', { direction_id: 1 }),
+    stop(3, 'Белая Церковь', { direction_id: null }),
+  ]
+  const track = at({ ...SEA, status_id: 2, directions, stops })
+  expect(track?.points.map(({ name }) => name)).toEqual([
+    'Нинбо',
+    'Сучжоу',
+    'Шанхай',
+    'Одесса',
+    'Умань',
+    'Белая Церковь',
+    'Киев',
+  ])
+  expect(track?.legs).toEqual(['land', 'land', 'sea', 'land', 'land', 'land'])
+})
+
 test('an offer is only a route', () => {
   const track = at({ ...SEA, status_id: 9 }, false)
   expect(track).toMatchObject({ at: -1, vehicle: undefined })

@@ -2,6 +2,7 @@
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { isPortToPort, type Mode, modeOfType } from '@fura/shared/modes.ts'
 import { isLoaded, isUnloaded } from '@fura/shared/rules/order-status.ts'
+import { stopsInOrder } from '@fura/shared/rules/stops.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { RowRoute } from '#ui/list-row.tsx'
@@ -9,12 +10,19 @@ import type { Leg, Vehicle } from '#ui/track.tsx'
 
 type Deal = Readonly<Record<string, unknown>>
 
+/** A place that the deal itself names. */
+type End = 'poo' | 'pol' | 'pod' | 'fd'
+
 export interface TrackPoint {
-  key: 'poo' | 'pol' | 'pod' | 'fd'
+  key: End | `stop ${string}`
   name: string
   /** When the cargo was or will be there: a day, or an instant where it is loaded and unloaded; 0 where nobody knows. */
   date: number
   isInstant: boolean
+  /** It happened then; else it is planned. */
+  isActual: boolean
+  /** Of a stop: when the truck left it; 0 while it is there, or not yet. */
+  left: number
 }
 
 export interface DealTrack {
@@ -31,7 +39,6 @@ const [NEAR, FAR] = [0.15, 0.85]
 
 const numberIn = (deal: Deal, name: string): number => (typeof deal[name] === 'number' ? deal[name] : 0)
 
-const KEYS = ['poo', 'pol', 'pod', 'fd'] as const
 const DATES = {
   poo: ['actual_loading_date', 'planned_loading_date'],
   pol: ['atd', 'etd'],
@@ -39,14 +46,59 @@ const DATES = {
   fd: ['actual_unloading_date', 'planned_unloading_date'],
 } as const
 
-/** Places that the deal names, each once: goods loaded in the port itself have no way to it. */
-const pointsOf = (deal: Deal): TrackPoint[] =>
-  KEYS.flatMap((key) => {
-    const name = deal[`${key}_name`]
-    if (typeof name !== 'string' || name === '') return []
-    const date = DATES[key].map((field) => numberIn(deal, field)).find((each) => each > 0) ?? 0
-    return [{ key, name, date, isInstant: key === 'poo' || key === 'fd' }]
-  }).filter((point, place, all) => place === 0 || point.name !== all[place - 1]?.name)
+const endOf = (deal: Deal, key: End): TrackPoint[] => {
+  const name = deal[`${key}_name`]
+  if (typeof name !== 'string' || name === '') return []
+  const [actual, planned] = DATES[key].map((field) => numberIn(deal, field))
+  const isInstant = key === 'poo' || key === 'fd'
+  return [{ key, name, date: actual || planned || 0, isInstant, isActual: Boolean(actual), left: 0 }]
+}
+
+const partsIn = (deal: Deal, as: 'directions' | 'stops'): readonly Deal[] => {
+  const parts = deal[as]
+  return Array.isArray(parts) ? (parts as Deal[]).filter((part) => part._deleted !== true) : []
+}
+
+const stopPoint = (stop: Deal): TrackPoint[] => {
+  const [name, arrived] = [stop.city_name, numberIn(stop, 'arrived_date')]
+  if (typeof name !== 'string' || name === '') return []
+  const date = arrived || numberIn(stop, 'planned_date')
+  const left = numberIn(stop, 'left_date')
+  return [{ key: `stop ${String(stop.id)}`, name, date, isInstant: true, isActual: arrived > 0, left }]
+}
+
+/** Stops of a leg that a ship, a train or a plane follows; all others lie behind it. */
+const isBeforePort = (deal: Deal, { direction_id: leg }: Deal): boolean => {
+  const legs = partsIn(deal, 'directions')
+  const place = legs.findIndex(({ id }) => id === leg)
+  return place !== -1 && legs.slice(place).some(({ transport_mode: mode }) => mode !== 'auto')
+}
+
+export const isStop = ({ key }: TrackPoint): boolean => key.startsWith('stop')
+
+/** A town is one point: goods loaded in the port itself have no way to it. Of a stop, what happened says more than a plan. */
+const withPoint = (points: readonly TrackPoint[], point: TrackPoint): readonly TrackPoint[] => {
+  const before = points.at(-1)
+  if (before?.name !== point.name) return [...points, point]
+  const isFresher = (isStop(before) || isStop(point)) && point.isActual && !before.isActual
+  return isFresher ? [...points.slice(0, -1), { ...point, key: before.key }] : points
+}
+
+/** Places that the deal names and its stops, in the order of the way. */
+const pointsOf = (deal: Deal): readonly TrackPoint[] => {
+  const stops = stopsInOrder(partsIn(deal, 'stops'))
+  const before = stops.filter((stop) => isBeforePort(deal, stop))
+  const behind = stops.filter((stop) => !before.includes(stop))
+  const all = [
+    ...endOf(deal, 'poo'),
+    ...before.flatMap(stopPoint),
+    ...endOf(deal, 'pol'),
+    ...endOf(deal, 'pod'),
+    ...behind.flatMap(stopPoint),
+    ...endOf(deal, 'fd'),
+  ]
+  return all.reduce(withPoint, [])
+}
 
 /** How much of the way between two moments is behind; half of it where one of them is not known. */
 const partOf = (from: number, to: number, now: number): number =>
@@ -61,13 +113,20 @@ const placesOf = (points: readonly TrackPoint[]) => {
   return { pol: Math.max(0, place('pol')), pod: place('pod') === -1 ? last : place('pod'), last }
 }
 
+/** By the last stop that was reached: at it, or between it and the next; null where none was. */
+const atStop = (points: readonly TrackPoint[]): number | null => {
+  const place = points.findLastIndex((point) => isStop(point) && point.isActual)
+  if (place === -1) return null
+  return points[place]?.left ? place + 0.5 : place
+}
+
 /** On its way: before the ship, on it, or behind it. */
 const underWay = (deal: Deal, points: readonly TrackPoint[], now: number): number => {
   const { pol, pod, last } = placesOf(points)
   const [left, arrived] = [numberIn(deal, 'atd'), numberIn(deal, 'ata')]
   if (pod === pol || !points.some(({ key }) => key === 'pol' || key === 'pod')) {
     const loaded = numberIn(deal, 'actual_loading_date') || numberIn(deal, 'planned_loading_date')
-    return partOf(loaded, numberIn(deal, 'planned_unloading_date'), now) * last
+    return atStop(points) ?? partOf(loaded, numberIn(deal, 'planned_unloading_date'), now) * last
   }
   if (arrived > 0) return pod
   if (left > 0 || pol === 0)
@@ -82,7 +141,7 @@ const placeOf = (deal: Deal, points: readonly TrackPoint[], now: number): number
   const values = deal as Values
   if (isUnloaded(values)) return last
   if (status >= ORDER_STATUS.closed) return isLoaded(values) ? underWay(deal, points, now) : -1
-  if (status === DELIVERY) return pod === last ? last - NEAR : pod + 0.5
+  if (status === DELIVERY) return pod === last ? last - NEAR : Math.max(pod + 0.5, atStop(points) ?? 0)
   if (status === IMPORT_CUSTOMS || status === AT_PORT) return pod === last ? last - NEAR : pod
   if (status === BORDER) return last * 0.6
   if (status >= IN_TRANSIT) return underWay(deal, points, now)

@@ -2,6 +2,8 @@
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { orderStop } from '@fura/shared/entities/order-stop.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
+import { stopsInOrder, stopsMovedUp } from '@fura/shared/rules/stops.ts'
+import { IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { askDecision } from '#core/asked-decision.ts'
 import { useErrorText } from '#entity/error-text.ts'
@@ -12,6 +14,7 @@ import { formatTime } from '#i18n/format.ts'
 import { save } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { showToast, showUndo } from '#ui/toast.ts'
 import { PartBlock, partsIn } from './part-block.tsx'
@@ -55,10 +58,12 @@ const useNoteTime = (stop: Row) => {
 interface StopRowProps {
   stop: Row
   canNote: boolean
+  /** Puts it before its neighbour; undefined for the first, and for who may not. */
+  onMoveUp: (() => void) | undefined
   onPress: (() => void) | undefined
 }
 
-const StopRow = ({ stop, canNote, onPress }: StopRowProps) => {
+const StopRow = ({ stop, canNote, onMoveUp, onPress }: StopRowProps) => {
   const { t } = useTranslation()
   const words = useWords(orderStop)
   const { note, isSaving } = useNoteTime(stop)
@@ -80,16 +85,36 @@ const StopRow = ({ stop, canNote, onPress }: StopRowProps) => {
       pending={stop._pending}
       onDecide={() => askDecision({ path: orderStop.path, id: stop.id })}
       actions={
-        canNote &&
-        next && (
-          <Button kind="quiet" busy={isSaving} onClick={() => void note(next)}>
-            {t(next === 'arrived_date' ? 'stop.note_arrived' : 'stop.note_left')}
-          </Button>
-        )
+        <>
+          {onMoveUp && (
+            <IconButton
+              label={t('stop.move_up', { place: refName(stop, 'city_id') })}
+              icon={<IconArrowUp aria-hidden />}
+              onClick={onMoveUp}
+            />
+          )}
+          {canNote && next && (
+            <Button kind="quiet" busy={isSaving} onClick={() => void note(next)}>
+              {t(next === 'arrived_date' ? 'stop.note_arrived' : 'stop.note_left')}
+            </Button>
+          )}
+        </>
       }
       onPress={onPress}
     />
   )
+}
+
+/** Two stops change places by the outbox. */
+const useMoveUp = (stops: readonly Row[]) => {
+  const errorText = useErrorText()
+  return async (place: number): Promise<void> => {
+    for (const { stop, position } of stopsMovedUp(stops, place)) {
+      const about = { entity: orderStop, id: stop.id, label: refName(stop, 'city_id') }
+      const result = await save({ ...about, action: 'update', base: stop, values: { position } })
+      if (result.state === 'rejected') return showToast(errorText(result.error), 'error')
+    }
+  }
 }
 
 interface StopsBlockProps {
@@ -104,14 +129,21 @@ interface StopsBlockProps {
 export const StopsBlock = ({ deal, canEdit, only, canPrice }: StopsBlockProps) => {
   const legs = partsIn(deal, orderDirection)
   const [leg] = legs
+  const stops = stopsInOrder(partsIn(deal, orderStop))
+  const moveUp = useMoveUp(stops)
+  const canMove = canEdit && only === undefined
   return (
     <PartBlock
       entity={orderStop}
-      deal={deal}
+      deal={{ ...deal, stops }}
       canEdit={canEdit}
       only={only}
       prefill={leg && legs.length === 1 ? { direction_id: leg.id } : {}}
-      rowOf={(stop, onPress) => <StopRow stop={stop} canNote={canEdit} onPress={onPress} />}
+      rowOf={(stop, onPress) => {
+        const place = stops.findIndex(({ id }) => id === stop.id)
+        const onMoveUp = canMove && place > 0 ? () => void moveUp(place) : undefined
+        return <StopRow stop={stop} canNote={canEdit} onMoveUp={onMoveUp} onPress={onPress} />
+      }}
     >
       {canPrice && legs.map((each) => <StopWaiting key={each.id} deal={deal} leg={each} />)}
     </PartBlock>

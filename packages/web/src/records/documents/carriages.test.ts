@@ -10,6 +10,7 @@ const papers = (values: Partial<Papers>): Papers => ({
   deal: row(1),
   directions: [],
   containers: [],
+  stops: [],
   sold: [],
   bought: [],
   records: new Map(),

@@ -3,6 +3,7 @@ import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
 import { loadingPlace, unloadingPlace } from './blocks/route.ts'
+import { stopAddress, stopKind, stopsOf } from './blocks/stops.ts'
 import { driverName, trailerBody, trailerPlate, truckMake, truckPlate } from './blocks/vehicle.ts'
 import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
 import { CMR_COLUMNS, CMR_ROWS, type CmrBox, type CmrRow } from './cmr-boxes.ts'
@@ -52,15 +53,24 @@ const goods = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record
   }
 }
 
-const routeBoxes = (paper: Paper, { leg }: Carriage, deal: Row): Partial<Record<CmrBox, string>> => {
+/** Boxes of the places of loading and of unloading also hold those on the way; the other stops are instructions. */
+const routeBoxes = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record<CmrBox, string>> => {
+  const { leg } = carriage
+  const { deal } = papers
+  const stops = stopsOf(papers, carriage)
+  const stopLines = (kind: string): string[] =>
+    stops.filter((stop) => stop.stop_kind === kind).map((stop) => stopAddress(paper, stop))
   const from = loadingPlace(paper, leg)
   const loading = paper.instant(leg.planned_loading_date) || paper.instant(deal.planned_loading_date)
   return {
-    3: lines(unloadingPlace(paper, leg), trimmedText(own(leg, deal, 'unloading_address'))),
-    4: lines(from, trimmedText(own(leg, deal, 'loading_address')), loading),
+    3: lines(unloadingPlace(paper, leg), trimmedText(own(leg, deal, 'unloading_address')), ...stopLines('unload')),
+    4: lines(from, trimmedText(own(leg, deal, 'loading_address')), loading, ...stopLines('load')),
     13: lines(
       part(paper, 'cmr_customs', own(leg, deal, 'customs_address_from')),
       part(paper, 'cmr_customs_to', own(leg, deal, 'customs_address_to')),
+      ...stops
+        .filter(({ stop_kind: kind }) => kind !== 'load' && kind !== 'unload')
+        .map((stop) => `${stopKind(paper, stop)}: ${stopAddress(paper, stop)}`),
     ),
     20: part(paper, 'cmr_border', own(leg, deal, 'border_crossing')),
     21: [from.split(',')[0], loading.split(',')[0]].filter(Boolean).join(', '),
@@ -105,7 +115,7 @@ const valuesOf = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Rec
     2: trimmedText(deal.consignee),
     5: part(paper, 'cmr_declaration', deal.customs_declaration),
     15: termsOf(paper, deal),
-    ...routeBoxes(paper, carriage, deal),
+    ...routeBoxes(paper, carriage, papers),
     ...goods(paper, carriage, papers),
     ...vehicleBoxes(paper, carriage, papers),
   }

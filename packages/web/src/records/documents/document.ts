@@ -45,6 +45,8 @@ export interface Papers {
   deal: Row
   directions: readonly Row[]
   containers: readonly Row[]
+  /** Places between loading and unloading, in their order. */
+  stops: readonly Row[]
   /** What the client pays. */
   sold: readonly MoneyLine[]
   /** What the carriers get; empty for those who may not see it. */

@@ -5,12 +5,13 @@
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import { describe, expect, test } from 'vitest'
 import { blanksOf } from './blanks.ts'
+import { mapAddress } from './blocks/map-link.ts'
 import { secondLanguage } from './definition.ts'
 import { type Choices, type DocumentKind, ORDER_DOCUMENTS, type Papers, QUOTE_DOCUMENTS } from './document.ts'
 import { orderDocuments } from './offered.ts'
 import { EXPECTED } from './testing/expected.ts'
 import { pdfOf, TEXTS } from './testing/make-pdf.ts'
-import { type ReadPage, readPages, squeezed, textOf } from './testing/read-pdf.ts'
+import { linksIn, type ReadPage, readPages, squeezed, textOf } from './testing/read-pdf.ts'
 import { sampleOrder, sampleQuote, SECRETS } from './testing/sample.ts'
 
 const KINDS: readonly DocumentKind[] = [...QUOTE_DOCUMENTS, ...ORDER_DOCUMENTS]
@@ -251,7 +252,7 @@ describe('a document', () => {
           contractor_id: 20,
         },
       ])
-      const pages = await read(kind, 'ru', { ...papers, containers })
+      const pages = await read(kind, 'ru', { ...papers, containers, stops: [] })
       expect(pages.map((page) => textOf([page]).includes('TGHU7654321'))).toEqual([false, true])
       const numbers: Partial<Record<DocumentKind, string>> = {
         cmr: 'CMR-5512',
@@ -263,6 +264,25 @@ describe('a document', () => {
         expect(pages.map((page) => [1, 2].find((n) => textOf([page]).includes(`${number}/${n}`)))).toEqual([1, 2])
     },
   )
+
+  test('an instruction leads to each place on a map: both ends and every stop of its leg, in their order', async () => {
+    const papers = sampleOrder()
+    const [stop] = papers.stops
+    if (!stop) throw new Error('the sample has no stop')
+    const stops = [...papers.stops, { ...stop, id: 259, direction_id: 299, address: 'Чужое плечо' }]
+    const request = { papers: { ...papers, stops }, choices: choicesIn('ru'), pictures: {} }
+    expect(await linksIn(await pdfOf({ ...request, kind: 'driver_instruction' }))).toEqual(
+      [
+        ['ul. Portowa 24, Wrocław', 'Вроцлав, Польша'],
+        ['ul. Magazynowa 9, brama 4', 'Катовице, Польша'],
+        ['вул. Зелена, 149', 'Львов, Украина'],
+        ['Митний пост Львів', 'Львов, Украина'],
+        ['Київ, вул. Складська, 5', 'Киев, Украина'],
+      ].map(mapAddress),
+    )
+    for (const kind of ['cmr', 'transport_order', 'driver_instruction'] as const)
+      expect(textOf(await read(kind, 'ru', request.papers)), kind).not.toContain(squeezed('Чужое плечо'))
+  })
 
   test('bears the logo, the stamp and the signature of the firm where they are there', async () => {
     const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

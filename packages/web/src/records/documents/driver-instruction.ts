@@ -11,6 +11,7 @@ import { head } from './blocks/head.ts'
 import { mapLink } from './blocks/map-link.ts'
 import type { PictureTexts } from './blocks/pictures.ts'
 import { loadingPlace, unloadingPlace } from './blocks/route.ts'
+import { stopKind, stopPlace, stopsOf } from './blocks/stops.ts'
 import { driverRows, vehicleRows } from './blocks/vehicle.ts'
 import { type Carriage, carriagesOf } from './carriages.ts'
 import type { Papers } from './document.ts'
@@ -18,16 +19,30 @@ import { pageOf } from './layout.ts'
 import type { Paper } from './paper.ts'
 import type { Content, Definition } from './pdf.ts'
 
-interface Stop {
+interface Place {
   title: string
   place: string
   address: string
   when: string
   contact: string
   customs: string
+  comment?: string
 }
 
-const stopsOf = (paper: Paper, { leg }: Carriage, deal: Row): Stop[] => {
+const stopOf = (paper: Paper, stop: Row): Place => ({
+  title: stopKind(paper, stop),
+  place: stopPlace(paper, stop),
+  address: trimmedText(stop.address),
+  when: paper.instant(stop.planned_date),
+  contact: trimmedText(stop.contact),
+  customs: '',
+  comment: trimmedText(stop.comment),
+})
+
+/** In the order in which the truck reaches them. */
+const placesOf = (paper: Paper, carriage: Carriage, papers: Papers): Place[] => {
+  const { leg } = carriage
+  const { deal } = papers
   const own = (field: PaperField): string => trimmedText(leg[field]) || trimmedText(deal[field])
   const when = (field: PaperField): string => paper.instant(leg[field]) || paper.instant(deal[field])
   return [
@@ -39,6 +54,7 @@ const stopsOf = (paper: Paper, { leg }: Carriage, deal: Row): Stop[] => {
       contact: trimmedText(leg.loading_contact),
       customs: own('customs_address_from'),
     },
+    ...stopsOf(papers, carriage).map((stop) => stopOf(paper, stop)),
     {
       title: paper.t('document.unloading'),
       place: unloadingPlace(paper, leg),
@@ -50,18 +66,19 @@ const stopsOf = (paper: Paper, { leg }: Carriage, deal: Row): Stop[] => {
   ]
 }
 
-const stopBlock = (paper: Paper, stop: Stop): Content[] => [
+const placeBlock = (paper: Paper, place: Place): Content[] => [
   form([
-    { head: stop.title },
+    { head: place.title },
     ...singleRows([
-      [paper.t('document.when'), stop.when],
-      [paper.t('document.place'), stop.place],
-      [paper.t('document.address'), stop.address],
-      [paper.t('document.place_contact'), stop.contact],
-      [paper.t('document.customs'), stop.customs],
+      [paper.t('document.when'), place.when],
+      [paper.t('document.place'), place.place],
+      [paper.t('document.address'), place.address],
+      [paper.t('document.place_contact'), place.contact],
+      [paper.t('document.customs'), place.customs],
+      [paper.label('order_stop', 'comment'), place.comment ?? ''],
     ]),
   ]),
-  ...mapLink(paper, [stop.address, stop.place]),
+  ...mapLink(paper, [place.address, place.place]),
 ]
 
 const cargoRows = (paper: Paper, { leg, container }: Carriage, deal: Row): FormRow[] => [
@@ -105,7 +122,7 @@ const sheetOf = (
     stack: [
       ...head({ paper, firm, title, number: trimmedText(deal.number), date: paper.day(today), pictures }),
       form([...driverRows(paper, carriage.vehicle), ...vehicleRows(paper, carriage.vehicle)]),
-      ...stopsOf(paper, carriage, deal).flatMap((stop) => stopBlock(paper, stop)),
+      ...placesOf(paper, carriage, papers).flatMap((place) => placeBlock(paper, place)),
       form([...cargoRows(paper, carriage, deal), ...contactRows(paper, deal)]),
     ],
     ...(isFirst ? {} : { pageBreak: 'before' as const }),

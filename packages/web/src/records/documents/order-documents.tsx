@@ -2,7 +2,9 @@
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { orderStop } from '@fura/shared/entities/order-stop.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { stopsInOrder } from '@fura/shared/rules/stops.ts'
 import { hasDocument } from '@fura/shared/variant-parts.ts'
 import { companyToday } from '#core/company-zone.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
@@ -39,6 +41,7 @@ export const OrderDocuments = ({ row, open, onClose }: OrderDocumentsProps) => {
       deal: publicDeal(order, row),
       directions: partsOfDeal(row, orderDirection),
       containers: partsOfDeal(row, orderContainer),
+      stops: stopsInOrder(partsOfDeal(row, orderStop)),
       sold: [...customerLines(rowsWithSums(money, 'customer_freight')), ...soldLines(rowsWithSums(money, 'services'))],
       bought: carrierLines(paid),
       records: new Map(),

@@ -6,6 +6,7 @@ type Part =
   | 'order_direction'
   | 'quote_direction'
   | 'order_container'
+  | 'order_stop'
   | 'order_service'
   | 'quote_service'
   | 'customer_freight'

@@ -35,6 +35,7 @@ const useQuotePapers = (row: Row): Papers | null => {
     deal: publicDeal(quote, row),
     directions: partsOfDeal(row, quoteDirection),
     containers: [],
+    stops: [],
     sold: soldLines(sums.rows),
     bought: [],
     records: new Map(),

@@ -86,6 +86,7 @@ export const dealReferences = (entity: 'order' | 'quote', papers: Papers): Refer
     ...referencesIn(entity, papers.deal, DEAL),
     ...papers.directions.flatMap((row) => referencesIn(direction, row, PART)),
     ...papers.containers.flatMap((row) => referencesIn(container, row, PART)),
+    ...papers.stops.flatMap((row) => referencesIn('order_stop', row, ['city_id'])),
     ...lineReferences(papers),
   ]
 }

@@ -13,6 +13,7 @@ import type { PictureTexts } from './blocks/pictures.ts'
 import { currencyCode, vatRate } from './blocks/price-table.ts'
 import { equipmentOf, loadingPlace, routeOf, unloadingPlace } from './blocks/route.ts'
 import { signatures } from './blocks/signatures.ts'
+import { stopAddress, stopKind, stopsOf } from './blocks/stops.ts'
 import { driverRows, vehicleRows } from './blocks/vehicle.ts'
 import { type Carriage, carriagesBy, carriersOf } from './carriages.ts'
 import type { Choices, MoneyLine, Papers } from './document.ts'
@@ -60,6 +61,22 @@ const legRows = (paper: Paper, leg: Row, deal: Row): FormRow[] => {
     { one: [paper.label('order', 'border_crossing'), own(leg, deal, 'border_crossing')] },
   ]
 }
+
+/** "Загрузка: Катовице, ul. Magazynowa 9, 16.11.2026, 17:20, Ewa Nowak". */
+const stopRows = (paper: Paper, stops: readonly Row[]): FormRow[] =>
+  stops.length === 0
+    ? []
+    : [
+        { head: paper.t('order_stop.many') },
+        ...stops.map((stop): FormRow => ({
+          one: [
+            stopKind(paper, stop),
+            [stopAddress(paper, stop), paper.instant(stop.planned_date), trimmedText(stop.contact)]
+              .filter(Boolean)
+              .join(', '),
+          ],
+        })),
+      ]
 
 const cargoRows = (paper: Paper, deal: Row, legs: readonly Row[]): FormRow[] => {
   const leg = legs.length === 1 ? legs[0] : undefined
@@ -175,6 +192,7 @@ export const transportOrder = (
       form([
         ...aboutRows(paper, deal, carrier, legs),
         ...legs.flatMap((leg) => legRows(paper, leg, deal)),
+        ...stopRows(paper, [...new Set(legs.flatMap((leg) => stopsOf(papers, { leg })))]),
         ...cargoRows(paper, deal, legs),
         { head: paper.t('document.vehicle_section') },
         ...carriages.flatMap(({ vehicle }) => [...driverRows(paper, vehicle), ...vehicleRows(paper, vehicle)]),

@@ -18,8 +18,8 @@ const ONCE = {
 } as const
 
 /** Sums may change without a new revision of the deal: they are counted out of its parts. */
-const linesKey = ({ sold, bought, directions, containers }: Papers): string =>
-  JSON.stringify([sold, bought, directions, containers])
+const linesKey = ({ sold, bought, directions, containers, stops }: Papers): string =>
+  JSON.stringify([sold, bought, directions, containers, stops])
 
 export const useGathered = (entity: 'order' | 'quote', papers: Papers | null) =>
   useQuery({

@@ -7,7 +7,7 @@ const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const
 type Point = (typeof POINTS)[number]
 
 /** "Одеса, Україна". */
-export const placeOf = (paper: Paper, row: Row | undefined, point: Point): string => {
+export const placeOf = (paper: Paper, row: Row | undefined, point: Point | 'city_id'): string => {
   const city = paper.record('city', row?.[point])
   const country = paper.named(city, 'country_id', 'country') || trimmedText(toldBeside(row, point, 'country_name'))
   return [paper.named(row, point, 'city'), country].filter(Boolean).join(', ')

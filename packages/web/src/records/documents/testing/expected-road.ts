@@ -1,5 +1,5 @@
 /** What the papers that a driver takes along must say of the sample (domain.md 5). */
-import { cargoOf, type Expected, OUR_FIRM, placesOf, inLanguage } from './expected-sample.ts'
+import { cargoOf, type Expected, OUR_FIRM, placesOf, inLanguage, stopsOf } from './expected-sample.ts'
 
 const CREW_LABELS = [
   'document.driver',
@@ -37,6 +37,10 @@ export const DRIVER_INSTRUCTION: Expected = {
   ],
   values: (language) => [
     ...placesOf(language),
+    ...stopsOf(language),
+    'Ewa Nowak +48 500 300 400',
+    '16.11.2026, 17:20',
+    'Вторая половина груза',
     ...cargoOf(language),
     ...CREW,
     'ODS-26-00123',

@@ -17,6 +17,15 @@ export const placesOf = (language: Language): string[] => [
   inLanguage(language, 'Киев, Украина', 'Київ, Україна', 'Kyiv, Ukraine'),
 ]
 
+/** Between the ends: a second loading, a first unloading and a customs office. */
+export const stopsOf = (language: Language): string[] => [
+  inLanguage(language, 'Катовице, Польша', 'Катовіце, Польща', 'Katowice, Poland'),
+  'ul. Magazynowa 9, brama 4',
+  inLanguage(language, 'Львов, Украина', 'Львів, Україна', 'Lviv, Ukraine'),
+  'вул. Зелена, 149',
+  'Митний пост Львів',
+]
+
 export const OUR_FIRM = ['«Фура-Логістик»', '41234567', '412345615553', '65026, Україна, м. Одеса']
 export const OUR_BANK = ['UA213223130000026007233566001', 'АТ «Укрексімбанк»', 'EXBSUAUX', 'Мельник Олена Петрівна']
 export const BUYER = [

@@ -3,7 +3,17 @@ import type { Language } from '@fura/shared/language.ts'
 import type { DocumentKind } from '../document.ts'
 import { QUOTATION } from './expected-quotation.ts'
 import { DRIVER_INSTRUCTION, POWER_OF_ATTORNEY } from './expected-road.ts'
-import { BUYER, cargoOf, type Expected, inLanguage, money, OUR_BANK, OUR_FIRM, placesOf } from './expected-sample.ts'
+import {
+  BUYER,
+  cargoOf,
+  type Expected,
+  inLanguage,
+  money,
+  OUR_BANK,
+  OUR_FIRM,
+  placesOf,
+  stopsOf,
+} from './expected-sample.ts'
 
 const BILL_LABELS = [
   'document.contract',
@@ -68,6 +78,7 @@ export const EXPECTED: Readonly<Record<DocumentKind, Expected>> = {
       'document.when',
       'document.address',
       'document.place_contact',
+      'order_stop.many',
       'document.export_customs',
       'document.import_customs',
       'order.border_crossing',
@@ -94,6 +105,9 @@ export const EXPECTED: Readonly<Record<DocumentKind, Expected>> = {
       ...OUR_FIRM,
       ...OUR_BANK,
       ...placesOf(language),
+      ...stopsOf(language),
+      'Ewa Nowak +48 500 300 400',
+      '16.11.2026, 17:20',
       ...cargoOf(language),
       'ПП «Транс-Захід Експрес»',
       '30112233',
@@ -267,6 +281,7 @@ export const EXPECTED: Readonly<Record<DocumentKind, Expected>> = {
       'Pilkington Polska Sp. z o.o., ul. Portowa 24, Sandomierz, Poland',
       'ТОВ «Скло-Буд Україна», Київ, Україна',
       ...placesOf(language),
+      ...stopsOf(language),
       ...cargoOf(language),
       'ul. Portowa 24, Wrocław',
       '16.11.2026, 09:00',

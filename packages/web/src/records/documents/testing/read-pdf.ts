@@ -33,6 +33,20 @@ export const readPages = async (pdf: Uint8Array): Promise<ReadPage[]> => {
   return pages
 }
 
+/** Where the links of all pages lead, each once: every word of a link is one by itself. */
+export const linksIn = async (pdf: Uint8Array): Promise<string[]> => {
+  const reading = getDocument({ data: pdf.slice(), verbosity: 0 })
+  const document = await reading.promise
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_none, place) =>
+      (await document.getPage(place + 1)).getAnnotations(),
+    ),
+  )
+  await reading.destroy()
+  const links = pages.flat() as readonly { unsafeUrl?: string }[]
+  return [...new Set(links.flatMap(({ unsafeUrl: address }) => address ?? []))]
+}
+
 export interface DrawnPicture {
   /** In its own pixels, however large it is drawn. */
   width: number

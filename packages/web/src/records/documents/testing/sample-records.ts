@@ -83,6 +83,8 @@ const RECORDS: readonly (readonly [entity: string, row: Row])[] = [
   ['city', row(2, { ...names('Киев', 'Київ', 'Kyiv'), country_id: 1 })],
   ['city', row(3, { ...names('Гданьск', 'Гданськ', 'Gdansk'), country_id: 2 })],
   ['city', row(4, { ...names('Вроцлав', 'Вроцлав', 'Wroclaw'), country_id: 2 })],
+  ['city', row(5, { ...names('Катовице', 'Катовіце', 'Katowice'), country_id: 2 })],
+  ['city', row(6, { ...names('Львов', 'Львів', 'Lviv'), country_id: 1 })],
   ['country', row(1, names('Украина', 'Україна', 'Ukraine'))],
   ['country', row(2, names('Польша', 'Польща', 'Poland'))],
   ['container_type', row(1, names('40HC', '40HC', '40HC'))],

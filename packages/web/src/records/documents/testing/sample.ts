@@ -118,6 +118,20 @@ const LEG = row(200, {
   equipment_count: 1,
 })
 
+const STOPS = [
+  row(250, {
+    direction_id: 200,
+    stop_kind: 'load',
+    city_id: 5,
+    address: 'ul. Magazynowa 9, brama 4',
+    contact: 'Ewa Nowak +48 500 300 400',
+    planned_date: at('2026-11-16T15:20:00'),
+    comment: 'Вторая половина груза',
+  }),
+  row(251, { direction_id: 200, stop_kind: 'unload', city_id: 6, address: 'вул. Зелена, 149' }),
+  row(252, { direction_id: 200, stop_kind: 'customs', city_id: 6, address: 'Митний пост Львів' }),
+]
+
 const CONTAINER = row(300, { number: 'MSCU1234566', seal_number: 'PL-90871', container_type_id: 1 })
 
 const USD = { currency_id: 2, rate: '41.500000', rate_date: at('2026-11-20T00:00:00') }
@@ -208,6 +222,7 @@ export const sampleOrder = (): Papers => ({
   deal: withSecrets(ORDER),
   directions: [LEG],
   containers: [CONTAINER],
+  stops: STOPS,
   sold: [...customerLines([FREIGHT]), ...soldLines(SERVICES)],
   bought: carrierLines([CARRIER_ROW]),
   records: RECORDS_OF_SAMPLE,
@@ -231,6 +246,7 @@ export const sampleQuote = (): Papers => ({
   deal: withSecrets(QUOTE),
   directions: [row(201, { transport_mode: 'sea', container_type_id: 1, equipment_count: 2 })],
   containers: [],
+  stops: [],
   sold: soldLines([
     ...SERVICES,
     {
