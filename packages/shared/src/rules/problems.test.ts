@@ -17,8 +17,12 @@ test('a resolved problem lets the order go on from where it stopped, unless it h
   expect(statusAfterProblem({ status_id: ORDER_STATUS.unloaded }, breakdown, [], next)).toBeNull()
   expect(statusAfterProblem(stopped, { ...breakdown, problem_kind: 'delay' }, [], next)).toBeNull()
   expect(statusAfterProblem(stopped, breakdown, [{ ...breakdown, problem_kind: 'damage' }], next)).toBeNull()
-  expect(statusAfterProblem(stopped, breakdown, [{ ...breakdown, problem_kind: 'delay' }], next)).toBe(ORDER_STATUS.in_transit)
-  expect(statusAfterProblem(stopped, breakdown, [{ ...breakdown, resolved_date: 5 }], next)).toBe(ORDER_STATUS.in_transit)
+  expect(statusAfterProblem(stopped, breakdown, [{ ...breakdown, problem_kind: 'delay' }], next)).toBe(
+    ORDER_STATUS.in_transit,
+  )
+  expect(statusAfterProblem(stopped, breakdown, [{ ...breakdown, resolved_date: 5 }], next)).toBe(
+    ORDER_STATUS.in_transit,
+  )
   expect(statusAfterProblem(stopped, breakdown, [], next.slice(0, 2))).toBeNull()
 })
 
