@@ -38,7 +38,7 @@ const FAULTS_ON_SQLITE_ALONE =
   'packages/server/src/faults/{clocks,convert,import,merge,overload,quote-convert,upload}.test.ts'
 
 /** Who names a file wants it on each engine. */
-const NAMES_FILES = process.argv.some((argument) => argument.startsWith('packages/'))
+const NAMES_FILES = process.argv.some((argument) => argument.startsWith('packages/') || argument.startsWith('e2e/'))
 
 function leftToSqlite(engine: 'sqlite' | 'postgres', files: string[]): string[] {
   return engine === 'sqlite' || IS_WHOLE_RUN || NAMES_FILES ? [] : files
@@ -78,6 +78,12 @@ function faults(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
   }
 }
 
+/** The app's write path against the server's own calls. Isolated: it puts what a browser has into the process. */
+function outbox(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
+  const include = engine === 'sqlite' || IS_WHOLE_RUN || NAMES_FILES ? ['e2e/outbox/**/*.test.ts'] : []
+  return { test: { name: `${engine}-outbox`, include, ...engineOptions(engine, 'tests') } }
+}
+
 /** A real browser and a real server, both killed: alone on the machine, and last. */
 const chaos: TestProjectInlineConfiguration = {
   test: {
@@ -114,6 +120,8 @@ export default defineConfig({
       { test: { name: 'components', include: ['packages/web/src/**/*.test.tsx'], environment: 'happy-dom' } },
       server('sqlite'),
       server('postgres'),
+      outbox('sqlite'),
+      outbox('postgres'),
       faults('sqlite'),
       faults('postgres'),
       chaos,

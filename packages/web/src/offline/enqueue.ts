@@ -44,10 +44,13 @@ export type Enqueued =
 
 export const chainOf = (res: string, id: RecordId): string => `${res}:${id}`
 
-const PATHS = { add: 'add', update: 'update', delete: 'delete' } as const
+const pathOf = ({ res, op }: Pick<Entry, 'res' | 'op'>): string => `/api/${res}/${op}/`
+
+/** What goes to an address of its own is a step of its own: nothing joins it. */
+const isPlain = (entry: Pick<Entry, 'res' | 'op' | 'path'>): boolean => entry.path === pathOf(entry)
 
 const unnumbered = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n'> => {
-  const { res, op, id, set, base } = change
+  const { res, id, set, base } = change
   const own = isTempId(id) ? uidOf(id) : ''
   return {
     ...change,
@@ -55,7 +58,7 @@ const unnumbered = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n
     format: FORMAT,
     chain: change.chain ?? chainOf(res, id),
     deps: [...new Set(tempIdsIn([set, base]))].filter((uid) => uid !== own),
-    path: change.path ?? `/api/${res}/${PATHS[op]}/`,
+    path: change.path ?? pathOf(change),
     actedAt: new Date(now).toISOString(),
     state: 'queued',
     tries: 0,
@@ -95,16 +98,17 @@ const mergedInto = (
   change: Omit<Entry, 'n'>,
   now: number,
 ): { entry: Entry; swallowed: Entry[] } | null => {
-  const at = own.findIndex(({ state, op }) => state === 'rejected' && op !== 'delete')
+  if (!isPlain(change)) return null
+  const at = own.findIndex((entry) => entry.state === 'rejected' && entry.op !== 'delete' && isPlain(entry))
   const refused = own[at]
   if (refused) {
     const behind = own.slice(at + 1)
-    if (behind.some(({ op }) => op !== 'update')) return null
+    if (behind.some((entry) => entry.op !== 'update' || !isPlain(entry))) return null
     const entry = [...behind, change].reduce<Entry>(joined, refused)
     return { entry: renewEntry(entry, now), swallowed: behind }
   }
   const last = own.at(-1)
-  if (last?.op !== 'update' || last.state !== 'queued' || last.tries > 0) return null
+  if (last?.op !== 'update' || !isPlain(last) || last.state !== 'queued' || last.tries > 0) return null
   return { entry: { ...joined(last, change), actedAt: change.actedAt }, swallowed: [] }
 }
 

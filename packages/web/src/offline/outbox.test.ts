@@ -161,6 +161,19 @@ describe('an update', () => {
   })
 })
 
+test('a step with an address of its own joins no change, and none joins it', async () => {
+  notSending()
+  const path = '/api/drivers/convert/'
+  await saveNow(change('update', { id: 7, values: { comment: 'до' } }))
+  await saveNow(change('update', { id: 7, values: { confirm: 1 }, path }))
+  await saveNow(change('update', { id: 7, values: { comment: 'после' } }))
+  expect((await entriesOf(tab)).map((entry) => [entry.path, entry.set, entry.chain])).toEqual([
+    ['/api/drivers/update/', { comment: 'до' }, 'drivers:7'],
+    [path, { confirm: 1 }, 'drivers:7'],
+    ['/api/drivers/update/', { comment: 'после' }, 'drivers:7'],
+  ])
+})
+
 describe('deleting', () => {
   test('a record that was never sent leaves nothing', async () => {
     notSending()
@@ -192,6 +205,44 @@ describe('deleting', () => {
     await addRecord({ values: { name: 'Олег', truck_id: id } })
     const result = await saveNow(change('delete', { entity: truck, id }))
     expect(result).toMatchObject({ state: 'rejected', error: { code: 'in use' } })
+    expect(await entriesOf(tab)).toHaveLength(2)
+  })
+})
+
+describe('a device without room', () => {
+  let add: IDBObjectStore['add']
+  let refusals = 0
+  beforeEach(() => {
+    notSending()
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
+    ;({ add } = IDBObjectStore.prototype)
+    IDBObjectStore.prototype.add = function limited(this: IDBObjectStore, ...value) {
+      if (this.name !== 'outbox' || refusals === 0) return add.apply(this, value)
+      refusals -= 1
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  afterEach(() => {
+    IDBObjectStore.prototype.add = add
+  })
+
+  test('gives up copies of what the server said, and the change is kept', async () => {
+    const copy = { v: 1, data: { id: 8, rev: 1 }, full: true, stale: false, at: 1, used: 1, bytes: 100 }
+    await tab.store.withDb((db) => db.put('rec', copy, ['drivers', 8]))
+    await addRecord({ values: { name: 'Иван' } })
+    refusals = 1
+    expect(await saveNow(change('add', { values: { name: 'Олег' } }))).toMatchObject({ state: 'queued' })
+    expect((await entriesOf(tab)).map(({ set }) => set.name)).toEqual(['Иван', 'Олег'])
+    expect(await tab.store.withDb((db) => db.count('rec'))).toBe(0)
+  })
+
+  test('says so where even that is not enough, touches nothing unsent, and takes the same change later', async () => {
+    await addRecord({ values: { name: 'Иван' } })
+    refusals = 2
+    const refused = await saveNow(change('add', { values: { name: 'Олег' } }))
+    expect(refused).toMatchObject({ state: 'rejected', error: { code: 'storage full' } })
+    expect((await entriesOf(tab)).map(({ set }) => set.name)).toEqual(['Иван'])
+    await addRecord({ values: { name: 'Олег' } })
     expect(await entriesOf(tab)).toHaveLength(2)
   })
 })

@@ -25,6 +25,8 @@ export interface Change {
   override?: boolean
   /** For people. */
   label: string
+  /** Where the resource has another address for it: what the server makes of the record. */
+  path?: string
 }
 
 export type SaveResult =
@@ -56,7 +58,7 @@ const wholeOf = ({ entity: { part }, values, base }: Change): RecordId | null =>
 
 /** null: nothing differs from what the person saw. */
 const asNewChange = (change: Change): NewChange | null => {
-  const { entity, action, values = {}, base, label, override } = change
+  const { entity, action, values = {}, base, label, override, path } = change
   const whole = wholeOf(change)
   const common = {
     res: entity.path,
@@ -65,6 +67,7 @@ const asNewChange = (change: Change): NewChange | null => {
     base: {},
     set: {},
     ...(override && { override }),
+    ...(path !== undefined && { path }),
     ...(whole !== null && { whole }),
   }
   if (action === 'add') {
