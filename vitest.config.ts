@@ -1,6 +1,6 @@
 /**
  * The test projects. Server tests run once on each engine; `*.unit.test.ts` needs no database and runs once. Faults run
- * last and on no more workers than there are processors, because they measure time. What hurts PostgreSQL starts one of its own.
+ * last, by themselves, because they measure time. What hurts PostgreSQL starts one of its own.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -9,27 +9,40 @@ import { IS_WHOLE_RUN } from './packages/server/src/testing/whole-run.ts'
 const SERVER_TESTS = 'packages/server/src/**/*.test.ts'
 const UNIT_TESTS = 'packages/server/src/**/*.unit.test.ts'
 const FAULT_TESTS = 'packages/server/src/faults/**/*.test.ts'
+const WEB_TESTS = 'packages/web/src/**/*.test.ts'
+/** Isolated: the modules there remember who is logged in, and their tests make a browser of Node. */
+const WITH_STATE_TESTS = 'packages/web/src/{api,app,core,offline,records/documents,testing}/**/*.test.ts'
 
 /**
- * `npm test` tries these on SQLite; `npm run test:all` and CI try them on PostgreSQL too (decision 0056). Either it is decided
- * before the database is asked (who may do what, headers, how a file is read), or it is a rule of a feature whose queries other
- * files try on PostgreSQL. What writes SQL of its own or depends on locks, plans or schemas does not belong here.
+ * `npm test` tries these on SQLite; `npm run test:all` and CI try them on PostgreSQL too (decisions 0056 and 0064). Either it is
+ * decided before the database is asked (who may do what, headers, how a file is read), or it is a rule of a feature whose calls
+ * other files make on PostgreSQL, or it walks all entities and what breaks there breaks on SQLite as well. What counts, filters, sorts
+ * or searches in SQL of its own, and what depends on locks or on two nodes, does not belong here.
  */
 const ON_SQLITE_ALONE = [
   'admin/{installation-commands,settings-command,user-commands}',
-  'features/auth/{email-change,passkey,recovery,second-factor}.routes',
+  'features/auth/{auth,email-change,passkey,recovery,second-factor,session}.routes',
   'features/auth/login-limits',
-  'features/clients/client-status',
-  'features/contacts/foreign-person',
+  'features/clients/{client.routes,client-status}',
+  'features/clock/clock',
+  'features/contacts/{contact.routes,contact-types.migration,foreign-person}',
+  'features/currencies/{bank-fetch,rates.migration}',
   'features/docs/docs.routes',
   'features/files/{file.routes,s3}',
   'features/imports/{import-files,import.routes}',
-  'features/orders/{demo-orders,dispatcher,made-rows-limits,money-limits}',
-  'features/orders/order-{money,parts.routes,rates,rights,status,warnings}',
+  'features/leads/{convert,lead}.routes',
+  'features/legal-entities/legal-entity.routes',
+  'features/orders/{carriage,demo-orders,dispatcher,equipment,made-rows-limits,money-limits}',
+  'features/orders/{order.routes,order-{money,parts.routes,problems,rates,rights,status,stops,warnings}}',
   'features/push/push',
-  'features/quotations/version.routes',
+  'features/quotations/{convert,quote,version}.routes',
+  'features/requests/request.routes',
+  'features/tasks/task.routes',
   'features/team/team.routes',
-  'gates/{access,files,files-of-others,http,input,logs,requests,rights,roles}',
+  'features/web/web.routes',
+  'gates/{access,connections,files,files-of-others,hidden-names,http,input,isolation,logs,named-calls}',
+  'gates/{own-records,plans,references,replays,requests,rights,roles}',
+  'http/{chosen-members,client-build,limits,unread-body}',
   'seed/demo/demo-files',
 ].map((name) => `packages/server/src/${name}.test.ts`)
 
@@ -70,7 +83,7 @@ function faults(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
       include: [FAULT_TESTS],
       exclude: [UNIT_TESTS, ...leftToSqlite(engine, [FAULTS_ON_SQLITE_ALONE])],
       // Mostly they wait for a server that starts or for a limit, so both engines run beside each other.
-      maxWorkers: availableParallelism(),
+      maxWorkers: availableParallelism() + 1,
       sequence: { groupOrder: 1 },
       testTimeout: 180_000,
       ...engineOptions(engine, 'faults'),
@@ -114,8 +127,8 @@ export default defineConfig({
       pure('shared', ['packages/shared/**/*.test.ts']),
       pure('unit', [UNIT_TESTS]),
       pure('checks', ['checks/**/*.test.ts']),
-      // Isolated: the modules of the app remember who is logged in.
-      { test: { name: 'web', include: ['packages/web/src/**/*.test.ts'] } },
+      { test: { name: 'web-pure', include: [WEB_TESTS], exclude: [WITH_STATE_TESTS], isolate: false } },
+      { test: { name: 'web', include: [WITH_STATE_TESTS] } },
       // Drawn without a browser: what a browser alone can show is tested in one (e2e).
       { test: { name: 'components', include: ['packages/web/src/**/*.test.tsx'], environment: 'happy-dom' } },
       server('sqlite'),

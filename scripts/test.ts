@@ -56,10 +56,15 @@ const ALL = '--all'
 const isWhole = process.argv.includes(ALL)
 if (isWhole) process.env.TEST_ALL = '1'
 
-const PARTS = {
+/** Beside each other: reading the sources, building the app and fetching a browser leave processors idle now and then. */
+const FIRST_PARTS = {
   checks: () => part('checks', ['scripts/check.ts']),
-  tests: () => testPart('tests', [...VITEST, ...FAULTS.map((project) => `--project=!${project}`)], inMemory()),
   budgets: () => part('budgets', ['scripts/budgets.ts']),
+  chromium: () => ensureBrowser(),
+}
+
+const PARTS = {
+  tests: () => testPart('tests', [...VITEST, ...FAULTS.map((project) => `--project=!${project}`)], inMemory()),
   browser: () => browserTests(isWhole ? [] : ['--grep-invert=@repeated']),
   faults: () => testPart('faults', [...VITEST, ...FAULTS.map((project) => `--project=${project}`)]),
 }
@@ -75,7 +80,10 @@ const chosen = process.argv.slice(2).filter((argument) => argument !== ALL)
 let isGood = true
 if (chosen[0]?.startsWith(BROWSER_TESTS)) isGood = await browserTests(chosen)
 else if (chosen.length > 0) isGood = await testPart('tests', [...VITEST, ...chosen], inMemory())
-else for (const run of Object.values(isWhole ? { ...PARTS, ...MANY_ROUNDS } : PARTS)) isGood = (await run()) && isGood
+else {
+  isGood = (await Promise.all(Object.values(FIRST_PARTS).map((run) => run()))).every(Boolean)
+  for (const run of Object.values(isWhole ? { ...PARTS, ...MANY_ROUNDS } : PARTS)) isGood = (await run()) && isGood
+}
 console.log([...summary, `       all of it (${secondsSince(begun)})`].join('\n'))
 rmSync(reports, { recursive: true })
 process.exitCode = isGood ? 0 : 1

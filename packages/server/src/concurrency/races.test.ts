@@ -6,7 +6,7 @@ import type { Answer, Call } from '../testing/test-app.ts'
 import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { type Nodes, twoNodes } from './nodes.ts'
 
-const OPERATIONS = IS_WHOLE_RUN ? 10_000 : 1000
+const OPERATIONS = IS_WHOLE_RUN ? 10_000 : 500
 const WORKERS = 16
 const USERS = ['admin@demo', 'head@demo', 'dispatcher@demo']
 /** Only the newest are fought over, so that they really meet. */

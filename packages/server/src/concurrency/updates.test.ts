@@ -2,11 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deals, PEOPLE, SELLER } from '../testing/deals.ts'
+import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { type Nodes, patiently, twoNodes } from './nodes.ts'
 
 const WRITERS = ['admin@demo', 'head@demo', 'dispatcher@demo', 'v.moroz@demo']
 /** Of each writer; few enough that the news of one poll can be listed. */
-const ROUNDS = 25
+const ROUNDS = IS_WHOLE_RUN ? 25 : 10
 const AT_ONCE = 4
 const READERS = 3
 const KNOWN_WITHIN_MS = 3000
