@@ -131,7 +131,8 @@ describe('S7.13 a file by mail', () => {
     expect(second.headers['idempotent-replayed']).toBe('true')
     await mail({ id, ...LETTER, to: 'other@example.com' })
     await vi.waitFor(async () => expect(await t.db().read.selectFrom('mail_queue').selectAll().execute()).toEqual([]))
-    expect(smtp.letters.map(({ to }) => to[0]).toSorted()).toEqual(['client@example.com', 'other@example.com'])
+    expect(smtp.letters).toHaveLength(2)
+    expect(new Set(smtp.letters.map(({ to }) => to[0]))).toEqual(new Set(['client@example.com', 'other@example.com']))
   })
 
   test('stands in the history of the deal: who sent it, to whom', async () => {

@@ -102,6 +102,13 @@ const priceOf = (deal: Row, record: Row): string => {
   return rows.map((row) => formatMoney(textIn(row.price), currencySign(refName(row, 'currency_id')))).join(' + ')
 }
 
+/** A line breaks between two plates, never inside of one. */
+const platesText = (...plates: readonly string[]): string =>
+  plates
+    .filter(Boolean)
+    .map((plate) => plate.replaceAll(' ', '\u00A0'))
+    .join(' / ')
+
 interface CrewRowProps {
   deal: Row
   record: Row
@@ -117,13 +124,11 @@ const CrewRow = ({ deal, record, onPress }: CrewRowProps) => {
   const truck = refName(record, 'truck_id') || refName(record, 'car_id')
   const lacking = [name === '' ? t('carriage.no_driver') : '', truck === '' ? t('carriage.no_truck') : '']
   const about = [name === '' ? '' : refName(record, 'contractor_id'), priceOf(deal, record)]
+  const plates = platesText(truck, refName(record, 'trailer_id'))
   return (
     <ListRow
-      leading={<IconTruck aria-hidden />}
       title={name || refName(record, 'contractor_id')}
-      subtitle={
-        <span className={css.plates}>{[truck, refName(record, 'trailer_id')].filter(Boolean).join(' / ')}</span>
-      }
+      subtitle={plates !== '' && <span className={css.plates}>{plates}</span>}
       note={about.filter(Boolean).join(' · ')}
       attention={isLacking ? lacking.filter(Boolean).join(' · ') : undefined}
       pending={record._pending}
