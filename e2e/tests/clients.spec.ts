@@ -7,6 +7,7 @@ import { List } from '../pages/list.ts'
 import { Form } from '../pages/form.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
+import { countTaps } from '../taps.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 import { labelOf } from '../texts.ts'
 
@@ -341,3 +342,30 @@ test(
     await expect(list.title).toHaveText(name)
   },
 )
+
+test('S3.01 S3.08 a client with a phone takes at most eight taps from Home', async ({ page, api }) => {
+  const name = unique('Клиент')
+  await new Card(page).open('/')
+  const taps = await countTaps(page)
+  await page
+    .getByRole('navigation', { name: t('home.create') })
+    .getByRole('link', { name: t('client') })
+    .click()
+  const form = new NewRecord(page)
+  await form.field(label('name')).click()
+  await page.keyboard.type(name)
+  await form.save.click()
+  await expect(page).toHaveURL(/\/clients\/\d+$/)
+  const card = new Card(page)
+  await card.content.getByRole('button', { name: `${t('add')}: ${t('contact')}`, exact: true }).click()
+  const contact = new Form(page, t('contact'))
+  await contact.field(t('contact.value')).click()
+  await page.keyboard.type('671112233')
+  await contact.save.click()
+  await contact.isClosed()
+  expect(await taps(), 'taps').toBeLessThanOrEqual(8)
+  const [made] = await api.named('clients', name)
+  expect(await api.list('contacts', `f[client_id]=${made?.id}&f[owner_type]=1`)).toMatchObject([
+    { value: '380671112233' },
+  ])
+})

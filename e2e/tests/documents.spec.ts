@@ -15,6 +15,7 @@ import { List } from '../pages/list.ts'
 import { OrderCard } from '../pages/order.ts'
 import { photo } from '../pages/photo.ts'
 import { Sheet } from '../pages/sheet.ts'
+import { countTaps } from '../taps.ts'
 import { textsOf } from '../texts.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
@@ -343,4 +344,29 @@ test.describe('what is done with a document', () => {
     await expect.poll(() => saves).toEqual([name])
     expect(await handed()).toHaveLength(2)
   })
+})
+
+test('a CMR is handed to an app of the device in three taps from the opened order', async ({ page, office }) => {
+  await page.addInitScript(() => {
+    const handed: { name: string; type: string; begins: string }[] = []
+    const share = async ({ files = [] }: ShareData): Promise<void> => {
+      for (const file of files) handed.push({ name: file.name, type: file.type, begins: await file.slice(0, 5).text() })
+    }
+    Object.defineProperty(navigator, 'canShare', { value: () => true })
+    Object.defineProperty(navigator, 'share', { value: share })
+    // A loaded machine makes the document more slowly than a press counts for.
+    Object.defineProperty(navigator, 'userActivation', { value: { isActive: true } })
+    Object.assign(globalThis, { handed })
+  })
+  const { id } = await roadOrder(office)
+  await new OrderCard(page).open(`/orders/${id}`)
+  const taps = await countTaps(page)
+  const documents = await openDocuments(page)
+  await documents.button(`${t('document.share')}: ${t('document.cmr')}`).click()
+  const handed = () => page.evaluate(() => (globalThis as unknown as { handed: object[] }).handed)
+  await expect
+    .poll(handed, { timeout: 20_000 })
+    .toEqual([{ name: expect.stringMatching(/\.pdf$/) as unknown as string, type: 'application/pdf', begins: '%PDF-' }])
+  expect(await taps(), 'taps').toBeLessThanOrEqual(3)
+  await new Sheet(page, t('document.cmr')).isClosed()
 })

@@ -128,18 +128,21 @@ test('S3.21 a task is ticked off and a contact put off until tomorrow where they
   const { api } = await newUser({ role: 'manager' })
   const me = await idOf(api)
   await enter(page, api)
-  const [name = ''] = await newTasks(api, me, 1)
+  const name = unique('Подтвердить подачу машины и окно загрузки на складе грузоотправителя')
   const leadName = unique('Лид')
   const due = Math.floor(Date.now() / 1000) + 5
+  await api.add('tasks', { name, type_id: 9, team_user_id: me, date_end: due })
   const lead = { name: leadName, phone: '380671112233', manager_id: me, next_contact_date: due }
   const id = await api.add('leads', lead)
   const shell = await openHome(page)
   await expect(waitingRows(page)).toHaveCount(2)
   await expect(waiting(page).getByRole('link', { name: t('call') })).toHaveAttribute('href', 'tel:+380671112233')
+  const finish = waiting(page).getByRole('button', { name: `${t('task_finish')}: ${name}` })
+  const [title, button] = [await waiting(page).getByText(name).boundingBox(), await finish.boundingBox()]
+  expect(title?.height, 'two lines').toBeLessThanOrEqual(41)
+  expect(button?.height, 'a thumb').toBeGreaterThanOrEqual(44)
 
-  await waiting(page)
-    .getByRole('button', { name: `${t('task_finish')}: ${name}` })
-    .click()
+  await finish.click()
   await expect(waitingRows(page)).toHaveCount(1)
   await shell
     .toast(t('task_done'))
