@@ -1,4 +1,4 @@
-/** `npm run bench -- list|clients|orders|search|stats|import|upload|plan|poll|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
+/** `npm run bench -- list|clients|orders|search|stats|import|upload|plan|poll|workset|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchClients } from './bench/clients.ts'
@@ -12,6 +12,7 @@ import { benchPoll } from './bench/poll.ts'
 import { benchUpload } from './bench/upload.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchStats } from './bench/stats.ts'
+import { benchWorkingSet } from './bench/working-set.ts'
 import type { BenchEngine } from './bench/stage.ts'
 
 const { values, positionals } = parseArgs({
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   import: () => benchImport(engines, Number(values.rows ?? 10_000)),
   upload: () => benchUpload(engines),
   plan: () => benchPlan(Number(values.rows ?? 2000)),
+  workset: () => benchWorkingSet(Number(values.rows ?? 100_000)),
   attack: () => benchAttack(engines, values.only),
   neighbour: () => benchNeighbour(engines, Number(values.rows ?? 20_000), values.only),
   mixed: () => benchMixed(engines, Number(values.rows ?? 20_000), Math.max(60, load.seconds)),

@@ -15,7 +15,7 @@ const LENGTH = 1.2 * DAY
 const BEFORE = 3 * DAY
 
 /** Copies of one record: `own` are SQL expressions over `i`, counted from one. */
-const copies = (
+export const copies = (
   db: DatabaseSync,
   table: string,
   count: number,
