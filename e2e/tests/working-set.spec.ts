@@ -1,0 +1,147 @@
+/** What a device has without a network: what was opened on it, and the person's work that was brought ahead (decision 0068). */
+import { newOrder } from '../new-orders.ts'
+import { List } from '../pages/list.ts'
+import { workerReady } from '../pages/offline.ts'
+import { OrderCard } from '../pages/order.ts'
+import { SearchEverywhere } from '../pages/search.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, t, test, unique } from '../test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const AS_OF = /Данные на \d\d\.\d\d\.\d{4} в \d\d:\d\d/
+
+test('S1.02 lists, filters, records and a chat that were opened are there offline, with their age', async ({
+  page,
+  context,
+  api,
+}) => {
+  test.setTimeout(90_000)
+  const cargo = unique('Прочитано')
+  const order = await newOrder(api, { cargo })
+  await api.done('/api/messages/', { action: 'add', o_t: 'order', o_id: order.id, is_second_chat: 0, text: cargo })
+  const addresses = [
+    `/orders?search=${encodeURIComponent(cargo)}`,
+    '/orders?f%5Bstatus_id%5D=1',
+    '/clients?f%5Bstatus_id%5D=1',
+    '/clients',
+    '/drivers',
+    `/drivers?search=${encodeURIComponent('Баранник')}`,
+  ]
+  const shell = new Shell(page)
+  const rows = new List(page, 'order').rows
+  const seen: string[] = []
+  for (const address of addresses) {
+    await shell.open(address)
+    await expect(rows.first(), address).toBeVisible()
+    seen.push(await rows.first().innerText())
+  }
+  const cards = ['/clients/1', '/clients/2', '/contractors/1', '/leads/1', `/orders/${order.id}`]
+  const titles: string[] = []
+  for (const address of cards) {
+    await shell.open(address)
+    await expect(page.getByRole('main').getByRole('heading').first(), address).toBeVisible()
+    titles.push(await shell.title.innerText())
+  }
+  await shell.open(`/chat/${order.id}-order`)
+  await expect(page.getByRole('main')).toContainText(cargo)
+  await workerReady(page)
+  await context.setOffline(true)
+  for (const [place, address] of addresses.entries()) {
+    await page.goto(address)
+    await expect(rows.first(), address).toBeVisible()
+    expect(await rows.first().innerText(), address).toBe(seen[place])
+    await expect(shell.content).toContainText(AS_OF)
+  }
+  for (const [place, address] of cards.entries()) {
+    await page.goto(address)
+    await expect(shell.title, address).toHaveText(titles[place] ?? '')
+  }
+  await page.goto(`/chat/${order.id}-order`)
+  await expect(page.getByRole('main')).toContainText(cargo)
+})
+
+test('OI9 what is not loaded is never called empty; what the server called empty is', async ({
+  page,
+  context,
+  api,
+}) => {
+  const [cargo, nothing] = [unique('Не открыт'), unique('нетакого')]
+  const order = await newOrder(api, { cargo })
+  await api.add('orders/containers', { order_id: order.id, container_type_id: 1, number: 'CSQU3054383' })
+  const list = await new List(page, 'order').open(`/orders?search=${encodeURIComponent(cargo)}`)
+  await list.search(nothing)
+  await expect(list.content).toContainText(t('nothing_found'))
+  await workerReady(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(list.content).toContainText(t('nothing_found'))
+  await list.search(`${nothing} другого`)
+  await expect(list.content).toContainText(t('not_among_loaded'))
+  await expect(list.content).not.toContainText(t('nothing_found'))
+  // It stood in a list, so its own fields are here; its parts never were.
+  const card = new OrderCard(page)
+  await page.goto(`/orders/${order.id}`)
+  await expect(card.header).toContainText(cargo)
+  await expect(card.block(t('order_container.many'))).toContainText(t('not_loaded'))
+  await expect(card.block(t('order_container.many'))).not.toContainText(t('none_yet'))
+  await page.goto('/contractors/3')
+  await expect(page.getByRole('main')).toContainText(t('not_loaded'))
+  const search = await new SearchEverywhere(page).open()
+  await search.type(nothing)
+  await expect(search.sheet).toContainText(t('not_among_loaded'))
+  await expect(search.sheet).not.toContainText(t('nothing_found'))
+})
+
+test.describe('the working set', () => {
+  test.use({ kept: { workingSet: 'on' } })
+
+  test('S1.02 my orders and tasks open in full offline without having been opened', async ({ page, context, api }) => {
+    test.setTimeout(120_000)
+    const [cargo, name] = [unique('Набор'), unique('Задача')]
+    const order = await newOrder(api, { cargo })
+    await api.add('orders/containers', { order_id: order.id, container_type_id: 1, number: 'MSKU9070323' })
+    const day = Math.floor(Date.now() / 1000) + 86_400
+    const about = { object_type: 'order', object_id: order.id }
+    const task = await api.add('tasks', { name, type_id: 5, date_end: day, ...about })
+    await new Shell(page).open('/settings')
+    const told = page.locator('[data-working-set]')
+    await expect(told).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
+    await expect(told).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
+    await workerReady(page)
+    await context.setOffline(true)
+
+    const card = new OrderCard(page)
+    await page.goto(`/orders/${order.id}`)
+    await expect(card.header).toContainText(cargo)
+    await expect(card.block(t('order_container.many'))).toContainText('MSKU9070323')
+    await expect(page.getByRole('main')).toContainText(name)
+    await expect(page.getByRole('main')).not.toContainText(t('not_loaded'))
+    await page.goto(`/tasks/${task}`)
+    await expect(page.getByRole('main')).toContainText(order.number)
+  })
+
+  test('follows what colleagues change, and is left alone when it is switched off', async ({
+    page,
+    context,
+    api,
+    office,
+  }) => {
+    test.setTimeout(120_000)
+    const [cargo, changed] = [unique('Набор'), unique('Иначе')]
+    const order = await newOrder(api, { cargo })
+    await new Shell(page).open('/settings')
+    const told = page.locator('[data-working-set]')
+    await expect(told).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
+    await expect(told).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
+    const asked = page.waitForRequest((request) => request.url().includes(`/api/orders/cards/?ids=${order.id}`))
+    await office.done('/api/orders/update/', { id: order.id, cargo: changed })
+    await (await asked).response()
+    await page.getByRole('switch', { name: t('working_set') }).click()
+    await expect(page.getByRole('button', { name: t('working_set_load') })).toHaveCount(0)
+    await workerReady(page)
+    await context.setOffline(true)
+    await page.goto(`/orders/${order.id}`)
+    await expect(new OrderCard(page).header).toContainText(changed)
+  })
+})
