@@ -1,6 +1,7 @@
 /**
- * `npm run chaos:web -- [--seeds 20] [--seed N]`: loses answers, kills the server and the browser under two tabs of the app's
- * write path, and fails if a write is lost, doubled, out of order or sent twice at once. `--mutants` builds each deliberate
+ * `npm run chaos:web -- [--seeds 20] [--seed N] [--engine sqlite|postgres|both]`: takes the network away in four ways, kills the
+ * server and the browser under two tabs of the app's write path, and fails if a write is lost, doubled, out of order or sent twice
+ * at once, a colleague's value is overwritten or a list that is not loaded is called empty. `--mutants` builds each deliberate
  * mistake of mutants.ts into the write path instead, and fails if one of them is not found within the seeds.
  */
 import { rm } from 'node:fs/promises'
@@ -9,17 +10,20 @@ import { parseArgs } from 'node:util'
 import { buildPage } from '../e2e/chaos/build-page.ts'
 import { MUTANT_NAMES, type MutantName, MUTANTS } from '../e2e/chaos/mutants.ts'
 import { problemsOf, type RoundFigures, runRound } from '../e2e/chaos/round.ts'
+import { startPrivatePostgres } from '../packages/server/src/testing/postgres.ts'
 
 const { values } = parseArgs({
   options: {
     seeds: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 20) },
     mutants: { type: 'boolean', default: false },
+    engine: { type: 'string', default: 'both' },
   },
 })
 const [count, first] = [Number(values.seeds), Number(values.seed)]
-if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(first)) {
-  console.error('npm run chaos:web -- [--seeds 20] [--seed N] [--mutants]')
+const engines = (['sqlite', 'postgres'] as const).filter((engine) => [engine, 'both'].includes(values.engine))
+if (engines.length === 0 || !Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(first)) {
+  console.error('npm run chaos:web -- [--seeds 20] [--seed N] [--engine sqlite|postgres|both] [--mutants]')
   process.exit(2)
 }
 const seeds = Array.from({ length: count }, (_, place) => first + place)
@@ -33,23 +37,38 @@ const lineOf = (figures: RoundFigures): string =>
     `lost ${figures.lost.length}, doubled ${figures.doubled.length}`,
     `out of order ${figures.unordered.length}, at once ${figures.simultaneous.length}`,
     `parked ${figures.parked.length}, rejected ${figures.rejected.length}`,
+    `overwritten ${figures.overwritten.length}, emptied ${figures.emptied.length}`,
+    Object.entries(figures.weather)
+      .map(([kind, times]) => `${kind} ${times}×`)
+      .join(' '),
     `${figures.ms} ms`,
   ].join(', ')
 
 // Browsers and servers are ended when this process exits, which a signal alone would not let it do.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 
+const runSeedsOn = async (engine: (typeof engines)[number], page: string): Promise<number> => {
+  const postgres = engine === 'postgres' ? await startPrivatePostgres() : null
+  let problems = 0
+  try {
+    for (const seed of seeds) {
+      const figures = await runRound({ seed, page, postgres })
+      const roundProblems = [...problemsOf(figures), ...figures.parked, ...figures.rejected]
+      problems += roundProblems.length
+      console.log(`${engine}, ${lineOf(figures)}`)
+      for (const problem of roundProblems.slice(0, 20)) console.log(`  ${problem}`)
+    }
+  } finally {
+    await postgres?.stop()
+  }
+  return problems
+}
+
 const runSeeds = async (): Promise<boolean> => {
   const page = await buildPage(null)
   let problems = 0
   try {
-    for (const seed of seeds) {
-      const figures = await runRound({ seed, page })
-      const roundProblems = [...problemsOf(figures), ...figures.parked, ...figures.rejected]
-      problems += roundProblems.length
-      console.log(lineOf(figures))
-      for (const problem of roundProblems.slice(0, 20)) console.log(`  ${problem}`)
-    }
+    for (const engine of engines) problems += await runSeedsOn(engine, page)
   } finally {
     await rm(page, { recursive: true, force: true })
   }

@@ -3,13 +3,19 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { type MutantName, MUTANTS } from './mutants.ts'
+import { type MutantName, MUTANTS, type Replaced } from './mutants.ts'
 
-const mutate = (name: MutantName): Plugin => {
-  const { file, right, wrong } = MUTANTS[name]
+/** A server that never answers is given up after a second, or a round would take minutes. */
+const IMPATIENCE: Replaced = {
+  file: 'offline/sender.ts',
+  right: 'TIMEOUT_MS = { data: 15_000, file: 120_000 }',
+  wrong: 'TIMEOUT_MS = { data: 1_000, file: 4_000 }',
+}
+
+const replace = ({ file, right, wrong }: Replaced): Plugin => {
   let changed = 0
   return {
-    name: 'mutant',
+    name: `replace in ${file}`,
     enforce: 'pre',
     transform: (code, id) => {
       if (!id.endsWith(file)) return null
@@ -18,7 +24,7 @@ const mutate = (name: MutantName): Plugin => {
     },
     buildEnd: (error) => {
       // A mutant that changes nothing would prove nothing.
-      if (!error && changed !== 1) throw new Error(`${file} holds the right text of ${name} ${changed} times`)
+      if (!error && changed !== 1) throw new Error(`${file} holds ${right} ${changed} times`)
     },
   }
 }
@@ -30,7 +36,7 @@ export const buildPage = async (mutant: MutantName | null): Promise<string> => {
     configFile: false,
     root: import.meta.dirname,
     logLevel: 'warn',
-    plugins: mutant ? [mutate(mutant)] : [],
+    plugins: [IMPATIENCE, ...(mutant ? [MUTANTS[mutant]] : [])].map(replace),
     build: {
       outDir,
       emptyOutDir: true,

@@ -1,5 +1,6 @@
 /**
- * OI1–OI5 of offline.md 12 in a real Chromium: nothing lost, nothing doubled, in order, one at a time, to the right record.
+ * OI1–OI5, OI7 and OI9 of offline.md 12 in a real Chromium: nothing lost, nothing doubled, in order, one at a time, to the right
+ * record, no colleague's value overwritten, nothing called empty that is not loaded.
  * `npm run chaos:web` takes more seeds, and shows with `--mutants` that the run finds the mistakes it is there for.
  */
 import { rm } from 'node:fs/promises'
@@ -9,7 +10,7 @@ import { problemsOf, runRound } from './round.ts'
 
 const seed = Math.floor(Math.random() * 2 ** 20)
 
-test('OI1 OI2 OI3 OI4 OI5 two tabs, lost answers, the server killed, the browser killed', async () => {
+test('OI1 OI2 OI3 OI4 OI5 OI7 OI9 two tabs, four kinds of bad network, server and browser killed, a session ended', async () => {
   const page = await buildPage(null)
   try {
     const figures = await runRound({ seed, page })
@@ -22,6 +23,8 @@ test('OI1 OI2 OI3 OI4 OI5 two tabs, lost answers, the server killed, the browser
     })
     expect(figures.resolved).toBeGreaterThan(50)
     expect(figures.repeats).toBeGreaterThan(10)
+    const { off, gone, silent, deaf } = figures.weather
+    expect(Math.min(off, gone, silent, deaf), 'every kind of bad network came').toBeGreaterThan(0)
   } finally {
     await rm(page, { recursive: true, force: true })
   }

@@ -9,7 +9,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Random } from '../../packages/server/src/seed/demo/random.ts'
 
-export type Fault = 'drop-before' | 'drop-after' | 'delay' | '500' | 'cut-body' | 'none'
+export type Fault = 'drop-before' | 'drop-after' | 'delay' | '500' | 'cut-body' | 'hang' | 'none'
+
+/** `silent`: writes are accepted and never answered, some of them done. `deaf`: every answer is lost. */
+export type Weather = 'fair' | 'silent' | 'deaf'
 
 export interface SeenWrite {
   path: string
@@ -54,6 +57,7 @@ export class FaultProxy {
   readonly doubleFlights: string[] = []
   target = 0
   hasFaults = true
+  weather: Weather = 'fair'
 
   constructor(page: string, random: Random) {
     this.#page = page
@@ -84,7 +88,7 @@ export class FaultProxy {
     if (!path.startsWith('/api/')) return this.#servePage(path, answer)
     const body = await readBody(message)
     const isWrite = /\/(add|update|delete)\/(\?|$)/.test(path)
-    const fault = isWrite && this.hasFaults ? this.#pickFault() : 'none'
+    const fault = this.#faultOf(isWrite)
     if (!isWrite) return this.#spoil(message, answer, body, fault)
     const { headers } = message
     const key = String(headers['idempotency-key'])
@@ -94,6 +98,12 @@ export class FaultProxy {
     const land = this.#takeOff(record, path)
     answer.once('close', land)
     return this.#spoil(message, answer, body, fault, land)
+  }
+
+  #faultOf(isWrite: boolean): Fault {
+    if (!isWrite || !this.hasFaults) return 'none'
+    if (this.weather === 'silent') return 'hang'
+    return this.weather === 'deaf' ? 'drop-after' : this.#pickFault()
   }
 
   #pickFault(): Fault {
@@ -142,6 +152,12 @@ export class FaultProxy {
       land()
       answer.writeHead(500, { 'content-type': 'application/json' })
       answer.end('{"status":"error","error":"internal error"}')
+      return undefined
+    }
+    if (fault === 'hang') {
+      // Half of them reach the server; the app gives up by itself.
+      if (this.#random.chance(50)) await this.#pass(message, body)
+      land()
       return undefined
     }
     const passed = await this.#pass(message, body)

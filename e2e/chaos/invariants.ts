@@ -22,6 +22,13 @@ export interface Verdict {
   misreferred: string[]
 }
 
+/** What the acts behind the storm found wrong. */
+export interface ActVerdict {
+  overwritten: string[]
+  /** Shown as empty, or emptied, though it was only not loaded. */
+  emptied: string[]
+}
+
 type Rows = Record<string, unknown>[]
 
 interface Tables {
@@ -32,25 +39,30 @@ interface Tables {
   references: Rows
 }
 
-const readTables = async (db: Database): Promise<Tables> => ({
-  records: await db.query(
-    `select 'drivers' as res, id, name as mark, is_deleted from drivers where name like 'm%'
-      union all select 'trucks', id, name, is_deleted from trucks where name like 'm%'
-      union all select 'files', id, replace(name, '.txt', ''), is_deleted from files where name like 'm%'`,
-    [],
-  ),
-  values: await db.query(
-    `select c.resource as res, c.record_id as id, h.field as field, json_extract(h.new, '$') as mark
-      from history h join changes c on c.id = h.change_id where c.op = 'u' and h.new like '"m%' order by c.id`,
-    [],
-  ),
-  mutations: await db.query('select rowid, key, client_id, client_seq, answer from mutations order by rowid', []),
-  uids: await db.query('select uid, resource, record_id from client_uids', []),
-  references: await db.query(
-    `select d.name as driver, t.name as truck from drivers d join trucks t on t.id = d.truck_id where d.name like 'm%'`,
-    [],
-  ),
-})
+const readTables = async (db: Database): Promise<Tables> => {
+  const [drivers, trucks, files] = [db.tableText('drivers'), db.tableText('trucks'), db.tableText('files')]
+  const [history, changes] = [db.tableText('history'), db.tableText('changes')]
+  return {
+    records: await db.query(
+      `select 'drivers' as res, id, name as mark, is_deleted from ${drivers} where name like 'm%'
+        union all select 'trucks', id, name, is_deleted from ${trucks} where name like 'm%'
+        union all select 'files', id, replace(name, '.txt', ''), is_deleted from ${files} where name like 'm%'`,
+      [],
+    ),
+    values: await db.query(
+      `select c.resource as res, c.record_id as id, h.field as field, replace(h.new, '"', '') as mark
+        from ${history} h join ${changes} c on c.id = h.change_id where c.op = 'u' and h.new like '"m%' order by c.id`,
+      [],
+    ),
+    mutations: await db.query(`select key, client_id, client_seq, answer from ${db.tableText('mutations')}`, []),
+    uids: await db.query(`select uid, resource, record_id from ${db.tableText('client_uids')}`, []),
+    references: await db.query(
+      `select d.name as driver, t.name as truck from ${drivers} d join ${trucks} t on t.id = d.truck_id
+        where d.name like 'm%'`,
+      [],
+    ),
+  }
+}
 
 const duplicatesIn = (words: readonly string[]): string[] => {
   const seen = new Set<string>()
@@ -108,14 +120,16 @@ const doubledWrites = ({ issued }: Evidence, { records, values, mutations, uids 
   ]
 }
 
-/** OI3: within a record the device's numbers rise. */
+/** OI3: within a record the device's numbers rise, in the order in which its changes first came. */
 const unorderedWrites = ({ seen }: Evidence, { mutations }: Tables): string[] => {
-  const pathOf = new Map(seen.map(({ key, path }) => [key, path]))
+  const doneByKey = new Map(mutations.map((row) => [String(row.key), row]))
+  const firstTries = new Map(seen.map(({ key, path }) => [key, path]))
   const last = new Map<string, number>()
-  return mutations.flatMap((row) => {
-    const resource = pathOf.get(String(row.key))?.split('/')[2] ?? 'unknown'
+  return [...firstTries].flatMap(([key, path]) => {
+    const row = doneByKey.get(key)
+    if (!row) return []
     const { id } = JSON.parse(String(row.answer)) as { id: number }
-    const record = `${resource} ${id}`
+    const record = `${path.split('/')[2]} ${id}`
     const [before, now] = [last.get(record) ?? 0, Number(row.client_seq)]
     last.set(record, now)
     return now > before ? [] : [`${record}: ${now} after ${before}`]

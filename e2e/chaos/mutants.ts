@@ -3,10 +3,14 @@
  * while the page is built, so that the product itself carries nothing of them.
  */
 
-export interface Mutant {
+/** A text of a source that stands there once, and what takes its place. */
+export interface Replaced {
   file: string
   right: string
   wrong: string
+}
+
+export interface Mutant extends Replaced {
   /** What the run says of it. */
   caughtBy: RegExp
 }
@@ -29,6 +33,24 @@ export const MUTANTS = {
     right: "'locks' in navigator ? navigator.locks : inThisTab",
     wrong: '({ request: (_name, _options, work) => work() })',
     caughtBy: /^OI4/,
+  },
+  'no-base': {
+    file: 'offline/attempt.ts',
+    right: 'return { id, ...(real(set) as Values), _sync: sync }',
+    wrong: 'return { id, ...(real(set) as Values), _sync: insisted }',
+    caughtBy: /^OI7/,
+  },
+  'wipe-on-401': {
+    file: 'offline/store.ts',
+    right: 'current?.close()',
+    wrong: 'if (current) void deleteDB(current.name)',
+    caughtBy: /^OI1/,
+  },
+  'cached-empty': {
+    file: 'offline/reads.ts',
+    right: "throw new NotLoaded('not on this device', { cause: error })",
+    wrong: "return { rows: [], total: 0, more: false, source: 'device', at: 0, entries: [] } as T",
+    caughtBy: /^OI9/,
   },
 } as const satisfies Record<string, Mutant>
 

@@ -1,15 +1,17 @@
 /** A tab of the chaos run: it makes seeded writes through the app's own modules and says when each is issued and resolved. */
 import { driver } from '@fura/shared/entities/driver.ts'
+import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
-import { setClientId, setInstallation } from '../../packages/web/src/api/client.ts'
-import { keepToken } from '../../packages/web/src/api/session.ts'
+import { onSessionLost, setClientId, setInstallation } from '../../packages/web/src/api/client.ts'
+import { dropToken, keepToken } from '../../packages/web/src/api/session.ts'
 import { deviceId } from '../../packages/web/src/core/boot-store.ts'
 import { currentUserSession } from '../../packages/web/src/offline/user-session.ts'
 import type { RecordId } from '../../packages/web/src/offline/entry.ts'
 import { addFileAt } from '../../packages/web/src/offline/files.ts'
-import { NotLoaded, readRecord, type Row } from '../../packages/web/src/offline/reads.ts'
+import { NotLoaded, readPage, readRecord, type Row } from '../../packages/web/src/offline/reads.ts'
 import { type Change, saveAt } from '../../packages/web/src/offline/save.ts'
-import { currentStore, openUser } from '../../packages/web/src/offline/store.ts'
+import { discard } from '../../packages/web/src/offline/settle.ts'
+import { closeUser, currentStore, isUserOpen, openUser } from '../../packages/web/src/offline/store.ts'
 import { type Random, seededRandom } from '../../packages/server/src/seed/demo/random.ts'
 import { type ChaosGlobal, FIELDS_OF_TAB, type Issued, type LeftEntry, type SharedDriver, type Start } from './plan.ts'
 
@@ -149,5 +151,50 @@ const unsentEntries = async (): Promise<LeftEntry[]> => {
   }))
 }
 
-const chaos: ChaosGlobal['chaos'] = { start, left: unsentEntries, hurry: () => currentUserSession().sender.forgive() }
+let lookedAt: Row | null = null
+
+const look = async (id: number): Promise<void> => {
+  lookedAt = (await readRecord(driver, id)).row
+}
+
+const write = async (comment: string): Promise<string> => {
+  if (!lookedAt) throw new Error('nothing was looked at')
+  const { id } = lookedAt
+  const change: Change = { entity: driver, action: 'update', id, values: { comment }, base: lookedAt, label: comment }
+  return (await saveAt(currentUserSession(), change, 0)).state
+}
+
+const discardParked = async (): Promise<void> => {
+  for (const { n, state } of await unsentEntries()) {
+    if (state !== 'queued' && state !== 'sending') await currentStore().withDb((db) => discard(db, n))
+  }
+}
+
+const rowsOf: ChaosGlobal['chaos']['rowsOf'] = async (list) => {
+  try {
+    return (await readPage(list === 'drivers' ? driver : trailer, '', 0)).rows.length
+  } catch (error) {
+    if (error instanceof NotLoaded) return null
+    throw error
+  }
+}
+
+// As app/session.ts does: a lost session takes the token and closes the store, and deletes nothing.
+onSessionLost(() => {
+  dropToken()
+  closeUser()
+})
+
+const chaos: ChaosGlobal['chaos'] = {
+  start,
+  left: unsentEntries,
+  hurry: () => {
+    if (isUserOpen()) currentUserSession().sender.forgive()
+  },
+  look,
+  write,
+  discardParked,
+  rowsOf,
+  isLoggedIn: isUserOpen,
+}
 Object.assign(globalThis, { chaos })

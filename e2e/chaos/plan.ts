@@ -51,7 +51,19 @@ export interface LeftEntry {
 export interface ChaosGlobal {
   issued: (write: Issued) => Promise<void>
   resolved: (write: Resolved) => Promise<void>
-  chaos: { start: (plan: Start) => Promise<void>; left: () => Promise<LeftEntry[]>; hurry: () => void }
+  chaos: {
+    start: (plan: Start) => Promise<void>
+    left: () => Promise<LeftEntry[]>
+    hurry: () => void
+    /** Reads the driver as a form does; `write` then changes what it showed. */
+    look: (id: number) => Promise<void>
+    write: (comment: string) => Promise<string>
+    /** A person gives up every change that waits for a decision. */
+    discardParked: () => Promise<void>
+    /** How many rows of a list are shown; null where it is said not to be loaded. */
+    rowsOf: (list: 'drivers' | 'trailers') => Promise<number | null>
+    isLoggedIn: () => boolean
+  }
 }
 
 /** Each tab writes its own fields, so the two never clash over one record. */

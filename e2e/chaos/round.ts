@@ -9,13 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { type Company, makeCompany, makePlace } from '../../packages/server/src/faults/place.ts'
 import { type ServerProcess, startServer } from '../../packages/server/src/faults/server-process.ts'
+import type { TestPostgres } from '../../packages/server/src/testing/postgres.ts'
 import { type Random, seededRandom } from '../../packages/server/src/seed/demo/random.ts'
 import { ChaosBrowser } from './browser.ts'
 import { FaultProxy } from './fault-proxy.ts'
-import { judge, type Verdict } from './invariants.ts'
+import { Acts } from './acts.ts'
+import { type ActVerdict, judge, type Verdict } from './invariants.ts'
 import type { ChaosGlobal, Issued, LeftEntry, Resolved, SharedDriver, Start } from './plan.ts'
 
-export interface RoundFigures extends Verdict {
+export interface RoundFigures extends Verdict, ActVerdict {
   seed: number
   issued: number
   resolved: number
@@ -23,6 +25,8 @@ export interface RoundFigures extends Verdict {
   /** Requests, and how many of them brought a key that the server had seen already. */
   requests: number
   repeats: number
+  /** How often each kind of bad network came. */
+  weather: Readonly<Record<BadNetwork, number>>
   /** What a person would be asked about. */
   parked: string[]
   /** What neither moves nor is parked: as good as lost. */
@@ -30,26 +34,41 @@ export interface RoundFigures extends Verdict {
   ms: number
 }
 
+/** `off`: the device has no network. `gone`: the server is not there. */
+export type BadNetwork = 'off' | 'gone' | 'silent' | 'deaf'
+
 export interface RoundChoice {
   seed: number
   /** The folder of the built page. */
   page: string
   /** Of each of the two tabs, before and after the browser is killed. */
   writes?: number
+  /** SQLite without it. */
+  postgres?: TestPostgres | null
 }
+
+type Storm = Required<Omit<RoundChoice, 'postgres'>>
 
 const TABS = [0, 1]
 const STANDS_STILL_AFTER_MS = 10_000
 const FALLEN_AFTER_MS = 60_000
 /** Marks after the browser's death begin here, well behind those before it. */
 const SECOND_MARKS = 1000
+const THIRD_MARKS = 2000
+const WRITES_BEFORE_LOGOUT = 3
+
+/** Shorter where the round has no time left. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
 
 const isMoving = ({ state }: LeftEntry): boolean => state === 'queued' || state === 'sending'
 
 const toldEntry = ({ op, res, id, state, code }: LeftEntry): string => `${op} ${res} ${id}: ${state} ${code}`
 
 class Round {
-  readonly #choice: Required<RoundChoice>
+  readonly #choice: Storm
   readonly #random: Random
   readonly #proxy: FaultProxy
   readonly #company: Company
@@ -61,12 +80,15 @@ class Round {
   #browser: ChaosBrowser | null = null
   #address = ''
   #isKilled = false
+  #token: string
+  readonly #weather = { off: 0, gone: 0, silent: 0, deaf: 0 }
 
-  constructor(choice: Required<RoundChoice>, company: Company, server: ServerProcess, profile: string) {
+  constructor(choice: Storm, company: Company, server: ServerProcess, profile: string) {
     this.#choice = choice
     this.#random = seededRandom(choice.seed)
     this.#proxy = new FaultProxy(choice.page, seededRandom(choice.seed + 1))
     this.#company = company
+    ;[this.#token] = company.tokens
     this.#server = server
     this.#profile = profile
   }
@@ -78,16 +100,70 @@ class Round {
     const { writes } = this.#choice
     const first = await this.#openTabs()
     const working = Promise.all(first.map((page, tab) => this.#startAndWatch(page, tab)))
+    const storm = this.#startWeather(first)
     await this.#whenIssued(this.#random.int(writes / 2, writes))
     await this.#killServer()
     await this.#whenIssued(this.#random.int(writes, 2 * writes - 4))
     await this.#killBrowser()
-    await working
+    await Promise.all([working, storm.end()])
     const second = await this.#openTabs()
+    const secondStorm = this.#startWeather(second)
     await Promise.all(second.map((page, tab) => this.#start(page, tab, SECOND_MARKS)))
+    await secondStorm.end()
     this.#proxy.hasFaults = false
-    const left = await this.#rest(second)
-    return this.#figures(left, performance.now() - begun)
+    await this.#rest(second)
+    const [acts, left] = await this.#playActs(second)
+    return this.#figures(left, acts, performance.now() - begun)
+  }
+
+  /** Off, silent and deaf by turns, with fair weather in between, until it is ended. */
+  #startWeather(pages: readonly Page[]): { end: () => Promise<void> } {
+    const over = new AbortController()
+    const random = seededRandom(this.#choice.seed + pages.length + this.#issued.length)
+    const [page] = pages
+    const turns: readonly BadNetwork[] = ['off', 'silent', 'deaf']
+    const blow = async (): Promise<void> => {
+      for (let turn = random.int(0, 2); !over.signal.aborted; turn += 1) {
+        const kind = turns[turn % turns.length] ?? 'off'
+        this.#weather[kind] += 1
+        if (kind === 'off') await page?.context().setOffline(true)
+        else if (kind !== 'gone') this.#proxy.weather = kind
+        await pause(random.int(150, 700), over.signal)
+        this.#proxy.weather = 'fair'
+        if (kind === 'off' && !this.#isKilled) await page?.context().setOffline(false)
+        await pause(random.int(150, 500), over.signal)
+      }
+    }
+    const blowing = blow().catch((error: unknown) => {
+      // A killed browser can neither lose nor find its network.
+      if (!this.#isKilled) throw error
+    })
+    return {
+      end: async () => {
+        over.abort()
+        await blowing
+        this.#proxy.weather = 'fair'
+      },
+    }
+  }
+
+  /** What a storm alone does not show: a colleague's change, a list that was never loaded, a session that ends. */
+  async #playActs(pages: readonly Page[]): Promise<[ActVerdict, LeftEntry[]]> {
+    const [page] = pages
+    if (!page) throw new Error('no page')
+    const acts = new Acts(page, this.#company, this.#server.port)
+    const verdict: ActVerdict = {
+      overwritten: await acts.clash(() => this.#rest(pages)),
+      emptied: await acts.withoutNetwork(),
+    }
+    await page.context().setOffline(true)
+    await this.#start(page, 0, THIRD_MARKS, WRITES_BEFORE_LOGOUT)
+    this.#token = await acts.endSession(this.#token)
+    await page.context().setOffline(false)
+    await acts.untilLoggedOut()
+    await Promise.all(pages.map((one) => one.reload()))
+    await Promise.all(pages.map((one, tab) => this.#start(one, tab, THIRD_MARKS + WRITES_BEFORE_LOGOUT, 0)))
+    return [verdict, await this.#rest(pages)]
   }
 
   async close(): Promise<void> {
@@ -100,6 +176,7 @@ class Round {
   async #openTabs(): Promise<Page[]> {
     const browser = await ChaosBrowser.start(this.#profile)
     this.#browser = browser
+    this.#isKilled = false
     const pages: Page[] = []
     for (const _ of TABS) {
       const page = await browser.openPage()
@@ -112,13 +189,13 @@ class Round {
     return pages
   }
 
-  #start(page: Page, tab: number, firstMark: number): Promise<void> {
-    const [token] = this.#company.tokens
+  #start(page: Page, tab: number, firstMark: number, writes = this.#choice.writes): Promise<void> {
     const shared = this.#resolved
       .filter(({ op, res, id }) => op === 'add' && res === 'drivers' && !this.#isDeleted(id))
       .map(({ id }): SharedDriver => ({ id }))
-    const { seed, writes } = this.#choice
+    const { seed } = this.#choice
     const { appKey } = this.#company
+    const token = this.#token
     const plan: Start = { tab, seed, writes, firstMark, uniqueId: 'chaos', userId: 1, token, appKey, shared }
     return page.evaluate((started) => (globalThis as unknown as ChaosGlobal).chaos.start(started), plan)
   }
@@ -152,6 +229,7 @@ class Round {
   }
 
   async #killServer(): Promise<void> {
+    this.#weather.gone += 1
     this.#server.kill('SIGKILL')
     await this.#server.exited
     this.#server = await startServer(this.#company.place)
@@ -181,7 +259,7 @@ class Round {
     }
   }
 
-  async #figures(left: LeftEntry[], ms: number): Promise<RoundFigures> {
+  async #figures(left: LeftEntry[], acts: ActVerdict, ms: number): Promise<RoundFigures> {
     const { writes, doubleFlights } = this.#proxy
     const evidence = {
       resolved: this.#resolved.filter(({ state }) => state !== 'rejected'),
@@ -194,6 +272,8 @@ class Round {
     const rejected = this.#resolved.filter(({ state }) => state === 'rejected')
     return {
       ...verdict,
+      ...acts,
+      weather: this.#weather,
       seed: this.#choice.seed,
       issued: this.#issued.length,
       resolved: evidence.resolved.length,
@@ -207,8 +287,8 @@ class Round {
   }
 }
 
-export const runRound = async ({ seed, page, writes = 30 }: RoundChoice): Promise<RoundFigures> => {
-  const place = await makePlace(null)
+export const runRound = async ({ seed, page, writes = 30, postgres = null }: RoundChoice): Promise<RoundFigures> => {
+  const place = await makePlace(postgres)
   const profile = await mkdtemp(join(tmpdir(), 'fura-chaos-profile-'))
   try {
     const company = await makeCompany(place)
@@ -232,4 +312,6 @@ export const problemsOf = (figures: RoundFigures): string[] => [
   ...figures.unordered.map((text) => `OI3 out of order: ${text}`),
   ...figures.simultaneous.map((text) => `OI4 at once: ${text}`),
   ...figures.misreferred.map((text) => `OI5 wrong reference: ${text}`),
+  ...figures.overwritten.map((text) => `OI7 overwritten: ${text}`),
+  ...figures.emptied.map((text) => `OI9 empty: ${text}`),
 ]
