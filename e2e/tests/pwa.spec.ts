@@ -33,7 +33,15 @@ test.describe('installing', () => {
     const icons = manifest.icons as Icon[]
     expect(icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
     expect(icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
-    for (const { src } of icons) expect((await page.request.get(company.url + src)).status(), src).toBe(200)
+    const pictures = [...icons, ...(manifest.screenshots as Icon[])]
+    for (const { src } of pictures) expect((await page.request.get(company.url + src)).status(), src).toBe(200)
+    expect((manifest.shortcuts as { url: string }[]).slice(0, 4).map(({ url }) => url)).toEqual([
+      '/orders/new',
+      '/orders',
+      '/chat',
+      '/tasks',
+    ])
+    expect(manifest.share_target).toMatchObject({ action: '/share', method: 'POST', enctype: 'multipart/form-data' })
   })
 })
 
