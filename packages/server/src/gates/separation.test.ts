@@ -29,11 +29,15 @@ afterEach(() => vi.restoreAllMocks())
 const textOf = (statement: unknown): string =>
   typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text)
 
-/** One of every kind of call, as A's administrator. */
-const useEverything = async (): Promise<number> => {
+/** One of every kind of call, as A's administrator. Returns how many, and which of them the server failed at. */
+const useEverything = async (): Promise<{ calls: number; failed: string[] }> => {
   const routes = routesOf(t).filter(({ needsSession, url }) => needsSession && !url.startsWith('/api/users/'))
-  for (const { call } of await validCalls(t, routes)) await t.call({ ...call, as: ADMIN })
-  return routes.length
+  const failed: string[] = []
+  for (const { call } of await validCalls(t, routes)) {
+    const { code } = await t.call({ ...call, as: ADMIN })
+    if (code === 500) failed.push(call.url)
+  }
+  return { calls: routes.length, failed }
 }
 
 describe('Z12 an installation', () => {
@@ -62,7 +66,9 @@ describe('Z12 an installation', () => {
       await t.call({ url: `/api/${entity.path}/list/`, as: ADMIN, host: HOST_B })
     const spied =
       t.engine === 'sqlite' ? vi.spyOn(DatabaseSync.prototype, 'prepare') : vi.spyOn(pg.Client.prototype, 'query')
-    expect(await useEverything()).toBeGreaterThan(200)
+    const { calls, failed } = await useEverything()
+    expect(calls).toBeGreaterThan(200)
+    expect(failed).toEqual([])
     const texts = (spied.mock.calls as unknown[][]).map(([statement]) => textOf(statement))
     const [own, other] = [t.installation(HOST_A).place.name, t.installation(HOST_B).place.name]
     expect(texts.length).toBeGreaterThan(t.engine === 'postgres' ? 500 : 50)

@@ -87,3 +87,6 @@ export const endSession = async (tx: Tx, id: number): Promise<void> => {
   }
   await tx.deleteFrom('sessions').where('id', '=', id).execute()
 }
+
+export const isUser = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('team_users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -130,8 +130,9 @@ describe('ending', () => {
     ['end', { id: 'x' }, { id: 'type' }],
     ['end_all', { id: 1 }, { id: 'unknown' }],
     ['end_all', { team_user_id: 0 }, { team_user_id: 'min' }],
+    ['end_all', { team_user_id: 999_999 }, { team_user_id: 'not_found' }],
   ])('%s with %j is invalid data', async (url, body, fields) => {
-    expect((await call(await t.token('head@demo'), `/api/sessions/${url}/`, body)).body.fields).toEqual(fields)
+    expect((await call(await t.token('admin@demo'), `/api/sessions/${url}/`, body)).body.fields).toEqual(fields)
   })
 
   test('all others end and this one goes on', async () => {

@@ -11,7 +11,7 @@ import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
 import { endSessions } from '#http/sessions.ts'
 import { auditIn } from '#http/audit.ts'
 import type { AuthParts } from './auth.parts.ts'
-import { endSession, listSessions, ownerOfSession } from './session.queries.ts'
+import { endSession, isUser, listSessions, ownerOfSession } from './session.queries.ts'
 
 const SESSION_ID = int({ required: true, min: 1, max: Number.MAX_SAFE_INTEGER })
 const ONE = { fields: { id: SESSION_ID } }
@@ -72,6 +72,7 @@ const endAll = (request: FastifyRequest) => {
   const userId = Number(whose ?? request.session?.userId)
   assertMayEnd(request, userId)
   return async (tx: Tx): Promise<number> => {
+    if (!(await isUser(tx, userId))) throw new AppError('invalid data', { fields: { team_user_id: 'not_found' } })
     await endSessions(tx, userId, exceptCurrent === 1 ? (request.session?.tokenHash ?? null) : null)
     return userId
   }
