@@ -98,16 +98,20 @@ class WorkingSetRun {
     this.#isRunning = true
     this.#stopLoading = new AbortController()
     const signal = AbortSignal.any([this.#over.signal, this.#stopLoading.signal])
+    let hasRoom = true
     try {
       await deviceLocks().request('working_set', { signal }, async () => {
-        this.#tell((await this.#loader.load(signal)) === 'full' ? 'full' : 'idle', 1)
+        hasRoom = (await this.#loader.load(signal)) === 'done'
+        this.#tell(hasRoom ? 'idle' : 'full', 1)
       })
     } catch (error) {
+      hasRoom = !isQuotaError(error)
       this.#fail(error)
     } finally {
       this.#isRunning = false
     }
-    const delay = this.#loader.nextAfter()
+    // Without room it is tried again with the next change, not over and over.
+    const delay = hasRoom ? this.#loader.nextAfter() : null
     if (delay !== null) this.#soon(Math.max(SOON_MS, delay))
   }
 
