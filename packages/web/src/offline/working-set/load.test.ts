@@ -9,6 +9,7 @@ import { type Call, type FakeAnswer, installFetch } from '../testing/fake-fetch.
 import { order } from '@fura/shared/entities/order.ts'
 import { DeviceSet, type SetMember } from './device-set.ts'
 import { loadLacking, readMembers, RightsChanged } from './load.ts'
+import { keepWholePages } from './whole-pages.ts'
 
 let calls: Call[]
 let revs: Map<number, number>
@@ -137,6 +138,18 @@ describe('under other rights', () => {
     expect(kept).toHaveLength(260)
     expect(kept.filter(({ data }) => 'sum_income' in data)).toEqual([])
   })
+})
+
+test('the first list is one page of the device, and what the server answered itself stays', async () => {
+  const set = await fresh()
+  await load(set)
+  await keepWholePages(currentStore(), set, rest)
+  const pageOf = (start: number) => currentStore().withDb((db) => db.get('page', ['orders', 'f[in_work]=1', start]))
+  expect(await pageOf(240)).toMatchObject({ total: 260, more: true })
+  const server = { ids: [1], total: 1, more: false, at: 1, used: 1, bytes: 1 }
+  await currentStore().withDb((db) => db.put('page', server, ['orders', 'f[in_work]=1', 0]))
+  await keepWholePages(currentStore(), set, rest)
+  expect(await pageOf(0)).toEqual(server)
 })
 
 test('a list that was never opened is answered from the set, and says that the server may know more', async () => {

@@ -5,6 +5,7 @@
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file } from '@fura/shared/entities/file.ts'
+import { order } from '@fura/shared/entities/order.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { loadingTemplate, unloadingTemplate } from '@fura/shared/entities/templates.ts'
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
@@ -43,7 +44,12 @@ const rowsOf = (db: UserDb, { path }: Entity): Promise<ServerRow[]> =>
 
 type PageEntry = [key: [res: string, query: string, start: number], page: KeptPage]
 
-const pageEntries = ({ entity, question }: WholeQuestion, rows: readonly ServerRow[], now: number): PageEntry[] => {
+const pageEntries = (
+  { entity, question }: WholeQuestion,
+  rows: readonly ServerRow[],
+  now: number,
+  more = false,
+): PageEntry[] => {
   const isAsked = testOf(entity, question) ?? (() => false)
   const ids = inOrder(entity, question, rows.filter(isAsked)).map(({ id }) => id)
   const starts = Array.from({ length: Math.max(1, Math.ceil(ids.length / PAGE_SIZE)) }, (_, place) => place * PAGE_SIZE)
@@ -52,7 +58,7 @@ const pageEntries = ({ entity, question }: WholeQuestion, rows: readonly ServerR
     {
       ids: ids.slice(start, start + PAGE_SIZE),
       total: ids.length,
-      more: false,
+      more,
       at: now,
       used: now,
       bytes: 200,
@@ -63,12 +69,19 @@ const pageEntries = ({ entity, question }: WholeQuestion, rows: readonly ServerR
 const keepPages = (db: UserDb, entries: readonly PageEntry[]): Promise<void> =>
   writing(db, ['page'], async (tx) => {
     const page = tx.objectStore('page')
-    for (const [key, value] of entries) await page.put(value, key)
+    for (const [key, value] of entries) {
+      const before = value.more ? await page.get(key) : undefined
+      // What the server itself answered is worth more than what the set tells of a longer list.
+      if (!before || before.more) await page.put(value, key)
+    }
   })
 
 /** A deal says how many files it has; of those without any nothing needs to be asked. */
 const filesOf = ({ id }: ServerRow, kind: 'order' | 'quote'): PageEntry[] =>
   pageEntries({ entity: file, question: questionOf({ o_id: `${id}`, o_t: kind }) }, [], Date.now())
+
+/** What the list of orders opens with, so that a start without a network reads one page and not the whole set. */
+const FIRST_LIST: WholeQuestion = { entity: order, question: questionOf({ in_work: '1' }) }
 
 export const keepWholePages = async (store: UserStore, set: DeviceSet, rest: () => Promise<void>): Promise<void> => {
   const now = Date.now()
@@ -94,6 +107,8 @@ export const keepWholePages = async (store: UserStore, set: DeviceSet, rest: () 
     await rest()
     const cards = new Set(set.idsOf(path, true))
     const deals = await store.withDb((db) => db.getAll('rec', rangeOf(path)))
+    const rows = deals.map(({ data }) => data as ServerRow)
+    if (path === order.path) entries.push(...pageEntries(FIRST_LIST, rows, now, true))
     const bare = deals.filter(({ data }) => cards.has(data.id) && data.files_count === 0)
     entries.push(...bare.flatMap(({ data }) => filesOf(data as ServerRow, kind)))
   }
