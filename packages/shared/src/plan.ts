@@ -4,6 +4,10 @@ import type { Crew } from './rules/assignment.ts'
 export const PLAN_SPANS = [7, 14] as const
 export type PlanSpan = (typeof PLAN_SPANS)[number]
 
+/** Trucks with a driver and a trailer of their own, and cars: vehicles that carry by themselves (domain.md 1.18). */
+export const PLAN_VEHICLES = ['truck', 'car'] as const
+export type PlanVehicle = (typeof PLAN_VEHICLES)[number]
+
 export const PLAN_PARTS = ['order_container', 'order_direction'] as const
 export type PlanPart = (typeof PLAN_PARTS)[number]
 
@@ -13,7 +17,7 @@ export interface PlanWork {
   key: string
   /** null: an order that the viewer may not see; of it only the times are told. */
   order_id: number | null
-  /** null: the order has neither a truck row nor a leg yet. */
+  /** null: the order has neither a truck row nor a leg yet, or it names its car as a whole. */
   part: PlanPart | null
   part_id: number | null
   number: string
@@ -51,8 +55,9 @@ export interface PlanJob extends PlanWork {
   twin_ids: readonly number[]
 }
 
-/** A truck with its usual driver and trailer, and what it does. */
+/** A truck or a car with its usual driver and trailer, and what it does. */
 export interface PlanTruck {
+  vehicle: PlanVehicle
   id: number
   name: string
   contractor_id: number | null
@@ -71,6 +76,12 @@ export interface PlanTruck {
   /** Those in the window, and those in work after it, the earliest first. */
   jobs: readonly PlanJob[]
 }
+
+/** Tells a truck from a car of the same id. */
+export const truckKey = ({ vehicle, id }: Pick<PlanTruck, 'vehicle' | 'id'>): string => `${vehicle}:${id}`
+
+/** The field of a part that names the vehicle. */
+export const vehicleField = ({ vehicle }: Pick<PlanTruck, 'vehicle'>): `${PlanVehicle}_id` => `${vehicle}_id`
 
 export interface PlanPage {
   list: PlanTruck[]

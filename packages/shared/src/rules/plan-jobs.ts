@@ -1,5 +1,5 @@
 /** A planned carriage as `findConflicts` asks about it, and what else its truck and its driver do. */
-import type { PlanJob, PlanTruck, PlanWork } from '../plan.ts'
+import { type PlanJob, type PlanTruck, type PlanWork, vehicleField } from '../plan.ts'
 import { type AssignedJob, type Conflict, findConflicts, type OtherJob } from './assignment.ts'
 
 export const assignedJob = (work: PlanWork): AssignedJob => ({
@@ -25,7 +25,7 @@ const asOther = (job: PlanJob): OtherJob => ({
 /** `jobs`: all that are known, in which the driver may be with another truck. */
 export const truckConflicts = (work: PlanWork, truck: PlanTruck, jobs: readonly PlanJob[] = truck.jobs): Conflict[] =>
   findConflicts(assignedJob(work), truck.crew, {
-    truck_id: truck.jobs.filter((job) => isOther(work, job)).map(asOther),
+    [vehicleField(truck)]: truck.jobs.filter((job) => isOther(work, job)).map(asOther),
     driver_id:
       truck.driver_id === null
         ? []

@@ -1,6 +1,6 @@
 /** How the calls of the planning board describe themselves. */
 import { choice, date, dateTime, flag, int, qty, refs, text } from '@fura/shared/fields/field.ts'
-import { PLAN_PARTS, PLAN_SPANS } from '@fura/shared/plan.ts'
+import { PLAN_PARTS, PLAN_SPANS, PLAN_VEHICLES } from '@fura/shared/plan.ts'
 import { PAGE_QUERY, type RouteDoc, type Shape } from '#http/route-doc.ts'
 
 const id = int({ required: true, min: 1 })
@@ -38,6 +38,7 @@ const WORK = {
 } as const satisfies Shape
 
 const TRUCK = {
+  vehicle: choice(PLAN_VEHICLES, { required: true }),
   id,
   name: word,
   contractor_id: int(),
@@ -69,7 +70,7 @@ export const planDoc = {
   },
   answer: { list: [TRUCK], total_num: count },
   about: {
-    list: 'Trucks by their plates. `place` and `only_free` keep those that come free there or within the window; `near` with `at` puts the best for a load first: free by then, at this place.',
+    list: 'Trucks by their plates, then cars with a plate (`vehicle`). `place` and `only_free` keep those that come free there or within the window; `near` with `at` puts the best for a load first: free by then, at this place.',
     jobs: 'Jobs of the window, and those in work after it. An order that the caller may not see has no `order_id`: only its times are told.',
     crew: 'Papers of the truck, its trailer, driver and carrier, workshop days, body and tonnage.',
     free_from: 'When its last job ends; 0: it has none ahead.',

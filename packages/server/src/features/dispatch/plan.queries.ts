@@ -1,12 +1,18 @@
 /** Rows behind the planning board: a page of trucks with their usual crews, and the jobs of these trucks by the index of each part. */
+import { car } from '@fura/shared/entities/car.ts'
+import { driver } from '@fura/shared/entities/driver.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { truck } from '@fura/shared/entities/truck.ts'
+import { type PlanVehicle, vehicleField } from '@fura/shared/plan.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { searchSql } from '#resource/list.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { PlanRequest } from './plan.asked.ts'
 
@@ -16,10 +22,10 @@ const LOOK_BACK = 90 * DAY
 export const MOST_TRUCKS = 5000
 const AT_ONCE = 500
 
-const likeText = (search: string): string => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-const matches = (alias: string, search: string): SqlText =>
-  part`${raw(alias)}.search_text like ${likeText(search)} escape '\\'`
+/** Ids of an entity that a search finds, by its own index. */
+const idsMatching = (db: Database, entity: Entity, search: string): SqlText =>
+  part`select id from ${raw(db.tableText(entity.table))}
+    where is_deleted = 0 and ${searchSql(db, entity, search)?.test ?? raw('1 = 1')}`
 
 const truckTests = (db: Database, { contractor, body, search }: PlanRequest): SqlText[] => {
   const drivers = raw(db.tableText('drivers'))
@@ -35,11 +41,29 @@ const truckTests = (db: Database, { contractor, body, search }: PlanRequest): Sq
     ...(search === ''
       ? []
       : [
-          part`(${matches('t', search)} or exists (select 1 from ${drivers} d
-            where d.truck_id = t.id and d.is_deleted = 0 and ${matches('d', search)}))`,
+          part`t.id in (${idsMatching(db, truck, search)}
+            union select truck_id from ${drivers} where is_deleted = 0 and id in (${idsMatching(db, driver, search)}))`,
         ]),
   ]
 }
+
+/** A car that carries has a plate; one that is carried, by its VIN alone, is cargo. */
+const carTests = (db: Database, { contractor, body, search }: PlanRequest): SqlText[] => [
+  raw("t.is_deleted = 0 and t.gov_number > ''"),
+  ...(contractor === null ? [] : [part`t.contractor_id = ${contractor}`]),
+  ...(body === null
+    ? []
+    : [
+        part`t.trailer_id in (select id from ${raw(db.tableText('trailers'))}
+          where is_deleted = 0 and container_type_id = ${body})`,
+      ]),
+  ...(search === ''
+    ? []
+    : [
+        part`t.id in (${idsMatching(db, car, search)} union select id from ${raw(db.tableText('cars'))}
+          where is_deleted = 0 and driver_id in (${idsMatching(db, driver, search)}))`,
+      ]),
+]
 
 /** By their plates. */
 export const truckRows = (db: Database, request: PlanRequest, { start, num }: PlanRequest['page']): Promise<Row[]> =>
@@ -50,13 +74,28 @@ export const truckRows = (db: Database, request: PlanRequest, { start, num }: Pl
       order by t.name_sort, t.id limit ${num} offset ${start}`,
   )
 
-export const countTrucks = async (db: Database, request: PlanRequest): Promise<number> => {
+/** By their plates too. */
+export const carRows = (db: Database, request: PlanRequest, { start, num }: PlanRequest['page']): Promise<Row[]> =>
+  rowsOf(
+    db,
+    part`select t.id, t.gov_number as name, t.contractor_id
+      from ${raw(db.tableText('cars'))} t where ${joinSql(carTests(db, request), ' and ')}
+      order by t.gov_number, t.id limit ${num} offset ${start}`,
+  )
+
+const countOf = async (db: Database, table: string, tests: readonly SqlText[]): Promise<number> => {
   const [row] = await rowsOf(
     db,
-    part`select count(*) as total from ${raw(db.tableText('trucks'))} t where ${joinSql(truckTests(db, request), ' and ')}`,
+    part`select count(*) as total from ${raw(db.tableText(table))} t where ${joinSql(tests, ' and ')}`,
   )
   return Number(row?.total ?? 0)
 }
+
+export const countTrucks = (db: Database, request: PlanRequest): Promise<number> =>
+  countOf(db, truck.table, truckTests(db, request))
+
+export const countCars = (db: Database, request: PlanRequest): Promise<number> =>
+  countOf(db, car.table, carTests(db, request))
 
 /** A question over ids, however many. */
 const inTurns = async (ids: readonly number[], ask: (some: readonly number[]) => Promise<Row[]>): Promise<Row[]> => {
@@ -65,17 +104,30 @@ const inTurns = async (ids: readonly number[], ask: (some: readonly number[]) =>
   return rows
 }
 
+const CREW_COLUMNS =
+  'd.id as driver_id, d.name as driver_name, d.phone, d.passport_until, d.adr_until, r.id as trailer_id, r.name as trailer_name, ' +
+  'r.container_type_id, r.capacity_t, r.insurance_until as trailer_insurance_until, r.inspection_until as trailer_inspection_until'
+
 /** Drivers of these trucks with their trailers. */
 export const crewRows = (db: Database, truckIds: readonly number[]): Promise<Row[]> =>
   inTurns(truckIds, (ids) =>
     rowsOf(
       db,
-      part`select d.truck_id, d.id as driver_id, d.name as driver_name, d.phone, d.passport_until, d.adr_until,
-          r.id as trailer_id, r.name as trailer_name, r.container_type_id, r.capacity_t,
-          r.insurance_until as trailer_insurance_until, r.inspection_until as trailer_inspection_until
-        from ${raw(db.tableText('drivers'))} d
+      part`select d.truck_id as vehicle_id, ${raw(CREW_COLUMNS)} from ${raw(db.tableText('drivers'))} d
         left join ${raw(db.tableText('trailers'))} r on r.id = d.trailer_id and r.is_deleted = 0
         where d.truck_id in (${listOf(ids)}) and d.is_deleted = 0`,
+    ),
+  )
+
+/** Drivers and trailers that these cars name themselves. */
+export const carCrewRows = (db: Database, carIds: readonly number[]): Promise<Row[]> =>
+  inTurns(carIds, (ids) =>
+    rowsOf(
+      db,
+      part`select c.id as vehicle_id, ${raw(CREW_COLUMNS)} from ${raw(db.tableText('cars'))} c
+        left join ${raw(db.tableText('drivers'))} d on d.id = c.driver_id and d.is_deleted = 0
+        left join ${raw(db.tableText('trailers'))} r on r.id = c.trailer_id and r.is_deleted = 0
+        where c.id in (${listOf(ids)})`,
     ),
   )
 
@@ -108,23 +160,41 @@ const isRecent = (from: number): SqlText => {
   return part`(o.in_work = 1 or o.planned_loading_date >= ${since} or o.actual_loading_date >= ${since})`
 }
 
-const jobsOf = (db: Database, table: string, columns: string, truckIds: readonly number[], from: number) =>
-  inTurns(truckIds, (ids) =>
+/** Vehicles of one kind. */
+export interface Vehicles {
+  vehicle: PlanVehicle
+  ids: readonly number[]
+}
+
+const jobsOf = (db: Database, table: string, columns: string, { vehicle, ids: all }: Vehicles, from: number) =>
+  inTurns(all, (ids) =>
     rowsOf(
       db,
       part`select ${raw(ORDER_COLUMNS)}, ${raw(columns)}
         from ${raw(db.tableText(table))} p join ${raw(db.tableText(order.table))} o on o.id = p.order_id
-        where p.truck_id in (${listOf(ids)}) and p.is_deleted = 0 and o.is_deleted = 0
+        where p.${raw(vehicleField({ vehicle }))} in (${listOf(ids)}) and p.is_deleted = 0 and o.is_deleted = 0
           and o.status_id <> ${ORDER_STATUS.cancelled} and ${isRecent(from)}
           ${raw(table === orderDirection.table ? "and p.transport_mode = 'auto'" : '')}`,
     ),
   )
 
-export const containerJobs = (db: Database, truckIds: readonly number[], from: number): Promise<Row[]> =>
-  jobsOf(db, orderContainer.table, CONTAINER_COLUMNS, truckIds, from)
+export const containerJobs = (db: Database, vehicles: Vehicles, from: number): Promise<Row[]> =>
+  jobsOf(db, orderContainer.table, CONTAINER_COLUMNS, vehicles, from)
 
-export const directionJobs = (db: Database, truckIds: readonly number[], from: number): Promise<Row[]> =>
-  jobsOf(db, orderDirection.table, DIRECTION_COLUMNS, truckIds, from)
+export const directionJobs = (db: Database, vehicles: Vehicles, from: number): Promise<Row[]> =>
+  jobsOf(db, orderDirection.table, DIRECTION_COLUMNS, vehicles, from)
+
+/** Orders that list a car as a whole. */
+export const carOrders = (db: Database, carIds: readonly number[], from: number): Promise<Row[]> =>
+  inTurns(carIds, (ids) =>
+    rowsOf(
+      db,
+      part`select ${raw(ORDER_COLUMNS)}, l.target_id as car_id, o.container_type_id, o.gross_weight
+        from ${raw(db.tableText('links'))} l join ${raw(db.tableText(order.table))} o on o.id = l.record_id
+        where l.entity = ${order.table} and l.field = 'car_ids' and l.target_id in (${listOf(ids)}) and o.is_deleted = 0
+          and o.status_id <> ${ORDER_STATUS.cancelled} and ${isRecent(from)}`,
+    ),
+  )
 
 /** Those of the orders that the viewer may see; null: all of them. */
 export const seenOrders = async (

@@ -87,7 +87,7 @@ const placesOf = (row: Row) => ({
 })
 
 /** When and where the carriage of a row ends; null: it has no dates yet. */
-export const endOf = (row: Row, part: PlanPart): { to: number; place: number | null } | null => {
+export const endOf = (row: Row, part: PlanPart | null): { to: number; place: number | null } | null => {
   const trip = tripOf(datesOf(row, part))
   return trip && { to: trip.to, place: placesOf(row).fd }
 }

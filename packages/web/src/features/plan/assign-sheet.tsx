@@ -1,6 +1,6 @@
 /** Which truck takes a load: the best first, free by then and at the place of loading, each with what stands against it. */
 import { fold } from '@fura/shared/fold.ts'
-import type { PlanTruck, PlanWork } from '@fura/shared/plan.ts'
+import { type PlanTruck, type PlanWork, truckKey } from '@fura/shared/plan.ts'
 import { type Conflict, isRefused } from '@fura/shared/rules/assignment.ts'
 import { truckConflicts } from '@fura/shared/rules/plan-jobs.ts'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
@@ -120,7 +120,7 @@ export const AssignSheet = ({ work, windowQuery, trucks: plannedTrucks, open, on
       {trucks && (
         <ul className={css.choices}>
           {trucks.map(({ truck, conflicts }) => (
-            <TruckChoice key={truck.id} truck={truck} conflicts={conflicts} onPick={onPick} />
+            <TruckChoice key={truckKey(truck)} truck={truck} conflicts={conflicts} onPick={onPick} />
           ))}
         </ul>
       )}

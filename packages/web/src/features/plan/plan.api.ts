@@ -14,7 +14,8 @@ export const TRUCKS_AT_ONCE = 25
 export const LOADS_AT_ONCE = 100
 /** How many pages of a plan this device keeps for times without a network. */
 const KEPT_PAGES = 4
-const PREFIX = 'plan?'
+/** Pages kept before cars stood in the plan had no kind of vehicle. */
+const PREFIX = 'plan 2?'
 /** When each kept page was answered; apart from the pages, which are large to read. */
 const AGES = 'plan ages'
 /** Some weeks of a fleet. */

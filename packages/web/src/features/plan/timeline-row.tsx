@@ -1,5 +1,5 @@
 /** One truck of the timeline: who it is, and what it does on each day. */
-import type { PlanJob, PlanTruck } from '@fura/shared/plan.ts'
+import { type PlanJob, type PlanTruck, truckKey } from '@fura/shared/plan.ts'
 import { type Conflict, isRefused } from '@fura/shared/rules/assignment.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { IconId, IconTool, IconUserQuestion } from '@tabler/icons-react'
@@ -167,7 +167,7 @@ export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, wo
       className={css.row}
       role="row"
       aria-rowindex={index + 2}
-      data-truck={truck.id}
+      data-truck={truckKey(truck)}
       data-over={hovering ? true : undefined}
       style={{ transform: `translateY(${top}px)` }}
     >

@@ -1,4 +1,5 @@
 /** Trucks × days at a desk. Only the rows in sight are drawn, and only their pages are read. */
+import { type PlanTruck, truckKey } from '@fura/shared/plan.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
@@ -55,8 +56,8 @@ const DayHeads = ({ first, span }: PlanWindow) => {
   )
 }
 
-const hoveringOver = (drag: PlanDrag | null, truckId: number, window: PlanWindow): Hovering | null => {
-  if (drag?.over?.id !== truckId) return null
+const hoveringOver = (drag: PlanDrag | null, truck: PlanTruck, window: PlanWindow): Hovering | null => {
+  if (!drag?.over || truckKey(drag.over) !== truckKey(truck)) return null
   const stretch = stretchOf(placeOf(drag.work.from, window), placeOf(drag.work.to, window))
   return { ...(stretch ?? { left: 0, width: 0 }), conflicts: drag.conflicts }
 }
@@ -100,12 +101,12 @@ export const Timeline = ({ plan, window, drag, ways }: TimelineProps) => {
           if (!truck) return <EmptyRow key={index} top={start} />
           return (
             <TimelineRow
-              key={truck.id}
+              key={truckKey(truck)}
               truck={truck}
               index={index}
               top={start}
               window={window}
-              hovering={hoveringOver(drag, truck.id, window)}
+              hovering={hoveringOver(drag, truck, window)}
               ways={ways}
               words={words}
             />

@@ -1,5 +1,5 @@
 /** Trucks of a phone, one card each: who, what it does now, where it comes free, and what comes next. */
-import type { PlanJob, PlanTruck } from '@fura/shared/plan.ts'
+import { type PlanJob, type PlanTruck, truckKey } from '@fura/shared/plan.ts'
 import { IconId, IconPhone, IconTool } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef } from 'react'
@@ -128,7 +128,7 @@ export const TruckList = ({ plan, window, ways }: TruckListProps) => {
           const truck = plan.truckAt(index)
           return (
             <li
-              key={truck?.id ?? `place ${index}`}
+              key={truck ? truckKey(truck) : `place ${index}`}
               className={css.place}
               style={{ height: size, transform: `translateY(${start}px)` }}
             >

@@ -36,6 +36,7 @@ const load = (id: number, part: PlanWork['part'] = 'order_container'): PlanWork 
 const job = (id: number): PlanJob => ({ ...load(id), in_work: 1, is_loaded: 0, twin_ids: [] })
 
 const truck = (id: number, jobs: readonly PlanJob[] = []): PlanTruck => ({
+  vehicle: 'truck',
   id,
   name: `T${id}`,
   contractor_id: 5,
@@ -82,6 +83,14 @@ test('a job goes to another truck, and taken off it is a load again', () => {
   const off = withUnsent(plan, [entry({ id: 7, set: { truck_id: 2 } }), entry({ id: 7, set: { truck_id: null } })])
   expect(off.trucks.map(({ jobs }) => jobs.length)).toEqual([0, 0])
   expect(off.loads).toMatchObject([{ key: 'order_container:7', driver_id: null }])
+})
+
+test('a car is told from a truck of the same id, and a job goes from one to the other', () => {
+  const plan = { trucks: [truck(1, [job(7)]), { ...truck(1), vehicle: 'car' as const }], loads: [] }
+  const moved = withUnsent(plan, [entry({ id: 7, set: { truck_id: null, car_id: 1 } })])
+  expect(moved.trucks.map(({ jobs }) => jobs.length)).toEqual([0, 1])
+  const off = withUnsent(moved, [entry({ id: 7, set: { car_id: null } })])
+  expect(off.loads).toMatchObject([{ key: 'order_container:7' }])
 })
 
 test('changes of other fields, of other carriages and deletions change nothing', () => {

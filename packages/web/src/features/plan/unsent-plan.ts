@@ -1,7 +1,14 @@
 /** What waits on this device to be sent, drawn over the plan: jobs on another truck, loads that have got one. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
-import type { PlanJob, PlanTruck, PlanWork } from '@fura/shared/plan.ts'
+import {
+  PLAN_VEHICLES,
+  type PlanJob,
+  type PlanTruck,
+  type PlanWork,
+  truckKey,
+  vehicleField,
+} from '@fura/shared/plan.ts'
 import type { Entry } from '#offline/entry.ts'
 
 /** A job that is not sent yet. */
@@ -47,21 +54,31 @@ const withJob = (truck: PlanTruck, job: ShownJob): PlanTruck => {
 const withoutJob = (truck: PlanTruck, key: string): PlanTruck =>
   truck.jobs.some((job) => job.key === key) ? { ...truck, jobs: truck.jobs.filter((job) => job.key !== key) } : truck
 
+/** The vehicle that a part has after the entry; null: none, undefined: the entry says nothing of it. */
+const vehicleIn = ({ set }: Entry): string | null | undefined => {
+  const named = PLAN_VEHICLES.flatMap((vehicle) => {
+    const id = idIn(set[vehicleField({ vehicle })])
+    return id === null ? [] : [truckKey({ vehicle, id })]
+  })
+  const isTold = PLAN_VEHICLES.some((vehicle) => set[vehicleField({ vehicle })] !== undefined)
+  return isTold ? (named[0] ?? null) : undefined
+}
+
 const apply = ({ trucks, loads }: Plan, entry: Entry): Plan => {
-  if (entry.op === 'delete' || entry.set.truck_id === undefined) return { trucks, loads }
+  const to = vehicleIn(entry)
+  if (entry.op === 'delete' || to === undefined) return { trucks, loads }
   const key = keyOf(entry)
   const work =
     loads.find((load) => load.key === key) ?? trucks.flatMap(({ jobs }) => jobs).find((job) => job.key === key)
   if (!work) return { trucks, loads }
-  const truckId = idIn(entry.set.truck_id)
-  const left = trucks.map((truck) => (truck.id === truckId ? truck : withoutJob(truck, key)))
+  const left = trucks.map((truck) => (truckKey(truck) === to ? truck : withoutJob(truck, key)))
   const rest = loads.filter((load) => load.key !== key)
-  if (truckId === null) {
+  if (to === null) {
     const loose = { ...work, driver_id: null, driver_name: '', trailer_id: null }
     return { trucks: left, loads: [...rest, loose].toSorted((one, other) => one.from - other.from) }
   }
   return {
-    trucks: left.map((truck) => (truck.id === truckId ? withJob(withoutJob(truck, key), asJob(work, truck)) : truck)),
+    trucks: left.map((truck) => (truckKey(truck) === to ? withJob(withoutJob(truck, key), asJob(work, truck)) : truck)),
     loads: rest,
   }
 }

@@ -18,20 +18,26 @@ interface CrewValues {
   contractor_id: number | null
   driver_id: number | null
   truck_id: number | null
+  car_id: number | null
   trailer_id: number | null
 }
+
+const vehicleIds = (on: PlanTruck | null): Pick<CrewValues, 'truck_id' | 'car_id'> => ({
+  truck_id: on?.vehicle === 'truck' ? on.id : null,
+  car_id: on?.vehicle === 'car' ? on.id : null,
+})
 
 const crewOf = (truck: PlanTruck, work: PlanWork): CrewValues => ({
   contractor_id: truck.contractor_id ?? work.contractor_id,
   driver_id: truck.driver_id,
-  truck_id: truck.id,
+  ...vehicleIds(truck),
   trailer_id: truck.trailer_id,
 })
 
-const crewOfWork = (work: PlanWork, truckId: number | null): CrewValues => ({
+const crewOfWork = (work: PlanWork, on: PlanTruck | null): CrewValues => ({
   contractor_id: work.contractor_id,
   driver_id: work.driver_id,
-  truck_id: truckId,
+  ...vehicleIds(on),
   trailer_id: work.trailer_id,
 })
 
@@ -94,8 +100,8 @@ export const useAssign = () => {
 
   return async ({ work, from, to }: Assignment): Promise<void> => {
     if (work.part === null) return to ? addRow(work, to) : undefined
-    const before = crewOfWork(work, from?.id ?? null)
-    const after = to ? crewOf(to, work) : { ...before, driver_id: null, truck_id: null, trailer_id: null }
+    const before = crewOfWork(work, from)
+    const after = to ? crewOf(to, work) : { ...before, ...vehicleIds(null), driver_id: null, trailer_id: null }
     if (!isDone(await changeParts(work, before, after))) return undefined
     const number = shortNumber(work.number)
     const text = to ? t('plan.assigned', { number, truck: to.name }) : t('plan.taken_off', { number })

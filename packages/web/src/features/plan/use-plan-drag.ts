@@ -2,7 +2,7 @@
  * Drags a load or a job onto a truck: with a mouse at once, with a finger after a long press. What stands against the truck under
  * the pointer is known while dragging.
  */
-import type { PlanTruck, PlanWork } from '@fura/shared/plan.ts'
+import { type PlanTruck, type PlanWork, truckKey } from '@fura/shared/plan.ts'
 import type { Conflict } from '@fura/shared/rules/assignment.ts'
 import {
   type PointerEvent as ReactPointerEvent,
@@ -27,7 +27,7 @@ export interface PlanDrag extends Dragged {
 }
 
 interface DragWays {
-  truckOf: (id: number) => PlanTruck | undefined
+  truckOf: (key: string) => PlanTruck | undefined
   conflictsOf: (work: PlanWork, truck: PlanTruck) => Conflict[]
   onDrop: (dragged: Dragged, to: PlanTruck, conflicts: readonly Conflict[]) => void
 }
@@ -36,8 +36,11 @@ interface DragWays {
 const EDGE_PX = 48
 const EDGE_STEP_PX = 16
 
-const truckIdAt = ({ x, y }: Place): number =>
-  Number(document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-truck]')?.dataset.truck ?? 0)
+const truckKeyAt = ({ x, y }: Place): string =>
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-truck]')?.dataset.truck ?? ''
+
+const isSame = (one: PlanTruck | null, other: PlanTruck | null): boolean =>
+  one === other || (one !== null && other !== null && truckKey(one) === truckKey(other))
 
 const scrollAtEdge = (timeline: Element | null, y: number): void => {
   if (!timeline) return
@@ -71,9 +74,9 @@ export const usePlanDrag = (ways: DragWays) => {
     const follow = (place: Place): void => {
       if (ghost) ghost.style.transform = `translate(${place.x + 12}px, ${place.y + 12}px)`
       scrollAtEdge(timeline, place.y)
-      const found = latest.current.truckOf(truckIdAt(place)) ?? null
-      const over = found?.id === dragged.from?.id ? null : found
-      if (over?.id === state.over?.id) return
+      const found = latest.current.truckOf(truckKeyAt(place)) ?? null
+      const over = isSame(found, dragged.from) ? null : found
+      if (isSame(over, state.over)) return
       state = { ...dragged, over, conflicts: over ? latest.current.conflictsOf(dragged.work, over) : [] }
       setDrag(state)
     }

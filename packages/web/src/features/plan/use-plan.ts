@@ -1,7 +1,7 @@
 /** The plan that a screen shows: trucks by their place in it, read by pages where somebody looks, and the loads of the window. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
-import type { PlanJob, PlanTruck, PlanWork } from '@fura/shared/plan.ts'
+import { type PlanJob, type PlanTruck, type PlanWork, truckKey } from '@fura/shared/plan.ts'
 import type { Conflict } from '@fura/shared/rules/assignment.ts'
 import { truckConflicts } from '@fura/shared/rules/plan-jobs.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ export interface Plan {
   state: 'loading' | 'ready' | 'missing' | 'failed'
   total: number
   truckAt: (place: number) => PlanTruck | undefined
-  truckOf: (id: number) => PlanTruck | undefined
+  truckOf: (key: string) => PlanTruck | undefined
   /** Those that have been read so far. */
   trucks: readonly PlanTruck[]
   loads: readonly PlanWork[] | null
@@ -93,7 +93,7 @@ export const usePlan = (address: PlanAddress): Plan => {
     { trucks: [...pageTrucks.values()].flat(), loads: loadsRead.data?.page.list ?? NOTHING },
     unsent,
   )
-  const byId = new Map(trucks.map((truck) => [truck.id, truck]))
+  const byKey = new Map(trucks.map((truck) => [truckKey(truck), truck]))
   const jobs: PlanJob[] = trucks.flatMap((truck) => truck.jobs)
   const first = reads[0]?.data
   const error = reads.find((read) => read.error && !read.data)?.error ?? null
@@ -102,9 +102,9 @@ export const usePlan = (address: PlanAddress): Plan => {
     total: first?.page.total_num ?? 0,
     truckAt: (place) => {
       const read = pageTrucks.get(Math.floor(place / TRUCKS_AT_ONCE))?.[place % TRUCKS_AT_ONCE]
-      return read && byId.get(read.id)
+      return read && byKey.get(truckKey(read))
     },
-    truckOf: (id) => byId.get(id),
+    truckOf: (key) => byKey.get(key),
     trucks,
     loads: loadsRead.data ? loads : null,
     loadsTotal: loadsRead.data ? loadsRead.data.page.total_num - loadsRead.data.page.list.length + loads.length : 0,
