@@ -1,11 +1,12 @@
 /** The one surface where a person decides about a parked change, whatever led there: a form, a row, a card, the list of unsent changes. */
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AskedDecision, closeDecision } from '#core/asked-decision.ts'
 import type { Decision } from '#offline/decision.ts'
 import { ConflictSheet } from './conflict-sheet.tsx'
-import { EditEntry } from './edit-entry.tsx'
 import { RefusedSheet } from './refused-sheet.tsx'
 import { useDecision } from './use-decision.ts'
+
+const EditEntry = lazy(async () => ({ default: (await import('./edit-entry.tsx')).EditEntry }))
 
 interface DecisionSheetProps {
   asked: AskedDecision
@@ -19,16 +20,23 @@ export const DecisionSheet = ({ asked, open, onClosed }: DecisionSheetProps) => 
   const [shown, setShown] = useState<Decision | null>(null)
   const [isEditing, setEditing] = useState(false)
   if (decision && decision !== shown) setShown(decision)
+  const leave = () => {
+    closeDecision()
+    onClosed()
+  }
   useEffect(() => {
     // Settled elsewhere, before anybody saw it here.
-    if (decision === null && !shown) {
-      closeDecision()
-      onClosed()
-    }
-  }, [decision, shown, onClosed])
+    if (decision === null && !shown) leave()
+  }, [decision, shown])
   if (!shown) return null
   const { entity } = shown.subject
-  if (isEditing) return <EditEntry entity={entity} id={shown.entry.id} open={open} onClose={closeDecision} />
+  if (isEditing) {
+    return (
+      <Suspense>
+        <EditEntry entity={entity} id={shown.entry.id} open={open} onClose={leave} />
+      </Suspense>
+    )
+  }
   if (shown.kind === 'conflict')
     return <ConflictSheet key={shown.entry.key} decision={shown} open={open} onClosed={onClosed} />
   return <RefusedSheet decision={shown} open={open} onClosed={onClosed} onEdit={() => setEditing(true)} />
