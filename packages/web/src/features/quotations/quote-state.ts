@@ -4,14 +4,21 @@ import { guardQuoteMove } from '@fura/shared/rules/quote-rules.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
 
+/** The member of a conversion that says whether the user has confirmed it. */
+export const CONFIRM = 'confirm'
+
 /** `asked`: the client has not accepted yet, so the user has to confirm it; null: the quotation cannot become an order. */
 export type Conversion = 'at once' | 'asked' | null
 
-export const conversionOf = ({ status_id: status, client_id: client, id }: Row): Conversion => {
-  if (typeof client !== 'number' || typeof id !== 'number') return null
+export const conversionOf = (row: Row): Conversion => {
+  const { status_id: status, client_id: client, id } = row
+  if (typeof client !== 'number' || typeof id !== 'number' || isBeingOrdered(row)) return null
   if (status === QUOTE_STATUS.accepted) return 'at once'
   return status === QUOTE_STATUS.sent || status === QUOTE_STATUS.negotiation ? 'asked' : null
 }
+
+/** Its conversion waits on this device: the server makes the order when it hears of it. */
+export const isBeingOrdered = (row: Row): boolean => row[CONFIRM] !== undefined
 
 /** An order was made of it: it is read-only from then on. */
 export const isOrdered = ({ status_id: status }: Row): boolean => status === QUOTE_STATUS.ordered
