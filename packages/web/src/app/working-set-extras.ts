@@ -1,8 +1,12 @@
-/** What the working set brings beside its records: lookups, rates, the calendar, the ends of conversations, small pictures. */
+/**
+ * What the working set brings beside its records: lookups, rates, the calendar, figures, the plan, the ends of
+ * conversations, small pictures.
+ */
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import { may, type Rights } from '@fura/shared/permissions.ts'
+import { PLAN_SPANS } from '@fura/shared/plan.ts'
 import { ApiError } from '#api/client.ts'
 import { isUnreachable } from '#api/unreachable.ts'
 import { companyToday } from '#core/company-zone.ts'
@@ -10,6 +14,10 @@ import { isLookup } from '#entity/is-lookup.ts'
 import { listQuery } from '#entity/list-address.ts'
 import { readChats } from '#features/chat/chat.api.ts'
 import { keepAhead } from '#features/chat/keep-ahead.ts'
+import { readLoads, readTrucks } from '#features/plan/plan.api.ts'
+import { firstShown, trucksQuery, windowQuery } from '#features/plan/use-plan-address.ts'
+import { spanOf } from '#features/statistics/period.ts'
+import { statisticsQuery } from '#features/statistics/use-statistics-address.ts'
 import { isFileKept } from '#offline/file-cache.ts'
 import { readRate } from '#offline/rates.ts'
 import { readLookup, readPage } from '#offline/reads.ts'
@@ -18,12 +26,20 @@ import { currentStore } from '#offline/store.ts'
 import type { DeviceSet } from '#offline/working-set/device-set.ts'
 import { addDays, monthOf, today } from '#records/calendar/calendar-days.ts'
 import { readMonth } from '#records/calendar/calendar.api.ts'
+import { readStatistics } from '#records/statistics/figures.api.ts'
 
 /** The calendar reaches from a week ago to a month ahead. */
 const DAYS_BACK = -7
 const DAYS_AHEAD = 30
 /** Deals whose pictures are brought along: the most recent with files. */
 const DEALS_WITH_PICTURES = 100
+
+/** Whose set it is, as far as that decides what comes along. */
+export interface SetReader {
+  rights: Rights
+  isHead: boolean
+  isPlanner: boolean
+}
 
 export interface Extra {
   /** Of the progress that is shown. */
@@ -49,6 +65,19 @@ const bringCalendar = async (isHead: boolean): Promise<void> => {
     await readMonth(month, { only_mine: '1' })
     if (isHead) await readMonth(month, {})
   }
+}
+
+/** As the statistics open: this month, the person's own figures or, for a head, everybody's. */
+const bringFigures = async (): Promise<void> => {
+  const choice = { person: '', organization: '', incomeDay: '' } as const
+  await readStatistics(statisticsQuery(spanOf('month', today()), choice))
+}
+
+/** As the plan opens: a week, and the loads without a truck. */
+const bringPlan = async (): Promise<void> => {
+  const address = { day: firstShown(), span: PLAN_SPANS[0], filters: {} }
+  await readTrucks(trucksQuery(address), 0)
+  await readLoads(windowQuery(address))
 }
 
 const bringChats = async (): Promise<void> => {
@@ -95,11 +124,13 @@ const orRefused =
     }
   }
 
-export const extrasOf = (set: DeviceSet, rights: Rights, isHead: boolean, signal: AbortSignal): Extra[] =>
+export const extrasOf = (set: DeviceSet, reader: SetReader, signal: AbortSignal): Extra[] =>
   [
-    ...bringLookups(rights),
+    ...bringLookups(reader.rights),
     { weight: 10, bring: bringRates },
-    { weight: 40, bring: () => bringCalendar(isHead) },
+    { weight: 40, bring: () => bringCalendar(reader.isHead) },
+    { weight: 20, bring: bringFigures },
+    ...(reader.isPlanner ? [{ weight: 20, bring: bringPlan }] : []),
     { weight: 100, bring: bringChats },
     { weight: 200, bring: () => bringFiles(set, signal) },
   ].map(({ weight, bring }) => ({ weight, bring: orRefused(bring) }))

@@ -1,14 +1,12 @@
 /** Brings the working set to this device: all of it at first, then what has changed, and once an hour what lies around it. */
-import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import { currentLanguage } from '#api/client.ts'
-import type { CurrentUser } from '#core/contexts.tsx'
 import { whenAtRest } from '#core/when-at-rest.ts'
 import { currentStore } from '#offline/store.ts'
 import { DeviceSet } from '#offline/working-set/device-set.ts'
 import { loadLacking, readMembers } from '#offline/working-set/load.ts'
 import { keepWorkingSetSummary, readWorkingSetSummary } from '#offline/working-set/state.ts'
 import { keepWholePages } from '#offline/working-set/whole-pages.ts'
-import { type Extra, extrasOf } from './working-set-extras.ts'
+import { type Extra, extrasOf, type SetReader } from './working-set-extras.ts'
 
 /** Somebody's work may have become part of the set: the list is asked again, but not more often. */
 const LIST_EVERY_MS = 3 * 60 * 1000
@@ -20,22 +18,17 @@ const rest = (): Promise<void> =>
     whenAtRest(resolve)
   })
 
-const rightsOf = (user: CurrentUser): Rights => {
-  const values = { ...user } as Readonly<Record<string, unknown>>
-  return Object.fromEntries(FLAGS.map((flag) => [flag, values[flag] === 1])) as Rights
-}
-
 export class WorkingSetLoader {
   readonly set = new DeviceSet()
   readonly #store = currentStore()
-  readonly #user: CurrentUser
+  readonly #reader: SetReader
   readonly #onShare: (share: number) => void
   #language = currentLanguage()
   #listedAt = 0
   #extrasAt = 0
 
-  constructor(user: CurrentUser, onShare: (share: number) => void) {
-    this.#user = user
+  constructor(reader: SetReader, onShare: (share: number) => void) {
+    this.#reader = reader
     this.#onShare = onShare
   }
 
@@ -71,8 +64,7 @@ export class WorkingSetLoader {
 
   #dueExtras(signal: AbortSignal): Extra[] {
     if (Date.now() - this.#extrasAt < EXTRAS_EVERY_MS) return []
-    const isHead = this.#user.role === 'head' || this.#user.role === 'admin'
-    return extrasOf(this.set, rightsOf(this.#user), isHead, signal)
+    return extrasOf(this.set, this.#reader, signal)
   }
 
   async load(signal: AbortSignal): Promise<'done' | 'full'> {

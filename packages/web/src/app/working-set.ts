@@ -4,7 +4,6 @@
  */
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
-import type { CurrentUser } from '#core/contexts.tsx'
 import { logWarning } from '#core/log.ts'
 import { isSavingData } from '#core/saving-data.ts'
 import { onOldReads, type ReadKey, type ServerChanges } from '#offline/changes.ts'
@@ -20,6 +19,7 @@ import {
   type WorkingSetCommand,
   type WorkingSetState,
 } from '#offline/working-set/state.ts'
+import type { SetReader } from './working-set-extras.ts'
 import { WorkingSetLoader } from './working-set-loader.ts'
 
 /** What changes within this time is read together. */
@@ -34,8 +34,8 @@ class WorkingSetRun {
   #isRunning = false
   #stopLoading = new AbortController()
 
-  constructor(user: CurrentUser) {
-    this.#loader = new WorkingSetLoader(user, (share) => this.#tell('loading', share))
+  constructor(reader: SetReader) {
+    this.#loader = new WorkingSetLoader(reader, (share) => this.#tell('loading', share))
     const cleanUps = [
       link.subscribe((isUp) => isUp && this.#soon()),
       onOldReads((keys) => this.#noteReads(keys)),
@@ -132,4 +132,4 @@ class WorkingSetRun {
 
 export type WorkingSet = Pick<WorkingSetRun, 'noteChanges' | 'stop'>
 
-export const startWorkingSet = (user: CurrentUser): WorkingSet => new WorkingSetRun(user)
+export const startWorkingSet = (reader: SetReader): WorkingSet => new WorkingSetRun(reader)
