@@ -198,7 +198,7 @@ test.describe('push messages', () => {
     await workerReady(page)
     await expect(shell.content).toContainText(t('push.about'))
     await shell.content.getByRole('button', { name: t('push.enable') }).click()
-    const leads = shell.content.getByRole('switch', { name: t('push.kind_leads') })
+    const leads = shell.content.getByRole('switch', { name: t('push.kind_leads'), exact: true })
     await expect(leads).toBeChecked()
     await leads.click()
     await shell.content.getByRole('switch', { name: t('push.quiet') }).click()

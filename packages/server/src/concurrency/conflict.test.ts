@@ -44,7 +44,7 @@ describe('C1 two people load and both save', () => {
     const now = await read(Number(driver.id))
     const second = await save(driver, { comment: 'Борис', license_number: 'BB 2' }, BORIS)
     expect(second.code).toBe(200)
-    expect(second.body).toEqual({ status: 'error', error: 'conflict', detail: now })
+    expect(second.body).toMatchObject({ status: 'error', error: 'conflict', detail: now })
     expect(await read(Number(driver.id))).toEqual(now)
   })
 

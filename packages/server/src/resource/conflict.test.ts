@@ -118,7 +118,7 @@ test('C1 a conflict tells who changed each clashing field last, when they acted 
 })
 
 test('C1 the clashing fields of a group are all told, the sent one or not', async () => {
-  const id = await d.part('orders/containers', await d.order(), { container_type_id: 1 })
+  const id = await d.part('orders/containers', await d.order({ order_type_id: 1 }), { container_type_id: 1 })
   const { rev } = await d.read(id, ADMIN, 'orders/containers')
   await d.done('orders/containers/update', { id, truck_id: 1 }, ADMIN)
   const mine = { id, driver_id: 1, _sync: { base_rev: rev } }

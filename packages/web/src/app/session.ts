@@ -14,7 +14,6 @@ import { forgetUnread } from '#core/unread-counts.ts'
 import { sessionState, setSessionState } from '#core/session-state.ts'
 import { onStoredElsewhere } from '#core/storage.ts'
 import { setDispatcher } from '#descriptions/default-filters.ts'
-import { dropSharesOf } from '#offline/incoming-shares.ts'
 import { keepRights } from '#offline/rights.ts'
 import { closeUser, currentStore, deleteUser, isUserOpen, openUser, wipeCopies } from '#offline/store.ts'
 import { currentInstallation } from './installation.ts'
@@ -172,7 +171,7 @@ export const leave = async (how: 'keep' | 'delete'): Promise<void> => {
   }
   // Closed already where the server answered that the session is over.
   if (isUserOpen()) {
-    if (how === 'delete') await dropSharesOf(currentStore().name)
+    if (how === 'delete') await (await import('#offline/incoming-shares.ts')).dropSharesOf(currentStore().name)
     await (how === 'keep' ? wipeCopies(currentStore()) : deleteUser())
   }
   await dropCopy('lastUser')

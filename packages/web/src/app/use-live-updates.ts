@@ -6,7 +6,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { onNoticeOpened, renewPushQuietly } from '#api/push.ts'
 import { watchAway } from '#core/away.ts'
 import { type Installation, useInstallation, useSession } from '#core/contexts.tsx'
-import { onLaunched } from '#core/launch.ts'
 import { addUnread, clearUnread, type UnreadCounts } from '#core/unread-counts.ts'
 import { playNewsSound } from '#core/sound.ts'
 import { whenRefetchUnlocked } from '#entity/refetch-lock.ts'
@@ -68,7 +67,6 @@ export const useLiveUpdates = (): void => {
   }, [])
   useEffect(watchAway, [])
   useEffect(() => onNoticeOpened((to) => void navigate({ to })), [navigate])
-  useEffect(() => onLaunched((to) => void navigate({ to })), [navigate])
   useEffect(renewPushQuietly, [])
   useEffect(() => onOldReads(refresh), [])
   useEffect(() => clearUnread(pathname), [pathname])

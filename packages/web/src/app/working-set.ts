@@ -2,8 +2,12 @@
  * Holds the person's work on this device for times without a network (decision 0068): brought here in idle time after the login,
  * kept fresh by what the poll tells. One tab of the device does it.
  */
+import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { mayPlan } from '@fura/shared/rules/plan-right.ts'
+import type { Features } from '@fura/shared/variants.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
+import type { CurrentUser } from '#core/contexts.tsx'
 import { logWarning } from '#core/log.ts'
 import { isSavingData } from '#core/saving-data.ts'
 import { onOldReads, type ReadKey, type ServerChanges } from '#offline/changes.ts'
@@ -132,4 +136,19 @@ class WorkingSetRun {
 
 export type WorkingSet = Pick<WorkingSetRun, 'noteChanges' | 'stop'>
 
-export const startWorkingSet = (reader: SetReader): WorkingSet => new WorkingSetRun(reader)
+const rightsOf = (user: CurrentUser): Rights => {
+  const values = { ...user } as Readonly<Record<string, unknown>>
+  return Object.fromEntries(FLAGS.map((flag) => [flag, values[flag] === 1])) as Rights
+}
+
+const readerOf = (user: CurrentUser, variant: Features): SetReader => {
+  const rights = rightsOf(user)
+  return {
+    rights,
+    isHead: user.role === 'head' || user.role === 'admin',
+    isPlanner: mayPlan(variant, (flag) => rights[flag]),
+  }
+}
+
+export const startWorkingSet = (user: CurrentUser, variant: Features): WorkingSet =>
+  new WorkingSetRun(readerOf(user, variant))

@@ -30,6 +30,8 @@ test('S2.14 a known record fills the form', () => {
     capacity_t: '24.500',
     volume_m3: '',
     length_m: '',
+    insurance_until: 0,
+    inspection_until: 0,
   })
 })
 

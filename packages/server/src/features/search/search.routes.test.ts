@@ -70,6 +70,7 @@ beforeAll(async () => {
   ids.car = await make(car, { name: 'Toyota Corolla', gov_number: 'AA 5518 TM', vin: 'JTDBR32E720054321' })
   deal.order = await q.order({
     client_id: ids.client,
+    order_type_id: 1,
     poo_id: cityId('Odesa'),
     fd_id: cityId('Kyiv'),
     external_number: 'ЗВН-4471',

@@ -74,7 +74,7 @@ const owned = async (manager: number, n: number) => {
   const phone = await make(contact, { type: 1, value: `38068000000${n}`, client_id: firm, owner_type: 1 })
   const vehicle = await make(truck, { name: `ЗП 100${n} ВД` })
   const role = { client_id: firm, manager_id: manager, team_user_id: manager }
-  const order = await q.order({ ...role, booking_number: `ZAPBKG000${n}` }, ADMIN)
+  const order = await q.order({ ...role, order_type_id: 1, booking_number: `ZAPBKG000${n}` }, ADMIN)
   const container = await q.part(
     'orders/containers',
     order,

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next'
 import { BrowseRows } from '#entity/browse-rows.tsx'
 import { READS } from '#entity/query-options.ts'
 import { useBrowse } from '#entity/use-browse.ts'
-import { DealRow } from '#records/deals/deal-row.tsx'
 import { readRecent } from '#records/search/recent.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -70,7 +69,6 @@ export const OrderChoice = ({ search, onChoose }: OrderChoiceProps) => {
           entity={order}
           browsed={browsed}
           search={search}
-          RowView={DealRow}
           onRow={(row) => onChoose({ id: row.id, number: textIn(row.number) })}
         />
       </section>

@@ -1,9 +1,10 @@
-/** Looks for things that were shared into the app and opens the sheet that asks about them. */
+/** Looks for things that were shared into the app and opens the sheet that asks about them; follows shortcuts of the icon. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { SHARE_PARAM, type ShareResult } from '@fura/shared/share-target.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { onLaunched } from '#core/launch.ts'
 import { claimShares, type IncomingShare } from '#offline/incoming-shares.ts'
 import { currentStore } from '#offline/store.ts'
 import { showToast } from '#ui/toast.ts'
@@ -32,6 +33,7 @@ export const ShareEntrance = () => {
     setOpen(true)
   })
   useEffect(() => void look().catch(reportError), [])
+  useEffect(() => onLaunched((to) => void navigate({ to })), [navigate])
   const change = (left: readonly IncomingShare[]) => {
     setOpen(left.length > 0)
     // The sheet shows what it had while it closes.

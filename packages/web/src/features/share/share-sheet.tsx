@@ -11,7 +11,6 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
-import { attachShare } from './attach-share.ts'
 import { type ChosenOrder, OrderChoice } from './order-choice.tsx'
 import { SharedThings } from './shared-things.tsx'
 
@@ -36,6 +35,7 @@ export const ShareSheet = ({ open, shares, onChange, onClose }: ShareSheetProps)
   const attach = async ({ id, number }: ChosenOrder) => {
     setBusy(true)
     try {
+      const { attachShare } = await import('./attach-share.ts')
       const left: IncomingShare[] = []
       for (const share of shares) left.push(await attachShare(share, id as RecordId))
       const refused = left.filter(isLeft)

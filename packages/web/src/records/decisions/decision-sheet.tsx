@@ -2,10 +2,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type AskedDecision, closeDecision } from '#core/asked-decision.ts'
 import type { Decision } from '#offline/decision.ts'
-import { ConflictSheet } from './conflict-sheet.tsx'
-import { RefusedSheet } from './refused-sheet.tsx'
 import { useDecision } from './use-decision.ts'
 
+const ConflictSheet = lazy(async () => ({ default: (await import('./conflict-sheet.tsx')).ConflictSheet }))
+const RefusedSheet = lazy(async () => ({ default: (await import('./refused-sheet.tsx')).RefusedSheet }))
 const EditEntry = lazy(async () => ({ default: (await import('./edit-entry.tsx')).EditEntry }))
 
 interface DecisionSheetProps {
@@ -29,15 +29,16 @@ export const DecisionSheet = ({ asked, open, onClosed }: DecisionSheetProps) => 
     if (decision === null && !shown) leave()
   }, [decision, shown])
   if (!shown) return null
-  const { entity } = shown.subject
-  if (isEditing) {
-    return (
-      <Suspense>
-        <EditEntry entity={entity} id={shown.entry.id} open={open} onClose={leave} />
-      </Suspense>
-    )
-  }
-  if (shown.kind === 'conflict')
-    return <ConflictSheet key={shown.entry.key} decision={shown} open={open} onClosed={onClosed} />
-  return <RefusedSheet decision={shown} open={open} onClosed={onClosed} onEdit={() => setEditing(true)} />
+  const { entry, kind, subject } = shown
+  return (
+    <Suspense>
+      {isEditing && <EditEntry entity={subject.entity} id={entry.id} open={open} onClose={leave} />}
+      {!isEditing && kind === 'conflict' && (
+        <ConflictSheet key={entry.key} decision={shown} open={open} onClosed={onClosed} />
+      )}
+      {!isEditing && kind !== 'conflict' && (
+        <RefusedSheet decision={shown} open={open} onClosed={onClosed} onEdit={() => setEditing(true)} />
+      )}
+    </Suspense>
+  )
 }
