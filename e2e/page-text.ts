@@ -1,5 +1,6 @@
 /** Everything a person can read or hear on a page, and what of it is data of the server. */
 import type { Page } from '@playwright/test'
+import { withoutPatronymic } from '../packages/web/src/i18n/without-patronymic.ts'
 import { shortAddress } from '../packages/web/src/records/parties/short-address.ts'
 
 /** Texts of visible elements and of the attributes that are shown or read out, each once. */
@@ -31,6 +32,9 @@ const stringsIn = (value: unknown): string[] => {
 /** A number of a paper, e.g. К-26/001, or of a voyage, e.g. 40E. */
 const NUMBER = /^\p{L}-?\d{2}|^\d+\p{Lu}$/u
 
+/** Surname, given name and patronymic. */
+const FULL_NAME = /^\p{Lu}\S+ \p{Lu}\S+ \p{Lu}\S+$/u
+
 /** What rows show of longer words: the dimmed beginning of a number, "40HC" of "40HC — 40′", the first line, parts of a line. */
 const shownPieces = (text: string): string[] => {
   const prefix = /^\p{Lu}{2,5}-\d\d-(?=\d+$)/u.exec(text)?.[0]
@@ -51,6 +55,7 @@ export class Data {
       if (!/\p{L}{2}/u.test(text) && !NUMBER.test(text)) continue
       this.#texts.add(text)
       this.#texts.add(shortAddress(text))
+      if (FULL_NAME.test(text)) this.#texts.add(withoutPatronymic(text))
       for (const piece of shownPieces(text)) this.#texts.add(piece)
     }
   }

@@ -25,6 +25,8 @@ const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): 
 
 const isAny = (news: UnreadCounts): boolean => Object.values(news).some((count) => count > 0)
 
+const readAgain = (): void => void readUserAgain().catch(reportError)
+
 export const useLiveUpdates = (): void => {
   const client = useQueryClient()
   const { user } = useSession()
@@ -46,7 +48,8 @@ export const useLiveUpdates = (): void => {
   const take = useEffectEvent(async (updates: Updates): Promise<void> => {
     refresh(await applyChanges(updates))
     noteForSet(updates)
-    if (updates.changed.some(({ r, id }) => r === teamUser.path && id === user.id)) await readUserAgain()
+    // Not while a form is open: a right that is gone would take its screen and what was typed.
+    if (updates.changed.some(({ r, id }) => r === teamUser.path && id === user.id)) whenRefetchUnlocked(readAgain)
     const news = newsOf(updates, variant)
     addUnread(news)
     clearUnread(pathname)

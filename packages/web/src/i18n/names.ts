@@ -12,6 +12,3 @@ export const nameOf = (row: Named): string => text(row[`name_${currentLanguage()
 /** As a chip has room for: at most 16 characters, where the row has such a name. */
 export const shortNameOf = (row: Named): string =>
   text(row[`short_name_${currentLanguage()}`]) || text(row.short_name) || nameOf(row)
-
-/** Surname and given name, which come first; where room is short nobody misses the rest. */
-export const withoutPatronymic = (name: string): string => name.trim().split(/\s+/).slice(0, 2).join(' ')
