@@ -135,9 +135,10 @@ test('S1.03 S1.04 S1.11 S9.10 theme and language are chosen here and remembered,
     'notificationOrder',
     'notificationQuotes',
     'notificationLeads',
-    // When the app was last looked at, and which lists are boards.
+    // When the app was last looked at, which lists are boards, and whether the person's work is held ahead.
     'seenAt',
     'boards',
+    'workingSet',
   ]
   const storedKeys = await page.evaluate(() => Object.keys(localStorage))
   expect(storedKeys).toEqual(expect.arrayContaining(['token', 'language', 'theme']))

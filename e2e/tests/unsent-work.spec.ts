@@ -54,8 +54,8 @@ test('P5 a logout with a change that waits: stay, send now, or delete with two p
   await expect(unsentChip(page, 1)).toBeVisible()
   await logOut(page)
   await question.isOpen()
-  await context.setOffline(false)
   await question.button(t('logout_send')).click()
+  await context.setOffline(false)
   await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 })
   expect(await api.named('drivers', sent)).toHaveLength(1)
 

@@ -15,9 +15,9 @@ const sendNow = async (): Promise<void> => {
   for (const { n } of entries) await unsent.retry(n)
 }
 
-/** Things that other apps shared and that are not attached to an order yet. */
-const useShareCount = (): number => {
-  const [count, setCount] = useState(0)
+/** Things that other apps shared and that are not attached to an order yet; null until they are counted. */
+const useShareCount = (): number | null => {
+  const [count, setCount] = useState<number | null>(null)
   useEffect(() => {
     readShares(currentStore().name).then(({ own }) => setCount(own.length), reportError)
   }, [])
@@ -30,8 +30,10 @@ export const LogoutSheet = ({ onAnswer, onStay }: LogoutQuestion) => {
   const [isSure, setSure] = useState(false)
   const [isSending, setSending] = useState(false)
   const entries = waiting + sending + parked
-  const count = entries + useShareCount()
-  const isDone = isSending && count === 0
+  const shares = useShareCount()
+  const count = entries + (shares ?? 0)
+  // All of it has been sent meanwhile, by this press or by itself.
+  const isDone = shares !== null && count === 0
   useEffect(() => {
     if (isDone) onAnswer('delete')
   }, [isDone, onAnswer])

@@ -3,9 +3,8 @@ import { may, type Rights } from '@fura/shared/permissions.ts'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { CurrentUser, Session } from '#core/contexts.tsx'
 import { onSession, sessionState } from '#core/session-state.ts'
-import { readShares } from '#offline/incoming-shares.ts'
 import { unsent } from '#offline/outbox.ts'
-import { currentStore } from '#offline/store.ts'
+import { currentStore, isUserOpen } from '#offline/store.ts'
 import { leave } from './session.ts'
 
 export interface LogoutQuestion {
@@ -16,8 +15,13 @@ export interface LogoutQuestion {
 const rightsOf = (user: CurrentUser): Rights =>
   Object.fromEntries(Object.entries(user).map(([name, value]) => [name, value === 1])) as Rights
 
-const hasUnsent = async (): Promise<boolean> =>
-  Object.values(unsent.count()).some((count) => count > 0) || (await readShares(currentStore().name)).own.length > 0
+/** Where the session is over already, nothing can be asked any more, and nothing is lost by leaving. */
+const hasUnsent = async (): Promise<boolean> => {
+  if (!isUserOpen()) return false
+  if (Object.values(unsent.count()).some((count) => count > 0)) return true
+  const { readShares } = await import('#offline/incoming-shares.ts')
+  return (await readShares(currentStore().name)).own.length > 0
+}
 
 export const useSessionValue = (): { session: Session | null; question: LogoutQuestion | null } => {
   const { user } = useSyncExternalStore(onSession, sessionState)
