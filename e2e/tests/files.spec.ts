@@ -177,6 +177,7 @@ test.describe('the network is gone', () => {
     await block.picture('a.jpg').click()
     await expect.poll(isDrawn).toBe(true)
     await page.keyboard.press('Escape')
+    await expect(page.getByText(t('offline'), { exact: true })).toBeAttached()
     await block.row('c.pdf').getByRole('button').first().click()
     await expect(page.getByText(t('not_loaded'), { exact: true }), 'what was not looked at is missing').toBeVisible()
   })
