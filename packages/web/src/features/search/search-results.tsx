@@ -1,5 +1,6 @@
 /** What was found, by kind; or why there is nothing to show. */
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#entity/load-failed.tsx'
 import { useWords } from '#entity/words.ts'
@@ -21,6 +22,32 @@ interface SearchResultsProps {
   onOpen: (hit: Hit) => void
 }
 
+/** As many as a phone shows at once. */
+const FIRST_HITS = 9
+
+/** The groups up to so many hits. */
+const firstOf = (groups: readonly HitGroup[], most: number): HitGroup[] => {
+  let left = most
+  return groups.flatMap((group) => {
+    const hits = group.hits.slice(0, left)
+    left -= hits.length
+    return hits.length > 0 ? [{ ...group, hits }] : []
+  })
+}
+
+/** What is in sight is drawn at once, the rest with the next frame: a slow phone would draw all of it for a tenth of a second. */
+const useDrawn = (hits: readonly Hit[]): HitGroup[] => {
+  const [complete, setComplete] = useState<readonly Hit[] | null>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setComplete(hits))
+    return () => cancelAnimationFrame(frame)
+  }, [hits])
+  const groups = groupHits(hits)
+  return complete === hits ? groups : firstOf(groups, FIRST_HITS)
+}
+
+const NO_HITS: readonly Hit[] = []
+
 const Group = ({ group, search, onOpen }: { group: HitGroup; search: string; onOpen: (hit: Hit) => void }) => {
   const { many } = useWords(group.kind.entity)
   return (
@@ -39,9 +66,9 @@ const Group = ({ group, search, onOpen }: { group: HitGroup; search: string; onO
 
 export const SearchResults = ({ search, found, error, isFetching, onRetry, onOpen }: SearchResultsProps) => {
   const { t } = useTranslation()
+  const groups = useDrawn(found?.hits ?? NO_HITS)
   if (error) return <LoadFailed error={error} onRetry={onRetry} />
   if (!found) return <SkeletonRows />
-  const groups = groupHits(found.hits)
   const isDevice = found.source === 'device'
   return (
     <>
