@@ -285,7 +285,7 @@ test('names of places are in the language that is asked for', async () => {
 })
 
 test('what was deleted is not found, nor its parts', async () => {
-  const id = await q.order({ client_id: ids.client, booking_number: 'GONE55511' })
+  const id = await q.order({ client_id: ids.client, order_type_id: 1, booking_number: 'GONE55511' })
   await q.part('orders/containers', id, { container_type_id: TYPE_40HC, number: 'TGHU1234562' })
   expect(idsOf(await find('GONE55511'), 'order')).toEqual([id])
   expect(await find('TGHU1234562')).toHaveLength(1)

@@ -1,7 +1,7 @@
 /** The sheet of a conflict: what was, mine and theirs as people read them, who and when, and what a choice leaves in the outbox. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { askDecision, askedDecision, closeDecision } from '#core/asked-decision.ts'
 import type { Refusal } from '#offline/entry.ts'
 import { enqueue } from '#offline/enqueue.ts'
@@ -12,6 +12,8 @@ import { draw, listOf, network, prepareDrawing, t } from '#testing/draw.tsx'
 import { DecisionSheet } from './decision-sheet.tsx'
 
 prepareDrawing()
+// Loaded when they are asked for, which takes longer than a test waits.
+beforeAll(() => Promise.all([import('./conflict-sheet.tsx'), import('./refused-sheet.tsx')]))
 beforeEach(() => {
   closeDecision()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
