@@ -117,6 +117,8 @@ test.describe('on a wide touch screen', () => {
     const { id, number } = await newLoad(api, 1, 2)
     const plan = await new Plan(page).open(`/plan?search=${truck.plate}`)
     await expect(plan.truck(truck.plate)).toBeVisible()
+    // Loads of other tests may stand before it.
+    await plan.load(number).scrollIntoViewIfNeeded()
     const [from, to] = [await plan.load(number).boundingBox(), await plan.truck(truck.plate).boundingBox()]
     if (!from || !to) throw new Error('nothing to drag')
     const session = await page.context().newCDPSession(page)

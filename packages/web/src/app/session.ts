@@ -171,8 +171,9 @@ export const leave = async (how: 'keep' | 'delete'): Promise<void> => {
   }
   // Closed already where the server answered that the session is over.
   if (isUserOpen()) {
-    if (how === 'delete') await (await import('#offline/incoming-shares.ts')).dropSharesOf(currentStore().name)
+    const { name } = currentStore()
     await (how === 'keep' ? wipeCopies(currentStore()) : deleteUser())
+    if (how === 'delete') await (await import('#offline/incoming-shares.ts')).dropSharesOf(name)
   }
   await dropCopy('lastUser')
   forgetUnread()

@@ -19,8 +19,9 @@ const rightsOf = (user: CurrentUser): Rights =>
 const hasUnsent = async (): Promise<boolean> => {
   if (!isUserOpen()) return false
   if (Object.values(unsent.count()).some((count) => count > 0)) return true
+  const { name } = currentStore()
   const { readShares } = await import('#offline/incoming-shares.ts')
-  return (await readShares(currentStore().name)).own.length > 0
+  return (await readShares(name)).own.length > 0
 }
 
 export const useSessionValue = (): { session: Session | null; question: LogoutQuestion | null } => {
