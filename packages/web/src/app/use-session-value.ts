@@ -1,19 +1,17 @@
 /** The session as screens see it, and the question that a logout with unsent changes raises (offline.md 7). */
-import { may, type Rights } from '@fura/shared/permissions.ts'
+import { may } from '@fura/shared/permissions.ts'
 import { useMemo, useState, useSyncExternalStore } from 'react'
-import type { CurrentUser, Session } from '#core/contexts.tsx'
+import type { Session } from '#core/contexts.tsx'
 import { onSession, sessionState } from '#core/session-state.ts'
 import { unsent } from '#offline/outbox.ts'
 import { currentStore, isUserOpen } from '#offline/store.ts'
+import { rightsOf } from './rights-of.ts'
 import { leave } from './session.ts'
 
 export interface LogoutQuestion {
   onAnswer: (how: 'keep' | 'delete') => void
   onStay: () => void
 }
-
-const rightsOf = (user: CurrentUser): Rights =>
-  Object.fromEntries(Object.entries(user).map(([name, value]) => [name, value === 1])) as Rights
 
 /** Where the session is over already, nothing can be asked any more, and nothing is lost by leaving. */
 const hasUnsent = async (): Promise<boolean> => {

@@ -2,7 +2,6 @@
  * Holds the person's work on this device for times without a network (decision 0068): brought here in idle time after the login,
  * kept fresh by what the poll tells. One tab of the device does it.
  */
-import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import type { Features } from '@fura/shared/variants.ts'
 import { link } from '#api/link.ts'
@@ -23,6 +22,7 @@ import {
   type WorkingSetCommand,
   type WorkingSetState,
 } from '#offline/working-set/state.ts'
+import { rightsOf } from './rights-of.ts'
 import type { SetReader } from './working-set-extras.ts'
 import { WorkingSetLoader } from './working-set-loader.ts'
 
@@ -135,11 +135,6 @@ class WorkingSetRun {
 }
 
 export type WorkingSet = Pick<WorkingSetRun, 'noteChanges' | 'stop'>
-
-const rightsOf = (user: CurrentUser): Rights => {
-  const values = { ...user } as Readonly<Record<string, unknown>>
-  return Object.fromEntries(FLAGS.map((flag) => [flag, values[flag] === 1])) as Rights
-}
 
 const readerOf = (user: CurrentUser, variant: Features): SetReader => {
   const rights = rightsOf(user)
