@@ -303,7 +303,7 @@ test.describe('a head and a guard', () => {
     await all.dialog.getByRole('button', { name: 'Букинг подтверждён / машина назначена' }).click()
     const refused = new Sheet(page, 'Букинг подтверждён / машина назначена')
     await expect(refused.dialog).toContainText(t('field_error.rule:carrier'))
-    await refused.button(t('insist')).click()
+    await refused.button(t('step_insist')).click()
     await refused.isClosed()
     await expect.poll(async () => (await api.get('orders', other.id)).status_id).toBe(5)
   })

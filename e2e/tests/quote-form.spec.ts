@@ -118,7 +118,7 @@ test.describe('a transport company', () => {
     await form.step('route')
     await form.tap(form.chip(new RegExp(client.name), /Констанца/))
     await form
-      .part(/^Направление 1$/)
+      .part(/^Плечо 1$/)
       .getByRole('button', { name: /^Больше/ })
       .click()
     await form.step('services')
@@ -195,12 +195,12 @@ test.describe('a transport company', () => {
     const client = await newClient(api)
     await form.pickClient(client.name)
     await form.step('route')
-    const picker = await openPickerIn(form.part(/^Направление 1$/), t('quote_direction.poo_id.truck'))
+    const picker = await openPickerIn(form.part(/^Плечо 1$/), t('quote_direction.poo_id.truck'))
     await picker.rows.first().getByRole('button').first().click()
     await form.step('services')
     await form.step('terms')
     await form.tap(form.saveDraft)
-    await expect(form.part(/^Направление 1$/)).toContainText(t('field_error.required'))
+    await expect(form.part(/^Плечо 1$/)).toContainText(t('field_error.required'))
     await expect(page).toHaveURL(/\/quotes\/new$/)
   })
 

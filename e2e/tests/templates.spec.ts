@@ -214,7 +214,7 @@ test.describe('a manager', () => {
     await quote.pickClient(name)
     await quote.step('route')
     await quote.chip(t('nav.loading_templates'), /Причал|Другой/).click()
-    const card = quote.part(/^Плечо 1$|^Направление 1$/)
+    const card = quote.part(/^Плечо 1$/)
     await choose(card, 'loading', 'Причал 7')
     await expect(card.getByRole('combobox', { name: t('quote_direction.poo_id') })).toHaveValue(String(from.name))
   })

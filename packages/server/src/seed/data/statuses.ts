@@ -50,7 +50,7 @@ export const clientsStatuses = statusRows(
     negotiation: ['#FFB300', 'Переговоры', 'Перемовини', 'Negotiation'],
     first_order: ['#26A69A', 'Первая перевозка', 'Перше перевезення', 'First order'],
     active: ['#43A047', 'Активный', 'Активний', 'Active'],
-    sleeping: ['#FB8C00', 'Спящий', 'Сплячий', 'Sleeping'],
+    sleeping: ['#FB8C00', 'Спящий', 'Сплячий', 'Dormant'],
     lost: ['#E53935', 'Потерян', 'Втрачено', 'Lost'],
     not_target: ['#757575', 'Не целевой', 'Нецільовий', 'Not a target'],
   },

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { greetingKey } from './greeting.ts'
 
 test.each([
-  [0, 'greeting_night'],
-  [4, 'greeting_night'],
+  [0, 'greeting_evening'],
+  [4, 'greeting_evening'],
   [5, 'greeting_morning'],
   [12, 'greeting_day'],
   [17, 'greeting_day'],

@@ -1,9 +1,8 @@
-/** Which greeting fits the hour. */
+/** Which greeting fits the hour. At night people say good evening: "good night" is a farewell. */
 
-type Greeting = `greeting_${'night' | 'morning' | 'day' | 'evening'}`
+type Greeting = `greeting_${'morning' | 'day' | 'evening'}`
 
 export const greetingKey = (hour: number): Greeting => {
-  if (hour < 5) return 'greeting_night'
-  if (hour < 12) return 'greeting_morning'
-  return hour < 18 ? 'greeting_day' : 'greeting_evening'
+  if (hour < 5 || hour >= 18) return 'greeting_evening'
+  return hour < 12 ? 'greeting_morning' : 'greeting_day'
 }

@@ -119,7 +119,7 @@ const StepFooter = ({ id, step, entity, row, onClose }: StepFooterProps) => {
     <>
       {step.refusal && isHead && (
         <Button kind="quiet" wide busy={step.isSaving} onClick={() => void step.submit(true)}>
-          {t('insist')}
+          {t('step_insist')}
         </Button>
       )}
       {sheet && (
