@@ -4,6 +4,7 @@ import { type Conflict, isRefused } from '@fura/shared/rules/assignment.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { IconId, IconTool, IconUserQuestion } from '@tabler/icons-react'
 import { memo, type PointerEvent } from 'react'
+import { withoutPatronymic } from '#i18n/without-patronymic.ts'
 import {
   type Bar,
   barsOf,
@@ -172,10 +173,11 @@ export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, wo
       style={{ transform: `translateY(${top}px)` }}
     >
       <div className={css.truck} role="rowheader">
-        <span className={css.plate}>{truck.name}</span>
-        <span className={css.crew}>
-          {[truck.driver_name, truck.body_name].filter(Boolean).join(' · ') || truck.contractor_name}
+        <span className={css.vehicle}>
+          <span className={css.plate}>{truck.name}</span>
+          <span className={css.crew}>{truck.body_name}</span>
         </span>
+        <span className={css.crew}>{withoutPatronymic(truck.driver_name) || truck.contractor_name}</span>
       </div>
       <div className={css.days} role="gridcell" aria-colspan={window.span}>
         <Work truck={truck} window={window} ways={ways} words={words} />

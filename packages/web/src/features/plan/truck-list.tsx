@@ -4,6 +4,7 @@ import { IconId, IconPhone, IconTool } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef } from 'react'
 import { companyToday } from '#core/company-zone.ts'
+import { withoutPatronymic } from '#i18n/without-patronymic.ts'
 import { TRUCKS_AT_ONCE } from './plan.api.ts'
 import { isClash, papersOf, type PlanWindow } from './plan-days.ts'
 import { momentText, type PlanWords, routeText, shortNumber, usePlanWords } from './plan-words.ts'
@@ -93,7 +94,7 @@ const TruckCard = memo(({ truck, window, ways, words }: TruckCardProps) => {
         )}
       </div>
       <p className={css.crew}>
-        {[truck.driver_name, truck.body_name, truck.contractor_name].filter(Boolean).join(' · ')}
+        {[withoutPatronymic(truck.driver_name), truck.body_name, truck.contractor_name].filter(Boolean).join(' · ')}
       </p>
       <p className={css.free}>{freeText(truck)}</p>
       {ahead.slice(0, JOBS_SHOWN).map((job) => (

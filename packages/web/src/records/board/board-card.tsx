@@ -22,7 +22,10 @@ interface BoardCardProps {
 const Foot = ({ facts, row }: Pick<BoardCardProps, 'facts' | 'row'>) => (
   <span className={css.foot}>
     {facts.attention === undefined ? (
-      <span className={css.value}>{facts.value}</span>
+      <>
+        <span className={css.value}>{facts.value}</span>
+        {facts.meta !== '' && <span className={css.meta}>{facts.meta}</span>}
+      </>
     ) : (
       <span className={css.reason}>
         <IconAlertTriangle aria-hidden />
@@ -53,7 +56,6 @@ const Card = ({ row, facts, href, isRefetchLocked, onMove, onOpen, onGrab }: Boa
         <span className={css.title}>
           {facts.prefix !== '' && <span className={css.prefix}>{facts.prefix}</span>}
           <span className={css.name}>{facts.title}</span>
-          {facts.meta !== '' && <span className={css.meta}>{facts.meta}</span>}
         </span>
         {facts.lines.map((line, place) => (
           // Lines have no identity but their place.

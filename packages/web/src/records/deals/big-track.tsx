@@ -1,6 +1,7 @@
 /** The route at the head of a deal's card: the line with the cargo on it, and under each place when it is reached. */
 import { order } from '@fura/shared/entities/order.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { CSSProperties } from 'react'
 import { formatTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Track } from '#ui/track.tsx'
@@ -8,8 +9,14 @@ import css from './big-track.module.css'
 import { dealTrack, isStop, type TrackPoint } from './deal-track.ts'
 import { dayBetween, shortCalendarDay, shortDay } from './short-day.ts'
 
-/** More places stand below each other: a name of a town needs its width. */
+/** A name of a town needs its width: of more places a phone names the main ones. */
 const MOST_COLUMNS = 4
+
+/** The ends, and between them the place where the cargo is expected next; the block of stops has them all. */
+const isMain = (place: number, count: number, at: number): boolean => {
+  const last = count - 1
+  return place === 0 || place === last || place === Math.min(Math.max(Math.floor(at) + 1, 1), last - 1)
+}
 
 const isToday = (moment: number): boolean => dayBetween(Date.now() / 1000, moment) === 0
 
@@ -35,13 +42,17 @@ interface BigTrackProps {
 
 export const BigTrack = ({ entity, row, onInk, summary }: BigTrackProps) => {
   const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
-  const isLong = (track?.points.length ?? 0) > MOST_COLUMNS
   const isDue = typeof row.attention_code === 'string' && row.attention_code !== ''
   return (
     <div className={css.head} data-ink={onInk || undefined}>
       {summary !== '' && <p className={css.summary}>{summary}</p>}
       {track && (
-        <div className={css.route} data-points={track.points.length} data-long={isLong || undefined}>
+        <div
+          className={css.route}
+          data-points={track.points.length}
+          data-long={track.points.length > MOST_COLUMNS || undefined}
+          style={{ '--all': track.points.length } as CSSProperties}
+        >
           <div className={css.line}>
             <Track
               legs={track.legs}
@@ -54,7 +65,11 @@ export const BigTrack = ({ entity, row, onInk, summary }: BigTrackProps) => {
           </div>
           <ol className={css.points}>
             {track.points.map((point, place) => (
-              <li key={point.key} data-next={isDue && place === Math.floor(track.at) + 1 ? true : undefined}>
+              <li
+                key={point.key}
+                data-main={isMain(place, track.points.length, track.at) || undefined}
+                data-next={(isDue && place === Math.floor(track.at) + 1) || undefined}
+              >
                 <strong>{point.name}</strong>
                 <span>{dateWords(point)}</span>
               </li>

@@ -19,8 +19,8 @@ import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { type Carriage, carriagesOf, isRoadDeal, isStarted, isUncrewed, needsCrew, nextCarriage } from './carriage.ts'
 import css from './carriage.module.css'
-import { currencySign } from './currency-symbol.ts'
 import { partsIn } from './part-block.tsx'
+import { useCurrencySign } from './use-currency-sign.ts'
 import { usePartSheet } from './use-part-sheet.ts'
 
 const CarriageSheet = lazy(async () => ({ default: (await import('./carriage-sheet.tsx')).CarriageSheet }))
@@ -95,11 +95,14 @@ export const AssignButton = ({ deal }: { deal: Row }) => {
 }
 
 /** What the carrier of this row gets, where the reader may know it. */
-const priceOf = (deal: Row, record: Row): string => {
-  const rows = partsIn(deal, carrierFreight).filter(
-    ({ direction_id: leg, contractor_id: carrier }) => (!leg || leg === record.id) && carrier === record.contractor_id,
-  )
-  return rows.map((row) => formatMoney(textIn(row.price), currencySign(refName(row, 'currency_id')))).join(' + ')
+const usePriceOf = (): ((deal: Row, record: Row) => string) => {
+  const signOf = useCurrencySign()
+  return (deal, record) =>
+    partsIn(deal, carrierFreight)
+      .filter(({ direction_id: leg }) => !leg || leg === record.id)
+      .filter(({ contractor_id: carrier }) => carrier === record.contractor_id)
+      .map((row) => formatMoney(textIn(row.price), signOf(row.currency_id)))
+      .join(' + ')
 }
 
 /** A line breaks between two plates, never inside of one. */
@@ -123,13 +126,13 @@ const CrewRow = ({ deal, record, onPress }: CrewRowProps) => {
   const name = refName(record, 'driver_id') || textIn(person?.name)
   const truck = refName(record, 'truck_id') || refName(record, 'car_id')
   const lacking = [name === '' ? t('carriage.no_driver') : '', truck === '' ? t('carriage.no_truck') : '']
-  const about = [name === '' ? '' : refName(record, 'contractor_id'), priceOf(deal, record)]
+  const about = [name === '' ? '' : refName(record, 'contractor_id'), usePriceOf()(deal, record)]
   const plates = platesText(truck, refName(record, 'trailer_id'))
   return (
     <ListRow
       title={name || refName(record, 'contractor_id')}
-      subtitle={plates !== '' && <span className={css.plates}>{plates}</span>}
-      note={about.filter(Boolean).join(' · ')}
+      subtitle={plates !== '' && <span className={css.whole}>{plates}</span>}
+      note={<span className={css.whole}>{about.filter(Boolean).join(' · ')}</span>}
       attention={isLacking ? lacking.filter(Boolean).join(' · ') : undefined}
       pending={record._pending}
       actions={person && <ContactActions links={driverLinks(textIn(person.phone))} whose={name} />}

@@ -19,7 +19,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { candidateName, useMisfitWords } from './carriage-row.tsx'
 import type { Carriage } from './carriage.ts'
 import css from './carriage.module.css'
-import { currencySign } from './currency-symbol.ts'
+import { useCurrencySign } from './use-currency-sign.ts'
 import { useCarriageSave, useMayPrice } from './use-carriage-save.ts'
 
 interface CarriageChoiceProps {
@@ -92,7 +92,7 @@ export const CarriageChoice = ({ deal, carriage, candidate, open, onClose, onDon
   const [price, setPrice] = useState(candidate.usual_price ?? '')
   const [refusal, setRefusal] = useState<string | null>(null)
   const currencyId = candidate.currency_id ?? null
-  const sign = currencySign(candidate.currency_name ?? refName(deal, 'currency_id'))
+  const sign = useCurrencySign()(currencyId ?? deal.currency_id)
   const last = candidate.last_price
   const save = async (): Promise<void> => {
     const agreed = mayPrice && price !== '' ? { price, currencyId } : null

@@ -5,8 +5,8 @@ import { formatDay, formatMoney } from '#i18n/format.ts'
 import { ContactActions } from '#records/parties/contact-actions.tsx'
 import { driverLinks } from '#records/parties/contact-links.ts'
 import { ListRow } from '#ui/list-row.tsx'
-import { currencySign } from './currency-symbol.ts'
 import { shortDay } from './short-day.ts'
+import { useCurrencySign } from './use-currency-sign.ts'
 
 /** The name by which people know it: the driver's, or the carrier's where no driver is known. */
 export const candidateName = ({ driver_name: driver, contractor_name: carrier }: CarriageCandidate): string =>
@@ -23,7 +23,8 @@ export const useMisfitWords = (): ((candidate: CarriageCandidate) => string[]) =
     const words: Readonly<Record<Misfit, () => string>> = {
       busy: () => (number === '' ? t('carriage.busy_hidden') : t('carriage.busy', { number })),
       service: () => t('carriage.misfit_service'),
-      papers: () => t('carriage.paper', { paper: t(`${owner ?? ''}.${paper ?? ''}`), day: formatDay(until) }),
+      papers: () =>
+        t('carriage.paper', { paper: t(`dispatch.paper.${owner ?? ''}.${paper ?? ''}`), day: formatDay(until) }),
       body: () => t('carriage.misfit_body'),
       capacity: () => t('carriage.misfit_capacity'),
       volume: () => t('carriage.misfit_volume'),
@@ -39,6 +40,7 @@ interface CarriageRowProps {
 
 export const CarriageRow = ({ candidate, onPress }: CarriageRowProps) => {
   const { t } = useTranslation()
+  const signOf = useCurrencySign()
   const against = useMisfitWords()(candidate)
   const { lane_count: times, free_from: free, free_city_name: city, usual_price: price } = candidate
   const name = candidateName(candidate)
@@ -55,7 +57,7 @@ export const CarriageRow = ({ candidate, onPress }: CarriageRowProps) => {
       ]
         .filter(Boolean)
         .join(' · ')}
-      value={price ? formatMoney(price, currencySign(candidate.currency_name ?? '')) : undefined}
+      value={price ? formatMoney(price, signOf(candidate.currency_id)) : undefined}
       note={good.filter(Boolean).join(' · ')}
       attention={against.length > 0 ? against.join(' · ') : undefined}
       actions={

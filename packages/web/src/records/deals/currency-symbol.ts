@@ -7,6 +7,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   GBP: '£',
   KZT: '₸',
   CNY: '¥',
+  TRY: '₺',
+  RON: 'lei',
 }
 
 export const currencySign = (code: string): string => SIGNS[code] ?? code

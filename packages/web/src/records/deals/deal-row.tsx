@@ -41,11 +41,15 @@ export const splitNumber = (number: string): readonly [prefix: string, end: stri
 /** "40RH" of "40RH (40HR) — 40′ рефрижератор": the rest only explains the code. */
 const shortType = (name: string): string => name.split(/ [(—]/u)[0] ?? name
 
-/** "2×40HC". */
+/** The code of a container begins with its length; a truck's body is a word. */
+const isContainer = (type: string): boolean => /^\d/u.test(type)
+
+/** "1×40HC", "2×Тент 86–92 м³"; one truck is not counted. */
 export const equipmentOf = (row: Row): string => {
   const type = shortType(refName(row, 'container_type_id'))
   const count = typeof row.equipment_count === 'number' ? row.equipment_count : 0
-  return type !== '' && count > 0 ? `${count}×${type}` : type
+  const isCounted = type !== '' && count > (isContainer(type) ? 0 : 1)
+  return isCounted ? `${count}×${type}` : type
 }
 
 /** The status as its list names it shortly; before the list is there, as the row says it. */
@@ -106,19 +110,29 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
   const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
   const truck = textIn(row.crew_truck_name)
   const crew = [truck, withoutPatronymic(textIn(row.crew_driver_name))]
-  const note = [loadingOf(row), ...crew, textIn(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
+  const equipment = equipmentOf(row)
+  const isByTruck = !isContainer(shortType(refName(row, 'container_type_id')))
+  const note = [loadingOf(row), ...crew, isByTruck && equipment, textIn(row.cargo).split('\n')[0]]
+    .filter(Boolean)
+    .join(' · ')
   const phone = variant.trucksOnOrder ? textIn(row.crew_driver_phone) : ''
   return (
     <ListRow
       prefix={prefix}
       title={number === '' ? words.one : <Highlight text={number} query={search} />}
-      // What must be done takes the line that names the truck, which says more than the type that was asked for.
-      meta={(attention && truck) || equipmentOf(row)}
+      // A plate says more than the type that was asked for. On a phone it stands in the last line, unless that says what to do.
+      meta={
+        <span className={attention || !isByTruck ? undefined : css.atDesk}>
+          {attention || isByTruck ? truck || equipment : equipment}
+        </span>
+      }
       chip={status.name !== '' && <StatusChip label={status.name} color={status.color} />}
       route={rowRoute(track)}
       subtitle={
         <span className={css.who}>
-          <Highlight text={who} query={search} />
+          <span className={css.name}>
+            <Highlight text={who} query={search} />
+          </span>
           <ClientMarks row={row} />
           {Boolean(row.files_count || row.messages_unread) && (
             <Suspense>

@@ -1,15 +1,13 @@
 /** What the same way cost before, beside the price field: a press takes a price over. Only with a network. */
-import { currency } from '@fura/shared/entities/lookups.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
-import { useLookup } from '#entity/use-lookup.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
-import { currencySign } from './currency-symbol.ts'
 import { type Lane, type LanePrice, readLanePrices } from './lane-prices.api.ts'
 import css from './live-sums.module.css'
 import { shortCalendarDay } from './short-day.ts'
+import { useCurrencySign } from './use-currency-sign.ts'
 
 const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -45,11 +43,7 @@ interface LanePricesProps {
 
 export const LanePrices = ({ lane, side, exceptId, onTake }: LanePricesProps) => {
   const { t } = useTranslation()
-  const currencies = useLookup(currency).data ?? []
-  const signOf = (id: number | null | undefined): string => {
-    const code = currencies.find((row) => row.id === id)?.code
-    return typeof code === 'string' ? currencySign(code) : ''
-  }
+  const signOf = useCurrencySign()
   const found = useLanePrices(lane).filter(({ id }) => id !== exceptId)
   const offered = found.flatMap((one) => {
     const [price, id, name] =

@@ -41,7 +41,7 @@ const Line = ({
 }: { row: MoneyRow } & Omit<MoneyGroupProps, 'group' | 'rows' | 'terms'>) => {
   const { t } = useTranslation()
   const nameOf = useRowName()
-  const about = [row.party, row.vatName].filter(Boolean).join(' · ')
+  const about = [row.party, row.vatName.replaceAll(' ', '\u00A0')].filter(Boolean).join(' · ')
   const content = (
     <>
       <span className={css.what}>

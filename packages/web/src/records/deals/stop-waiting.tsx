@@ -6,15 +6,14 @@ import { waitingOf } from '@fura/shared/money/waiting.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refName } from '#entity/ref-name.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { Notice } from '#ui/notice.tsx'
-import { currencySign } from './currency-symbol.ts'
 import { partsIn } from './part-block.tsx'
 import css from './problem.module.css'
+import { useCurrencySign } from './use-currency-sign.ts'
 import { usePartSheet } from './use-part-sheet.ts'
 
 const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
@@ -31,11 +30,12 @@ const isCharged = (deal: Row, leg: Row, serviceId: unknown): boolean =>
 export const StopWaiting = ({ deal, leg }: { deal: Row; leg: Row }) => {
   const { t } = useTranslation()
   const sheet = usePartSheet()
+  const signOf = useCurrencySign()
   const idle = useLookup(service).data?.find(isIdleTime)
   const stops = partsIn(deal, orderStop).filter(({ direction_id: id }) => id === leg.id)
   const waiting = waitingOf(leg, stops)
   if (!waiting || !idle || (isCharged(deal, leg, idle.id) && !sheet.isOpen)) return null
-  const sum = waiting.amount === null ? '' : formatMoney(waiting.amount, currencySign(refName(deal, 'currency_id')))
+  const sum = waiting.amount === null ? '' : formatMoney(waiting.amount, signOf(deal.currency_id))
   const prefill = {
     service_id: idle.id,
     service_name: nameOf(idle),

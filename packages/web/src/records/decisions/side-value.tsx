@@ -5,12 +5,11 @@ import { currency } from '@fura/shared/entities/lookups.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { useTranslation } from 'react-i18next'
 import { refName } from '#entity/ref-name.ts'
-import { useLookup } from '#entity/use-lookup.ts'
 import { useRefText } from '#entity/use-ref-text.ts'
 import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'
-import { currencySign } from '#records/deals/currency-symbol.ts'
+import { useCurrencySign } from '#records/deals/use-currency-sign.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -37,10 +36,8 @@ export const currencyFieldOf = ({ fields }: Entity, name: string): string | unde
 }
 
 const Money = ({ entity, row, name }: SideValueProps) => {
-  const { data } = useLookup(currency)
-  const id = row[currencyFieldOf(entity, name) ?? '']
-  const code = data?.find((one) => one.id === id)?.code
-  return formatMoney(String(row[name]), typeof code === 'string' ? currencySign(code) : '')
+  const signOf = useCurrencySign()
+  return formatMoney(String(row[name]), signOf(row[currencyFieldOf(entity, name) ?? '']))
 }
 
 const Reference = ({ row, name, field }: Pick<SideValueProps, 'row' | 'name'> & { field: Field }) => {
