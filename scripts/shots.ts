@@ -7,7 +7,10 @@ import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 
+import { smtpServer } from '../packages/server/src/testing/smtp-server.ts'
 import { Company } from '../e2e/api.ts'
+import { addRoadData } from '../e2e/road-data.ts'
+import { roadScreens } from '../e2e/road-screens.ts'
 import { type Device, type Screen, screensBefore, screensInside, visit } from '../e2e/screens.ts'
 import { BUILD_FOLDER, buildForTests } from '../e2e/set-up/build.ts'
 import { makeFolder, removeFolder, startServer } from '../e2e/set-up/server.ts'
@@ -18,12 +21,14 @@ const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, heig
 const THEMES = ['light', 'dark'] as const
 const IN_README = { 'phone-light/drivers.png': 'phone.png', 'desktop-dark/driver.png': 'desktop.png' }
 /** Fonts are drawn and sheets have come to rest. */
-const REST_MS = 400
+const REST_MS = 900
 
 interface Session {
   browser: Browser
   url: string
   token: string
+  screensBefore: readonly Screen[]
+  screensOf: (device: Device) => readonly Screen[]
 }
 
 interface Look {
@@ -53,6 +58,7 @@ async function openPage({ browser, url, token }: Session, { device, theme, isIns
 
 async function shoot(session: Session, look: Look, screens: readonly Screen[]): Promise<void> {
   const folder = join(ROOT, 'shots', `${look.device}-${look.theme}`)
+  if (screens.length === 0) return
   mkdirSync(folder, { recursive: true })
   const { context, page } = await openPage(session, look)
   for (const screen of screens) {
@@ -63,7 +69,7 @@ async function shoot(session: Session, look: Look, screens: readonly Screen[]): 
   await context.close()
 }
 
-async function shootAll(session: Session, wanted: readonly string[]): Promise<void> {
+async function shootAll(sessions: readonly Session[], wanted: readonly string[]): Promise<void> {
   const devices = Object.keys(SIZES) as Device[]
   const sets = devices.flatMap((device) => THEMES.map((theme) => `${device}-${theme}`))
   const isAsked = (name: string, among: readonly string[]) => among.length === 0 || among.includes(name)
@@ -75,8 +81,11 @@ async function shootAll(session: Session, wanted: readonly string[]): Promise<vo
   for (const device of devices) {
     for (const theme of THEMES) {
       if (!isAsked(`${device}-${theme}`, wantedSets)) continue
-      await shoot(session, { device, theme, isInside: false }, chosenScreens(screensBefore()))
-      await shoot(session, { device, theme, isInside: true }, chosenScreens(screensInside(device)))
+      for (const session of sessions) {
+        const look = { device, theme }
+        await shoot(session, { ...look, isInside: false }, chosenScreens(session.screensBefore))
+        await shoot(session, { ...look, isInside: true }, chosenScreens(session.screensOf(device)))
+      }
       console.log(`shots/${device}-${theme}`)
     }
   }
@@ -85,16 +94,32 @@ async function shootAll(session: Session, wanted: readonly string[]): Promise<vo
 if (!(await ensureBrowser())) process.exit(1)
 await buildForTests()
 const dataDir = await makeFolder('shots')
-const server = await startServer({ dataDir, webDir: BUILD_FOLDER })
+// With mail: an offer can be sent as a letter then.
+const smtp = await smtpServer()
+const server = await startServer({ dataDir, webDir: BUILD_FOLDER, environment: { SMTP_URL: smtp.url } })
 const browser = await chromium.launch(browserOptions())
 const chosen = process.argv.slice(2)
 try {
   const company = new Company(server.port)
+  const trucks = new Company(server.port, 'transport.localhost')
   const { token } = await company.login('admin@demo')
-  await shootAll({ browser, url: company.url, token }, chosen)
+  const colleague = await trucks.login('admin@demo')
+  const road = await addRoadData(colleague)
+  const sessions = [
+    { browser, url: company.url, token, screensBefore: screensBefore(), screensOf: screensInside },
+    {
+      browser,
+      url: trucks.url,
+      token: (await trucks.login('v.moroz@demo')).token,
+      screensBefore: [],
+      screensOf: () => roadScreens(road, colleague),
+    },
+  ]
+  await shootAll(sessions, chosen)
 } finally {
   await browser.close()
   await server.stop()
+  await smtp.close()
   await removeFolder(dataDir)
 }
 if (chosen.length === 0) {
