@@ -117,6 +117,16 @@ test('C1 a conflict tells who changed each clashing field last, when they acted 
   expect(Number(changed.comment?.date)).toBeGreaterThan(Number(changed.comment?.date_acted))
 })
 
+test('C1 two who write the same are no conflict, and the second is told who was first', async () => {
+  const id = await d.order({ comment: 'Перший' })
+  const { rev } = await d.read(id)
+  await d.done('orders/update', { id, comment: 'Другий' }, ADMIN)
+  const mine = { id, comment: 'Другий', _sync: { base_rev: rev, base: { comment: 'Перший' } } }
+  const { body } = await d.post('orders/update', mine, HEAD)
+  const sync = { merged: ['comment'], changed: { comment: { team_user_id: PEOPLE.admin } } }
+  expect(body).toMatchObject({ status: 'ok', _sync: sync })
+})
+
 test('C1 the clashing fields of a group are all told, the sent one or not', async () => {
   const id = await d.part('orders/containers', await d.order({ order_type_id: 1 }), { container_type_id: 1 })
   const { rev } = await d.read(id, ADMIN, 'orders/containers')

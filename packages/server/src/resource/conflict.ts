@@ -16,7 +16,7 @@ export interface Base {
 
 export interface FoundConflicts {
   clashes: string[]
-  /** Fields that others changed since and that this write leaves as they are now. */
+  /** Fields that others changed since and that this write leaves as they are now, also by writing the same. */
   merged: string[]
 }
 
@@ -35,15 +35,16 @@ export const findConflicts = (
     return (since.has(name) ? since.get(name) : now[name]) ?? null
   }
   const watched = clashingFields(entity.fields, sent)
+  const isSent = (name: string, value: Wire): boolean => {
+    const field = entity.fields[name]
+    return field !== undefined && name in sent && sameValue(field, value, sent[name] ?? null)
+  }
   const moved = (name: string) => {
     const field = entity.fields[name]
     if (!field) return false
     const current = now[name] ?? null
-    const wanted = name in sent ? (sent[name] ?? null) : current
-    return !sameValue(field, current, seenValue(name)) && !(name in sent && sameValue(field, current, wanted))
+    return !sameValue(field, current, seenValue(name)) && !isSent(name, current)
   }
-  return {
-    clashes: watched.filter(moved),
-    merged: [...since.keys()].filter((name) => !watched.includes(name)),
-  }
+  const isLeft = (name: string): boolean => !watched.includes(name) || isSent(name, now[name] ?? null)
+  return { clashes: watched.filter(moved), merged: [...since.keys()].filter(isLeft) }
 }

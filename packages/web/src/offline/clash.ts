@@ -38,6 +38,10 @@ export const clashesOf = (fields: Fields, edit: Edit, now: Values): string[][] =
   return clashing.length > 0 ? clashing : all
 }
 
+/** Whether anything is left to ask: a field that this person may not see is not known to be the same. */
+export const isClashing = (fields: Fields, edit: Edit, now: Values): boolean =>
+  clashingFields(fields, edit.set).some((name) => !(name in now) || isMoved(edit, now, name))
+
 export interface Choice {
   mine: readonly string[]
   theirs: readonly string[]

@@ -9,7 +9,7 @@ import { readDiscarded, restore } from './discarded.ts'
 import type { Entry } from './entry.ts'
 import { addEvent } from './log.ts'
 import { recreate } from './recreate.ts'
-import { resolve } from './resolve.ts'
+import { resolve, settleEqual } from './resolve.ts'
 import type { Row } from './row.ts'
 import { type Change, saveAt } from './save.ts'
 import { discard } from './settle.ts'
@@ -64,6 +64,28 @@ const restoreLast = async (): Promise<void> => {
 }
 
 describe('13 a conflict', () => {
+  test('that another edit brings to what the server has is asked no more, and goes out', async () => {
+    await clash()
+    await saveNow(update(7, { comment: 'их' }, { ...IVAN, comment: 'моё' }))
+    expect(await tab.store.withDb((db) => settleEqual(db, 'drivers', 7))).toMatchObject({ set: { comment: 'их' } })
+    tab.sender.forgive()
+    await untilSent(tab)
+    expect(await entriesOf(tab)).toEqual([])
+    expect(server.records.get('drivers 7')?.comment).toBe('их')
+    expect(server.requests.at(-1)?.body._sync).toMatchObject({ base_rev: 3, base: { comment: 'было' } })
+  })
+
+  test('that another edit leaves a clash is still asked, and so is one that nobody has touched since', async () => {
+    const { n } = await clash()
+    expect(await tab.store.withDb((db) => settleEqual(db, 'drivers', 7))).toBeNull()
+    await saveNow(update(7, { phone: '381' }, IVAN))
+    expect(await tab.store.withDb((db) => settleEqual(db, 'drivers', 7))).toBeNull()
+    expect((await entriesOf(tab)).map(({ n: place, state }) => [place, state])).toEqual([
+      [n, 'conflict'],
+      [n + 1, 'queued'],
+    ])
+  })
+
   test('settled as "mine" succeeds the first time, as a new change over what the server has', async () => {
     const { n } = await clash()
     await settle(n, { mine: ['comment'] })

@@ -76,7 +76,9 @@ export const save = async (change: Change): Promise<SaveResult> => {
   const result = await saveAt(watchedSession(), change)
   askToKeep()
   const id = change.id ?? change.base?.id
-  if (result.state === 'rejected' && result.isParked && id !== undefined) askDecision({ path: change.entity.path, id })
+  const { path } = change.entity
+  if (result.state === 'rejected' && result.isParked && id !== undefined) askDecision({ path, id })
+  if (result.state === 'queued' && counts.parked > 0) await (await import('./decide.ts')).settleIfEqual(path, result.id)
   return result
 }
 

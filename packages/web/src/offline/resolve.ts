@@ -1,7 +1,7 @@
 /** Settles a parked conflict as the person chose: a new change with a new key, over what the server has now (offline.md 6.2). */
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { isServerRow } from './cache.ts'
-import { type Choice, editAfter } from './clash.ts'
+import { type Choice, editAfter, isClashing } from './clash.ts'
 import { joined, renewEntry } from './enqueue.ts'
 import { type Entry, hasNoEffect } from './entry.ts'
 import { addDiscarded } from './log.ts'
@@ -20,6 +20,28 @@ export const behindOf = (chained: readonly Entry[], { n, res, id }: Entry): Entr
 /** The parked change with all that was changed over it since. */
 export const withBehind = (chained: readonly Entry[], entry: Entry): Entry =>
   behindOf(chained, entry).reduce<Entry>(joined, entry)
+
+/**
+ * The person has changed a parked record once more, to what the server has now: nothing is left to ask, so the change goes out
+ * again. Null where something still clashes, or may do so in a field that this person does not see.
+ */
+export const settleEqual = (db: UserDb, res: string, id: number | string): Promise<Entry | null> =>
+  writingStrictly(db, ['outbox'], async (tx) => {
+    const outbox = tx.objectStore('outbox')
+    const entry = (await outbox.index('res').getAll(res)).find((one) => one.id === id && one.state === 'conflict')
+    const now = entry?.answer?.answer?.detail
+    const fields = entityByPath(res)?.fields
+    if (!entry || !isServerRow(now) || !fields) return null
+    const chained = await outbox.index('chain').getAll(entry.chain)
+    const behind = behindOf(chained, entry)
+    const edit = withBehind(chained, entry)
+    if (behind.length === 0 || isClashing(fields, edit, now)) return null
+    for (const { n } of behind) await outbox.delete(n)
+    // Its base stays: the server tells by it who wrote the same.
+    const settled = renewEntry(edit, Date.now())
+    await outbox.put(settled)
+    return settled
+  })
 
 /** Null where it is settled already. An entry without changes is left: then it was dropped. */
 export const resolve = (db: UserDb, n: number, choice: Choice): Promise<Entry | null> =>
