@@ -12,16 +12,18 @@ export interface Discarded {
   entry: Entry
 }
 
-/** The bytes of a file go with it, so it is not kept here. */
-const isRestorable = ({ lane }: Entry): boolean => lane === 'data'
+/** A file without its bytes cannot be sent again: they go where the device has no room. */
+const isRestorable = ({ lane, uid }: Entry, uids: readonly string[]): boolean =>
+  lane === 'data' || (uid !== undefined && uids.includes(uid))
 
 /** Newest first. */
 export const readDiscarded = async (db: UserDb): Promise<Discarded[]> => {
   const found: Discarded[] = []
+  const uids = await db.getAllKeys('blob')
   let cursor = await db.transaction('log').store.openCursor(null, 'prev')
   for (; cursor; cursor = await cursor.continue()) {
     const { event, entry, at } = cursor.value
-    if (event === 'discarded' && entry && isRestorable(entry)) found.push({ serial: cursor.key, at, entry })
+    if (event === 'discarded' && entry && isRestorable(entry, uids)) found.push({ serial: cursor.key, at, entry })
   }
   return found
 }
@@ -41,7 +43,9 @@ const baseNow = async (
 export const restore = async (db: UserDb, serial: number): Promise<NewChange | null> => {
   const entry = (await db.get('log', serial))?.entry
   if (!entry) return null
-  const { res, op, id, uid, set, label, whole, chain, path } = entry
+  const { res, op, id, uid, set, label, whole, chain, path, lane } = entry
+  const file = lane === 'file' && uid ? await db.get('blob', uid) : undefined
+  if (lane === 'file' && !file) return null
   const change: NewChange = {
     res,
     op,
@@ -50,6 +54,7 @@ export const restore = async (db: UserDb, serial: number): Promise<NewChange | n
     label,
     path,
     ...(uid && { uid }),
+    ...(file && { file }),
     ...(whole !== undefined && { whole }),
     // Its own chain follows its id, which may be a real one by now.
     ...(chain !== chainOf(res, id) && { chain }),

@@ -128,7 +128,6 @@ export const enqueue = (db: UserDb, newChange: NewChange, now = Date.now()): Pro
       if (all.some(({ chain, deps }) => chain !== change.chain && deps.includes(uid))) return { kind: 'in use' }
       for (const entry of chained) {
         await outbox.delete(entry.n)
-        if (entry.uid) await blob.delete(entry.uid)
         await addDiscarded(tx.objectStore('log'), entry)
       }
       return { kind: 'dropped' }

@@ -1,5 +1,6 @@
 /** Keeps the copies of what the server said within bounds: the longest unused go first, in one pass. Unsent work never goes. */
 import { cacheBytes, setCacheBytes, type Writable } from './cache.ts'
+import { dropDiscardedFiles } from './log.ts'
 import type { UserStore } from './store.ts'
 import { writing } from './transaction.ts'
 
@@ -66,6 +67,7 @@ export const withRoom = async <T>(store: UserStore, work: () => Promise<T>): Pro
   } catch (error) {
     if (!isQuotaError(error)) throw error
     await evict(store)
+    await dropDiscardedFiles(store)
     return work()
   }
 }

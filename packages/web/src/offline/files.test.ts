@@ -4,12 +4,16 @@ import { file } from '@fura/shared/entities/file.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
 import type { UserSession } from './user-session.ts'
+import { readDiscarded, restore } from './discarded.ts'
 import { addFileAt, type NewFile } from './files.ts'
+import { dropDiscardedFiles, dropOldEvents } from './log.ts'
 import { withSentIds } from './ref-names.ts'
 import { saveAt } from './save.ts'
 import { discard, release } from './settle.ts'
 import { type Device, untilSent, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
 import { FakeServer } from './testing/fake-server.ts'
+
+const DAY_MS = 24 * 3600 * 1000
 
 let server: FakeServer
 let device: Device
@@ -163,22 +167,47 @@ describe('a refused file', () => {
     expect(server.files.size).toBe(1)
   })
 
-  test('is let go with its bytes', async () => {
+  test('is let go and restored with its bytes, which are kept for 30 days', async () => {
+    const [entry] = await entriesOf(tab)
+    const letGo = () => tab.store.withDb((db) => discard(db, entry?.n ?? 0))
+    await letGo()
+    expect(await entriesOf(tab)).toEqual([])
+    const [last] = await tab.store.withDb(readDiscarded)
+    server.rule = () => undefined
+    await tab.store.withDb((db) => restore(db, last?.serial ?? 0))
+    tab.sender.forgive()
+    await untilSent(tab)
+    expect(server.files.size).toBe(1)
+    expect(await blobs()).toBe(0)
+  })
+
+  test('that was let go is gone after 30 days, and sooner where the device has no room', async () => {
     const [entry] = await entriesOf(tab)
     await tab.store.withDb((db) => discard(db, entry?.n ?? 0))
-    expect(await entriesOf(tab)).toEqual([])
+    await dropOldEvents(tab.store, Date.now() + 29 * DAY_MS)
+    expect(await blobs()).toBe(1)
+    await dropOldEvents(tab.store, Date.now() + 31 * DAY_MS)
     expect(await blobs()).toBe(0)
+
+    offline()
+    await addFileAt(tab, newFile('unsent.jpg'))
+    await addFileAt(tab, newFile('discarded.jpg'))
+    const last = (await entriesOf(tab)).at(-1)
+    await tab.store.withDb((db) => discard(db, last?.n ?? 0))
+    await dropDiscardedFiles(tab.store)
+    expect(await blobs()).toBe(1)
+    expect(await tab.store.withDb(readDiscarded)).toEqual([])
   })
 })
 
-test('a file that is deleted before it was sent leaves nothing behind', async () => {
+test('a file that is deleted before it was sent is not sent, and can be restored', async () => {
   // Another tab sends, and has not come to it yet.
   tab = makeDevice(server, { request: () => new Promise(() => undefined) }).openTab(2)
   await addFileAt(tab, newFile('one.jpg'))
   const [entry] = await entriesOf(tab)
   await saveAt(tab, { entity: file, action: 'delete', id: entry?.id ?? 0, label: 'one.jpg' }, 0)
   expect(await entriesOf(tab)).toEqual([])
-  expect(await blobs()).toBe(0)
+  expect(await tab.store.withDb(readDiscarded)).toHaveLength(1)
   tab.store.close()
 })
 

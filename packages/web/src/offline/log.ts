@@ -28,13 +28,25 @@ export const addDiscarded = (log: LogStore, entry: Entry): Promise<void> => addE
 export const readLog = async (store: UserStore): Promise<LogEvent[]> =>
   (await store.withDb((db) => db.getAll('log'))).toReversed()
 
-/** Discarded values are kept for 30 days. */
+/** The device has no room: the bytes of discarded files go, and what is unsent stays. */
+export const dropDiscardedFiles = (store: UserStore): Promise<void> =>
+  store.withDb((db) =>
+    writing(db, ['blob', 'outbox'], async (tx) => {
+      const unsent = new Set((await tx.objectStore('outbox').getAll()).map(({ uid }) => uid))
+      const blob = tx.objectStore('blob')
+      for (const uid of await blob.getAllKeys()) if (!unsent.has(uid)) await blob.delete(uid)
+    }),
+  )
+
+/** Discarded values are kept for 30 days, and so are the bytes of discarded files. */
 export const dropOldEvents = (store: UserStore, now = Date.now()): Promise<void> =>
   store.withDb((db) =>
-    writing(db, ['log'], async (tx) => {
+    writing(db, ['log', 'blob'], async (tx) => {
       const log = tx.objectStore('log')
       for (let cursor = await log.openCursor(); cursor; cursor = await cursor.continue()) {
-        if (cursor.value.at > now - KEPT_MS) break
+        const { at, event, entry } = cursor.value
+        if (at > now - KEPT_MS) break
+        if (event === 'discarded' && entry?.lane === 'file' && entry.uid) await tx.objectStore('blob').delete(entry.uid)
         await cursor.delete()
       }
     }),

@@ -147,7 +147,7 @@ const missing = ({ set }: Entry, uid: string): Refusal => {
 
 /** The user discards the change: its entry leaves the outbox, and after an add so do the entries that depend on it. */
 export const discard = (db: UserDb, n: number): Promise<Entry | null> =>
-  writingStrictly(db, ['outbox', 'blob', 'log'], async (tx) => {
+  writingStrictly(db, ['outbox', 'log'], async (tx) => {
     const outbox = tx.objectStore('outbox')
     const entry = await outbox.get(n)
     if (!entry) return null
@@ -156,7 +156,6 @@ export const discard = (db: UserDb, n: number): Promise<Entry | null> =>
     const behind = isWhole ? (await outbox.index('chain').getAll(entry.chain)).filter((one) => one.n > n) : []
     for (const discarded of [entry, ...behind]) {
       await outbox.delete(discarded.n)
-      if (discarded.uid) await tx.objectStore('blob').delete(discarded.uid)
       await addDiscarded(tx.objectStore('log'), discarded)
     }
     if (!uid) return entry
