@@ -207,10 +207,19 @@ const refuse = (error: unknown, token: string | null): never => {
   throw error
 }
 
+/** Counts the changes of the person's rights. */
+let rightsEpoch = 0
+
+/** Reads that are under way were answered by the rights of before, perhaps: they are asked again. */
+export const repeatReadsUnderWay = (): void => {
+  rightsEpoch += 1
+}
+
 const request = async (path: string, init: RequestInit, options: PostOptions): Promise<ApiAnswer> => {
-  const token = sessionToken()
+  const [token, epoch] = [sessionToken(), rightsEpoch]
   const headers = headersOf(token, options.headers ?? {})
   const received = await exchange(path, { ...init, headers }, options, asText)
+  if (epoch !== rightsEpoch && init.method === 'GET') return request(path, init, options)
   try {
     return read(received)
   } catch (error) {
@@ -219,10 +228,15 @@ const request = async (path: string, init: RequestInit, options: PostOptions): P
 }
 
 /** null: the answer is still the one that bears `tag`. */
-const requestTagged = async (path: string, tag: string | null, options: GetOptions) => {
-  const token = sessionToken()
+const requestTagged = async (
+  path: string,
+  tag: string | null,
+  options: GetOptions,
+): Promise<{ answer: ApiAnswer; tag: string | null } | null> => {
+  const [token, epoch] = [sessionToken(), rightsEpoch]
   const headers = headersOf(token, tag === null ? {} : { 'If-None-Match': tag })
   const received = await exchange(path, { method: 'GET', headers }, options, asText)
+  if (epoch !== rightsEpoch) return requestTagged(path, null, options)
   if (received.response.status === NOT_MODIFIED) {
     link.found()
     return null

@@ -328,6 +328,22 @@ test('other rights than before: every copy goes, unsent work stays', async () =>
   expect(await keepRights({ ...user, can_add_driver: 0 })).toBe(false)
 })
 
+test('a read under way while rights change is asked again: what the former rights answered is neither kept nor shown', async () => {
+  const user = { id: 1, role: 'manager', can_add_driver: 1 }
+  await keepRights(user)
+  const asked = Promise.withResolvers<Response>()
+  const answers = [
+    asked.promise,
+    Promise.resolve(new Response(JSON.stringify({ status: 'ok', list: [ROWS[1]], total_num: 1 }))),
+  ]
+  globalThis.fetch = () => answers.shift() as Promise<Response>
+  const reading = readPage(driver, '', 0)
+  await keepRights({ ...user, can_add_driver: 0 })
+  asked.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))
+  expect((await reading).rows.map(({ id }) => id)).toEqual([2])
+  expect(await currentStore().withDb((db) => db.getAllKeys('rec'))).toEqual([['drivers', 2]])
+})
+
 test('room is made among the longest unused copies, never among what has unsent changes', async () => {
   await readPage(driver, '', 0)
   await enter({ id: 1, set: { name: 'Новое имя' } })

@@ -1,4 +1,5 @@
 /** Local copies were read under the rights of that time; when rights change, the user may have to see less (offline.md 7). */
+import { repeatReadsUnderWay } from '#api/client.ts'
 import { currentUserSession } from './user-session.ts'
 import { wipeCopies } from './store.ts'
 
@@ -14,7 +15,11 @@ export const keepRights = async (user: object): Promise<boolean> => {
   const now = JSON.stringify(flags.toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const before = await store.withDb((db) => db.get('meta', RIGHTS))
   if (before === now) return false
-  if (before !== undefined) await wipeCopies(store)
+  if (before !== undefined) {
+    repeatReadsUnderWay()
+    channel.tellOthers({ type: 'records', touched: 'all' })
+    await wipeCopies(store)
+  }
   await store.withDb((db) => db.put('meta', now, RIGHTS))
   if (before !== undefined) channel.tell({ type: 'records', touched: 'all' })
   return before !== undefined
