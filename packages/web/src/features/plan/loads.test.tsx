@@ -6,6 +6,12 @@ import { Loads } from './loads.tsx'
 
 prepareDrawing()
 
+test('loads that were never on this device are called that, not failed', () => {
+  draw(<Loads shape="strip" loads={null} total={0} isMissing onRetry={() => {}} onPick={() => {}} />)
+  expect(screen.getByText(t('not_loaded'))).toBeDefined()
+  expect(screen.queryByText(t('load_failed'))).toBeNull()
+})
+
 test('a read that failed says so, and a press tries again', async () => {
   const onRetry = vi.fn<() => void>()
   const { user } = draw(<Loads shape="strip" loads={null} total={0} onRetry={onRetry} onPick={() => {}} />)

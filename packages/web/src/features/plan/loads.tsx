@@ -2,7 +2,7 @@
 import type { PlanWork } from '@fura/shared/plan.ts'
 import { memo, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LoadFailed } from '#entity/load-failed.tsx'
+import { ScreenFailed } from '#entity/screen-failed.tsx'
 import { formatWhole } from '#i18n/format.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './plan.module.css'
@@ -13,6 +13,8 @@ interface LoadsProps {
   loads: readonly PlanWork[] | null
   total: number
   shape: 'column' | 'strip'
+  /** They were never loaded on this device. */
+  isMissing?: boolean
   /** Where they could not be read. */
   onRetry?: (() => void) | undefined
   onPick: (load: PlanWork) => void
@@ -33,7 +35,7 @@ const useLoadFacts = () => {
 }
 
 /** Stays as it is while trucks are scrolled and read. */
-export const Loads = memo(({ loads, total, shape, onRetry, onPick, onGrab }: LoadsProps) => {
+export const Loads = memo(({ loads, total, shape, isMissing = false, onRetry, onPick, onGrab }: LoadsProps) => {
   const { t } = useTranslation()
   const factsOf = useLoadFacts()
   return (
@@ -41,7 +43,7 @@ export const Loads = memo(({ loads, total, shape, onRetry, onPick, onGrab }: Loa
       <h2 className={css.loadsTitle}>
         {t('plan.loads')} {loads && <span className={css.count}>{total}</span>}
       </h2>
-      {!loads && (onRetry ? <LoadFailed error={null} onRetry={onRetry} /> : <SkeletonRows />)}
+      {!loads && (onRetry ? <ScreenFailed isMissing={isMissing} onRetry={onRetry} /> : <SkeletonRows />)}
       {loads?.length === 0 && <p className={css.none}>{t('plan.no_loads')}</p>}
       <ul className={css.loadList}>
         {loads?.map((load) => {

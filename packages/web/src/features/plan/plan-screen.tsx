@@ -25,7 +25,9 @@ import { TruckList } from './truck-list.tsx'
 import { usePlanAddress, windowQuery } from './use-plan-address.ts'
 import { usePlanDrag } from './use-plan-drag.ts'
 import { usePlanFlow } from './use-plan-flow.tsx'
-import { usePlan } from './use-plan.ts'
+import { type Plan, usePlan } from './use-plan.ts'
+
+const isUnread = (state: Plan['state']): boolean => state === 'missing' || state === 'failed'
 
 /** From here on there is room for trucks, days and loads side by side. */
 const DESK = '(min-width: 1024px)'
@@ -83,7 +85,8 @@ const PlanBoard = () => {
   const loads = {
     loads: plan.loads,
     total: plan.loadsTotal,
-    onRetry: plan.areLoadsFailed ? plan.retry : undefined,
+    isMissing: plan.loadsState === 'missing',
+    onRetry: isUnread(plan.loadsState) ? plan.retry : undefined,
   }
   return (
     <>
@@ -95,9 +98,7 @@ const PlanBoard = () => {
       <div ref={place} className={css.body} data-shape={isDesk ? 'desk' : 'phone'}>
         {!isDesk && <Loads {...loads} shape="strip" onPick={ways.onPick} />}
         {plan.state === 'loading' && <SkeletonRows />}
-        {(plan.state === 'missing' || plan.state === 'failed') && (
-          <ScreenFailed isMissing={plan.state === 'missing'} onRetry={plan.retry} />
-        )}
+        {isUnread(plan.state) && <ScreenFailed isMissing={plan.state === 'missing'} onRetry={plan.retry} />}
         {isEmpty && (
           <EmptyState icon={<IconTruck aria-hidden />} title={t('plan.no_trucks')} why={t('plan.no_trucks_why')} />
         )}

@@ -26,8 +26,7 @@ export interface Plan {
   trucks: readonly PlanTruck[]
   loads: readonly PlanWork[] | null
   loadsTotal: number
-  /** The loads could not be read. */
-  areLoadsFailed: boolean
+  loadsState: Plan['state']
   conflictsOf: (work: PlanWork, truck: PlanTruck) => Conflict[]
   source: 'server' | 'device'
   at: number
@@ -108,7 +107,7 @@ export const usePlan = (address: PlanAddress): Plan => {
     trucks,
     loads: loadsRead.data ? loads : null,
     loadsTotal: loadsRead.data ? loadsRead.data.page.total_num - loadsRead.data.page.list.length + loads.length : 0,
-    areLoadsFailed: loadsRead.isLoadingError,
+    loadsState: stateOf(loadsRead.data !== undefined, loadsRead.error),
     conflictsOf: (work, truck) => truckConflicts(work, truck, jobs),
     source: [first, loadsRead.data].some((read) => read?.source === 'device') ? 'device' : 'server',
     at: first?.at ?? 0,
