@@ -4,9 +4,8 @@
  */
 import { IconAlertTriangle, IconChevronRight, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 
-import { IconButton } from './icon-button.tsx'
+import { DecideButton, isRefusedState } from './decide-button.tsx'
 import css from './list-row.module.css'
 import { PendingClock, type PendingState } from './pending-clock.tsx'
 import { Track, type TrackProps } from './track.tsx'
@@ -141,11 +140,6 @@ const asLink = (onPress: (() => void) | undefined) => (event: MouseEvent) => {
   onPress()
 }
 
-const DecideButton = ({ state, onPress }: { state: PendingState; onPress: () => void }) => {
-  const { t } = useTranslation()
-  return <IconButton label={t('decide')} icon={<PendingClock state={state} />} onClick={onPress} />
-}
-
 /** What is pressed: a link where the row has an address, a button where it only acts, nothing where it only tells. */
 const Main = ({ row, children }: { row: ListRowProps; children: ReactNode }) => {
   const look = { className: css.main, 'aria-current': row.selected || undefined }
@@ -166,8 +160,7 @@ const Main = ({ row, children }: { row: ListRowProps; children: ReactNode }) => 
 
 export const ListRow = (row: ListRowProps) => {
   const { leading, chevron = false, tick = false, attention, selected, route, pending, onDecide } = row
-  const isRefused = pending === 'conflict' || pending === 'rejected'
-  const decide = onDecide && isRefused && <DecideButton state={pending} onPress={onDecide} />
+  const decide = onDecide && isRefusedState(pending) && <DecideButton state={pending} onPress={onDecide} />
   return (
     <div
       className={css.row}

@@ -1,6 +1,7 @@
 /** A talk as a row of the list of all: with whom, what came of it, when and how, who said what. It opens the party's card. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
+import { askDecision } from '#core/asked-decision.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
@@ -23,6 +24,7 @@ export const ContactMadeRow = ({ row, search = '', href, onPress }: RowProps) =>
       subtitle={how.filter(Boolean).join(' · ')}
       note={<Highlight text={what.filter(Boolean).join(': ')} query={search} />}
       pending={row._pending}
+      onDecide={() => askDecision({ path: contactHistory.path, id: row.id })}
       href={href}
       onPress={onPress}
     />

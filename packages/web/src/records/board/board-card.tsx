@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowsExchange } from '@tabler/icons-react'
 import { memo, type MouseEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
+import { DecideButton, isRefusedState } from '#ui/decide-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
 import css from './board.module.css'
@@ -15,6 +16,8 @@ interface BoardCardProps {
   isRefetchLocked: boolean
   /** Without it the card only opens. */
   onMove: ((row: Row) => void) | null
+  /** Leads to the decision that a refused change of the card waits for. */
+  onDecide: (row: Row) => void
   onOpen: (row: Row) => void
   onGrab: (row: Row, event: PointerEvent<HTMLElement>) => void
 }
@@ -32,13 +35,14 @@ const Foot = ({ facts, row }: Pick<BoardCardProps, 'facts' | 'row'>) => (
         <span>{facts.attention}</span>
       </span>
     )}
-    {row._pending && <PendingClock state={row._pending} />}
+    {row._pending && !isRefusedState(row._pending) && <PendingClock state={row._pending} />}
     {facts.who !== '' && <span className={css.who}>{facts.who}</span>}
   </span>
 )
 
-const Card = ({ row, facts, href, isRefetchLocked, onMove, onOpen, onGrab }: BoardCardProps) => {
+const Card = ({ row, facts, href, isRefetchLocked, onMove, onDecide, onOpen, onGrab }: BoardCardProps) => {
   const { t } = useTranslation()
+  const { _pending: pending } = row
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -65,13 +69,16 @@ const Card = ({ row, facts, href, isRefetchLocked, onMove, onOpen, onGrab }: Boa
         ))}
         <Foot facts={facts} row={row} />
       </a>
-      {onMove && (
+      {(onMove || isRefusedState(pending)) && (
         <span className={css.move}>
-          <IconButton
-            label={t('board.move', { name: `${facts.prefix}${facts.title}` })}
-            icon={<IconArrowsExchange aria-hidden />}
-            onClick={() => onMove(row)}
-          />
+          {isRefusedState(pending) && <DecideButton state={pending} onPress={() => onDecide(row)} />}
+          {onMove && (
+            <IconButton
+              label={t('board.move', { name: `${facts.prefix}${facts.title}` })}
+              icon={<IconArrowsExchange aria-hidden />}
+              onClick={() => onMove(row)}
+            />
+          )}
         </span>
       )}
     </div>

@@ -8,6 +8,7 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { type ListAddress, listQuery } from '#entity/list-address.ts'
 import { ReadState } from '#entity/read-state.tsx'
@@ -119,7 +120,9 @@ export const Board = ({ entity, address, screens }: BoardProps) => {
     allowedFor: (row) => offeredStatuses(entity.name, row, variant),
     onDrop: ask,
   })
-  const ways: CardWays = { factsOf, hrefOf: ({ id }) => screens.pathOf(id), mayMove, onMove, onOpen, onGrab: grab }
+  const onDecide = useCallback((row: Row) => askDecision({ path: entity.path, id: row.id }), [entity])
+  const hrefOf: CardWays['hrefOf'] = ({ id }) => screens.pathOf(id)
+  const ways: CardWays = { factsOf, hrefOf, mayMove, onMove, onDecide, onOpen, onGrab: grab }
   const sum = sumOfAll(totals)
   return (
     <>

@@ -30,6 +30,7 @@ export interface CardWays {
   hrefOf: (row: Row) => string
   mayMove: (row: Row) => boolean
   onMove: (row: Row) => void
+  onDecide: (row: Row) => void
   onOpen: (row: Row) => void
   onGrab: (row: Row, event: PointerEvent<HTMLElement>) => void
 }
@@ -91,6 +92,7 @@ const CardPlaces = ({ cards, held, ways, onPages }: Pick<ColumnProps, 'held' | '
                   href={ways.hrefOf(card)}
                   isRefetchLocked={held?.id === card.id}
                   onMove={ways.mayMove(card) ? ways.onMove : null}
+                  onDecide={ways.onDecide}
                   onOpen={ways.onOpen}
                   onGrab={ways.onGrab}
                 />

@@ -6,6 +6,7 @@ import { textIn } from '@fura/shared/fields/wire.ts'
 import { IconTruck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import { useOpenings } from '#entity/use-openings.ts'
@@ -112,13 +113,13 @@ const platesText = (...plates: readonly string[]): string =>
     .map((plate) => plate.replaceAll(' ', '\u00A0'))
     .join(' / ')
 
-interface CrewRowProps {
+interface CrewRowProps extends Pick<Carriage, 'entity'> {
   deal: Row
   record: Row
   onPress: (() => void) | undefined
 }
 
-const CrewRow = ({ deal, record, onPress }: CrewRowProps) => {
+const CrewRow = ({ entity, deal, record, onPress }: CrewRowProps) => {
   const { t } = useTranslation()
   const isLacking = isUncrewed({ entity: orderContainer, record })
   const id = record.driver_id
@@ -135,6 +136,7 @@ const CrewRow = ({ deal, record, onPress }: CrewRowProps) => {
       note={<span className={css.whole}>{about.filter(Boolean).join(' · ')}</span>}
       attention={isLacking ? lacking.filter(Boolean).join(' · ') : undefined}
       pending={record._pending}
+      onDecide={() => askDecision({ path: entity.path, id: record.id })}
       actions={person && <ContactActions links={driverLinks(textIn(person.phone))} whose={name} />}
       onPress={onPress}
     />
@@ -167,6 +169,7 @@ export const CarriageBlock = ({ deal, canAssign }: CarriageBlockProps) => {
       {crewed.map((carriage) => (
         <CrewRow
           key={carriage.record.id}
+          entity={carriage.entity}
           deal={deal}
           record={carriage.record}
           onPress={canAssign ? () => sheet.open(carriage) : undefined}

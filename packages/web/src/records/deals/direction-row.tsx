@@ -1,6 +1,7 @@
 /** A leg of a deal as a row: from where to where, when, with what and by whom. */
-import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
+import { orderDirection, quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { type LegState, legState } from '@fura/shared/rules/leg-state.ts'
+import { askDecision } from '#core/asked-decision.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import { formatDateTime } from '#i18n/format.ts'
@@ -55,6 +56,7 @@ export const DirectionRow = ({ row, order, onPress }: DirectionRowProps) => {
       subtitle={refName(row, 'contractor_id')}
       note={crew.join(' · ')}
       pending={row._pending}
+      onDecide={() => askDecision({ path: (order ? orderDirection : quoteDirection).path, id: row.id })}
       onPress={onPress}
     />
   )

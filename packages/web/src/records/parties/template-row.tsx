@@ -1,10 +1,11 @@
 /** A template in its list: the points it goes through with their countries, and their addresses cut short. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
+import { askDecision } from '#core/asked-decision.ts'
 import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { shortAddress } from './short-address.ts'
-import type { TemplateKind } from './template-kinds.ts'
+import { type TemplateKind, TEMPLATES } from './template-kinds.ts'
 import css from './template-row.module.css'
 
 /** `poo_name` with `poo_country_code`; an unloading template also says its country by itself. */
@@ -40,6 +41,7 @@ export const TemplateRow = ({ kind, row, onPress }: TemplateRowProps) => {
         }
         note={about.join(' · ')}
         pending={row._pending}
+        onDecide={() => askDecision({ path: TEMPLATES[kind].path, id: row.id })}
         chevron
         onPress={onPress}
       />
