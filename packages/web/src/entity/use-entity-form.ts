@@ -12,8 +12,7 @@ import { useSave } from './use-save.ts'
 /** `missing`: something that must be given is not. */
 export type FormOutcome =
   | { state: 'missing' | 'wrong' | 'busy' | 'unchanged' }
-  /** `isParked`: the change waits in the outbox, and its own sheet asks about it. */
-  | { state: 'rejected'; error: ApiError; isParked?: true }
+  | { state: 'rejected'; error: ApiError }
   | { state: 'sent' | 'queued'; row: Row; merged: readonly string[] }
 
 /** A refusal of the whole, and of what it is. */
@@ -63,11 +62,6 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
   const conclude = async (result: SaveResult | null, sent: FormValues | null): Promise<FormOutcome> => {
     if (result === null) return { state: 'busy' }
     if (result.state === 'rejected') {
-      if (result.isParked) {
-        // The values are safe in the outbox, and the form closes over them.
-        await formValues.settle()
-        return result
-      }
       setFailure({ error: result.error, of: sent ? 'save' : 'delete' })
       formValues.setErrors(errorsAtFields({ entity, language: currentLanguage() }, fieldCodesIn(result.error)))
       return result
@@ -77,8 +71,8 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
     return { state: result.state, row: rowAfter({ source, names, values: sent ?? {} }, result), merged }
   }
 
-  /** `override`: a head insists on what a rule refused. */
-  const submit = async (override = false): Promise<FormOutcome> => {
+  /** `override`: a head insists on what a rule refused. `onAsked`: the sheet of a conflict asks about the change. */
+  const submit = async (override = false, onAsked?: () => void): Promise<FormOutcome> => {
     setFailure(null)
     if (!isNew && !isDirty) return { state: 'unchanged' }
     const checked = checkForm({ entity, start, values, isNew, language: currentLanguage() })
@@ -87,7 +81,12 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
       return { state: Object.values(checked.errors).includes('required') ? 'missing' : 'wrong' }
     }
     const what = isNew ? { action: 'add' as const } : { action: 'update' as const, id: record.id, base: record }
-    return conclude(await send({ ...what, values: checked.values, label, override }), checked.values)
+    const settleAsked = async (): Promise<void> => {
+      // The values are safe in the outbox, and the form closes over them.
+      await formValues.settle()
+      onAsked?.()
+    }
+    return conclude(await send({ ...what, values: checked.values, label, override }, settleAsked), checked.values)
   }
 
   const remove = async (): Promise<FormOutcome> => {

@@ -17,14 +17,13 @@ export const useFormActions = (form: EntityFormState, { onSaved, onDeleted }: Ac
 
   const complain = (outcome: FormOutcome): void => {
     if (outcome.state === 'missing') showToast(t('enter_all_data'), 'error')
-    if (outcome.state === 'rejected' && outcome.isParked) return
     if (outcome.state === 'wrong' || outcome.state === 'rejected') showToast(t('check_the_data'), 'error')
   }
 
   const handleSave = async (close: () => void, override = false): Promise<void> => {
-    const outcome = await form.submit(override)
+    const outcome = await form.submit(override, close)
     complain(outcome)
-    if (outcome.state === 'unchanged' || (outcome.state === 'rejected' && outcome.isParked)) close()
+    if (outcome.state === 'unchanged') close()
     if (outcome.state === 'queued') showToast(t('saved_on_device'))
     if (outcome.state === 'sent') showToast(t('saved'))
     if (outcome.state !== 'sent' && outcome.state !== 'queued') return

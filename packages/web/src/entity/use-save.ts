@@ -11,13 +11,17 @@ export const useSave = (entity: Entity) => {
   const isBusy = useRef(false)
   useEffect(expectToasts, [])
 
+  /** null: nothing to tell, because a change is on its way or the sheet of a conflict asks about this one (`onAsked`). */
   const send = useCallback(
-    async (change: Omit<Change, 'entity'>): Promise<SaveResult | null> => {
+    async (change: Omit<Change, 'entity'>, onAsked?: () => unknown): Promise<SaveResult | null> => {
       if (isBusy.current) return null
       isBusy.current = true
       setSaving(true)
       try {
-        return await save({ entity, ...change })
+        const result = await save({ entity, ...change })
+        if (result.state !== 'rejected' || !result.isParked) return result
+        await onAsked?.()
+        return null
       } finally {
         isBusy.current = false
         setSaving(false)

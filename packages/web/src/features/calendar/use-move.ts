@@ -6,13 +6,13 @@ import { MOVED_FIELDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
-import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { formatDay } from '#i18n/format.ts'
 import { save } from '#offline/outbox.ts'
 import { dayOf, movedTo, secondsOfDay } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
+import { useRefusalToast } from '#records/card/use-refusal-toast.ts'
 import { useIsHead } from '#records/deals/deal-rights.ts'
-import { showToast, showUndo } from '#ui/toast.ts'
+import { showUndo } from '#ui/toast.ts'
 
 const MOVED: Readonly<Record<string, Entity>> = { task, order }
 
@@ -42,8 +42,7 @@ const seenIn = (event: CalendarEvent, field: string) => ({
 
 export const useMove = (): ((event: CalendarEvent, day: string) => void) => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const fieldErrorText = useFieldErrorText()
+  const isRefused = useRefusalToast()
   const memory = useQueryClient()
   const send = async (event: CalendarEvent, to: number): Promise<boolean> => {
     const [entity, field] = [MOVED[event.object_type], MOVED_FIELDS[event.kind]]
@@ -58,10 +57,7 @@ export const useMove = (): ((event: CalendarEvent, day: string) => void) => {
       label: event.title,
     })
     void memory.invalidateQueries({ queryKey: ['calendar'] })
-    if (result.state !== 'rejected') return true
-    const [code] = Object.values(result.error.fields)
-    showToast(code === undefined ? errorText(result.error) : fieldErrorText(code), 'error')
-    return false
+    return !isRefused(result)
   }
   const move = async (event: CalendarEvent, day: string): Promise<void> => {
     if (day === dayOf(event)) return

@@ -4,12 +4,12 @@ import { task } from '@fura/shared/entities/task.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { useTranslation } from 'react-i18next'
 import { companyZone } from '#core/company-zone.ts'
-import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useSave } from '#entity/use-save.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
-import { showToast, showUndo } from '#ui/toast.ts'
+import { useRefusalToast } from '#records/card/use-refusal-toast.ts'
+import { showUndo } from '#ui/toast.ts'
 import { tomorrowAt } from './tomorrow.ts'
 
 const DUE = { task: { entity: task, field: 'date_end' }, lead: { entity: lead, field: 'next_contact_date' } } as const
@@ -18,20 +18,14 @@ export type PutOffKind = keyof typeof DUE
 
 export const usePutOff = (kind: PutOffKind) => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const fieldErrorText = useFieldErrorText()
+  const isRefused = useRefusalToast()
   const { entity, field } = DUE[kind]
   const { send, isSaving } = useSave(entity)
   /** The row as it is then; null where it was refused. */
   const move = async (row: Row, to: number): Promise<Row | null> => {
     const values = { [field]: to }
     const result = await send({ action: 'update', id: row.id, values, base: row, label: nameOf(row) })
-    if (!result) return null
-    if (result.state === 'rejected') {
-      const [code] = Object.values(result.error.fields)
-      showToast(code === undefined ? errorText(result.error) : fieldErrorText(code), 'error')
-      return null
-    }
+    if (!result || isRefused(result)) return null
     return (result.state === 'sent' ? result.row : null) ?? { ...row, ...values }
   }
   const putOff = async (row: Row): Promise<void> => {

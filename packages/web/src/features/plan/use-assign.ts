@@ -4,8 +4,8 @@ import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import type { PlanJob, PlanPart, PlanTruck, PlanWork } from '@fura/shared/plan.ts'
 import { useTranslation } from 'react-i18next'
-import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { save, type SaveResult } from '#offline/outbox.ts'
+import { useRefusalToast } from '#records/card/use-refusal-toast.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
 import { shortNumber } from './plan-words.ts'
 
@@ -69,15 +69,7 @@ export interface Assignment {
 
 export const useAssign = () => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const fieldErrorText = useFieldErrorText()
-
-  const isDone = (result: SaveResult): boolean => {
-    if (result.state !== 'rejected') return true
-    const [code] = Object.values(result.error.fields)
-    showToast(code === undefined ? errorText(result.error) : fieldErrorText(code), 'error')
-    return false
-  }
+  const isRefused = useRefusalToast()
 
   /** The order has no truck row yet: one is added. Taken back, a row that was sent stays without its crew. */
   const addRow = async (work: PlanWork, to: PlanTruck): Promise<void> => {
@@ -87,10 +79,10 @@ export const useAssign = () => {
     const [none, crew] = [crewOfWork(work, null), crewOf(to, work)]
     const values = { order_id: work.order_id, container_type_id: type, ...crew }
     const result = await save({ entity: orderContainer, action: 'add', values, label: work.number })
-    if (!isDone(result) || result.state === 'rejected') return undefined
+    if (isRefused(result)) return undefined
     const { id } = result
     const takeBack = async () =>
-      isDone(
+      isRefused(
         typeof id === 'number'
           ? await change(orderContainer, id, crew, none, work.number)
           : await save({ entity: orderContainer, action: 'delete', id, label: work.number }),
@@ -102,9 +94,9 @@ export const useAssign = () => {
     if (work.part === null) return to ? addRow(work, to) : undefined
     const before = crewOfWork(work, from)
     const after = to ? crewOf(to, work) : { ...before, ...vehicleIds(null), driver_id: null, trailer_id: null }
-    if (!isDone(await changeParts(work, before, after))) return undefined
+    if (isRefused(await changeParts(work, before, after))) return undefined
     const number = shortNumber(work.number)
     const text = to ? t('plan.assigned', { number, truck: to.name }) : t('plan.taken_off', { number })
-    return showUndo(text, () => void changeParts(work, after, before).then(isDone))
+    return showUndo(text, () => void changeParts(work, after, before).then(isRefused))
   }
 }

@@ -56,7 +56,7 @@ const useReply = ({ quote, request, onClose }: ReplySheetProps) => {
     if (checked.errors) return setErrors(checked.errors)
     const sent = { ...checked.values, status }
     const label = refName(request, 'contractor_id')
-    const result = await send({ action: 'update', id: request.id, base: request, values: sent, label })
+    const result = await send({ action: 'update', id: request.id, base: request, values: sent, label }, onClose)
     if (result === null) return undefined
     if (result.state === 'rejected') {
       setErrors(result.error.fields)

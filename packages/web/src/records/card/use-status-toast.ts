@@ -1,12 +1,12 @@
 /** Says that a record changed its status and lets the change be taken back: on cards and boards alike. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#entity/error-text.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { nameOf } from '#i18n/names.ts'
 import { save, type SaveResult } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
+import { useRefusalToast } from './use-refusal-toast.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Done = Exclude<SaveResult, { state: 'rejected' }>
@@ -20,14 +20,13 @@ export const mayTakeBack = (before: Row, result: Done): boolean => {
 /** `values`: what was written beside the status is taken back with it. */
 export const useStatusToast = (entity: Entity): ((row: Row, status: Row, values: Values, result: Done) => void) => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const isRefused = useRefusalToast()
   const titleOf = useRecordTitle(entity)
   const takeBack = async (row: Row, values: Values): Promise<void> => {
     const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
     // The base values are those just written; no other field is compared.
     const base = { ...row, ...values, rev: 0 }
-    const result = await save({ entity, action: 'update', id: row.id, base, values: before, label: titleOf(row) })
-    if (result.state === 'rejected') showToast(errorText(result.error), 'error')
+    isRefused(await save({ entity, action: 'update', id: row.id, base, values: before, label: titleOf(row) }))
   }
   return (row, status, values, result) => {
     const text =

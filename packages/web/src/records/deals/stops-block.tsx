@@ -6,17 +6,17 @@ import { stopsInOrder, stopsMovedUp } from '@fura/shared/rules/stops.ts'
 import { IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { askDecision } from '#core/asked-decision.ts'
-import { useErrorText } from '#entity/error-text.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useSave } from '#entity/use-save.ts'
 import { useWords } from '#entity/words.ts'
 import { formatTime } from '#i18n/format.ts'
 import { save } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
+import { useRefusalToast } from '#records/card/use-refusal-toast.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
-import { showToast, showUndo } from '#ui/toast.ts'
+import { showUndo } from '#ui/toast.ts'
 import { PartBlock, partsIn } from './part-block.tsx'
 import type { PartSheetProps } from './part-sheet.tsx'
 import { shortDay } from './short-day.ts'
@@ -35,20 +35,18 @@ const nextTime = (stop: Row): 'arrived_date' | 'left_date' | null => {
 /** Notes that it happened just now; a wrong press is taken back. */
 const useNoteTime = (stop: Row) => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const isRefused = useRefusalToast()
   const { send, isSaving } = useSave(orderStop)
   const label = refName(stop, 'city_id')
   const takeBack = async (field: string, base: Row): Promise<void> => {
     const values = { [field]: 0 }
-    const result = await save({ entity: orderStop, action: 'update', id: stop.id, base, values, label })
-    if (result.state === 'rejected') showToast(errorText(result.error), 'error')
+    isRefused(await save({ entity: orderStop, action: 'update', id: stop.id, base, values, label }))
   }
   const note = async (field: 'arrived_date' | 'left_date'): Promise<void> => {
     const now = Math.floor(Date.now() / 1000 / FIVE_MINUTES) * FIVE_MINUTES
     const values = { [field]: Math.max(now, instantIn(stop.arrived_date)) }
     const result = await send({ action: 'update', id: stop.id, base: stop, values, label })
-    if (result === null) return
-    if (result.state === 'rejected') return showToast(errorText(result.error), 'error')
+    if (result === null || isRefused(result)) return
     const words = t(field === 'arrived_date' ? 'stop.arrived_at' : 'stop.left_at', { place: label })
     showUndo(words, () => void takeBack(field, { ...stop, ...values, rev: 0 }))
   }
@@ -107,12 +105,11 @@ const StopRow = ({ stop, canNote, onMoveUp, onPress }: StopRowProps) => {
 
 /** Two stops change places by the outbox. */
 const useMoveUp = (stops: readonly Row[]) => {
-  const errorText = useErrorText()
+  const isRefused = useRefusalToast()
   return async (place: number): Promise<void> => {
     for (const { stop, position } of stopsMovedUp(stops, place)) {
       const about = { entity: orderStop, id: stop.id, label: refName(stop, 'city_id') }
-      const result = await save({ ...about, action: 'update', base: stop, values: { position } })
-      if (result.state === 'rejected') return showToast(errorText(result.error), 'error')
+      if (isRefused(await save({ ...about, action: 'update', base: stop, values: { position } }))) return
     }
   }
 }

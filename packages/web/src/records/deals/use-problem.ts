@@ -6,7 +6,6 @@ import { nowSeconds } from '@fura/shared/seconds.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newUuid } from '#core/uuid.ts'
-import { useErrorText } from '#entity/error-text.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'
@@ -15,6 +14,7 @@ import { addFile } from '#offline/files.ts'
 import { sayAtOnce } from '#offline/messages.ts'
 import { save, type SaveResult } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
+import { useRefusalToast } from '#records/card/use-refusal-toast.ts'
 import { prepare } from '#records/files/prepare.ts'
 import { showToast } from '#ui/toast.ts'
 import { nextStatuses } from './next-step.ts'
@@ -67,7 +67,7 @@ const useRunning = () => {
 
 export const useProblem = (deal: Row) => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const isRefused = useRefusalToast()
   const words = useWords(orderProblem)
   const titleOf = useRecordTitle(order)
   const { run, isSaving } = useRunning()
@@ -85,10 +85,7 @@ export const useProblem = (deal: Row) => {
         values,
         label: words.choice('problem_kind', kind),
       })
-      if (result.state === 'rejected') {
-        showToast(errorText(result.error), 'error')
-        return null
-      }
+      if (isRefused(result)) return null
       const status = statusOfProblem(kind, nextStatuses(order.name, deal))
       const moved = status === null ? null : await moveTo(status, deal)
       return { id: result.id, kind, isStopped: moved !== null && moved.state !== 'rejected' }
@@ -96,8 +93,7 @@ export const useProblem = (deal: Row) => {
 
   const update = async ({ id, kind }: Reported, values: Record<string, unknown>): Promise<void> => {
     const label = words.choice('problem_kind', kind)
-    const result = await save({ entity: orderProblem, action: 'update', id, values, label })
-    if (result.state === 'rejected') showToast(errorText(result.error), 'error')
+    isRefused(await save({ entity: orderProblem, action: 'update', id, values, label }))
   }
 
   /** Keeps what was added, and says all of it in the chat of the order. */
@@ -124,7 +120,7 @@ export const useProblem = (deal: Row) => {
         id,
         label: words.choice('problem_kind', kind),
       })
-      if (result.state === 'rejected') return showToast(errorText(result.error), 'error')
+      if (isRefused(result)) return
       if (isStopped && !isTempId(deal.id)) await moveTo(deal.status_id, { ...deal, status_id: null, rev: 0 })
     })
 

@@ -6,14 +6,14 @@ import { statusAfterProblem } from '@fura/shared/rules/problems.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '#entity/error-text.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useSave } from '#entity/use-save.ts'
 import { nameOf } from '#i18n/names.ts'
-import { save, type SaveResult, unsent } from '#offline/outbox.ts'
+import { save, unsent } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
-import { showToast, showUndo } from '#ui/toast.ts'
+import { useRefusalToast } from '#records/card/use-refusal-toast.ts'
+import { showUndo } from '#ui/toast.ts'
 import { nextStatuses } from './next-step.ts'
 import { partsIn } from './part-block.tsx'
 
@@ -26,29 +26,23 @@ const openStatuses = async (deal: Row): Promise<readonly number[]> => {
   return typeof before === 'number' ? [before] : nextStatuses(order.name, deal)
 }
 
-const isDone = (result: SaveResult): boolean => result.state !== 'rejected'
-
 export const useResolve = (deal: Row, problem: Row, label: string) => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
+  const isRefused = useRefusalToast()
   const titleOf = useRecordTitle(order)
   const statuses = useLookup(targetOf(order.fields.status_id)).data
   const { send, isSaving } = useSave(orderProblem)
 
-  const told = (result: SaveResult): SaveResult => {
-    if (result.state === 'rejected') showToast(errorText(result.error), 'error')
-    return result
-  }
-
   const moveTo = async (status_id: number, base: Row): Promise<boolean> => {
     const about = { entity: order, id: deal.id, label: titleOf(deal) }
-    return isDone(told(await save({ ...about, action: 'update', base, values: { status_id } })))
+    return !isRefused(await save({ ...about, action: 'update', base, values: { status_id } }))
   }
 
   const reopen = async (resolved: Row, resumed: number | null): Promise<void> => {
     const about = { entity: orderProblem, id: problem.id, label }
-    const result = told(await save({ ...about, action: 'update', base: resolved, values: { resolved_date: 0 } }))
-    if (resumed !== null && isDone(result)) await moveTo(ORDER_STATUS.problem, { ...deal, status_id: resumed, rev: 0 })
+    const result = await save({ ...about, action: 'update', base: resolved, values: { resolved_date: 0 } })
+    if (!isRefused(result) && resumed !== null)
+      await moveTo(ORDER_STATUS.problem, { ...deal, status_id: resumed, rev: 0 })
   }
 
   const resolve = async (): Promise<void> => {
@@ -56,7 +50,7 @@ export const useResolve = (deal: Row, problem: Row, label: string) => {
     const others = partsIn(deal, orderProblem).filter(({ id }) => id !== problem.id)
     const status = statusAfterProblem(deal, problem, others, await openStatuses(deal))
     const result = await send({ action: 'update', id: problem.id, base: problem, values, label })
-    if (result === null || !isDone(told(result))) return
+    if (result === null || isRefused(result)) return
     const resumed = status !== null && (await moveTo(status, deal)) ? status : null
     const name = statuses?.find(({ id }) => id === resumed)
     const words = name ? t('problem.resumed', { status: nameOf(name) }) : t('problem.resolved')

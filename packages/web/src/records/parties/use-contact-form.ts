@@ -54,11 +54,14 @@ export const useContactForm = ({ record, belongsTo, types, onDone }: Source) => 
     setRefusal(answered)
     setState('checked')
   }
+  const finish = () => {
+    setState('done')
+    onDone()
+  }
   const conclude = (result: Awaited<ReturnType<typeof send>>) => {
     if (result === null) return
     if (result.state === 'rejected') return refuse(result.error.fields.value ?? null, result.error)
-    setState('done')
-    onDone()
+    finish()
   }
 
   const submit = async (): Promise<void> => {
@@ -68,7 +71,7 @@ export const useContactForm = ({ record, belongsTo, types, onDone }: Source) => 
     const label = String(checked.value)
     conclude(
       record
-        ? await send({ action: 'update', id: record.id, base: record, values: sent, label })
+        ? await send({ action: 'update', id: record.id, base: record, values: sent, label }, finish)
         : await send({ action: 'add', values: { ...belongsTo, ...sent }, label }),
     )
   }

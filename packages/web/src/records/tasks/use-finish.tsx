@@ -4,11 +4,11 @@ import { isContactTask } from '@fura/shared/rules/task-rules.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useSave } from '#entity/use-save.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import { useRefusalToast } from '#records/card/use-refusal-toast.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
 
 const ResultSheet = lazy(async () => ({ default: (await import('./result-sheet.tsx')).ResultSheet }))
@@ -18,18 +18,12 @@ const isAsked = (row: Row): boolean =>
 
 const useMove = () => {
   const { t } = useTranslation()
-  const errorText = useErrorText()
-  const fieldErrorText = useFieldErrorText()
+  const isRefused = useRefusalToast()
   const { send, isSaving } = useSave(task)
   /** The row as it is then; null where it was refused. */
   const move = async (row: Row, values: Readonly<Record<string, unknown>>): Promise<Row | null> => {
     const sent = await send({ action: 'update', id: row.id, values, base: row, label: nameOf(row) })
-    if (!sent) return null
-    if (sent.state === 'rejected') {
-      const [code] = Object.values(sent.error.fields)
-      showToast(code === undefined ? errorText(sent.error) : fieldErrorText(code), 'error')
-      return null
-    }
+    if (!sent || isRefused(sent)) return null
     return (sent.state === 'sent' ? sent.row : null) ?? { ...row, ...values }
   }
   const reopen = async (row: Row): Promise<void> => {

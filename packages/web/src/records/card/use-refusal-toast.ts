@@ -1,0 +1,18 @@
+/** Tells why a change was refused, in the words of the field or of the whole; not where the sheet of a conflict asks about it. */
+import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
+import type { SaveResult } from '#offline/outbox.ts'
+import { showToast } from '#ui/toast.ts'
+
+type Refused = Extract<SaveResult, { state: 'rejected' }>
+
+/** True where it was refused, whoever tells it. */
+export const useRefusalToast = (): ((result: SaveResult) => result is Refused) => {
+  const errorText = useErrorText()
+  const fieldErrorText = useFieldErrorText()
+  return (result): result is Refused => {
+    if (result.state !== 'rejected') return false
+    const [code] = Object.values(result.error.fields)
+    if (!result.isParked) showToast(code === undefined ? errorText(result.error) : fieldErrorText(code), 'error')
+    return true
+  }
+}
