@@ -18,6 +18,7 @@ import { generatedKeys } from './locale-keys.ts'
 import { MANY_RECORDS_MESSAGES } from './many-records-messages.ts'
 import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
 import { NOTICE_MESSAGES } from './notice-messages.ts'
+import { DESK_MESSAGES } from './desk-messages.ts'
 import { PLAN_MESSAGES } from './plan-messages.ts'
 import { RATE_MESSAGES } from './rate-messages.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
@@ -43,6 +44,7 @@ const expected = [
   ...MANY_RECORDS_MESSAGES,
   ...NOTICE_MESSAGES,
   ...DECISION_MESSAGES,
+  ...DESK_MESSAGES,
   ...PLAN_MESSAGES,
   ...RATE_MESSAGES,
   ...STATISTICS_MESSAGES,

@@ -27,6 +27,7 @@ const ListFiles = lazy(async () => ({ default: (await import('#features/imports/
 const ShareEntrance = lazy(async () => ({
   default: (await import('#features/share/share-entrance.tsx')).ShareEntrance,
 }))
+const DeskKeys = lazy(async () => ({ default: (await import('#features/desk/desk-keys.tsx')).DeskKeys }))
 const LogoutSheet = lazy(async () => ({ default: (await import('./logout-sheet.tsx')).LogoutSheet }))
 
 const RefusedScreen = lazy(async () => ({
@@ -74,6 +75,7 @@ const Frame = () => {
         {!isDesktop && <Toolbar />}
         <Suspense>
           {looksForShares && <ShareEntrance />}
+          {isDesktop && <DeskKeys />}
           {menu !== 'unopened' && <Menu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}
         </Suspense>
       </HeaderPlacesContext>

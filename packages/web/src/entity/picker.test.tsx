@@ -77,3 +77,34 @@ test('its cross closes it and picks nothing', async () => {
   await user.click((await sheet()).getByRole('button', { name: t('close') }))
   expect(log).toEqual(['closed'])
 })
+
+test('by keyboard: arrows walk from the search through the rows and back, Enter picks', async () => {
+  const { user } = prepare()
+  const rows = await (await sheet()).findAllByRole('listitem')
+  const search = (await sheet()).getByRole('textbox', { name: t('search') })
+  search.focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(rows[1]?.contains(document.activeElement)).toBe(true)
+  await user.keyboard('{ArrowUp}{Enter}')
+  expect(log).toEqual([1])
+})
+
+test('Enter picks the first that is found for what was typed, waits for its answer, and keeps the focus', async () => {
+  const { user } = prepare()
+  await (await sheet()).findAllByRole('listitem')
+  network.answer = (path) => listOf(path.includes('search') ? [{ id: 2, rev: 1, name: 'Транс' }] : ROWS)
+  const search = (await sheet()).getByRole('textbox', { name: t('search') })
+  await user.type(search, 'тра{Enter}')
+  expect(document.activeElement).toBe(search)
+  await vi.waitFor(() => expect(log).toEqual([2]))
+})
+
+test('Enter without a search or with one that finds nothing picks nothing', async () => {
+  const { user } = prepare()
+  await (await sheet()).findAllByRole('listitem')
+  const search = (await sheet()).getByRole('textbox', { name: t('search') })
+  await user.type(search, '{Enter}')
+  await user.type(search, 'нет{Enter}')
+  await vi.waitFor(() => expect(screen.getByText(t('nothing_found'))).toBeTruthy())
+  expect(log).toEqual([])
+})

@@ -4,13 +4,14 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { use, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import type { ListFilters } from '#descriptions/description.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { useArrows } from '#ui/use-arrows.ts'
 import { BrowseRows } from './browse-rows.tsx'
 import { CreatePopupContext } from './create-popup.ts'
 import { useRefetchLock } from './refetch-lock.ts'
@@ -49,6 +50,19 @@ const FoundCount = ({ browsed }: { browsed: Browsed }) => {
   )
 }
 
+/** Enter picks the first that was found, once what is typed has been answered. */
+const useFirstOnEnter = (onPick: (row: Row) => void) => {
+  const [isEntered, setEntered] = useState(false)
+  const pickFirst = (list: ReturnType<typeof usePopupList>): void => {
+    const { search, settledSearch, browsed } = list
+    const isAnswered = search === settledSearch && browsed.state !== 'loading' && !browsed.isFetching
+    if (!isEntered || !isAnswered) return
+    setEntered(false)
+    if (search.trim() !== '' && browsed.rows[0]) onPick(browsed.rows[0])
+  }
+  return { enter: () => setEntered(true), pickFirst }
+}
+
 const OpenPicker = (props: EntityPickerProps) => {
   const { of: entity, open, value, onPick, onClose, title, pickerFilters = NONE, search = '', canAdd = true } = props
   const { t } = useTranslation()
@@ -57,7 +71,12 @@ const OpenPicker = (props: EntityPickerProps) => {
   const CreatePopup = use(CreatePopupContext)
   const words = useWords(entity)
   const [isAdding, setAdding] = useState(false)
-  const list = usePopupList(entity, { ...offeredFilters(entity, variant, value), ...pickerFilters }, search)
+  const { enter, pickFirst } = useFirstOnEnter(onPick)
+  const filters = { ...offeredFilters(entity, variant, value), ...pickerFilters }
+  const list = usePopupList(entity, filters, search, enter)
+  useEffect(() => pickFirst(list))
+  const [box, rows] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  useArrows(box, rows)
   const mayAdd = canAdd && CreatePopup !== null && can(entity.can.add)
   const typed = list.search.trim()
   useRefetchLock(open)
@@ -82,11 +101,13 @@ const OpenPicker = (props: EntityPickerProps) => {
       onClose={onClose}
       title={title ?? words.one}
       height="fixed"
-      search={list.searchBox}
+      search={<div ref={box}>{list.searchBox}</div>}
       footer={footer}
     >
       <FoundCount browsed={list.browsed} />
-      <BrowseRows entity={entity} browsed={list.browsed} search={list.settledSearch} checked={value} onRow={onPick} />
+      <div ref={rows}>
+        <BrowseRows entity={entity} browsed={list.browsed} search={list.settledSearch} checked={value} onRow={onPick} />
+      </div>
       {mayAdd && (
         <CreatePopup
           entity={entity}

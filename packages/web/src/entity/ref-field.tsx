@@ -25,6 +25,7 @@ export interface RefFieldProps extends FieldLook {
 export const RefField = ({ to, value, text, pickerFilters, canAdd = true, onChange, ...look }: RefFieldProps) => {
   const titleOf = useRecordTitle(to)
   const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
   const shown = useRefText(to, value, text)
   return (
     <>
@@ -32,14 +33,18 @@ export const RefField = ({ to, value, text, pickerFilters, canAdd = true, onChan
         {...look}
         text={shown}
         isOpen={isOpen}
-        onOpen={() => setOpen(!look.disabled)}
+        onOpen={(typed = '') => {
+          // Letters typed before the search has the focus belong to it.
+          setSearch(isOpen ? search + typed : typed)
+          setOpen(!look.disabled)
+        }}
         onClear={look.required ? undefined : () => onChange(null, '')}
       />
       <RefPicker
         of={to}
         open={isOpen}
         title={look.label}
-        {...{ value, pickerFilters, canAdd }}
+        {...{ value, search, pickerFilters, canAdd }}
         onPick={(row) => {
           setOpen(false)
           onChange(row.id, titleOf(row), row)

@@ -8,9 +8,14 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { useBrowse } from './use-browse.ts'
 import { useSettled } from './use-settled.ts'
 
-export const usePopupList = (entity: Entity, filters: ListFilters, startSearch = '') => {
+export const usePopupList = (entity: Entity, filters: ListFilters, startSearch = '', onEnter?: () => void) => {
   const [search, setSearch] = useState(startSearch)
+  const [seenStart, setSeenStart] = useState(startSearch)
   const [page, setPage] = useState(1)
+  if (seenStart !== startSearch) {
+    setSeenStart(startSearch)
+    setSearch(startSearch)
+  }
   const settledSearch = useSettled(search)
   const browsed = useBrowse(entity, { filters, search: settledSearch, page })
   const type = (text: string) => {
@@ -22,7 +27,7 @@ export const usePopupList = (entity: Entity, filters: ListFilters, startSearch =
     settledSearch,
     browsed,
     toFirstPage: () => setPage(1),
-    searchBox: <SearchBox value={search} onChange={type} />,
+    searchBox: <SearchBox value={search} onChange={type} onSubmit={onEnter} />,
     /** Nothing for a single page. */
     pages: browsed.total > PAGE_SIZE && (
       <Pagination

@@ -1,15 +1,17 @@
-/** A date field: its sheet, the double press, the time, and what it gives back. */
+/** A date field of a phone: its sheet, the double press, the time, and what it gives back. */
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
-import { draw, prepareDrawing, t } from '#testing/draw.tsx'
+import { draw, PHONE, prepareDrawing, setWidth, t } from '#testing/draw.tsx'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 
 prepareDrawing()
 
 // Its code is loaded with the first opening, which a busy machine does not do within the second that a query waits.
 beforeAll(() => import('./date-sheet.tsx'))
+
+beforeAll(() => setWidth(PHONE))
 
 afterEach(() => setCompanyZone(undefined))
 

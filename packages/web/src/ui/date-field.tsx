@@ -1,11 +1,16 @@
-/** A day, or a day with a time: a read-only field with a clear button that opens a calendar (S2.16). Its value is Unix seconds. */
+/**
+ * A day, or a day with a time: a read-only field with a clear button that opens a calendar (S2.16); at a desk it is typed too. Its
+ * value is Unix seconds.
+ */
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyZone } from '#core/company-zone.ts'
-import { dateWords, dayAfter, partsOf, secondsOf, todayIn } from './date-text.ts'
+import { dateWords, dayAfter, partsOf, type PickedTime, secondsOf, START_OF_WORK, todayIn } from './date-text.ts'
 import type { FieldLook } from './field-frame.tsx'
 import { PickField } from './pick-field.tsx'
+import { TypedDate } from './typed-date.tsx'
+import { useIsWide } from './use-media.ts'
 import { useValue, type ValueProps } from './use-value.ts'
 
 /** Most date fields are never opened, and what a sheet is made of is large. */
@@ -30,33 +35,51 @@ export const DateField = (props: DateFieldProps) => {
   const [value, setValue] = useValue({ value: given, defaultValue, onChange }, 0)
   const [sheet, setSheet] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const isOpen = sheet === 'open'
+  const isTyped = useIsWide()
   const zone = withTime ? companyZone() : null
   const words = dateWords(value, zone)
   const today = todayIn(companyZone())
-  const text = words && (withTime ? t('date_at_time', words) : words.date)
+  const text = (words && (withTime ? t('date_at_time', words) : words.date)) ?? ''
+  const picked = value === 0 ? null : partsOf(value, zone)
+  const firstDay = typeof min === 'number' ? partsOf(min, zone).day : min && today
+  const lastDay = max && (max === 'today' ? today : dayAfter(today))
+  const take = (parts: PickedTime | null) => setValue(parts === null ? 0 : secondsOf(parts, zone))
+  const open = () => !look.disabled && setSheet('open')
   return (
     <>
-      <PickField
-        {...look}
-        text={text ?? ''}
-        icon={<IconCalendar aria-hidden />}
-        isOpen={isOpen}
-        onOpen={() => !look.disabled && setSheet('open')}
-        onClear={() => setValue(0)}
-      />
+      {isTyped ? (
+        <TypedDate
+          {...look}
+          {...{ text, today, isOpen }}
+          min={firstDay}
+          max={lastDay}
+          time={picked ?? START_OF_WORK}
+          onType={take}
+          onOpen={open}
+        />
+      ) : (
+        <PickField
+          {...look}
+          text={text}
+          icon={<IconCalendar aria-hidden />}
+          isOpen={isOpen}
+          onOpen={open}
+          onClear={() => setValue(0)}
+        />
+      )}
       <Suspense>
         {sheet !== 'unopened' && (
           <DateSheet
             open={isOpen}
             title={of === undefined ? look.label : `${of}, ${look.label}`}
-            picked={value === 0 ? null : partsOf(value, zone)}
+            picked={picked}
             today={today}
-            min={typeof min === 'number' ? partsOf(min, zone).day : min && today}
-            max={max && (max === 'today' ? today : dayAfter(today))}
+            min={firstDay}
+            max={lastDay}
             isBirthday={max === 'today'}
             withTime={withTime}
             onPick={(parts) => {
-              setValue(secondsOf(parts, zone))
+              take(parts)
               setSheet('closed')
             }}
             onClose={() => setSheet('closed')}

@@ -5,14 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { Calendar } from './calendar.tsx'
 import css from './date-sheet.module.css'
-import { type PickedTime, typedDay } from './date-text.ts'
+import { type PickedTime, START_OF_WORK, typedDay } from './date-text.ts'
 import { Sheet } from './sheet.tsx'
 import { TextField } from './text-field.tsx'
 import { TimeSelects } from './time-selects.tsx'
 
 const DOUBLE_PRESS = 500
 const WHOLE_DATE = '07.03.1984'.length
-const START_OF_WORK = { hour: 9, minute: 0 }
 
 interface DateSheetProps {
   open: boolean

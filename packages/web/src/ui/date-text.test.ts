@@ -1,7 +1,7 @@
 /** Days are the same everywhere, instants are read in their zone, also where clocks change (S5.09). */
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { dateWords, dayAfter, partsOf, secondsOf, todayIn, typedDay } from './date-text.ts'
+import { dateWords, dayAfter, partsOf, secondsOf, START_OF_WORK, todayIn, typedDay, typedMoment } from './date-text.ts'
 
 const KYIV = 'Europe/Kyiv'
 const utc = (text: string) => Date.parse(text) / 1000
@@ -69,3 +69,23 @@ test.each([
 ])('%j typed is the day %j', (text, day) => {
   expect(typedDay(text)).toBe(day)
 })
+
+test.each([
+  ['17.11', '2026-11-17', 9, 0],
+  ['1711', '2026-11-17', 9, 0],
+  ['7.3', '2026-03-07', 9, 0],
+  ['17.11.26', '2026-11-17', 9, 0],
+  ['17/11/2027', '2027-11-17', 9, 0],
+  ['171126', '2026-11-17', 9, 0],
+  ['17.11 14:30', '2026-11-17', 14, 30],
+  ['17.11.2026 в 08:05', '2026-11-17', 8, 5],
+])('at a keyboard %j is %s at %i:%i', (text, day, hour, minute) => {
+  expect(typedMoment(text, '2026-11-16', START_OF_WORK)).toEqual({ day, hour, minute })
+})
+
+test.each(['', '17', 'завтра', '31.02', '17.13', '17.11 25:00', '17.11 14:75', '17.11 утром'])(
+  'at a keyboard %j is no day',
+  (text) => {
+    expect(typedMoment(text, '2026-11-16', START_OF_WORK)).toBeNull()
+  },
+)

@@ -9,6 +9,9 @@ export interface PickedTime {
   minute: number
 }
 
+/** The time of a day that was chosen without one. */
+export const START_OF_WORK = { hour: 9, minute: 0 }
+
 /** Both parts of 2026-11-16T09:10. `zone` is null for a calendar day, which is the same everywhere: 00:00 UTC. */
 const shownAt = (seconds: number, zone: string | null) => {
   const text = new Date((zone === null ? seconds : wallClock(seconds, zone)) * 1000).toISOString()
@@ -38,14 +41,36 @@ export const dateWords = (seconds: number, zone: string | null): { date: string;
   return { date: day.split('-').toReversed().join('.'), time }
 }
 
+const dayOf = (year: string, month: string, day: string): string | null => {
+  const key = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const seconds = midnightOf(key)
+  return Number.isNaN(seconds) || shownAt(seconds, null).day !== key ? null : key
+}
+
 /** The day that was typed, as "07.03.1984", "7.3.1984" or "07031984"; null where it is none. */
 export const typedDay = (text: string): string | null => {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[.,/\-\s](\d{1,2})[.,/\-\s](\d{4})$/.exec(text.trim()) ??
     /^(\d{2})(\d{2})(\d{4})$/.exec(text.trim()) ??
     []
-  if (year === '') return null
-  const key = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const seconds = midnightOf(key)
-  return Number.isNaN(seconds) || shownAt(seconds, null).day !== key ? null : key
+  return year === '' ? null : dayOf(year, month, day)
+}
+
+const SHORT_DATE = /^(\d{1,2})(?:[.,/-](\d{1,2})(?:[.,/-](\d{2}|\d{4}))?|(\d{2})(\d{2}|\d{4})?)$/
+const CLOCK = /^(\d{1,2})[:.](\d{2})$/
+
+/** "17.11", "17.11.26", "1711" and "17.11 14:30" at a keyboard; what is left out is taken from `today` and from `time`. */
+export const typedMoment = (text: string, today: string, time: Omit<PickedTime, 'day'>): PickedTime | null => {
+  const [date = '', ...rest] = text.trim().split(/\s+/)
+  const clock = rest.at(-1)
+  const [, day = '', dotted, dottedYear, plain, plainYear] = SHORT_DATE.exec(date) ?? []
+  const month = dotted ?? plain
+  if (month === undefined) return null
+  const year = dottedYear ?? plainYear ?? today.slice(0, 4)
+  const found = dayOf(year.length === 2 ? `${today.slice(0, 2)}${year}` : year, month, day)
+  if (found === null) return null
+  if (clock === undefined) return { ...time, day: found }
+  const [, hour, minute] = CLOCK.exec(clock) ?? []
+  if (Number(hour) > 23 || Number(minute) > 59 || hour === undefined) return null
+  return { day: found, hour: Number(hour), minute: Number(minute) }
 }

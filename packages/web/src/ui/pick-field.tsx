@@ -11,8 +11,8 @@ export interface PickFieldProps extends FieldLook {
   text: string
   name?: string | undefined
   placeholder?: string | undefined
-  /** Opens the sheet. */
-  onOpen: () => void
+  /** Opens the sheet, with the letter that was typed where it is searched. */
+  onOpen: (typed?: string) => void
   /** Without it the value can be changed, not emptied. */
   onClear?: (() => void) | undefined
   isOpen?: boolean
@@ -22,15 +22,22 @@ export interface PickFieldProps extends FieldLook {
 
 const OPENING_KEYS = new Set(['Enter', ' ', 'ArrowDown'])
 
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+
 export const PickField = (props: PickFieldProps) => {
   const { text, name, placeholder, onOpen, onClear, isOpen = false, icon = <IconChevronRight aria-hidden /> } = props
   const { label, error, hint, required, disabled, id } = props
   const control = useFieldControl({ id, error, hint, required, disabled })
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') return onClear?.()
-    if (!OPENING_KEYS.has(event.key)) return
-    event.preventDefault()
-    onOpen()
+    if (OPENING_KEYS.has(event.key)) {
+      event.preventDefault()
+      onOpen()
+    } else if (isLetter(event)) {
+      event.preventDefault()
+      onOpen(event.key)
+    }
   }
   return (
     <FieldFrame
@@ -56,7 +63,7 @@ export const PickField = (props: PickFieldProps) => {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         role="combobox"
-        onClick={onOpen}
+        onClick={() => onOpen()}
         onKeyDown={press}
       />
     </FieldFrame>

@@ -54,8 +54,8 @@ export const SearchBox = ({
     if (event.key !== 'Enter') return
     event.preventDefault()
     onSubmit?.(value)
-    // The keyboard of a phone covers what was found.
-    ref.current?.blur()
+    // The keyboard of a phone covers what was found; at a desk whoever types goes on from here.
+    if (window.matchMedia('(pointer: coarse)').matches) ref.current?.blur()
   }
   const clear = () => {
     setValue('')

@@ -16,3 +16,5 @@ export const useMedia = (query: string): boolean => {
 }
 
 export const useIsWide = (): boolean => useMedia(WIDE)
+
+export const isWideNow = (): boolean => window.matchMedia(WIDE).matches

@@ -12,10 +12,10 @@ import { rememberSearch } from '#records/search/recent.ts'
 import { prepareSearch, searchEverywhere } from '#records/search/search.api.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { useArrows } from '#ui/use-arrows.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
-import { useArrows } from './use-arrows.ts'
 
 const PAUSE = 200
 

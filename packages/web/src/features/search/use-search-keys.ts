@@ -1,17 +1,14 @@
 /** Keys that open the search on a desktop: `/` where the screen has no search of its own, Ctrl+K or ⌘K anywhere. */
 import { useEffect } from 'react'
 import { openSearch } from '#records/search/search-opening.ts'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+import { isCovered, isTyping } from '#ui/keys.ts'
 
 const OWN_SEARCH = 'main input[enterkeyhint="search"]'
-const DIALOG = '[role="dialog"]:not([aria-modal="false"])'
 
 export const useSearchKeys = (): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.shiftKey || document.querySelector(DIALOG)) return
+      if (event.defaultPrevented || event.altKey || event.shiftKey || isCovered()) return
       const hasControl = event.ctrlKey || event.metaKey
       const isSlash = event.key === '/' && !hasControl && !isTyping(event.target) && !document.querySelector(OWN_SEARCH)
       if (!isSlash && !(hasControl && event.code === 'KeyK')) return

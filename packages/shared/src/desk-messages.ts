@@ -1,0 +1,15 @@
+/** Texts of work at a desk that no declaration generates: keys, tables. */
+
+export const DESK_MESSAGES = [
+  'keys.close',
+  'keys.date',
+  'keys.everywhere',
+  'keys.help',
+  'keys.new',
+  'keys.next',
+  'keys.next_in_form',
+  'keys.pick',
+  'keys.save',
+  'keys.search',
+  'keys.title',
+] as const

@@ -1,0 +1,38 @@
+/** All keys at a glance. */
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '#ui/sheet.tsx'
+import css from './keys-sheet.module.css'
+
+/** Each with the name of its text; a key that every layout has in another place stands by its letter. */
+const KEYS = [
+  { keys: ['?'], text: 'keys.help' },
+  { keys: ['/'], text: 'keys.search' },
+  { keys: ['Ctrl', 'K'], text: 'keys.everywhere' },
+  { keys: ['N'], text: 'keys.new' },
+  { keys: ['J', 'K'], text: 'keys.next' },
+  { keys: ['Alt', '↓', '↑'], text: 'keys.next_in_form' },
+  { keys: ['Esc'], text: 'keys.close' },
+  { keys: ['Ctrl', 'Enter'], text: 'keys.save' },
+  { keys: ['↓', 'Enter'], text: 'keys.pick' },
+  { keys: ['17.11'], text: 'keys.date' },
+] as const
+
+export const KeysSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Sheet open={open} onClose={onClose} title={t('keys.title')} desktop="dialog">
+      <dl className={css.keys}>
+        {KEYS.map(({ keys, text }) => (
+          <div key={text}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  )
+}
