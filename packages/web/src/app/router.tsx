@@ -9,6 +9,7 @@ import { LoadFailedScreen } from './load-failed-screen.tsx'
 import { Root } from './root.tsx'
 import { isOpenRoute, loadNotFound, loadShell, screenOf } from './screens.ts'
 import { slides } from './slide.ts'
+import { splitScreen } from './split-screen.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -43,17 +44,32 @@ const shell = createRoute({
 })
 
 /** `{id}` of the shared table is `$id` here. */
-const routeFor = (parent: typeof shell | typeof root, screen: RouteName) =>
+const routeFor = (parent: typeof shell | typeof root, screen: RouteName, path: string = ROUTES[screen].path) =>
   createRoute({
     getParentRoute: () => parent,
-    path: ROUTES[screen].path.replace('{id}', '$id'),
+    path: path.replace('{id}', '$id'),
     component: lazyScreen(screenOf(screen)),
     staticData: { screen },
   })
 
-const inside = (Object.keys(ROUTES) as RouteName[])
-  .filter((name) => !isOpenRoute(name))
-  .map((name) => routeFor(shell, name))
+/** A conversation is beside the chats by itself. */
+const isBeside = (name: RouteName): boolean => ROUTES[name].path.endsWith('/{id}') && name !== 'conversation'
+
+const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => !isOpenRoute(name))
+const records = names.filter(isBeside)
+const lists = records.map((name) => ROUTES[name].parent as RouteName)
+
+/** The record's route below that of its list. */
+const splitFor = (record: RouteName, list: RouteName) => {
+  const split = createRoute({ getParentRoute: () => shell, path: ROUTES[list].path, component: splitScreen(list) })
+  const parent = split as unknown as typeof shell
+  return split.addChildren([routeFor(parent, list, '/'), routeFor(parent, record, '{id}')])
+}
+
+const inside = [
+  ...records.map((record, index) => splitFor(record, lists[index] ?? 'home')),
+  ...names.filter((name) => !isBeside(name) && !lists.includes(name)).map((name) => routeFor(shell, name)),
+]
 
 const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: lazyScreen(loadNotFound) })
 

@@ -1,4 +1,5 @@
 /** Which way a screen slides in (S2.07): from the right when the address gets deeper, from the left when it gets shallower. */
+import { isWideNow } from '#ui/use-media.ts'
 
 export type Slide = 'forward' | 'backward'
 
@@ -36,6 +37,9 @@ const takeDrawnByBrowser = (): boolean => {
 
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
+/** At a desk a record opens beside its list, which stays where it is. */
+const isSameSection = (from: string, to: string): boolean => from.split('/')[1] === to.split('/')[1]
+
 /** Without typed transitions a browser would fade every screen, so there it does nothing. */
 export const slides = (): Slides | false => {
   if (!window.CSS.supports('selector(:active-view-transition-type(forward))')) return false
@@ -43,6 +47,7 @@ export const slides = (): Slides | false => {
   return {
     types: ({ fromLocation, toLocation }) => {
       if (takeDrawnByBrowser() || !fromLocation || isStill()) return false
+      if (isWideNow() && isSameSection(fromLocation.pathname, toLocation.pathname)) return false
       const slide = slideOf(fromLocation.pathname, toLocation.pathname)
       return slide ? [slide] : false
     },

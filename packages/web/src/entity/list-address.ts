@@ -30,6 +30,12 @@ export const readAddress = (query: AddressQuery): ListAddress => {
   }
 }
 
+/** What else stands in the address of the list's screen: the open record, the handbook that is shown. */
+export const otherParams = (query: AddressQuery): AddressQuery =>
+  Object.fromEntries(
+    Object.entries(query).filter(([key]) => filterName(key) === null && key !== 'search' && key !== 'page'),
+  )
+
 export const writeAddress = ({ filters, search, page }: ListAddress, hasFilterButton: boolean): AddressQuery => ({
   ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f[${name}]`, value])),
   ...(search === '' ? {} : { [hasFilterButton ? 'f[search]' : 'search']: search }),

@@ -1,13 +1,18 @@
 /** Asks before the app goes to another screen while a form holds changes; leaving discards them. */
 import { useBlocker } from '@tanstack/react-router'
+import { type AddressQuery, otherParams } from './list-address.ts'
+
+/** The address without search, filters and page. */
+const placeIn = (search: unknown): string => JSON.stringify(otherParams(search as AddressQuery))
 
 export const useLeaveGuard = (
   isDirty: boolean,
   onLeave: () => void,
 ): { onStay: () => void; onLeave: () => void } | null => {
   const blocker = useBlocker({
-    // A search or another page of the list beside the form loses nothing.
-    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    // A search or another page of the list beside the form loses nothing; another open record does.
+    shouldBlockFn: ({ current, next }) =>
+      isDirty && (current.pathname !== next.pathname || placeIn(current.search) !== placeIn(next.search)),
     // A reload finds the draft again, and the update popup must be able to reload.
     enableBeforeUnload: false,
     withResolver: true,

@@ -1,31 +1,26 @@
-/**
- * /car: cars, and in a second segment the trucks (tractors), which have no address of their own. Which one is shown is kept in
- * the history, not in the query: it is no filter, and the arrow in the header must leave the screen by one step.
- */
+/** /car: cars, and in a second segment the trucks (tractors) as `?vehicle=truck`. */
 import { car } from '@fura/shared/entities/car.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { AddressQuery } from '#entity/list-address.ts'
 import { EntityList } from '#records/lists/list-screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import css from './car-screen.module.css'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Of /car: the name of the entity that is shown. */
-    vehicle?: string
-  }
-}
 
 const VEHICLES = [car, truck]
 
 export const CarScreen = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { vehicle } = useLocation().state
+  const location = useLocation()
+  const { vehicle } = location.search as AddressQuery
   const shown = VEHICLES.find(({ name }) => name === vehicle) ?? car
-  const show = (name: string) => void navigate({ to: ROUTES.car.path, state: { vehicle: name }, replace: true })
+  // The arrow in the header leaves the screen, whichever is shown.
+  const { steps = 1 } = location.state
+  const show = (name: string) =>
+    void navigate({ to: ROUTES.car.path, search: { vehicle: name }, state: { steps }, replace: true })
   return (
     <EntityList
       key={shown.name}

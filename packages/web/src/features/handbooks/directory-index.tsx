@@ -46,7 +46,7 @@ export const DirectoryIndex = () => {
     void navigate(
       entity === exchangeRate
         ? { to: ROUTES.rates.path }
-        : { to: ROUTES.directory.path, state: { lookup: entity.path } },
+        : { to: ROUTES.directory.path, search: { list: entity.path }, state: { steps: 1 } },
     )
   const tools = (
     <div className={css.tools}>

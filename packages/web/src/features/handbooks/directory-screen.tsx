@@ -1,22 +1,16 @@
-/** /directory: an index of every lookup; each opens as a list of its own, to which the arrow in the header leads back. */
+/** /directory: an index of every lookup, to which the arrow in the header leads back; `?list=countries` opens one as a list. */
 import { useLocation } from '@tanstack/react-router'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { AddressQuery } from '#entity/list-address.ts'
 import { useWords } from '#entity/words.ts'
 import { EntityList } from '#records/lists/list-screen.tsx'
 import { directoryEntity } from './directory-groups.ts'
 import { DirectoryIndex } from './directory-index.tsx'
 
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** Of /directory: the path of the list that is open. */
-    lookup?: string
-  }
-}
-
 const Lookup = ({ entity }: { entity: Entity }) => <EntityList entity={entity} title={useWords(entity).many} />
 
 export const DirectoryScreen = () => {
-  const { lookup } = useLocation().state
-  const entity = directoryEntity(lookup)
+  const { list } = useLocation().search as AddressQuery
+  const entity = directoryEntity(list)
   return entity ? <Lookup key={entity.path} entity={entity} /> : <DirectoryIndex />
 }

@@ -78,9 +78,9 @@ const routeIn = (row: Row): string =>
 type Address = Pick<BoardRowProps, 'to' | 'search' | 'state'>
 
 /** Records of handbooks have no card: their list shows the one. Trucks are the second half of /car. */
-const PAPER_LISTS: Readonly<Record<string, Omit<Address, 'search'>>> = {
+const PAPER_LISTS: Readonly<Record<string, Address>> = {
   driver: { to: ROUTES.drivers.path },
-  truck: { to: ROUTES.car.path, state: { vehicle: truck.name } },
+  truck: { to: ROUTES.car.path, search: { vehicle: truck.name } },
   trailer: { to: ROUTES.trailers.path },
 }
 
@@ -88,7 +88,7 @@ const addressOf = ({ kind, object, id, row }: Waiting): Address => {
   if (kind === 'chat')
     return { to: recordPath(ROUTES.conversation.path, chatId({ o_t: object as ChatObject, o_id: id })) }
   const list = kind === 'paper' ? PAPER_LISTS[object] : undefined
-  if (list !== undefined) return { ...list, search: { search: textIn(row.name) } }
+  if (list !== undefined) return { ...list, search: { ...list.search, search: textIn(row.name) }, state: { steps: 1 } }
   if (kind === 'paper') return { to: recordPath(ROUTES.contractor.path, id) }
   return { to: recordPath(ROUTES[kind === 'load' ? 'order' : kind].path, id) }
 }

@@ -2,7 +2,7 @@
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconBooks, IconCurrencyDollar, IconLogout, IconShieldLock, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import { useMayOpen } from '#core/use-may-open.ts'
@@ -14,6 +14,7 @@ import { ListRow } from '#ui/list-row.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { DiscardedList } from './discarded-list.tsx'
+import { useEmployeeAddress } from './employees/use-employee-address.ts'
 import { NotificationsCard } from './notifications-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -28,11 +29,11 @@ const CompanyCard = () => {
   const { t } = useTranslation()
   const mayOpen = useMayOpen()
   const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(false)
-  const openings = useOpenings(isOpen)
+  const address = useEmployeeAddress()
+  const openings = useOpenings(address.isOpen)
   return (
     <Card flush>
-      <ListRow leading={<IconUsers aria-hidden />} title={t('employees')} chevron onPress={() => setOpen(true)} />
+      <ListRow leading={<IconUsers aria-hidden />} title={t('employees')} chevron onPress={address.openList} />
       <ListRow
         leading={<IconBooks aria-hidden />}
         title={t(ROUTES.directory.title)}
@@ -55,7 +56,7 @@ const CompanyCard = () => {
           onPress={() => void navigate({ to: ROUTES.audit.path })}
         />
       )}
-      <Suspense>{openings > 0 && <EmployeesPopup open={isOpen} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{openings > 0 && <EmployeesPopup {...address} />}</Suspense>
     </Card>
   )
 }

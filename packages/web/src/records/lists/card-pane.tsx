@@ -1,6 +1,6 @@
 /** The open record beside its list on a desktop: the same form as in the popup, with its own bar of actions. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
@@ -27,31 +27,17 @@ interface CardPaneProps {
   onClose: () => void
   onSaved: (row: Row) => void
   onDeleted: () => void
-  /** What the form holds would be lost if another record were opened. */
-  onDirty: (isDirty: boolean) => void
-  /** Another record waits until the person has answered. */
-  asking: { onStay: () => void; onLeave: () => void } | null
 }
 
-const FormPane = ({ entity, record, onClose, onSaved, onDeleted, onDirty, asking }: CardPaneProps) => {
+const FormPane = ({ entity, record, onClose, onSaved, onDeleted }: CardPaneProps) => {
   const { t } = useTranslation()
   const id = useId()
   const words = useWords(entity)
   const titleOf = useRecordTitle(entity)
   const form = useEntityForm({ entity, record }, titleOf)
   const { handleSave, handleDelete } = useFormActions(form, { onSaved, onDeleted })
-  const { isDirty, draft } = form
-  const letGo = () => void draft.drop()
-  const leavingScreen = useLeaveGuard(isDirty, letGo)
-  const leavingRecord = asking && {
-    ...asking,
-    onLeave: () => {
-      letGo()
-      asking.onLeave()
-    },
-  }
-  const leaving = leavingScreen ?? leavingRecord
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty])
+  // Another record is another address, so the guard asks about both.
+  const leaving = useLeaveGuard(form.isDirty, () => void form.draft.drop())
   return (
     <Pane
       title={record ? titleOf(record) : words.one}

@@ -4,7 +4,7 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react'
 import { useScreenRead } from '#api/use-screen-read.ts'
 import { HeaderSlot, useSession, useTitle } from '#core/contexts.tsx'
@@ -25,15 +25,16 @@ import { useListKeys } from './list-keys.ts'
 import { ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
-import { useListView } from './list-view.ts'
+import { type ListView, useListView } from './list-view.ts'
 import { OpenRecord } from './open-record.tsx'
 import { SearchInput } from './search-input.tsx'
 import { useListAddress } from './use-list-address.ts'
-import { useSelection } from './use-selection.ts'
+import { NEW, useOpenRecord } from './use-open-record.ts'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 const ListBoard = lazy(async () => ({ default: (await import('./list-board.tsx')).ListBoard }))
 const ViewButton = lazy(async () => ({ default: (await import('./view-button.tsx')).ViewButton }))
+const RowKeys = lazy(async () => ({ default: (await import('./row-keys.ts')).RowKeys }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
 
 interface EntityListProps {
@@ -69,20 +70,6 @@ const AddButton = ({ label, isWide, onPress }: { label: string; isWide: boolean;
     <AddPill label={label} onPress={onPress} />
   )
 
-/** Where a row and the button lead: to a screen of the record where it has one, else to its form. */
-const useWays = (
-  select: ReturnType<typeof useSelection>['select'],
-  screens: RecordScreens | undefined,
-  isWide: boolean,
-) => {
-  const navigate = useNavigate()
-  return {
-    openRow: (record: Row) =>
-      screens && !isWide ? void navigate({ to: screens.pathOf(record.id) }) : select({ record }),
-    add: () => (screens ? void navigate({ to: screens.newPath }) : select({ record: null })),
-  }
-}
-
 /** Without words to be found by there is nothing to search. */
 const isSearchable = ({ fields }: Entity): boolean => Object.values(fields).some(({ search }) => search)
 
@@ -107,21 +94,28 @@ const Tools = ({ id, list, hasFilters, isWide }: ToolsProps) => (
 )
 
 /** The rows with what is open beside them. */
-const Rows = ({ entity, list, browsed, selected, chips, RowView, screens, isWide, openRow, ...rest }: RowsProps) => (
+const Rows = ({ entity, list, browsed, opening, chips, RowView, screens, isWide, ...rest }: RowsProps) => (
   <>
     <ListPane
       entity={entity}
       list={list}
       browsed={browsed}
-      selected={isWide ? (selected.selection?.record?.id ?? null) : null}
-      onRow={openRow}
+      selected={isWide ? opening.openId : null}
+      onRow={({ id }) => opening.open(id)}
       hrefOf={screens && (({ id }) => screens.pathOf(id))}
       RowView={RowView}
       chips={chips}
     >
       {rest.children}
     </ListPane>
-    <OpenRecord entity={entity} isWide={isWide} screens={screens} onDeleted={rest.onDeleted} {...selected} />
+    <OpenRecord
+      entity={entity}
+      rows={browsed.rows}
+      isWide={isWide}
+      screens={screens}
+      onDeleted={rest.onDeleted}
+      {...opening}
+    />
   </>
 )
 
@@ -132,9 +126,8 @@ interface RowsProps {
   screens: RecordScreens | undefined
   list: ReturnType<typeof useListAddress>
   browsed: ReturnType<typeof useBrowse>
-  selected: ReturnType<typeof useSelection>
+  opening: ReturnType<typeof useOpenRecord>
   isWide: boolean
-  openRow: (row: Row) => void
   onDeleted: EntityListProps['onDeleted']
   children: ReactNode
 }
@@ -168,8 +161,14 @@ const Later = ({ entity, list, browsed, bulk, hasFilters, RowAction }: LaterProp
   )
 }
 
-export const EntityList = (props: EntityListProps) => {
-  const { entity, title, hasFilters = false, above, RowView, RowAction, screens, Board, onDeleted } = props
+const useAdd = (screens: RecordScreens | undefined, open: ReturnType<typeof useOpenRecord>['open']) => {
+  const navigate = useNavigate()
+  return () => (screens ? void navigate({ to: screens.newPath }) : open(NEW))
+}
+
+const ListBody = (props: EntityListProps & ViewProps) => {
+  const { entity, title, hasFilters = false, above, RowView, RowAction, screens, Board, onDeleted, opening } = props
+  const { view, setView } = props
   const { can } = useSession()
   const words = useWords(entity)
   const isWide = useIsWide()
@@ -178,13 +177,11 @@ export const EntityList = (props: EntityListProps) => {
   const { filters, search } = list.address
   const browsed = useBrowse(entity, list.address)
   useScreenRead(browsed.error)
-  const selected = useSelection()
-  const { selection, select } = selected
   const bulk = useBulk(entity, listQuery(filters, search))
-  const [view, setView] = useListView(entity.path)
   useTitle(title, browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
-  useListKeys(searchId, selection && isWide ? () => select(null) : null)
-  const { openRow, add } = useWays(select, screens, isWide)
+  useListKeys(searchId, opening.openId !== null && isWide ? opening.close : null)
+  const add = useAdd(screens, opening.open)
+  const mayAdd = can(entity.can.add)
   const tools = isSearchable(entity) && <Tools id={searchId} {...{ list, hasFilters, isWide }} />
   const top = (
     <>
@@ -212,14 +209,32 @@ export const EntityList = (props: EntityListProps) => {
         </Suspense>
       ) : (
         <BulkContext value={bulk}>
-          <Rows {...{ entity, list, browsed, selected, chips, RowView, screens, isWide, openRow, onDeleted }}>
-            {top}
-          </Rows>
+          <Rows {...{ entity, list, browsed, opening, chips, RowView, screens, isWide, onDeleted }}>{top}</Rows>
         </BulkContext>
       )}
-      {can(entity.can.add) && !bulk?.rows.length && <AddButton label={words.one} isWide={isWide} onPress={add} />}
+      {mayAdd && !bulk?.rows.length && <AddButton label={words.one} isWide={isWide} onPress={add} />}
+      {isWide && (
+        <Suspense>
+          <RowKeys rows={browsed.rows} opening={opening} onAdd={mayAdd ? add : null} />
+        </Suspense>
+      )}
       <ListTools entity={entity} address={list.address} total={browsed.total} isWide={isWide} />
       <Later {...{ entity, list, browsed, bulk, hasFilters, RowAction }} />
     </div>
   )
+}
+
+interface ViewProps {
+  opening: ReturnType<typeof useOpenRecord>
+  view: ListView
+  setView: (view: ListView) => void
+}
+
+export const EntityList = (props: EntityListProps) => {
+  const { entity, screens, Board } = props
+  const opening = useOpenRecord(screens, useIsWide())
+  const [view, setView] = useListView(entity.path)
+  // Beside a board there is no room for a card.
+  if (Board && screens && view === 'board' && opening.openId !== null) return <Outlet />
+  return <ListBody {...props} {...{ opening, view, setView }} />
 }

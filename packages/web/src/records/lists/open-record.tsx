@@ -4,83 +4,93 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconHandClick } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordScreens } from '#entity/record-screens.ts'
-import type { Row } from '#offline/reads.ts'
+import { ScreenFailed } from '#entity/screen-failed.tsx'
+import { NotLoaded, type Row } from '#offline/reads.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import css from './open-record.module.css'
-import type { useSelection } from './use-selection.ts'
+import type { useOpenRecord } from './use-open-record.ts'
+import { useOpenedRow } from './use-opened-row.ts'
 
 const CardPane = lazy(async () => ({ default: (await import('./card-pane.tsx')).CardPane }))
 const HandbookPopup = lazy(async () => ({ default: (await import('#records/forms/handbook-popup.tsx')).HandbookPopup }))
 
-interface OpenRecordProps extends ReturnType<typeof useSelection> {
+interface OpenRecordProps extends ReturnType<typeof useOpenRecord> {
   entity: Entity
+  /** Those of the page: a record among them is not asked for once more. */
+  rows: readonly Row[]
   isWide: boolean
   screens?: RecordScreens | undefined
   onDeleted?: ((record: Row) => void) | undefined
 }
 
-/** A card keeps its own forms in sheets, which ask for themselves before they are left. */
-const CardBeside = ({ selection, screens, show }: OpenRecordProps & { screens: RecordScreens }) => {
-  if (!selection?.record) return null
-  return <screens.Card key={selection.key} id={selection.record.id} onClose={() => show(null)} />
-}
-
 /** The record leaves with its form. */
-const closeDeleted = ({ show, onDeleted }: OpenRecordProps, record: Row | null): void => {
-  show(null)
+const closeDeleted = ({ close, onDeleted }: OpenRecordProps, record: Row | null): void => {
+  close({ isSaved: true })
   if (record) onDeleted?.(record)
 }
 
 const FormBeside = (props: OpenRecordProps) => {
-  const { entity, selection, select, show, setDirty, asking } = props
+  const { entity, rows, openId, open, close } = props
+  const { opened, error, retry, restart } = useOpenedRow(entity, openId, rows)
+  if (error) return <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={retry} />
+  if (!opened) return null
   return (
-    selection && (
-      <CardPane
-        key={selection.key}
-        entity={entity}
-        record={selection.record}
-        asking={asking}
-        onDirty={setDirty}
-        onClose={() => select(null)}
-        onSaved={(record) => show({ record })}
-        onDeleted={() => closeDeleted(props, selection.record)}
-      />
-    )
+    <CardPane
+      key={opened.key}
+      entity={entity}
+      record={opened.record}
+      onClose={close}
+      onSaved={(record) => {
+        restart(record)
+        if (record.id !== opened.id) open(record.id, { replace: true, isSaved: true })
+      }}
+      onDeleted={() => closeDeleted(props, opened.record)}
+    />
   )
 }
 
-const Beside = (props: OpenRecordProps) => {
+const NothingOpen = () => {
   const { t } = useTranslation()
-  const { selection, screens } = props
+  return <EmptyState icon={<IconHandClick aria-hidden />} title={t('pick_record')} />
+}
+
+/** A card keeps its own forms in sheets, which ask for themselves before they are left. */
+const Beside = (props: OpenRecordProps) => {
+  const { screens, openId, close } = props
+  if (openId === null) {
+    return (
+      <div className={css.beside}>
+        <NothingOpen />
+      </div>
+    )
+  }
   return (
     <div className={css.beside}>
-      {selection ? (
-        <Suspense>{screens ? <CardBeside {...props} screens={screens} /> : <FormBeside {...props} />}</Suspense>
-      ) : (
-        <EmptyState icon={<IconHandClick aria-hidden />} title={t('pick_record')} />
-      )}
+      <Suspense>
+        {screens ? <screens.Card key={openId} id={openId} onClose={close} /> : <FormBeside {...props} />}
+      </Suspense>
     </div>
   )
 }
 
 const Above = (props: OpenRecordProps) => {
-  const { entity, selection, show } = props
-  // The popup goes on showing its record while it slides away.
-  const [last, setLast] = useState(selection)
-  if (selection && selection !== last) setLast(selection)
+  const { entity, rows, openId, close } = props
+  const { opened, last, error, retry } = useOpenedRow(entity, openId, rows)
+  if (error) return <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={retry} />
   if (!last) return null
+  const closeSaved = () => close({ isSaved: true })
   return (
     <Suspense>
       <HandbookPopup
         key={last.key}
         entity={entity}
-        open={selection !== null}
+        open={opened !== null}
         record={last.record}
-        onClose={() => show(null)}
-        onSaved={() => show(null)}
+        onClose={closeSaved}
+        onSaved={closeSaved}
         onDeleted={() => closeDeleted(props, last.record)}
       />
     </Suspense>

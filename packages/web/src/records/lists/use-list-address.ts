@@ -5,7 +5,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { defaultFilters, withDefaults, withoutDefaults } from '#descriptions/default-filters.ts'
-import { type AddressQuery, type ListAddress, readAddress, writeAddress } from '#entity/list-address.ts'
+import { type AddressQuery, type ListAddress, otherParams, readAddress, writeAddress } from '#entity/list-address.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -32,8 +32,11 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
   const go = (to: ListAddress, isFiltering: boolean, replace: boolean): void => {
     void router.navigate({
       to: '.',
-      search: writeAddress({ ...to, filters: withoutDefaults(to.filters, defaults) }, hasFilterButton),
-      state: (before) => ({ ...before, steps: replace ? steps : steps + 1, isFiltering }),
+      search: {
+        ...otherParams(query),
+        ...writeAddress({ ...to, filters: withoutDefaults(to.filters, defaults) }, hasFilterButton),
+      },
+      state: (before) => ({ ...before, steps: replace ? steps : steps + 1, opened: undefined, isFiltering }),
       replace,
       resetScroll: !isFiltering,
     })

@@ -15,14 +15,15 @@ import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './employees.module.css'
+import type { useEmployeeAddress } from './use-employee-address.ts'
 
 const EmployeePopup = lazy(async () => ({ default: (await import('./employee-popup.tsx')).EmployeePopup }))
 const EmployeeForm = lazy(async () => ({ default: (await import('./employee-form.tsx')).EmployeeForm }))
 
-interface EmployeesPopupProps {
-  open: boolean
-  onClose: () => void
-}
+type EmployeesPopupProps = Pick<
+  ReturnType<typeof useEmployeeAddress>,
+  'isOpen' | 'id' | 'closeList' | 'openPerson' | 'closePerson'
+>
 
 /** A position says more than the role that gave its rights. */
 const SAID_BY_POSITION = ['role']
@@ -58,18 +59,20 @@ const useRows = () => {
   return { list, above }
 }
 
-const OpenPopup = ({ open, onClose }: EmployeesPopupProps) => {
+/** A card goes on showing its person while it slides away. */
+const useLast = <T,>(value: T | null): T | null => {
+  const [last, setLast] = useState(value)
+  if (value !== null && value !== last) setLast(value)
+  return last
+}
+
+const OpenPopup = ({ isOpen, id, closeList, openPerson, closePerson }: EmployeesPopupProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
   const { list, above } = useRows()
-  const [id, setId] = useState<number | string | null>(null)
-  const [isCard, setCard] = useState(false)
+  const shownId = useLast(id)
   const [isAdding, setAdding] = useState(false)
   const additions = useOpenings(isAdding)
-  const show = (person: number | string) => {
-    setId(person)
-    setCard(true)
-  }
   const addButton = can(teamUser.can.add) && (
     <Button wide icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
       {t('employee.add')}
@@ -77,8 +80,8 @@ const OpenPopup = ({ open, onClose }: EmployeesPopupProps) => {
   )
   return (
     <Sheet
-      open={open}
-      onClose={onClose}
+      open={isOpen}
+      onClose={closeList}
       title={t('employees')}
       height="fixed"
       search={above}
@@ -96,10 +99,12 @@ const OpenPopup = ({ open, onClose }: EmployeesPopupProps) => {
         browsed={list.browsed}
         search={list.settledSearch}
         RowView={EmployeeRow}
-        onRow={(row) => show(row.id)}
+        onRow={(row) => openPerson(row.id)}
       />
       <Suspense>
-        {id !== null && <EmployeePopup id={id} open={isCard} onShow={show} onClose={() => setCard(false)} />}
+        {shownId !== null && (
+          <EmployeePopup id={shownId} open={id !== null} onShow={openPerson} onClose={closePerson} />
+        )}
         {additions > 0 && (
           <EmployeeForm
             key={additions}
@@ -108,7 +113,7 @@ const OpenPopup = ({ open, onClose }: EmployeesPopupProps) => {
             onClose={() => setAdding(false)}
             onSaved={(row) => {
               setAdding(false)
-              show(row.id)
+              openPerson(row.id)
             }}
           />
         )}
@@ -118,6 +123,6 @@ const OpenPopup = ({ open, onClose }: EmployeesPopupProps) => {
 }
 
 export const EmployeesPopup = (props: EmployeesPopupProps) => {
-  const openings = useOpenings(props.open)
+  const openings = useOpenings(props.isOpen)
   return openings === 0 ? null : <OpenPopup key={openings} {...props} />
 }

@@ -1,0 +1,141 @@
+/** At a desk: addresses of open records, and work by keyboard alone (issue 22, point 5). */
+import type { Locator, Page } from '@playwright/test'
+import { NewRecord } from '../pages/card.ts'
+import { List } from '../pages/list.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { expect, t, test, unique } from '../test.ts'
+import { labelOf } from '../texts.ts'
+
+test('@desktop an open record has an address that reload, a link and Back keep', async ({ page, api }) => {
+  const word = unique('Рядом')
+  const names = [`${word} первый`, `${word} второй`] as const
+  const ids = [await api.add('clients', { name: names[0] }), await api.add('clients', { name: names[1] })] as const
+  const list = await new List(page, 'client').open(`/clients?f[search]=${encodeURIComponent(word)}`)
+  const card = (name: string) => page.getByRole('region', { name }).getByRole('heading', { level: 2, name })
+
+  await test.step('each record that is opened is a step of its own', async () => {
+    await list.row(names[0]).getByRole('link').first().click()
+    await expect(card(names[0])).toBeVisible()
+    await list.row(names[1]).getByRole('link').first().click()
+    await expect(card(names[1])).toBeVisible()
+    expect(list.address()).toMatch(new RegExp(`^/clients/${ids[1]}\\?f\\[search\\]=`))
+  })
+  await test.step('a reload opens the same record beside the same list', async () => {
+    await page.reload()
+    await expect(card(names[1])).toBeVisible()
+    await expect(list.rows).toHaveCount(2)
+  })
+  await test.step('Back shows the record before, Escape closes it and leaves the list', async () => {
+    await page.goBack()
+    await expect(card(names[0])).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(list.content).toContainText(t('pick_record'))
+    expect(list.address()).toMatch(/^\/clients\?f\[search\]=/)
+    await expect(list.rows).toHaveCount(2)
+  })
+  await test.step('who has no list gets it with the link', async () => {
+    await page.goto(`/clients/${ids[0]}`)
+    await expect(card(names[0])).toBeVisible()
+    await expect(list.rows.first()).toBeVisible()
+  })
+})
+
+test('@desktop records of references and employees have an address too', async ({ page, office }) => {
+  const name = unique('Водитель')
+  const id = await office.add('drivers', { name })
+  const [person] = await office.list('team_users', `search=${encodeURIComponent('Гнатюк')}`)
+  const list = await new List(page, 'driver').open(`/drivers?id=${id}`)
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await page.goto('/directory?list=lines')
+  await expect(list.title).toContainText(t('line.many'))
+  await page.goto(`/settings?employee=${person?.id}`)
+  const card = new Sheet(page, /Гнатюк/)
+  await card.isOpen()
+  await page.keyboard.press('Escape')
+  await new Sheet(page, t('employees')).isOpen()
+  expect(list.address()).toBe('/settings?employee=all')
+})
+
+/** Presses keys one by one and counts them. */
+const keysOf = (page: Page) => {
+  let count = 0
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+    count += keys.length
+  }
+  return {
+    count: () => count,
+    press,
+    type: (text: string) => press(...text),
+    tabTo: async (field: Locator) => {
+      await expect(async () => {
+        if (!(await field.evaluate((each) => each === document.activeElement))) await press('Tab')
+        await expect(field).toBeFocused({ timeout: 100 })
+      }).toPass({ intervals: [0] })
+    },
+  }
+}
+
+test('@desktop seven fields of an order are filled and saved by keyboard, with 55 keys at most', async ({
+  page,
+  api,
+}) => {
+  const client = unique('Keyboard')
+  await api.add('clients', { name: client })
+  const form = await new NewRecord(page).open('/orders/new')
+  const field = (name: string) => form.pickField(labelOf('order', name))
+  const keys = keysOf(page)
+  await test.step('a long list is searched while typing', async () => {
+    await field('client_id').focus()
+    await page.keyboard.insertText(client)
+    await expect(page.getByRole('option').first()).toContainText(client)
+    await keys.press('Enter')
+    await expect(field('client_id')).toHaveValue(client)
+  })
+  await test.step('a short one opens by a letter or an arrow; Enter chooses and the focus stays in the form', async () => {
+    await keys.tabTo(field('direction_id'))
+    await keys.press('ArrowDown')
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    await keys.press('ArrowDown', 'Enter')
+    await expect(field('direction_id')).not.toHaveValue('')
+    await keys.tabTo(field('container_type_id'))
+    await keys.type('40h')
+    await keys.press('Enter')
+    await expect(field('container_type_id')).toHaveValue(/40H/)
+    await expect(field('container_type_id')).toBeFocused()
+  })
+  await test.step('numbers and dates are typed', async () => {
+    await keys.tabTo(form.field(labelOf('order', 'equipment_count')))
+    await keys.type('2')
+    for (const name of ['planned_loading_date', 'planned_unloading_date']) {
+      await keys.tabTo(field(name))
+      await keys.type('1712')
+    }
+    await keys.tabTo(form.field(labelOf('order', 'cargo')))
+    await expect(field('planned_loading_date')).toHaveValue(/^17\.12\.\d{4}/)
+    await keys.type('Glass')
+  })
+  await test.step('Ctrl and Enter save', async () => {
+    await keys.press('Control+Enter')
+    await expect(page).toHaveURL(/\/orders\/\d+$/)
+  })
+  expect(keys.count()).toBeLessThanOrEqual(55)
+})
+
+test('@desktop J and K walk the list, ? shows all keys, N makes a record', async ({ page }) => {
+  const list = await new List(page, 'client').open('/clients')
+  const first = await list.rows.first().getByRole('link').first().getAttribute('href')
+  await page.keyboard.press('j')
+  await expect.poll(() => list.address()).toBe(first)
+  await page.keyboard.press('j')
+  await expect.poll(() => list.address()).not.toBe(first)
+  await page.keyboard.press('k')
+  await expect.poll(() => list.address()).toBe(first)
+  await page.keyboard.press('?')
+  const help = new Sheet(page, t('keys.title'))
+  await help.isOpen()
+  await page.keyboard.press('Escape')
+  await help.isClosed()
+  await page.keyboard.press('n')
+  await expect.poll(() => list.address()).toBe('/clients/new')
+})

@@ -1,0 +1,41 @@
+/** Which employee the address names: `/settings?employee=7` opens the card over the list, `?employee=all` the list alone. */
+import { ROUTES } from '@fura/shared/routes.ts'
+import { type RouterHistory, useLocation, useRouter } from '@tanstack/react-router'
+import type { AddressQuery } from '#entity/list-address.ts'
+import { idFromPath } from '#entity/record-screens.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries ago the popup of employees was closed, and how many ago it showed the list alone. */
+    employees?: { closed: number; list: number } | undefined
+  }
+}
+
+const ALL = 'all'
+
+export const useEmployeeAddress = () => {
+  const router = useRouter()
+  const history = router.history as RouterHistory
+  const location = useLocation()
+  const { employee = '' } = location.search as AddressQuery
+  const before = location.state.employees
+
+  const open = (name: string, employees: typeof before): void =>
+    void router.navigate({ to: ROUTES.settings.path, search: { employee: name }, state: { employees } })
+  /** Where the address was entered there is no entry to go back to. */
+  const leave = (steps: number, name: string): void => {
+    if (steps > 0) return history.go(-steps, { ignoreBlocker: true })
+    const place = { to: ROUTES.settings.path, search: { employee: name }, replace: true, ignoreBlocker: true }
+    void router.navigate(place)
+  }
+
+  return {
+    isOpen: employee !== '',
+    id: employee === '' || employee === ALL ? null : idFromPath(employee),
+    openList: () => open(ALL, { closed: 1, list: 0 }),
+    closeList: () => leave(before?.closed ?? 0, ''),
+    openPerson: (id: number | string) =>
+      open(String(id), before ? { closed: before.closed + 1, list: before.list + 1 } : { closed: 0, list: 1 }),
+    closePerson: () => leave(before?.list ?? 0, ALL),
+  }
+}

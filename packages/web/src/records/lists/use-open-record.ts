@@ -1,0 +1,66 @@
+/**
+ * Which record of a list is open, as the address says: `/orders/200?f[status]=3` where records have a screen, `/drivers?id=7` where
+ * they open in a popup or beside the list. A reload and a shared link open the same; Back closes what was opened last.
+ */
+import { type RouterHistory, useLocation, useParams, useRouter } from '@tanstack/react-router'
+import type { AddressQuery } from '#entity/list-address.ts'
+import { idFromPath, type RecordScreens } from '#entity/record-screens.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries ago nothing was open; not known where the address was entered. */
+    opened?: number | undefined
+  }
+}
+
+export type OpenId = number | string
+
+/** In place of an id: a record that is being made. */
+export const NEW = 'new'
+
+interface OpenOptions {
+  /** In place of the entry on top: the next one of many, or a record that has just been saved. */
+  replace?: boolean
+  /** Nothing is lost any more: the form was saved or has asked by itself. */
+  isSaved?: boolean
+}
+
+export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolean) => {
+  const router = useRouter()
+  const history = router.history as RouterHistory
+  const location = useLocation()
+  // The tree of routes is made from a table, so the router cannot know the names of their parameters.
+  const { id: inPath = '' } = useParams({ strict: false }) as { id?: string }
+  const query = location.search as AddressQuery
+  const asked = screens ? inPath : (query.id ?? '')
+  const openId: OpenId | null = asked === '' ? null : idFromPath(asked)
+  const { steps = 1, opened = openId === null ? 0 : undefined } = location.state
+  const listPath = screens && screens.newPath.replace(/\/new$/, '')
+
+  const placeOf = (id: OpenId | null) =>
+    screens
+      ? { to: id === null ? (listPath ?? '.') : screens.pathOf(id), search: query }
+      : { to: '.', search: { ...query, id: id === null ? '' : String(id) } }
+
+  const open = (id: OpenId, { replace = false, isSaved = false }: OpenOptions = {}): void => {
+    if (screens && !isWide) return void router.navigate({ to: screens.pathOf(id) })
+    const added = replace ? 0 : 1
+    const counted = opened === undefined ? undefined : opened + added
+    void router.navigate({
+      ...placeOf(id),
+      state: (before) => ({ ...before, steps: steps + added, opened: counted }),
+      replace,
+      ignoreBlocker: isSaved,
+      resetScroll: false,
+    })
+  }
+
+  const close = ({ isSaved = false }: Pick<OpenOptions, 'isSaved'> = {}): void => {
+    if (openId === null) return
+    if (opened !== undefined && opened > 0) return history.go(-opened, { ignoreBlocker: isSaved })
+    const place = { ...placeOf(null), replace: true, ignoreBlocker: isSaved, resetScroll: false }
+    void router.navigate({ ...place, state: (before) => before })
+  }
+
+  return { openId, open, close }
+}

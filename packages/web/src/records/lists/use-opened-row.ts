@@ -1,0 +1,39 @@
+/** The open record as it was when it was opened: its form compares with it, whatever comes meanwhile. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useState } from 'react'
+import { useRecord } from '#entity/use-record.ts'
+import type { Row } from '#offline/reads.ts'
+import { NEW, type OpenId } from './use-open-record.ts'
+
+/** `record` is null for one that is being made. Every opening has a key of its own and starts a fresh form. */
+export interface Opened {
+  id: OpenId
+  record: Row | null
+  key: number
+}
+
+export const useOpenedRow = (entity: Entity, id: OpenId | null, rows: readonly Row[]) => {
+  const [shownId, setShownId] = useState<OpenId | null>(null)
+  const [last, setLast] = useState<Opened | null>(null)
+  const [saved, setSaved] = useState<Row | null>(null)
+  const listed = [saved, ...rows].find((row) => row?.id === id)
+  const isOpened = last !== null && last.id === id && shownId === id
+  const isAsked = id !== null && id !== NEW && !listed && !isOpened
+  const { data, error, refetch } = useRecord(entity, isAsked ? id : null)
+  const found = id === NEW ? null : (listed ?? (isAsked ? data?.row : undefined))
+  if (id !== shownId) setShownId(id)
+  if (id !== null && found !== undefined && !isOpened) setLast({ id, record: found, key: (last?.key ?? 0) + 1 })
+  return {
+    /** null: nothing is open, or it is on its way. */
+    opened: isOpened ? last : null,
+    /** What a popup goes on showing while it slides away. */
+    last,
+    error: isAsked ? error : null,
+    retry: () => void refetch(),
+    /** The form starts anew from what was saved. */
+    restart: (record: Row) => {
+      setSaved(record)
+      setLast((before) => (before?.id === record.id ? { ...before, record, key: before.key + 1 } : before))
+    },
+  }
+}
