@@ -1,8 +1,8 @@
-/** A chosen logout while changes wait on the device: row P5, the ways out. */
+/** Changes that wait on the device while a session ends, by choice or not: row P5 and offline.md 7. */
 import type { Page } from '@playwright/test'
 import { List } from '../pages/list.ts'
 import { Login } from '../pages/login.ts'
-import { unsentChip, workerReady } from '../pages/offline.ts'
+import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { stored } from '../pages/stored.ts'
@@ -68,4 +68,62 @@ test('P5 a logout with a change that waits: stay, send now, or delete with two p
   expect(await stored(page)).not.toContain(deleted)
   await context.setOffline(false)
   expect(await api.named('drivers', deleted)).toEqual([])
+})
+
+test('17 P5 a session that ends while changes wait: nobody else sees or sends them, and the same person sends each once', async ({
+  page,
+  context,
+  office,
+  newUser,
+}) => {
+  test.setTimeout(120_000)
+  const [owner, colleague] = [await newUser(RIGHTS), await newUser(RIGHTS)]
+  const { list: users } = await office.done(`/api/team_users/list/?num=100&search=${encodeURIComponent(owner.login)}`)
+  const [{ id: ownerId } = { id: 0 }] = users as { id: number }[]
+  const [first, second] = [unique('Водитель'), unique('Водитель')]
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/drivers/add/')) sent.push(request.postData() ?? '')
+  })
+  await enter(page, owner.login, owner.password)
+  await workerReady(page)
+
+  // 401: somebody ended the sessions of the person.
+  await addDriverOffline(page, first)
+  await office.done('/api/sessions/end_all/', { team_user_id: ownerId })
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 })
+  expect(await stored(page), 'nothing is deleted').toContain(first)
+
+  sent.length = 0
+  await enter(page, colleague.login, colleague.password)
+  const list = await new List(page, 'driver').open('/drivers')
+  await expect(list.rows.first()).toBeVisible()
+  await expect(list.row(first)).toHaveCount(0)
+  await new Shell(page).open('/settings')
+  await expect(page.getByText(t('device_others_unsent'))).toBeVisible()
+  await expect(page.locator('#unsent')).toContainText(t('unsent_none'))
+  await expect(page.locator('main')).not.toContainText(first)
+  expect(sent, 'the colleague sends none of it').toEqual([])
+  expect(await office.named('drivers', first)).toEqual([])
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await stored(page), 'a logout of the colleague leaves it').toContain(first)
+
+  await enter(page, owner.login, owner.password)
+  await allSent(page)
+  expect(await office.named('drivers', first), 'sent once').toHaveLength(1)
+
+  // 403 in the middle of sending.
+  await addDriverOffline(page, second)
+  await context.route('**/api/drivers/add/', (route) =>
+    route.fulfill({ status: 403, json: { status: 'error', error: 'access denied' } }),
+  )
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 })
+  expect(await stored(page)).toContain(second)
+  await context.unroute('**/api/drivers/add/')
+  await enter(page, owner.login, owner.password)
+  await allSent(page)
+  expect(await office.named('drivers', second), 'sent once').toHaveLength(1)
 })
