@@ -200,7 +200,7 @@ test.describe('whoever keeps drivers', () => {
     await api.add('drivers', { name, phone: '380671234567' })
     const list = await new List(page, 'driver').open('/drivers')
     const sections = await list.toolbar.getByRole('link').allInnerTexts()
-    for (const item of ['home', 'quotes', 'orders', 'chat', 'leads', 'statistics', 'settings']) {
+    for (const item of ['home', 'quotes', 'orders', 'clients', 'contractors', 'tasks', 'calendar', 'settings']) {
       expect(sections).toContain(t(`nav.${item}`))
     }
     await expect(list.content).toContainText(t('pick_record'))

@@ -12,4 +12,5 @@ export const DESK_MESSAGES = [
   'keys.save',
   'keys.search',
   'keys.title',
+  'nav.calendar',
 ] as const

@@ -1,4 +1,4 @@
-/** The rail lists every section of the toolbar and the menu once. */
+/** The rail lists every section of the toolbar and the menu once, and what a desk has room for. */
 import { VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
 import { railSections } from './rail-sections.ts'
@@ -15,5 +15,11 @@ describe.each(Object.entries(VARIANTS))('the rail of %s', (_name, variant) => {
   test('misses nothing that a phone has', () => {
     const onPhone = [...variant.toolbar, ...variant.menu].filter((item) => item !== 'logout' && item !== 'settings')
     expect(onPhone.filter((item) => !sections.includes(item))).toEqual([])
+  })
+
+  test('has the calendar, and of clients, contractors and tasks what the variant has', () => {
+    expect(sections).toContain('calendar')
+    const parties = ['clients', 'contractors', 'tasks'] as const
+    expect(parties.filter((name) => variant.homePopup.includes(name) && !sections.includes(name))).toEqual([])
   })
 })

@@ -1,15 +1,22 @@
 /**
- * Which sections the rail lists: Home first, then what the toolbar and the menu list, each once, and the plan where there are
- * trucks; settings stand apart.
+ * Which sections the rail lists: Home first, then what the toolbar and the menu list, each once, then what a phone has on Home and a
+ * desk has room for: parties, tasks, calendar, and the plan where there are trucks; settings stand apart.
  */
 import type { Variant } from '@fura/shared/variants.ts'
 import type { Section } from '#core/nav-items.ts'
 
-const LAST: Section = 'statistics'
+const DESK = ['clients', 'contractors', 'tasks'] as const
 
-export const railSections = ({ toolbar, menu, trucksOnDelivery }: Variant): Section[] => {
-  const planned: Section[] = trucksOnDelivery ? ['plan'] : []
-  const listed: Section[] = ['home', ...toolbar, ...menu.filter((item) => item !== 'logout'), ...planned]
+/** The last ones are listed by the rail alone. */
+export type RailSection = Section | (typeof DESK)[number] | 'calendar' | 'plan'
+
+const LAST: RailSection = 'statistics'
+
+export const railSections = ({ toolbar, menu, homePopup, trucksOnDelivery }: Variant): RailSection[] => {
+  const desk = DESK.filter((section) => homePopup.includes(section))
+  const planned: RailSection[] = trucksOnDelivery ? ['plan'] : []
+  const sections = menu.filter((item) => item !== 'logout')
+  const listed: RailSection[] = ['home', ...toolbar, ...sections, ...desk, 'calendar', ...planned]
   const middle = listed.filter((section) => section !== LAST && section !== 'settings')
   return [...new Set([...middle, LAST])]
 }

@@ -1,11 +1,18 @@
 /** From 992 px the sections stand at the left, all at once, in place of the toolbar and the slide-out menu. */
 import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import { Link, useLocation } from '@tanstack/react-router'
-import { IconLogout } from '@tabler/icons-react'
+import {
+  IconBuildingWarehouse,
+  IconCalendar,
+  IconCalendarTime,
+  IconChecklist,
+  IconLogout,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import { isCurrent, pathOf, type Section, SECTION_ICONS } from '#core/nav-items.ts'
+import { isCurrent, pathOf, SECTION_ICONS } from '#core/nav-items.ts'
 import { useUnreadCounts } from '#core/unread-counts.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
 import { useWaitingCount } from '#records/waiting/waiting-count.ts'
@@ -13,13 +20,21 @@ import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { CountBadge } from './count-badge.tsx'
-import { railSections } from './rail-sections.ts'
+import { type RailSection, railSections } from './rail-sections.ts'
 import css from './rail.module.css'
 
-const RailItem = ({ section, count }: { section: Section; count: number }) => {
+const ICONS: Readonly<Record<RailSection, TablerIcon>> = {
+  ...SECTION_ICONS,
+  contractors: IconBuildingWarehouse,
+  tasks: IconChecklist,
+  calendar: IconCalendar,
+  plan: IconCalendarTime,
+}
+
+const RailItem = ({ section, count }: { section: RailSection; count: number }) => {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const Icon = SECTION_ICONS[section]
+  const Icon = ICONS[section]
   return (
     <Link to={pathOf(section)} className={css.item} aria-current={isCurrent(section, pathname) ? 'page' : undefined}>
       <span className={css.icon}>
@@ -38,8 +53,8 @@ export const Rail = memo(() => {
   const mayOpen = useMayOpen()
   const news: Readonly<Record<string, number>> = useUnreadCounts()
   const waiting = useWaitingCount()
-  const countIn = (section: Section): number => (section === 'home' ? waiting : (news[section] ?? 0))
-  const draw = (section: Section) => <RailItem key={section} section={section} count={countIn(section)} />
+  const countIn = (section: RailSection): number => (section === 'home' ? waiting : (news[section] ?? 0))
+  const draw = (section: RailSection) => <RailItem key={section} section={section} count={countIn(section)} />
   return (
     <nav className={css.rail} aria-label={t('main_navigation')}>
       <Link to="/" className={css.mark} aria-label={t('nav.home')}>

@@ -12,7 +12,6 @@ import { useIsWide } from '#ui/use-media.ts'
 import { DecisionPlace } from './decision-place.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { Rail } from './rail.tsx'
 import css from './shell.module.css'
 import { ToastPlace } from './toast-place.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -22,6 +21,7 @@ import { useMovedFocus } from './use-moved-focus.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { useSessionValue } from './use-session-value.ts'
 
+const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
 const ListFiles = lazy(async () => ({ default: (await import('#features/imports/list-files.tsx')).ListFiles }))
 const ShareEntrance = lazy(async () => ({
@@ -57,7 +57,11 @@ const Frame = () => {
         <a className={css.skip} href={`#${CONTENT}`}>
           {t('skip_to_content')}
         </a>
-        {isDesktop && <Rail />}
+        {isDesktop && (
+          <Suspense>
+            <Rail />
+          </Suspense>
+        )}
         <div className={css.frame}>
           <Header
             title={title}

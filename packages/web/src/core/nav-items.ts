@@ -1,9 +1,8 @@
 /** The icon and the address of every section that the toolbar, the menu and the rail may list. */
-import { ROUTES } from '@fura/shared/routes.ts'
+import { type RouteName, ROUTES } from '@fura/shared/routes.ts'
 import type { MenuItem, ToolbarItem } from '@fura/shared/variants.ts'
 import {
   IconCalculator,
-  IconCalendarTime,
   IconChartBar,
   IconHome,
   IconMessageCircle,
@@ -14,8 +13,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 
-/** The plan is listed by the rail alone: at a desk there is room for it. */
-export type Section = ToolbarItem | Exclude<MenuItem, 'logout'> | 'plan'
+export type Section = ToolbarItem | Exclude<MenuItem, 'logout'>
 
 export const SECTION_ICONS: Readonly<Record<Section, TablerIcon>> = {
   home: IconHome,
@@ -24,15 +22,14 @@ export const SECTION_ICONS: Readonly<Record<Section, TablerIcon>> = {
   chat: IconMessageCircle,
   leads: IconUserPlus,
   clients: IconUsers,
-  plan: IconCalendarTime,
   statistics: IconChartBar,
   settings: IconSettings,
 }
 
-export const pathOf = (section: Section): string => ROUTES[section].path
+export const pathOf = (section: RouteName): string => ROUTES[section].path
 
 /** An address below a section belongs to it; only Home is nobody's parent here. */
-export const isCurrent = (section: Section, pathname: string): boolean => {
+export const isCurrent = (section: RouteName, pathname: string): boolean => {
   const path = pathOf(section)
   return path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`)
 }

@@ -56,12 +56,20 @@ const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'car_ids', 'ca
 const summaryOf = (row: Row): string =>
   [refName(row, 'direction_id'), equipmentOf(row), textIn(row.cargo).split('\n')[0]].filter(Boolean).join(' · ')
 
-/** What went wrong and who carries it; a dispatcher who may not change the order does both all the same. */
-const OnTheWay = ({ row, canEdit }: CardParts) => {
+/** A dispatcher who may not change the order settles problems and puts trucks on it all the same. */
+const Problems = ({ row, canEdit }: CardParts) => {
   const mayDispatch = useMayDispatch()
   return (
     <Suspense>
       <ProblemAlarms deal={row} canResolve={canEdit || mayDispatch} />
+    </Suspense>
+  )
+}
+
+const Carriage = ({ row, canEdit }: CardParts) => {
+  const mayDispatch = useMayDispatch()
+  return (
+    <Suspense>
       <CarriageBlock deal={row} canAssign={canEdit || mayDispatch} />
     </Suspense>
   )
@@ -81,25 +89,34 @@ const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) =>
   <>
     <DealWarnings entity={order} id={row.id} />
     <OrderNotices row={row} canEdit={canEdit} onMoney={onMoney} />
-    <OnTheWay row={row} canEdit={canEdit} />
+    <Problems row={row} canEdit={canEdit} />
     <OrderTiles row={row} onMoney={onMoney} />
-    <ClientBlock row={row}>
-      <Figures figures={useOrderFigures(row)} />
-    </ClientBlock>
-    <CardSections
-      entity={order}
-      row={row}
-      icons={SECTION_ICONS}
-      without={ELSEWHERE}
-      summaries={useSummaries(row)}
-      isFolded
-    />
-    <OrderPartBlocks row={row} canEdit={canEdit} />
-    <Tasks object="order" row={row} />
-    <div id={blockId(file)} className={card.anchor}>
-      <Files entity={order} row={row} canEdit={canEdit} />
+    <div className={card.halves}>
+      <div>
+        <Carriage row={row} canEdit={canEdit} />
+        <ClientBlock row={row}>
+          <Figures figures={useOrderFigures(row)} />
+        </ClientBlock>
+      </div>
+      <div>
+        <CardSections
+          entity={order}
+          row={row}
+          icons={SECTION_ICONS}
+          without={ELSEWHERE}
+          summaries={useSummaries(row)}
+          isFolded
+        />
+        <OrderPartBlocks row={row} canEdit={canEdit} />
+      </div>
+      <div>
+        <Tasks object="order" row={row} />
+        <div id={blockId(file)} className={card.anchor}>
+          <Files entity={order} row={row} canEdit={canEdit} />
+        </div>
+        <FieldHistory objectType={order.name} objectId={row.id} />
+      </div>
     </div>
-    <FieldHistory objectType={order.name} objectId={row.id} />
   </>
 )
 

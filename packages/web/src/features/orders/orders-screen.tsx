@@ -10,6 +10,8 @@ import { DealRow } from '#records/deals/deal-row.tsx'
 import { EntityList } from '#records/lists/list-screen.tsx'
 import { listAhead } from '#records/lists/read-ahead.ts'
 
+const DealHead = lazy(async () => ({ default: (await import('#records/deals/deal-head.tsx')).DealHead }))
+
 const Board = lazy(async () => ({ default: (await import('#records/board/board.tsx')).Board }))
 
 const AssignAction = lazy(async () => ({ default: (await import('./assign-action.tsx')).AssignAction }))
@@ -31,6 +33,7 @@ export const OrdersScreen: Screen = () => {
       hasFilters
       chips={CHIPS}
       RowView={DealRow}
+      Head={DealHead}
       RowAction={AssignAction}
       screens={SCREENS}
       Board={Board}

@@ -10,6 +10,8 @@ import { DealRow } from '#records/deals/deal-row.tsx'
 import { EntityList } from '#records/lists/list-screen.tsx'
 import { listAhead } from '#records/lists/read-ahead.ts'
 
+const DealHead = lazy(async () => ({ default: (await import('#records/deals/deal-head.tsx')).DealHead }))
+
 const Board = lazy(async () => ({ default: (await import('#records/board/board.tsx')).Board }))
 
 const SCREENS: RecordScreens = {
@@ -29,6 +31,7 @@ export const QuotesScreen: Screen = () => {
       hasFilters
       chips={CHIPS}
       RowView={DealRow}
+      Head={DealHead}
       screens={SCREENS}
       Board={Board}
     />

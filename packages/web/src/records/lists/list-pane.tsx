@@ -20,6 +20,11 @@ const ActiveFilters = lazy(async () => ({ default: (await import('./active-filte
 /** Only a screen that is touched is pulled. */
 const PullToRefresh = lazy(async () => ({ default: (await import('./pull-to-refresh.tsx')).PullToRefresh }))
 
+export interface HeadProps {
+  entity: Entity
+  rows: readonly Row[]
+}
+
 interface ListPaneProps {
   entity: Entity
   list: ReturnType<typeof useListAddress>
@@ -29,6 +34,8 @@ interface ListPaneProps {
   onRow: (row: Row) => void
   hrefOf?: ((row: Row) => string) | undefined
   RowView?: ComponentType<RowProps> | undefined
+  /** Names the columns, where rows have some. */
+  Head?: ComponentType<HeadProps> | undefined
   /** Filters one tap away, around those that are set. */
   chips?: ListChips | undefined
   /** Above the rows. */
@@ -55,7 +62,7 @@ const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page:
 }
 
 export const ListPane = (props: ListPaneProps) => {
-  const { entity, list, browsed, selected, onRow, hrefOf, RowView, chips, children } = props
+  const { entity, list, browsed, selected, onRow, hrefOf, RowView, Head, chips, children } = props
   const { filters, search, page } = list.address
   const isFiltered = Object.keys(filters).length > 0
   const isNarrowed = search !== '' || isFiltered
@@ -75,6 +82,11 @@ export const ListPane = (props: ListPaneProps) => {
         </Suspense>
       )}
       <Age browsed={browsed} />
+      {Head && browsed.rows.length > 0 && (
+        <Suspense>
+          <Head entity={entity} rows={browsed.rows} />
+        </Suspense>
+      )}
       <BrowseRows
         entity={entity}
         browsed={browsed}

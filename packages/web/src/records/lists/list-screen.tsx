@@ -22,7 +22,7 @@ import { type Bulk, BulkContext, type RowActionProps, useBulk } from './bulk.ts'
 import type { BoardProps } from './list-board.tsx'
 import type { ListChips } from './list-chips.ts'
 import { useListKeys } from './list-keys.ts'
-import { ListPane } from './list-pane.tsx'
+import { type HeadProps, ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
 import { type ListView, useListView } from './list-view.ts'
@@ -47,6 +47,8 @@ interface EntityListProps {
   chips?: ListChips
   /** Draws a row where the entity has a look of its own. */
   RowView?: ComponentType<RowProps>
+  /** Names the columns of such rows at a desk. */
+  Head?: ComponentType<HeadProps>
   screens?: RecordScreens
   /** What may be done with one chosen row, beside what is done with many. */
   RowAction?: ComponentType<RowActionProps>
@@ -94,7 +96,7 @@ const Tools = ({ id, list, hasFilters, isWide }: ToolsProps) => (
 )
 
 /** The rows with what is open beside them. */
-const Rows = ({ entity, list, browsed, opening, chips, RowView, screens, isWide, ...rest }: RowsProps) => (
+const Rows = ({ entity, list, browsed, opening, chips, RowView, Head, screens, isWide, ...rest }: RowsProps) => (
   <>
     <ListPane
       entity={entity}
@@ -104,6 +106,7 @@ const Rows = ({ entity, list, browsed, opening, chips, RowView, screens, isWide,
       onRow={({ id }) => opening.open(id)}
       hrefOf={screens && (({ id }) => screens.pathOf(id))}
       RowView={RowView}
+      Head={isWide ? Head : undefined}
       chips={chips}
     >
       {rest.children}
@@ -123,6 +126,7 @@ interface RowsProps {
   entity: Entity
   chips: ListChips | undefined
   RowView: EntityListProps['RowView'] | undefined
+  Head: EntityListProps['Head'] | undefined
   screens: RecordScreens | undefined
   list: ReturnType<typeof useListAddress>
   browsed: ReturnType<typeof useBrowse>
@@ -167,7 +171,19 @@ const useAdd = (screens: RecordScreens | undefined, open: ReturnType<typeof useO
 }
 
 const ListBody = (props: EntityListProps & ViewProps) => {
-  const { entity, title, hasFilters = false, above, RowView, RowAction, screens, Board, onDeleted, opening } = props
+  const {
+    entity,
+    title,
+    hasFilters = false,
+    above,
+    RowView,
+    Head,
+    RowAction,
+    screens,
+    Board,
+    onDeleted,
+    opening,
+  } = props
   const { view, setView } = props
   const { can } = useSession()
   const words = useWords(entity)
@@ -209,7 +225,7 @@ const ListBody = (props: EntityListProps & ViewProps) => {
         </Suspense>
       ) : (
         <BulkContext value={bulk}>
-          <Rows {...{ entity, list, browsed, opening, chips, RowView, screens, isWide, onDeleted }}>{top}</Rows>
+          <Rows {...{ entity, list, browsed, opening, chips, RowView, Head, screens, isWide, onDeleted }}>{top}</Rows>
         </BulkContext>
       )}
       {mayAdd && !bulk?.rows.length && <AddButton label={words.one} isWide={isWide} onPress={add} />}

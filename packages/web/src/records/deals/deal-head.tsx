@@ -1,0 +1,19 @@
+/** The names of the columns above rows of deals at a desk: the sum is what the deal brings, or its price for who sees no more. */
+import { useTranslation } from 'react-i18next'
+import { useWords } from '#entity/words.ts'
+import type { HeadProps } from '#records/lists/list-pane.tsx'
+import css from './deal-head.module.css'
+
+export const DealHead = ({ entity, rows }: HeadProps) => {
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  const isIncomeSeen = rows.some((row) => row.sum_income !== undefined)
+  return (
+    <div className={css.head} aria-hidden>
+      <span>№</span>
+      <span>{[t('section_route'), words.field('client_id')].join(', ')}</span>
+      <span>{words.field('status_id')}</span>
+      <span>{isIncomeSeen ? words.field('sum_income') : t('client_prices')}</span>
+    </div>
+  )
+}
