@@ -1,7 +1,7 @@
 /** The security log: what the administrator reads in it, and that nobody else is offered it. */
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 test.describe('the administrator', () => {
   test.use({ user: 'admin@demo' })
@@ -42,7 +42,7 @@ test.describe('the administrator', () => {
   })
 })
 
-test('S6.01 a manager is neither offered the security log nor shown it', async ({ page }) => {
+test('S6.01 a manager is neither offered the security log nor shown it', { tag: REPEATED }, async ({ page }) => {
   await new Shell(page).open('/settings')
   await expect(page.getByRole('button', { name: t('title.directory'), exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: t('audit_event.many'), exact: true })).toHaveCount(0)

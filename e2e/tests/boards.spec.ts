@@ -165,7 +165,7 @@ test('@desktop a card is dragged to a column that is lit, and to no other', asyn
   await expect(page).toHaveURL(/\/leads\?/)
 })
 
-test('a card is dragged with a finger after a long press', async ({ page, api }) => {
+test('a card is dragged with a finger after a long press', { tag: REPEATED }, async ({ page, api }) => {
   const { id, name } = await newLead(api)
   const names = await leadStatuses(api)
   const [first, assigned] = [nameIn(names, 1), nameIn(names, 2)]

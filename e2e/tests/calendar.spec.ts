@@ -30,7 +30,7 @@ const open = async (page: Page, address: string): Promise<void> => {
   await expect(page.locator('[data-view]')).toBeVisible()
 }
 
-test('S3.17 a tap opens the object of an item, in every view', async ({ page, api }) => {
+test('S3.17 a tap opens the object of an item, in every view', { tag: REPEATED }, async ({ page, api }) => {
   const { id, name } = await newTask(api, 1)
   for (const each of ['agenda', 'day', 'week', 'month']) {
     await open(page, `/calendar?day=${dayIn(1)}${each === 'agenda' ? '' : `&view=${each}`}`)

@@ -47,22 +47,26 @@ test('S2.03 S2.06 S7.12 a chat opens from its order, takes messages and replies,
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/orders/${id}`)
 })
 
-test('S7.12 the second chat is apart, and the list of chats leads to both', async ({ page, api }) => {
-  const { id } = await newOrder(api)
-  const chat = await new Chat(page).open(`${id}-order`)
-  const [inside, outside] = [unique('Для своих'), unique('Для клиента')]
-  await chat.say(inside)
-  await chat.toOutside()
-  await expect(page.getByText(t('chat.no_messages'))).toBeVisible()
-  await chat.say(outside)
-  await expect.poll(() => textsIn(api, id, 1)).toEqual([outside])
-  expect(await textsIn(api, id)).toEqual([inside])
-  await new Shell(page).open('/chat')
-  const row = page.getByRole('main').getByRole('link').filter({ hasText: outside })
-  await expect(row).toBeVisible()
-  await row.click()
-  await expect(chat.bubble(inside)).toBeVisible()
-})
+test(
+  'S7.12 the second chat is apart, and the list of chats leads to both',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const { id } = await newOrder(api)
+    const chat = await new Chat(page).open(`${id}-order`)
+    const [inside, outside] = [unique('Для своих'), unique('Для клиента')]
+    await chat.say(inside)
+    await chat.toOutside()
+    await expect(page.getByText(t('chat.no_messages'))).toBeVisible()
+    await chat.say(outside)
+    await expect.poll(() => textsIn(api, id, 1)).toEqual([outside])
+    expect(await textsIn(api, id)).toEqual([inside])
+    await new Shell(page).open('/chat')
+    const row = page.getByRole('main').getByRole('link').filter({ hasText: outside })
+    await expect(row).toBeVisible()
+    await row.click()
+    await expect(chat.bubble(inside)).toBeVisible()
+  },
+)
 
 test('S7.12 a file goes with a message', { tag: REPEATED }, async ({ page, api }) => {
   const { id } = await newOrder(api)

@@ -121,21 +121,25 @@ test(
   },
 )
 
-test('S2.13 a row and a picker mark who is black-listed or under special control', async ({ page, api }) => {
-  const [black, watched] = [unique('Чёрный'), unique('Контроль')]
-  await api.add('clients', { name: black, blackList: 1 })
-  await api.add('clients', { name: watched, specialControl: 1 })
-  const list = await new List(page, 'client').open(`/clients?f[search]=${encodeURIComponent(black)}`)
-  await expect(list.row(black)).toContainText(label('blackList'))
-  await list.open(`/clients?f[search]=${encodeURIComponent(watched)}`)
-  await expect(list.row(watched)).toContainText(label('specialControl'))
+test(
+  'S2.13 a row and a picker mark who is black-listed or under special control',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const [black, watched] = [unique('Чёрный'), unique('Контроль')]
+    await api.add('clients', { name: black, blackList: 1 })
+    await api.add('clients', { name: watched, specialControl: 1 })
+    const list = await new List(page, 'client').open(`/clients?f[search]=${encodeURIComponent(black)}`)
+    await expect(list.row(black)).toContainText(label('blackList'))
+    await list.open(`/clients?f[search]=${encodeURIComponent(watched)}`)
+    await expect(list.row(watched)).toContainText(label('specialControl'))
 
-  const form = new NewRecord(page)
-  await form.open('/orders/new')
-  const picker = await form.openPicker(t('order.client_id'))
-  await picker.search(black)
-  await expect(picker.row(black)).toContainText(label('blackList'))
-})
+    const form = new NewRecord(page)
+    await form.open('/orders/new')
+    const picker = await form.openPicker(t('order.client_id'))
+    await picker.search(black)
+    await expect(picker.row(black)).toContainText(label('blackList'))
+  },
+)
 
 test(
   'S2.13 S2.14 S6.04 a client that is missing is added from its picker, where the right allows',
@@ -202,7 +206,7 @@ test.describe('who may not add clients', () => {
   )
 })
 
-test('requisites are checked while they are typed', async ({ page }) => {
+test('requisites are checked while they are typed', { tag: REPEATED }, async ({ page }) => {
   const form = new NewRecord(page)
   await form.open('/clients/new')
   await form.openSection(t('section_requisites'))
@@ -247,7 +251,7 @@ test('two clients that are one are merged after a look at what will happen, and 
   expect(await api.get('clients', id)).toMatchObject({ website: null })
 })
 
-test('the list is taken out as a file with its filters', async ({ page, api }) => {
+test('the list is taken out as a file with its filters', { tag: REPEATED }, async ({ page, api }) => {
   const [kept, other] = [unique('Выгрузка'), unique('Остальные')]
   await api.add('clients', { name: kept, broker: 1 })
   await api.add('clients', { name: other })

@@ -32,22 +32,24 @@ test('S9.04 the news are asked for every three seconds', async ({ page }) => {
   }
 })
 
-test('S9.04 S2.09 the flags of the toolbar are read every second, the titles of the menu every two', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const shell = await new Shell(page).open('/')
-  const set = (number: string) => page.evaluate((text) => localStorage.setItem('notificationLeads', text), number)
-  await set('5')
-  await page.clock.runFor(1000)
-  await expect(shell.toolbar).toContainText('5')
-  const menu = await shell.openMenu()
-  await page.clock.runFor(2000)
-  await expect(menu.getByRole('link', { name: t('nav.quotes') })).toBeVisible()
-  await page.evaluate(() => localStorage.setItem('notificationOrder', '7'))
-  await page.clock.runFor(2000)
-  await expect(menu).toContainText(t('new_items', { count: 7 }))
-})
+test(
+  'S9.04 S2.09 the flags of the toolbar are read every second, the titles of the menu every two',
+  { tag: REPEATED },
+  async ({ page }) => {
+    await page.clock.install()
+    const shell = await new Shell(page).open('/')
+    const set = (number: string) => page.evaluate((text) => localStorage.setItem('notificationLeads', text), number)
+    await set('5')
+    await page.clock.runFor(1000)
+    await expect(shell.toolbar).toContainText('5')
+    const menu = await shell.openMenu()
+    await page.clock.runFor(2000)
+    await expect(menu.getByRole('link', { name: t('nav.quotes') })).toBeVisible()
+    await page.evaluate(() => localStorage.setItem('notificationOrder', '7'))
+    await page.clock.runFor(2000)
+    await expect(menu).toContainText(t('new_items', { count: 7 }))
+  },
+)
 
 test('S9.04 the version is asked for every minute, with a timestamp', { tag: REPEATED }, async ({ page }) => {
   await page.clock.install()

@@ -119,7 +119,7 @@ test('S5.11 S2.14 the popup of a contractor in update mode is filled and does no
   await expect(card.block(t('section_transport_companies'))).toContainText(name)
 })
 
-test('the card of a contractor shows what drives for it, and adds to it', async ({ page, api }) => {
+test('the card of a contractor shows what drives for it, and adds to it', { tag: REPEATED }, async ({ page, api }) => {
   const name = unique('Перевозчик')
   const id = await api.add('contractors', { name, is_carrier: 1 })
   await api.add('trucks', { name: 'AA1111BB', contractor_id: id })

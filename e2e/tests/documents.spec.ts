@@ -278,7 +278,7 @@ test.describe('what is done with a document', () => {
     return { sheet, name: `${t('document.transport_order')} ${number}.pdf`, number }
   }
 
-  test('it opens in a tab of its own', async ({ page, office }) => {
+  test('it opens in a tab of its own', { tag: REPEATED }, async ({ page, office }) => {
     // The page may not fetch what it has made, and a browser without a screen saves a PDF instead of showing it.
     await page.addInitScript(() => {
       const [open, makeAddress] = [window.open.bind(window), URL.createObjectURL.bind(URL)]

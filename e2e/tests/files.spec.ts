@@ -251,28 +251,28 @@ test('S7.13 the answer to an upload is lost: the same key, one file', async ({ p
   expect(new Set(keys).size).toBe(1)
 })
 
-test('S3.20 who may not edit the order sees its files and adds their own, but changes only those', async ({
-  page,
-  api,
-  newUser,
-}) => {
-  const { id } = await newOrder(api)
-  const owners = await openFiles(page, id)
-  await owners.choose(pdf('theirs.pdf'))
-  await arrived(page, api, id, 1)
-  const viewer = await newUser({})
-  await page.evaluate((token) => localStorage.setItem('token', token), viewer.api.token)
-  const block = await openFiles(page, id)
-  const theirs = await block.openSheet('theirs.pdf')
-  await expect(theirs.button(t('files.open'))).toBeVisible()
-  await expect(theirs.button(t('delete'))).toHaveCount(0)
-  await expect(theirs.button(t('file.kind.act'))).toHaveCount(0)
-  await theirs.button(t('close')).click()
-  await block.choose(pdf('own.pdf'))
-  await arrived(page, api, id, 2)
-  const own = await block.openSheet('own.pdf')
-  await expect(own.button(t('delete'))).toBeVisible()
-})
+test(
+  'S3.20 who may not edit the order sees its files and adds their own, but changes only those',
+  { tag: REPEATED },
+  async ({ page, api, newUser }) => {
+    const { id } = await newOrder(api)
+    const owners = await openFiles(page, id)
+    await owners.choose(pdf('theirs.pdf'))
+    await arrived(page, api, id, 1)
+    const viewer = await newUser({})
+    await page.evaluate((token) => localStorage.setItem('token', token), viewer.api.token)
+    const block = await openFiles(page, id)
+    const theirs = await block.openSheet('theirs.pdf')
+    await expect(theirs.button(t('files.open'))).toBeVisible()
+    await expect(theirs.button(t('delete'))).toHaveCount(0)
+    await expect(theirs.button(t('file.kind.act'))).toHaveCount(0)
+    await theirs.button(t('close')).click()
+    await block.choose(pdf('own.pdf'))
+    await arrived(page, api, id, 2)
+    const own = await block.openSheet('own.pdf')
+    await expect(own.button(t('delete'))).toBeVisible()
+  },
+)
 
 test('S3.20 a file dropped on the block and a picture pasted are added @desktop', async ({ page, api }) => {
   const { id } = await newOrder(api)

@@ -1,7 +1,7 @@
 /** Forms with errors: the field that the user is correcting stays in view. Rows S2.13, S2.17, S8.03. */
 import { violations } from '../page-look.ts'
 import { List } from '../pages/list.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 test.use({ user: 'dispatcher@demo' })
 
@@ -31,7 +31,7 @@ test('S8.03 a picker that is refused leads nobody away from the form under it', 
   await expect(form.field(t('driver.name'))).toHaveValue('Иван')
 })
 
-test('S2.17 axe finds nothing in the toast of an error @desktop', async ({ page }) => {
+test('S2.17 axe finds nothing in the toast of an error @desktop', { tag: REPEATED }, async ({ page }) => {
   const list = await new List(page, 'driver').open('/drivers')
   await list.addButton.click()
   await page.getByRole('button', { name: t('save'), exact: true }).click()

@@ -163,57 +163,61 @@ test('S3.21 a task is ticked off and a contact put off until tomorrow where they
   await expect.poll(async () => (await api.get('leads', id)).next_contact_date).toBe(due)
 })
 
-test('the day scrolls away under the bar, and the search opens ready to type', async ({ page, newUser }) => {
-  const { api } = await newUser({ role: 'manager' })
-  await enter(page, api)
-  await newTasks(api, await idOf(api), 5)
-  const shell = await openHome(page)
-  await expect(waitingRows(page)).toHaveCount(5)
-  const search = new SearchEverywhere(page)
-  await expect(shell.header.getByRole('button', { name: t('search.everywhere') })).toHaveCount(0)
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(shell.header.getByRole('button', { name: t('search.everywhere') })).toBeVisible()
-  expect((await shell.header.boundingBox())?.height).toBeLessThan(64)
-  await shell.header.getByRole('button', { name: t('search.everywhere') }).tap()
-  await expect(search.box).toBeFocused()
-})
+test(
+  'the day scrolls away under the bar, and the search opens ready to type',
+  { tag: REPEATED },
+  async ({ page, newUser }) => {
+    const { api } = await newUser({ role: 'manager' })
+    await enter(page, api)
+    await newTasks(api, await idOf(api), 5)
+    const shell = await openHome(page)
+    await expect(waitingRows(page)).toHaveCount(5)
+    const search = new SearchEverywhere(page)
+    await expect(shell.header.getByRole('button', { name: t('search.everywhere') })).toHaveCount(0)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(shell.header.getByRole('button', { name: t('search.everywhere') })).toBeVisible()
+    expect((await shell.header.boundingBox())?.height).toBeLessThan(64)
+    await shell.header.getByRole('button', { name: t('search.everywhere') }).tap()
+    await expect(search.box).toBeFocused()
+  },
+)
 
 test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('S3.17 what waits, the plan of the day and the figures stand on Home without a network too', async ({
-    page,
-    newUser,
-    context,
-  }) => {
-    const { api } = await newUser({ role: 'manager' })
-    const me = await idOf(api)
-    await enter(page, api)
-    const { id } = await newOrder(api, { manager_id: me, planned_loading_date: noonIn(0) })
-    await newOrder(api, { manager_id: me, planned_loading_date: noonIn(1), doc_cutoff: noonIn(0) + 6 * 3600 })
-    const [done = '', open = ''] = await newTasks(api, me, 2)
-    await openHome(page)
-    await workerReady(page)
-    await expect(waitingRows(page).filter({ hasText: open })).toHaveCount(1)
-    const row = today(page).getByRole('link', { name: t('calendar.kind.order_loading') })
-    await expect(row).toHaveCount(1)
-    await expect(tile(page, 'home.orders')).toContainText('2')
-    await context.setOffline(true)
-    await openHome(page)
-    await expect(row).toHaveAttribute('href', `/orders/${id}`)
-    await expect(tile(page, 'home.orders')).toContainText('2')
-    await expect(today(page)).toContainText(t('data_of', { at: '' }).trim())
-    const before = await waitingRows(page).count()
-    await waiting(page)
-      .getByRole('button', { name: `${t('task_finish')}: ${done}` })
-      .click()
-    await expect(waitingRows(page)).toHaveCount(before - 1)
-    await openHome(page)
-    await expect(waitingRows(page)).toHaveCount(before - 1)
-    await expect(waitingRows(page).filter({ hasText: open })).toHaveCount(1)
-    await context.setOffline(false)
-    await allSent(page)
-  })
+  test(
+    'S3.17 what waits, the plan of the day and the figures stand on Home without a network too',
+    { tag: REPEATED },
+    async ({ page, newUser, context }) => {
+      const { api } = await newUser({ role: 'manager' })
+      const me = await idOf(api)
+      await enter(page, api)
+      const { id } = await newOrder(api, { manager_id: me, planned_loading_date: noonIn(0) })
+      await newOrder(api, { manager_id: me, planned_loading_date: noonIn(1), doc_cutoff: noonIn(0) + 6 * 3600 })
+      const [done = '', open = ''] = await newTasks(api, me, 2)
+      await openHome(page)
+      await workerReady(page)
+      await expect(waitingRows(page).filter({ hasText: open })).toHaveCount(1)
+      const row = today(page).getByRole('link', { name: t('calendar.kind.order_loading') })
+      await expect(row).toHaveCount(1)
+      await expect(tile(page, 'home.orders')).toContainText('2')
+      await context.setOffline(true)
+      await openHome(page)
+      await expect(row).toHaveAttribute('href', `/orders/${id}`)
+      await expect(tile(page, 'home.orders')).toContainText('2')
+      await expect(today(page)).toContainText(t('data_of', { at: '' }).trim())
+      const before = await waitingRows(page).count()
+      await waiting(page)
+        .getByRole('button', { name: `${t('task_finish')}: ${done}` })
+        .click()
+      await expect(waitingRows(page)).toHaveCount(before - 1)
+      await openHome(page)
+      await expect(waitingRows(page)).toHaveCount(before - 1)
+      await expect(waitingRows(page).filter({ hasText: open })).toHaveCount(1)
+      await context.setOffline(false)
+      await allSent(page)
+    },
+  )
 })
 
 test('a record that was opened is on Home by its name, until the person leaves', async ({ page, newUser, company }) => {

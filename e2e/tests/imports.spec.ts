@@ -71,7 +71,7 @@ test('a file that is none says so', { tag: REPEATED }, async ({ page }) => {
 test.describe('who may not add clients', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.04 neither takes the list out nor brings anything in', async ({ page }) => {
+  test('S6.04 neither takes the list out nor brings anything in', { tag: REPEATED }, async ({ page }) => {
     const list = await new List(page, 'client').open('/clients')
     await expect(list.rows.first()).toBeVisible()
     await expect(list.header.getByRole('button', { name: t('more_actions') })).toHaveCount(0)

@@ -112,7 +112,7 @@ test('S4.08 only what status_next allows is offered; the first step asks who tak
   await expect(page.getByRole('button', { name: `${t('status_change')}: Назначен` })).toBeVisible()
 })
 
-test('S4.08 rejecting asks for the reason, which the card then shows', async ({ page, api }) => {
+test('S4.08 rejecting asks for the reason, which the card then shows', { tag: REPEATED }, async ({ page, api }) => {
   const { id } = await newLead(api, { manager_id: 1 })
   await new Card(page).open(`/leads/${id}`)
   await moveTo(page, 'Новый', 'Отказ')

@@ -59,7 +59,7 @@ test('what is looked for is found: a button without a name, pale words, a target
     expect(found).toContain(problem)
 })
 
-test('axe finds nothing in an open autocomplete', async ({ page }) => {
+test('axe finds nothing in an open autocomplete', { tag: REPEATED }, async ({ page }) => {
   const form = new NewRecord(page)
   await form.open('/clients/new')
   await form.pickField(t('client.city')).fill('ков')
@@ -67,7 +67,7 @@ test('axe finds nothing in an open autocomplete', async ({ page }) => {
   expect(await onAPhone(page)).toEqual([])
 })
 
-test('axe finds nothing in a message that can be taken back @desktop', async ({ page, api }) => {
+test('axe finds nothing in a message that can be taken back @desktop', { tag: REPEATED }, async ({ page, api }) => {
   const name = unique('Задача')
   await api.add('tasks', { name, type_id: 9, date_end: Math.floor(Date.now() / 1000) + 7200 })
   await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)

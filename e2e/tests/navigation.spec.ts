@@ -2,7 +2,7 @@
 import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 test('S2.04 a title over 25 characters gets the shortened style', async ({ page }) => {
   const shell = await new Shell(page).open('/directory')
@@ -121,7 +121,7 @@ test.describe('movements', () => {
   test.describe('for people who want none', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-    test('S2.07 nothing slides', async ({ page }) => {
+    test('S2.07 nothing slides', { tag: REPEATED }, async ({ page }) => {
       await page.addInitScript(watch)
       const shell = await new Shell(page).open('/')
       await expect(page.getByRole('button', { name: t('general') })).toBeVisible()
@@ -152,7 +152,7 @@ test('S2.10 a phone on its side is asked to be turned, and the hint can be close
   await expect(hint).toBeHidden()
 })
 
-test('S2.10 a low window on a desk is no phone @desktop', async ({ page }) => {
+test('S2.10 a low window on a desk is no phone @desktop', { tag: REPEATED }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 })
   await new Shell(page).open('/')
   await expect(page.getByText(t('rotate_device'))).toBeHidden()

@@ -4,7 +4,7 @@ import type { Api } from '../api.ts'
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
 import { workerReady } from '../pages/offline.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 /** What is promised, and how much later a loaded machine may be. */
 const AT_ONCE_MS = 1000
@@ -110,7 +110,7 @@ test.describe('S2.09 a message', () => {
       await expect.poll(tones, { timeout: 15_000 }).toEqual([880, 1175])
     })
 
-    test('hears and reads nothing where sound is forbidden', async ({ page, api, newUser }) => {
+    test('hears and reads nothing where sound is forbidden', { tag: REPEATED }, async ({ page, api, newUser }) => {
       await page.addInitScript(() => {
         class Forbidden {
           resume(): Promise<void> {
@@ -156,7 +156,7 @@ test.describe('who comes back', () => {
   test.describe('at once', () => {
     test.use({ kept: { ...LEFT, seenAt: String(Date.now() - 60_000) } })
 
-    test('sees Home as it was', async ({ page }) => {
+    test('sees Home as it was', { tag: REPEATED }, async ({ page }) => {
       const shell = await new Shell(page).open('/')
       await expect(shell.toolbar.getByText('3', { exact: true })).toBeVisible()
       await expect(page.getByRole('region', { name: t('news.away') })).toBeHidden()

@@ -179,7 +179,7 @@ test('S3.13 an order is made with its short form and opens as a card', async ({ 
   await expect(card.content.getByRole('link', { name: String(client.name) })).toBeVisible()
 })
 
-test('what the server points out stays on the card until it is read', async ({ page, api }) => {
+test('what the server points out stays on the card until it is read', { tag: REPEATED }, async ({ page, api }) => {
   const id = await newClient(api, { avto: 1 })
   const client = await api.get('clients', id)
   const form = new NewRecord(page)

@@ -4,7 +4,7 @@ import { newOrder } from '../new-orders.ts'
 import { allSent, workerReady } from '../pages/offline.ts'
 import { Plan } from '../pages/plan.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 test.use({ host: 'transport.localhost', user: 'dispatcher@demo' })
 
@@ -59,7 +59,7 @@ test('S6.03 on a phone a load gets a truck in three taps, and it can be taken ba
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('S6.03 a load gets a truck at once, and it is sent later', async ({ page, api }) => {
+  test('S6.03 a load gets a truck at once, and it is sent later', { tag: REPEATED }, async ({ page, api }) => {
     const truck = await newTruck(api)
     const { id, number } = await newLoad(api, 1, 2)
     const plan = await new Plan(page).open('/plan')

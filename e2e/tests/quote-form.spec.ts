@@ -181,28 +181,32 @@ test.describe('a transport company', () => {
     await expect(form.city(1, 'fd_id')).toHaveValue(/^Бухарест/)
   })
 
-  test('what is missing is said where it is: the client, and the end of a leg', async ({ page, api }) => {
-    const form = await newQuoteForm(page)
-    await form.step('route')
-    await form.step('services')
-    await form.step('terms')
-    await form.tap(form.send)
-    await expect(form.toast(t('enter_all_data'))).toBeVisible()
-    await expect(form.content.getByRole('combobox', { name: t('quote.client_id') })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    )
-    const client = await newClient(api)
-    await form.pickClient(client.name)
-    await form.step('route')
-    const picker = await openPickerIn(form.part(/^Плечо 1$/), t('quote_direction.poo_id.truck'))
-    await picker.rows.first().getByRole('button').first().click()
-    await form.step('services')
-    await form.step('terms')
-    await form.tap(form.saveDraft)
-    await expect(form.part(/^Плечо 1$/)).toContainText(t('field_error.required'))
-    await expect(page).toHaveURL(/\/quotes\/new$/)
-  })
+  test(
+    'what is missing is said where it is: the client, and the end of a leg',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const form = await newQuoteForm(page)
+      await form.step('route')
+      await form.step('services')
+      await form.step('terms')
+      await form.tap(form.send)
+      await expect(form.toast(t('enter_all_data'))).toBeVisible()
+      await expect(form.content.getByRole('combobox', { name: t('quote.client_id') })).toHaveAttribute(
+        'aria-invalid',
+        'true',
+      )
+      const client = await newClient(api)
+      await form.pickClient(client.name)
+      await form.step('route')
+      const picker = await openPickerIn(form.part(/^Плечо 1$/), t('quote_direction.poo_id.truck'))
+      await picker.rows.first().getByRole('button').first().click()
+      await form.step('services')
+      await form.step('terms')
+      await form.tap(form.saveDraft)
+      await expect(form.part(/^Плечо 1$/)).toContainText(t('field_error.required'))
+      await expect(page).toHaveURL(/\/quotes\/new$/)
+    },
+  )
 
   test('axe finds nothing on any step; targets are large enough', { tag: REPEATED }, async ({ page, api }) => {
     test.setTimeout(90_000)

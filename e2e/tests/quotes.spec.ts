@@ -266,33 +266,37 @@ test.describe('a manager without the right to plan and income', () => {
   })
 })
 
-test('S6.02 S8.03 without can_view_quote there is no list and no card', async ({ browser, company, api, newUser }) => {
-  const client = await newClient(api)
-  const id = await newQuote(api, client.id)
-  const user = await newUser({ can_add_client: 1, can_view_quote: 0 })
-  const storageState = {
-    cookies: [],
-    origins: [{ origin: company.url, localStorage: [{ name: 'token', value: user.api.token }] }],
-  }
-  const context = await browser.newContext({ baseURL: company.url, storageState, serviceWorkers: 'block' })
-  const page = await context.newPage()
-  const answers: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/quotations')) answers.push(await response.text().catch(() => ''))
-  })
-  for (const address of ['/quotes', `/quotes/${id}`, '/quotes/new']) {
-    await page.goto(address)
-    const right = t(address === '/quotes/new' ? 'flag.can_add_quote' : 'flag.can_view_quote')
-    const refusal = t('missing_right', { count: 1, rights: t('quoted', { text: right }) })
-    await expect(page.getByRole('alert')).toContainText(refusal)
-    await expect(page).toHaveURL(address)
-  }
-  expect(answers.every((text) => !text.includes('КП-'))).toBe(true)
-  await page.goto(`/clients/${client.id}`)
-  await expect(new Shell(page).title).toHaveText(client.name)
-  await expect(page.getByRole('heading', { name: new RegExp(`^${t('quote.many')}`) })).toHaveCount(0)
-  await context.close()
-})
+test(
+  'S6.02 S8.03 without can_view_quote there is no list and no card',
+  { tag: REPEATED },
+  async ({ browser, company, api, newUser }) => {
+    const client = await newClient(api)
+    const id = await newQuote(api, client.id)
+    const user = await newUser({ can_add_client: 1, can_view_quote: 0 })
+    const storageState = {
+      cookies: [],
+      origins: [{ origin: company.url, localStorage: [{ name: 'token', value: user.api.token }] }],
+    }
+    const context = await browser.newContext({ baseURL: company.url, storageState, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const answers: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/quotations')) answers.push(await response.text().catch(() => ''))
+    })
+    for (const address of ['/quotes', `/quotes/${id}`, '/quotes/new']) {
+      await page.goto(address)
+      const right = t(address === '/quotes/new' ? 'flag.can_add_quote' : 'flag.can_view_quote')
+      const refusal = t('missing_right', { count: 1, rights: t('quoted', { text: right }) })
+      await expect(page.getByRole('alert')).toContainText(refusal)
+      await expect(page).toHaveURL(address)
+    }
+    expect(answers.every((text) => !text.includes('КП-'))).toBe(true)
+    await page.goto(`/clients/${client.id}`)
+    await expect(new Shell(page).title).toHaveText(client.name)
+    await expect(page.getByRole('heading', { name: new RegExp(`^${t('quote.many')}`) })).toHaveCount(0)
+    await context.close()
+  },
+)
 
 test(
   'axe finds nothing in the question before an order is made; targets are large enough',

@@ -109,7 +109,7 @@ test.describe('a part of the app does not come', () => {
     await expect(shell.content).toContainText(t('country.many'))
   })
 
-  test('S8.07 with a slow network the wait ends after two minutes', async ({ page }) => {
+  test('S8.07 with a slow network the wait ends after two minutes', { tag: REPEATED }, async ({ page }) => {
     const shell = await new Shell(page).open('/')
     await page.clock.install()
     const codeRequested = Promise.withResolvers<void>()

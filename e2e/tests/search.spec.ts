@@ -9,17 +9,21 @@ import { expect, REPEATED, t, test, unique } from '../test.ts'
 const booking = () => `BK${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`.toUpperCase()
 
 // On a phone it gives way to a screen's own buttons: a header has room for two.
-test('the same search opens from the header of a list, and Back returns to it', async ({ page, api }) => {
-  const name = unique('Щупач')
-  const id = await newClient(api, { name })
-  await page.goto('/city')
-  const search = await new SearchEverywhere(page).open()
-  await search.type(name)
-  await search.group('client').getByRole('link').click()
-  await expect(page).toHaveURL(`/clients/${id}`)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/city/)
-})
+test(
+  'the same search opens from the header of a list, and Back returns to it',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const name = unique('Щупач')
+    const id = await newClient(api, { name })
+    await page.goto('/city')
+    const search = await new SearchEverywhere(page).open()
+    await search.type(name)
+    await search.group('client').getByRole('link').click()
+    await expect(page).toHaveURL(`/clients/${id}`)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/city/)
+  },
+)
 
 test('a phone is found however it is typed, and leads to its client', { tag: REPEATED }, async ({ page, api }) => {
   const tail = String(Date.now()).slice(-7)

@@ -167,22 +167,24 @@ test.describe('contacts made', () => {
   )
 })
 
-test('arrows lead to the month before and back, the address says which, and Back leaves the screen', async ({
-  page,
-}) => {
-  const shell = await new Shell(page).open('/')
-  await page.goto('/statistics')
-  await expect(page.getByRole('radio', { name: monthsFromNow(0) })).toBeChecked()
-  await page.getByRole('button', { name: t('stats.previous') }).click()
-  await expect(page.getByRole('radio', { name: monthsFromNow(-1) })).toBeChecked()
-  expect(shell.address()).toContain('?day=')
-  await page.getByRole('radio', { name: t('stats.period.year') }).check()
-  await expect(shell.header).toContainText(String(new Date().getFullYear()))
-  await page.reload()
-  await expect(page.getByRole('radio', { name: t('stats.period.year') })).toBeChecked()
-  await shell.back.click()
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'arrows lead to the month before and back, the address says which, and Back leaves the screen',
+  { tag: REPEATED },
+  async ({ page }) => {
+    const shell = await new Shell(page).open('/')
+    await page.goto('/statistics')
+    await expect(page.getByRole('radio', { name: monthsFromNow(0) })).toBeChecked()
+    await page.getByRole('button', { name: t('stats.previous') }).click()
+    await expect(page.getByRole('radio', { name: monthsFromNow(-1) })).toBeChecked()
+    expect(shell.address()).toContain('?day=')
+    await page.getByRole('radio', { name: t('stats.period.year') }).check()
+    await expect(shell.header).toContainText(String(new Date().getFullYear()))
+    await page.reload()
+    await expect(page.getByRole('radio', { name: t('stats.period.year') })).toBeChecked()
+    await shell.back.click()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test('S3.10 a chart is a table by a press; the administrator chooses an employee and sees their figures alone', async ({
   page,
@@ -252,7 +254,7 @@ test.describe('with the app on the device', () => {
   )
 })
 
-test('an error says so, and the next try shows the figures', async ({ page }) => {
+test('an error says so, and the next try shows the figures', { tag: REPEATED }, async ({ page }) => {
   let isBroken = true
   await page.route('**/auth_info/stats/**', (route) =>
     isBroken ? route.fulfill({ status: 200, json: { status: 'error', error: 'internal error' } }) : route.continue(),
@@ -264,7 +266,7 @@ test('an error says so, and the next try shows the figures', async ({ page }) =>
   await expect(card(page, t('stats.debts'))).toBeVisible()
 })
 
-test('a server that counts nothing yet is no error', async ({ page }) => {
+test('a server that counts nothing yet is no error', { tag: REPEATED }, async ({ page }) => {
   await page.route('**/auth_info/stats/**', (route) => route.fulfill({ json: { status: 'ok', detail: {} } }))
   await new Shell(page).open('/statistics')
   await expect(page.getByText(t('stats.empty'))).toBeVisible()
@@ -273,7 +275,7 @@ test('a server that counts nothing yet is no error', async ({ page }) => {
 test.describe('in dark', () => {
   test.use({ kept: { theme: 'dark' } })
 
-  test('paper is black on white, without the buttons of a screen', async ({ page }) => {
+  test('paper is black on white, without the buttons of a screen', { tag: REPEATED }, async ({ page }) => {
     await open(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: t('stats.as_table') })).toHaveCount(0)

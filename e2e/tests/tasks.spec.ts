@@ -16,7 +16,7 @@ const newTask = async (api: Api, values: object = {}): Promise<{ id: number; nam
 
 const finish = (page: Page, name: string) => page.getByRole('button', { name: `${t('task_finish')}: ${name}` })
 
-test('S3.16 a task is done in one press in the list, and taken back', async ({ page, api }) => {
+test('S3.16 a task is done in one press in the list, and taken back', { tag: REPEATED }, async ({ page, api }) => {
   const { id, name } = await newTask(api)
   const list = await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
   await finish(page, name).click()
