@@ -4,7 +4,7 @@ import type { Choice } from './clash.ts'
 import { type Discarded, readDiscarded, restore } from './discarded.ts'
 import { changeOutbox, watchedSession } from './outbox.ts'
 import { recreate } from './recreate.ts'
-import { resolve, settleEqual } from './resolve.ts'
+import { resolve } from './resolve.ts'
 import { outcomeWithin, PATIENCE_MS, tellStored } from './save.ts'
 
 /** `again`: somebody changed the record once more. `refused`: a rule or a right forbids what was chosen. */
@@ -23,12 +23,6 @@ export const settleConflict = async (n: number, choice: Choice): Promise<Settled
   const outcome = await outcomeWithin(session, settled, PATIENCE_MS, tell)
   if (outcome?.state === 'parked') return outcome.refusal.code === 'conflict' ? 'again' : 'refused'
   return outcome?.state === 'sent' ? 'sent' : 'queued'
-}
-
-/** After another change of a record whose conflict waits: where it says the same as the server, nobody is asked any more. */
-export const settleIfEqual = async (path: string, id: number | string): Promise<void> => {
-  const { store, channel } = watchedSession()
-  if (await store.withDb((db) => settleEqual(db, path, id))) tellStored(channel, { path, id })
 }
 
 /** Makes a new record of one that others deleted. */
