@@ -102,8 +102,18 @@ const openDevice = async (page: Page): Promise<void> => {
   await page.getByText(t('device_storage'), { exact: true }).first().scrollIntoViewIfNeeded()
 }
 
+/** By sea and on by road, with a leg of each, in the company of every mode. */
+const MIXED = 42
+
+export const mixedScreens: readonly Screen[] = [{ name: 'order-mixed', open: (page) => openLoad(page, MIXED) }]
+
+const openHome = async (page: Page): Promise<void> => {
+  await new Shell(page).open('/')
+  await expect(page.getByRole('region', { name: t('home.figures') })).toContainText(/\d/)
+}
+
 export const roadScreens = ({ crewedId, openId, quoteId }: RoadData, colleague: Api): Screen[] => [
-  { name: 'road-home', open: (page) => new Shell(page).open('/') },
+  { name: 'road-home', open: openHome },
   { name: 'road-orders', open: (page) => new List(page, 'order').open('/orders') },
   { name: 'road-board', open: work.openBoard },
   { name: 'road-order', open: (page) => openLoad(page, crewedId) },

@@ -10,7 +10,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { smtpServer } from '../packages/server/src/testing/smtp-server.ts'
 import { Company } from '../e2e/api.ts'
 import { addRoadData } from '../e2e/road-data.ts'
-import { roadScreens } from '../e2e/road-screens.ts'
+import { mixedScreens, roadScreens } from '../e2e/road-screens.ts'
 import { type Device, type Screen, screensBefore, screensInside, visit } from '../e2e/screens.ts'
 import { BUILD_FOLDER, buildForTests } from '../e2e/set-up/build.ts'
 import { makeFolder, removeFolder, startServer } from '../e2e/set-up/server.ts'
@@ -36,6 +36,8 @@ interface Look {
   theme: (typeof THEMES)[number]
   isInside: boolean
 }
+
+const seaScreens = (device: Device): Screen[] => [...mixedScreens, ...screensInside(device)]
 
 async function openPage({ browser, url, token }: Session, { device, theme, isInside }: Look) {
   const localStorage = [{ name: 'theme', value: theme }, ...(isInside ? [{ name: 'token', value: token }] : [])]
@@ -106,7 +108,7 @@ try {
   const colleague = await trucks.login('admin@demo')
   const road = await addRoadData(colleague)
   const sessions = [
-    { browser, url: company.url, token, screensBefore: screensBefore(), screensOf: screensInside },
+    { browser, url: company.url, token, screensBefore: screensBefore(), screensOf: seaScreens },
     {
       browser,
       url: trucks.url,

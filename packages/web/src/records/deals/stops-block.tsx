@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { showUndo } from '#ui/toast.ts'
+import css from './carriage.module.css'
 import { PartBlock, partsIn } from './part-block.tsx'
 import type { PartSheetProps } from './part-sheet.tsx'
 import { shortDay } from './short-day.ts'
@@ -75,7 +76,7 @@ const StopRow = ({ stop, canNote, onMoveUp, onPress }: StopRowProps) => {
     <ListRow
       title={refName(stop, 'city_id')}
       meta={words.choice('stop_kind', textIn(stop.stop_kind))}
-      subtitle={textIn(stop.address)}
+      subtitle={textIn(stop.address) !== '' && <span className={css.whole}>{textIn(stop.address)}</span>}
       note={times
         .filter(([, at]) => instantIn(at) > 0)
         .map(([key, at]) => t(key, { at: momentText(instantIn(at)) }))

@@ -53,7 +53,10 @@ const goods = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record
   }
 }
 
-/** Boxes of the places of loading and of unloading also hold those on the way; the other stops are instructions. */
+/**
+ * Boxes of the places of loading and of unloading also hold those on the way, in its order; the other stops are
+ * instructions.
+ */
 const routeBoxes = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record<CmrBox, string>> => {
   const { leg } = carriage
   const { deal } = papers
@@ -63,7 +66,7 @@ const routeBoxes = (paper: Paper, carriage: Carriage, papers: Papers): Partial<R
   const from = loadingPlace(paper, leg)
   const loading = paper.instant(leg.planned_loading_date) || paper.instant(deal.planned_loading_date)
   return {
-    3: lines(unloadingPlace(paper, leg), trimmedText(own(leg, deal, 'unloading_address')), ...stopLines('unload')),
+    3: lines(...stopLines('unload'), unloadingPlace(paper, leg), trimmedText(own(leg, deal, 'unloading_address'))),
     4: lines(from, trimmedText(own(leg, deal, 'loading_address')), loading, ...stopLines('load')),
     13: lines(
       part(paper, 'cmr_customs', own(leg, deal, 'customs_address_from')),

@@ -282,6 +282,12 @@ describe('a document', () => {
     )
     for (const kind of ['cmr', 'transport_order', 'driver_instruction'] as const)
       expect(textOf(await read(kind, 'ru', request.papers)), kind).not.toContain(squeezed('Чужое плечо'))
+    const cmr = textOf(await read('cmr', 'ru', papers))
+    const [onTheWay, last] = ['вул. Зелена, 149', 'Київ, вул. Складська, 5'].map((place) =>
+      cmr.indexOf(squeezed(place)),
+    )
+    expect(onTheWay, 'the place on the way stands before the last one').toBeGreaterThan(0)
+    expect(onTheWay).toBeLessThan(last ?? 0)
   })
 
   test('bears the logo, the stamp and the signature of the firm where they are there', async () => {

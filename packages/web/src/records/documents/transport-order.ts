@@ -71,9 +71,12 @@ const stopRows = (paper: Paper, stops: readonly Row[]): FormRow[] =>
         ...stops.map((stop): FormRow => ({
           one: [
             stopKind(paper, stop),
-            [stopAddress(paper, stop), paper.instant(stop.planned_date), trimmedText(stop.contact)]
+            [
+              stopAddress(paper, stop),
+              [paper.instant(stop.planned_date), trimmedText(stop.contact)].filter(Boolean).join(', '),
+            ]
               .filter(Boolean)
-              .join(', '),
+              .join('\n'),
           ],
         })),
       ]
