@@ -52,11 +52,10 @@ describe('wording', () => {
     expect(wordedKey('container_type', 'container')).toBe('container_type')
   })
 
-  test('speaks of trucks, dispatchers and legs', () => {
+  test('speaks of trucks and dispatchers', () => {
     expect(wordedKey('order_container.many', 'truck')).toBe('order_container.many.truck')
     expect(wordedKey('order.op_manager_id', 'truck')).toBe('order.op_manager_id.truck')
     expect(wordedKey('quote.poo_id', 'container')).toBe('quote.poo_id')
-    expect(wordedKey('order_direction.many', 'freight')).toBe('order_direction.many.freight')
   })
 
   test.each(Object.keys(WORDED_LABELS) as Wording[])(

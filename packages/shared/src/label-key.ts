@@ -95,18 +95,7 @@ export const WORDED_LABELS: Readonly<Record<Wording, readonly string[]>> = {
     'search.what',
   ],
   container: [],
-  freight: [
-    'carrier_freight.direction_id',
-    'carrier_freight2.direction_id',
-    'customer_freight.direction_id',
-    'order_direction',
-    'order_direction.many',
-    'order_service.direction_id',
-    'quote_direction',
-    'quote_direction.many',
-    'quote_service.direction_id',
-    'rate_request.direction_id',
-  ],
+  freight: [],
 }
 
 const EQUIPMENT = ['lead', 'order', 'order_direction', 'quote_direction'].flatMap((entity) => [
