@@ -126,3 +126,8 @@ export const openPickerBeside = async (page: Page) => {
   const picker = await openPickerIn(page.locator('body'), t('driver.contractor_id'))
   await expect(picker.rows.first()).toBeVisible()
 }
+
+export const openCompany = async (page: Page) => {
+  await new Shell(page).open('/company')
+  await expect(page.getByRole('textbox', { name: t('setting.name') })).toBeVisible()
+}

@@ -10,6 +10,7 @@ import type { Databases } from './db/open.ts'
 import { addAuth } from './features/auth/auth.routes.ts'
 import { createMailLink, type MailLink } from './features/auth/password-links.ts'
 import { addContactHistory } from './features/contacts/contact-history.routes.ts'
+import { addCompanySettings } from './features/company/settings.routes.ts'
 import { addContacts } from './features/contacts/contact.routes.ts'
 import { addPeople } from './features/contacts/person.routes.ts'
 import { addBulk } from './features/bulk/bulk.routes.ts'
@@ -50,6 +51,7 @@ import { addRequests } from './features/requests/request.routes.ts'
 import { addSavedFilters } from './features/saved-filters/saved-filter.routes.ts'
 import { addSearch } from './features/search/search.routes.ts'
 import { addStatistics } from './features/statistics/stats.routes.ts'
+import { addSetup, addSetupRedirect, type CompanyMaker } from './features/setup/setup.routes.ts'
 import { addStatusTotals } from './features/status-totals/status-total.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
 import { addTeam } from './features/team/team.routes.ts'
@@ -78,6 +80,7 @@ export interface AppParts {
   config: Config
   installations: Installations
   databases: Databases
+  companies: CompanyMaker
   logger: FastifyBaseLogger
   /** The certificate to answer with; null answers plain HTTP. */
   https: LocalHttps | null
@@ -189,6 +192,7 @@ const addPlumbing = (app: FastifyInstance, { config, installations, sessions, is
   addAuditGatherer(app)
   addErrorHandler(app, watchMethods(app))
   addPressureGuard(app, isDraining)
+  addSetupRedirect(app, installations)
   addGuard(app, installations, sessions, config.minBuild)
   addChosenMembers(app)
   addReplays(app)
@@ -201,8 +205,10 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addPlumbing(app, shared)
   addHealth(app, shared)
   addTech(app, shared)
+  addSetup(app, shared)
   addDocs(app)
   addPeopleAndNews(app, shared)
+  addCompanySettings(app, shared)
   addCurrencies(app)
   addBankRates(app)
   addParties(app, shared)

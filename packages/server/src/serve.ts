@@ -5,6 +5,8 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { DataDirBusy, DataDirUnusable } from './db/data-dir.ts'
 import { MissingDatabase, NewerDatabase } from './db/migrate.ts'
 import { UnfitPostgres } from './db/postgres-server.ts'
+import { CODE_HOURS } from './features/setup/setup-code.queries.ts'
+import { SETUP_PATH } from './features/setup/setup-path.rules.ts'
 import { createLogger } from './logger.ts'
 import { demoInstallations } from './seed/demo/demo-installations.ts'
 import { DEMO_PASSWORD } from './seed/seed.ts'
@@ -18,7 +20,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const demoIds = new Set(demoInstallations.map(({ uniqueId }) => uniqueId))
 
-const introduce = (node: Assembled, address: string) => {
+const introduce = async (node: Assembled, address: string) => {
   const [installations, troubles] = [node.installations(), node.troubles()]
   say(`Fura is ready at ${address}`)
   for (const { uniqueId, reason } of troubles) say(`"${uniqueId}" cannot be served: ${reason}`)
@@ -27,11 +29,8 @@ const introduce = (node: Assembled, address: string) => {
     say(`Demo logins, password ${DEMO_PASSWORD}: admin@demo, head@demo, manager@demo, dispatcher@demo, viewer@demo.`)
     say(`Demo companies by host name: ${demo.flatMap(({ hosts }) => hosts.slice(0, 1)).join(', ')}.`)
   } else if (installations.length === 0 && troubles.length === 0) {
-    say('There is no company yet. Make one and its first user:')
-    say(
-      '  npm run admin -- installation add --id my-company --name "My company" --variant standard --host crm.example.com',
-    )
-    say('  npm run admin -- user add --installation my-company --login me@example.com --name "My name" --role admin')
+    say(`There is no company yet. Make the first one in a browser: ${address}${SETUP_PATH}`)
+    say(`One-time code, valid for ${CODE_HOURS} hours: ${await node.firstCode()}`)
   }
 }
 
@@ -74,7 +73,7 @@ const serve = async (): Promise<void> => {
   try {
     const address = await node.app.listen({ host: config.host, port: config.port, backlog: 1024 })
     await node.open()
-    introduce(node, address)
+    await introduce(node, address)
   } catch (error) {
     if (isStopping()) return
     await node.close()

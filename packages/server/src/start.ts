@@ -19,9 +19,12 @@ import { checkClientSleep } from './features/orders/client-sums.queries.ts'
 import { startBankFetch } from './features/currencies/bank-fetch.ts'
 import { refreshOrder } from './features/orders/order-recalculation.writes.ts'
 import { tickQuote } from './features/quotations/quote-recalculation.writes.ts'
+import type { CompanyMaker } from './features/setup/setup.routes.ts'
+import { makeSetupCode } from './features/setup/setup-code.queries.ts'
 import { certifyHosts, localHttps } from './features/web/local-https.ts'
 import { prepareClosing } from './http/closing.ts'
 import { hashPassword } from './http/passwords.ts'
+import { checkAdministrator, createInstallation, CURRENCY_CODES } from './seed/create-installation.ts'
 import { prepareInstallation } from './seed/prepare-installation.ts'
 import { DEMO_PASSWORD } from './seed/seed.ts'
 
@@ -35,6 +38,8 @@ export interface Assembled {
   /** Those whose databases are open. */
   installations: () => readonly Installation[]
   troubles: () => readonly Trouble[]
+  /** A new one-time code of the setup page where there is no company yet, else null. */
+  firstCode: () => Promise<string | null>
   /** Refuses new requests from now on; those under way are finished. */
   drain: () => void
   close: () => Promise<void>
@@ -107,6 +112,19 @@ const installationsOf = (databases: Databases, options: StartOptions): Installat
   })
 }
 
+const companiesOf = (
+  databases: Databases,
+  installations: Installations,
+  { databaseUrl: defaultUrl }: Config,
+  registryName: string,
+): CompanyMaker => ({
+  currencies: CURRENCY_CODES,
+  registryName,
+  checkAdministrator,
+  create: (wanted, choice) =>
+    createInstallation({ databases, registry: installations.registry(), defaultUrl }, wanted, choice),
+})
+
 const hostsOf = (installations: Installations): string[] => installations.all().flatMap(({ hosts }) => hosts)
 
 /** Everything but the companies: the server can listen and is alive, but not ready. */
@@ -132,13 +150,15 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
   try {
     let isDraining = false
     const https = config.https ? await localHttps(config.dataDir, []) : null
-    const app = createApp({ config, installations, databases, logger, https, isDraining: () => isDraining })
+    const companies = companiesOf(databases, installations, config, registryName)
+    const app = createApp({ config, installations, databases, companies, logger, https, isDraining: () => isDraining })
     const closeServer = prepareClosing(app)
     await app.ready()
     return {
       app,
       installations: () => installations.all(),
       troubles: () => installations.troubles(),
+      firstCode: async () => (installations.isEmpty ? makeSetupCode(installations.registry(), true) : null),
       open: async () => {
         const registry = await openRegistry(databases, { ...options, registryName, onWait, signal: stopping.signal })
         await installations.open(registry)

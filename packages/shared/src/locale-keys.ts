@@ -9,7 +9,7 @@ import { LANGUAGES } from './language.ts'
 import { FLAGS, ROLES } from './permissions.ts'
 import { ROUTES } from './routes.ts'
 import { figureLabels } from './statistics-figures.ts'
-import { TEMPLATE_MENU, VARIANTS } from './variants.ts'
+import { TEMPLATE_MENU, VARIANT_NAMES, VARIANTS } from './variants.ts'
 
 type Labelled = Pick<Entity, 'name' | 'fields'>
 
@@ -63,6 +63,7 @@ export const generatedKeys = (entities: readonly Labelled[]): { required: string
     // The last one stands for every `rule:<name>` that has no text of its own.
     ...[...FIELD_CODES, 'rule'].map((code) => `field_error.${code}`),
     ...Object.values(ROUTES).map(({ title }) => title),
+    ...VARIANT_NAMES.flatMap((name) => [`variant.${name}`, `variant.${name}.about`]),
     ...navigation(),
   ]
   return { required: [...new Set(keys)].toSorted() }

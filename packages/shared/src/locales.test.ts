@@ -6,6 +6,7 @@ import uk from '../locales/uk.json' with { type: 'json' }
 import { ACCOUNT_MESSAGES } from './account-messages.ts'
 import { CALENDAR_MESSAGES } from './calendar-messages.ts'
 import { CHAT_MESSAGES } from './chat-messages.ts'
+import { COMPANY_MESSAGES } from './company-messages.ts'
 import { DEAL_MESSAGES } from './deal-messages.ts'
 import { DECISION_MESSAGES } from './decision-messages.ts'
 import { DOCUMENT_MESSAGES } from './document-messages.ts'
@@ -21,6 +22,7 @@ import { NOTICE_MESSAGES } from './notice-messages.ts'
 import { DESK_MESSAGES } from './desk-messages.ts'
 import { PLAN_MESSAGES } from './plan-messages.ts'
 import { RATE_MESSAGES } from './rate-messages.ts'
+import { SETUP_MESSAGES } from './setup-messages.ts'
 import { STATISTICS_MESSAGES } from './statistics-messages.ts'
 
 const TEXTS: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, uk, en }
@@ -36,6 +38,7 @@ const expected = [
   ...UI_MESSAGES,
   ...ACCOUNT_MESSAGES,
   ...ERROR_MESSAGES,
+  ...COMPANY_MESSAGES,
   ...DEAL_MESSAGES,
   ...DOCUMENT_MESSAGES,
   ...CHAT_MESSAGES,
@@ -47,6 +50,7 @@ const expected = [
   ...DESK_MESSAGES,
   ...PLAN_MESSAGES,
   ...RATE_MESSAGES,
+  ...SETUP_MESSAGES,
   ...STATISTICS_MESSAGES,
 ]
 

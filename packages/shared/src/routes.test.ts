@@ -17,6 +17,7 @@ describe('routes', () => {
       '/plan',
       '/rates',
       '/security-log',
+      '/company',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),
     ]
     expect(routes.map(({ path }) => path).toSorted()).toEqual(addresses.toSorted())

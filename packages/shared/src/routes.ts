@@ -25,6 +25,7 @@ export const ROUTES = {
   directory: { path: '/directory', parent: 'home', title: 'title.directory' },
   rates: { path: '/rates', parent: 'settings', title: 'title.rates', needs: 'can_add_user' },
   audit: { path: '/security-log', parent: 'settings', title: 'title.audit', needs: 'can_add_user' },
+  company: { path: '/company', parent: 'settings', title: 'title.company', needs: 'can_add_user' },
   settings: { path: '/settings', parent: 'home', title: 'title.settings' },
   statistics: { path: '/statistics', parent: 'home', title: 'title.statistics' },
   contacts: { path: '/statistics/contacts', parent: 'statistics', title: 'title.contacts' },

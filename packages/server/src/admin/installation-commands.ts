@@ -1,58 +1,31 @@
 /** `installation …`: makes, lists, switches and removes the companies that this deployment serves. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { nowSeconds } from '@fura/shared/seconds.ts'
 import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
-import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
+import { VARIANT_NAMES } from '@fura/shared/variants.ts'
 import type { Place } from '#db/open.ts'
-import {
-  addInstallation,
-  databaseName,
-  forgetInstallation,
-  type InstallationRow,
-  type NewInstallation,
-  switchInstallation,
-} from '#db/registry.ts'
+import { forgetInstallation, type InstallationRow, type NewInstallation, switchInstallation } from '#db/registry.ts'
 import { installationSteps } from '#migrations/index.ts'
-import { seedInstallation } from '#seed/seed.ts'
+import { createInstallation } from '#seed/create-installation.ts'
 import { type Command, type AdminContext, type Option, type Options, Refusal } from './command.ts'
 import { ID, installationById, installationsOf } from './find-installation.ts'
 import { readInstallation } from './installation-input.ts'
-import { auditCommand, someOrganization, writeAsServer } from './server-actor.ts'
+import { findTaken } from '#features/setup/installation.rules.ts'
+import { auditCommand, writeAsServer } from './server-actor.ts'
 import { settingsCommand } from './settings-command.ts'
 import { tableLines } from './table.ts'
 
-const refuseTaken = (all: readonly InstallationRow[], { uniqueId, hosts }: NewInstallation): void => {
-  if (all.some((other) => other.uniqueId === uniqueId))
-    throw new Refusal(`There is an installation "${uniqueId}" already.`)
-  for (const host of hosts) {
-    const owner = all.find((other) => other.hosts.includes(host))
-    if (owner) throw new Refusal(`The host ${host} belongs to the installation "${owner.uniqueId}".`)
-  }
-}
-
-/** Runs before the registry names the installation: an address that does not answer must not reach the servers. */
-const prepareDatabase = async ({ databases }: AdminContext, place: Place, wanted: NewInstallation): Promise<void> => {
-  const db = await databases.create(place, installationSteps)
-  try {
-    const user = await db.read.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
-    if (user) throw new Refusal(`The database ${place.name} holds another company's users. Choose another --id.`)
-    const currency = wanted.currency ?? VARIANTS[wanted.variant].currency
-    await seedInstallation({ db, currency }, nowSeconds())
-    const timezone = wanted.timezone ?? DEFAULT_TIME_ZONE
-    const described = { name: wanted.name, currency, timezone }
-    await writeAsServer({ db, timezone }, async (writing) => {
-      await someOrganization(writing, described)
-      await auditCommand(writing, 'installation add')
-    })
-  } finally {
-    await db.close()
-  }
+const refuseTaken = (all: readonly InstallationRow[], wanted: NewInstallation): void => {
+  const taken = findTaken(all, wanted)
+  if (taken?.field === 'id') throw new Refusal(`There is an installation "${wanted.uniqueId}" already.`)
+  if (taken) throw new Refusal(`The host ${taken.host} belongs to the installation "${taken.owner}".`)
 }
 
 const takeDefault = async (context: AdminContext, all: readonly InstallationRow[]): Promise<void> => {
   const before = all.find(({ isDefault }) => isDefault)
   if (!before) return
-  await context.registry.write((tx) => tx.updateTable('installations').set({ is_default: 0 }).execute())
+  await context.registry.write((tx) =>
+    tx.updateTable('installations').set({ is_default: 0 }).where('unique_id', '=', before.uniqueId).execute(),
+  )
   context.say(`"${before.uniqueId}" is no longer the default installation.`)
 }
 
@@ -60,10 +33,9 @@ const add = async (options: Options, context: AdminContext): Promise<void> => {
   const wanted = readInstallation(options, context.registryName)
   const all = await installationsOf(context)
   refuseTaken(all, wanted)
-  const place = { url: wanted.databaseUrl ?? context.config.databaseUrl, name: databaseName(wanted.uniqueId) }
-  await prepareDatabase(context, place, wanted)
+  const parts = { ...context, defaultUrl: context.config.databaseUrl }
+  await createInstallation(parts, wanted, { command: 'installation add' })
   if (wanted.isDefault) await takeDefault(context, all)
-  await addInstallation(context.registry, wanted)
   const { appKey, hosts, currency, timezone } = await installationById(context, wanted.uniqueId)
   context.say(
     `Made the installation "${wanted.uniqueId}" (${wanted.name}) at ${hosts.join(', ')}, ${currency}, ${timezone}.`,

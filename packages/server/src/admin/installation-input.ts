@@ -1,16 +1,13 @@
 /** Reads and checks the options that describe an installation. */
-import { domainToASCII } from 'node:url'
 import { isVariantName, VARIANT_NAMES, type VariantName } from '@fura/shared/variants.ts'
 import { isPostgresUrl } from '#config.ts'
 import { databaseName, type NewInstallation } from '#db/registry.ts'
-import { seedLists } from '#seed/data/seed-lists.ts'
+import { asHost, isInstallationId, isTimeZone, MAX_ID, MAX_NAME } from '#features/setup/installation.rules.ts'
+import { CURRENCY_CODES } from '#seed/create-installation.ts'
 import { type Options, UsageError } from './command.ts'
 
-const MAX_ID = 40
-const MAX_NAME = 150
-
 const readId = (id: string, registryName: string): string => {
-  if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id) || id.length > MAX_ID) {
+  if (!isInstallationId(id)) {
     throw new UsageError(
       `--id must be small Latin letters and digits with hyphens between them, at most ${MAX_ID}, not "${id}".`,
     )
@@ -31,10 +28,9 @@ const readVariant = (variant: string): VariantName => {
   return variant
 }
 
-/** As it stands in the Host header, without a port. */
 const readHost = (text: string): string => {
-  const host = domainToASCII(text)
-  if (!/^([a-z0-9-]+\.)*[a-z0-9-]+$/.test(host)) {
+  const host = asHost(text)
+  if (host === null) {
     throw new UsageError(
       `--host must be a host name such as crm.example.com, without https:// and port, not "${text}".`,
     )
@@ -42,22 +38,11 @@ const readHost = (text: string): string => {
   return host
 }
 
-const CURRENCIES: readonly string[] = (seedLists.currencies ?? []).map(({ code }) => String(code))
-
 const readCurrency = (text: string): string => {
   const code = text.toUpperCase()
-  if (!CURRENCIES.includes(code))
-    throw new UsageError(`--currency must be one of ${CURRENCIES.join(', ')}, not "${text}".`)
+  if (!CURRENCY_CODES.includes(code))
+    throw new UsageError(`--currency must be one of ${CURRENCY_CODES.join(', ')}, not "${text}".`)
   return code
-}
-
-const isTimeZone = (text: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
 }
 
 const readTimeZone = (text: string): string => {

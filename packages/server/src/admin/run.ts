@@ -9,16 +9,18 @@ import { openDatabases } from '#db/open.ts'
 import { createRegistry } from '#db/open-registry.ts'
 import { isUnavailable } from '#db/postgres-errors.ts'
 import { UnfitPostgres } from '#db/postgres-server.ts'
+import { OccupiedDatabase } from '#seed/create-installation.ts'
 import { textOf } from '#texts.ts'
 import { REGISTRY } from '../start.ts'
 import { type AdminIo, type Command, type AdminContext, Options, Refusal, UsageError } from './command.ts'
 import { helpOf, overview } from './help.ts'
 import { installationCommands } from './installation-commands.ts'
+import { setupCodeCommand } from './setup-code-command.ts'
 import { userCommands } from './user-commands.ts'
 
 export type ExitCode = 0 | 1 | 2
 
-const COMMANDS: readonly Command[] = [...installationCommands, ...userCommands]
+const COMMANDS: readonly Command[] = [...installationCommands, ...userCommands, setupCodeCommand]
 
 /** A command line needs few connections. */
 const POOL_SIZE = 2
@@ -72,6 +74,7 @@ const OF_OUR_OWN = [
   DataDirUnusable,
   MissingDatabase,
   NewerDatabase,
+  OccupiedDatabase,
   UnfitPostgres,
 ]
 
@@ -114,9 +117,9 @@ const runCommand = async (command: Command, args: readonly string[], io: AdminIo
 }
 
 export const runAdmin = async (argv: readonly string[], io: AdminIo): Promise<ExitCode> => {
-  const [group = '', name = '', ...args] = argv
-  const command = COMMANDS.find((candidate) => candidate.name === `${group} ${name}`)
-  if (command) return runCommand(command, args, io)
+  const [group = '', name = ''] = argv
+  const command = COMMANDS.find((candidate) => [group, `${group} ${name}`].includes(candidate.name))
+  if (command) return runCommand(command, argv.slice(command.name.split(' ').length), io)
   const ofGroup = COMMANDS.filter((candidate) => candidate.name.startsWith(`${group} `))
   const words = overview(ofGroup.length > 0 ? ofGroup : COMMANDS)
   if (group === 'help' || argv.some(isHelp)) {

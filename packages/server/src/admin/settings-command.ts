@@ -1,9 +1,11 @@
 /** `installation set`: the switches of a company that can be changed while it is served. */
+import { MAX_AUDIT_DAYS, MAX_SLEEP_DAYS } from '@fura/shared/company-settings.ts'
 import { AUDIT_DAYS, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'
 import { type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
 import { type Role, ROLES } from '@fura/shared/permissions.ts'
 import { installationSteps } from '#migrations/index.ts'
 import { readBankState, switchBank } from '../features/currencies/bank-state.queries.ts'
+import { asOrigin } from '../features/company/settings.rules.ts'
 import { bankOf } from '../features/currencies/bank-sources.ts'
 import { type Command, type AdminContext, type Options, Refusal, UsageError } from './command.ts'
 import { ID, installationById } from './find-installation.ts'
@@ -15,14 +17,11 @@ const readSwitch = (options: Options, name: string): boolean | undefined => {
   throw new UsageError(`--${name} must be on or off, not "${value}".`)
 }
 
-/** As a browser writes it in the header Origin: no path, and the port only where it is not the usual one. */
 const readOrigin = (text: string): string => {
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isSite = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
-  if (!isSite || url.username || url.password) {
+  const origin = asOrigin(text)
+  if (origin === null)
     throw new UsageError(`--web-form-origin must be a site such as https://www.example.com, not "${text}".`)
-  }
-  return url.origin
+  return origin
 }
 
 const NO_SITE = 'none'
@@ -33,10 +32,6 @@ const readOrigins = (options: Options): string[] | undefined => {
   if (origins.length === 1 && origins[0] === NO_SITE) return []
   return [...new Set(origins.map(readOrigin))]
 }
-
-/** Three years at most: after that nobody would still call the client asleep. */
-const MAX_SLEEP_DAYS = 1095
-const MAX_AUDIT_DAYS = 3650
 
 const TOLD = ['own-records', 'client-sleep-days', 'audit-days', 'rates', 'web-form']
 

@@ -68,6 +68,27 @@ export class Installations {
     )
   }
 
+  /** Whether the registry names no company at all. */
+  get isEmpty(): boolean {
+    return this.#registry !== null && this.#served.size === 0
+  }
+
+  /** Throws until it has been read. */
+  registry(): Database {
+    if (!this.#registry) throw unread()
+    return this.#registry
+  }
+
+  /** Serves at once what was just written to the registry. */
+  async refresh(): Promise<void> {
+    const registry = this.registry()
+    await this.#reading
+    this.#reading = this.#readRegistry(registry)
+      .then(() => this.#openAll())
+      .finally(() => (this.#reading = null))
+    await this.#reading
+  }
+
   /** Resolves when the registry answers; rejects until it has been read for the first time. */
   async ping(): Promise<void> {
     if (!this.#registry) throw unread()

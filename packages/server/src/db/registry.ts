@@ -1,6 +1,7 @@
 /** The registry's rows: what an installation is, before its own database is opened. */
 import { randomBytes } from 'node:crypto'
 import { nowSeconds } from '@fura/shared/seconds.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fura/shared/language.ts'
 import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { isVariantName, VARIANTS, type VariantName } from '@fura/shared/variants.ts'
 import type { Database, Reader, Row, Tx } from './database.ts'
@@ -14,6 +15,10 @@ export interface InstallationRow {
   appKey: string
   currency: string
   timezone: string
+  /** Of people who have not chosen one. */
+  language: Language
+  /** Of the header, `#RRGGBB`; null is that of the variant. */
+  colour: string | null
   servicesTiedContainers: 0 | 1
   webForm: boolean
   /** The sites whose pages may send the web form. */
@@ -38,6 +43,7 @@ export interface NewInstallation {
   hosts: readonly string[]
   currency?: string
   timezone?: string
+  language?: Language
   webForm?: boolean
   isDefault?: boolean
   /** The address of an installation that lives elsewhere; otherwise it lives where the registry does. */
@@ -63,6 +69,8 @@ const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | nu
   appKey: String(row.app_key),
   currency: String(row.currency),
   timezone: String(row.timezone),
+  language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
+  colour: row.colour === null ? null : String(row.colour),
   servicesTiedContainers: row.services_tied_containers === 1 ? 1 : 0,
   webForm: row.web_form === 1,
   webFormOrigins: wordsIn(row.web_form_origins),
@@ -94,6 +102,7 @@ const insertInstallation = async (tx: Tx, added: NewInstallation): Promise<void>
       app_key: randomBytes(16).toString('hex'),
       currency: added.currency ?? features.currency,
       timezone: added.timezone ?? DEFAULT_TIME_ZONE,
+      language: added.language ?? DEFAULT_LANGUAGE,
       services_tied_containers: features.servicesTiedContainers,
       web_form: added.webForm ? 1 : 0,
       is_default: added.isDefault ? 1 : 0,
@@ -150,6 +159,12 @@ export const switchInstallation = async (registry: Database, uniqueId: string, i
 
 /** What may be changed of an installation that is served. */
 export interface InstallationSettings {
+  name?: string
+  variant?: VariantName
+  language?: Language
+  currency?: string
+  timezone?: string
+  colour?: string | null
   ownRecordsOnly?: boolean
   webForm?: boolean
   webFormOrigins?: readonly string[]
@@ -158,24 +173,32 @@ export interface InstallationSettings {
   auditDays?: number
 }
 
+const columnsOf = (settings: InstallationSettings) => {
+  const { name, variant, language, currency, timezone, colour, clientSleepDays, auditDays } = settings
+  const { ownRecordsOnly, webForm, webFormOrigins, secondFactorRoles } = settings
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(variant === undefined ? {} : { variant }),
+    ...(language === undefined ? {} : { language }),
+    ...(currency === undefined ? {} : { currency }),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(colour === undefined ? {} : { colour }),
+    ...(ownRecordsOnly === undefined ? {} : { own_records_only: ownRecordsOnly ? 1 : 0 }),
+    ...(webForm === undefined ? {} : { web_form: webForm ? 1 : 0 }),
+    ...(webFormOrigins === undefined ? {} : { web_form_origins: webFormOrigins.join(' ') }),
+    ...(clientSleepDays === undefined ? {} : { client_sleep_days: clientSleepDays }),
+    ...(secondFactorRoles === undefined ? {} : { second_factor_roles: secondFactorRoles.join(' ') }),
+    ...(auditDays === undefined ? {} : { audit_days: auditDays }),
+  }
+}
+
 export const saveSettings = async (
   registry: Database,
   uniqueId: string,
-  { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles, auditDays }: InstallationSettings,
+  settings: InstallationSettings,
 ): Promise<boolean> => {
   const result = await registry.write((tx) =>
-    tx
-      .updateTable('installations')
-      .set({
-        ...(ownRecordsOnly === undefined ? {} : { own_records_only: ownRecordsOnly ? 1 : 0 }),
-        ...(webForm === undefined ? {} : { web_form: webForm ? 1 : 0 }),
-        ...(webFormOrigins === undefined ? {} : { web_form_origins: webFormOrigins.join(' ') }),
-        ...(clientSleepDays === undefined ? {} : { client_sleep_days: clientSleepDays }),
-        ...(secondFactorRoles === undefined ? {} : { second_factor_roles: secondFactorRoles.join(' ') }),
-        ...(auditDays === undefined ? {} : { audit_days: auditDays }),
-      })
-      .where('unique_id', '=', uniqueId)
-      .executeTakeFirst(),
+    tx.updateTable('installations').set(columnsOf(settings)).where('unique_id', '=', uniqueId).executeTakeFirst(),
   )
   return result.numUpdatedRows > 0n
 }

@@ -28,6 +28,14 @@ const CHANGE = {
     date: 'int',
     resource: 'text?',
   },
+  setting_changes: {
+    id: 'id',
+    team_user_id: 'int?',
+    date: 'int',
+    name: 'text',
+    old_value: 'text',
+    new_value: 'text',
+  },
   client_uids: { uid: 'text', resource: 'text', record_id: 'int', team_user_id: 'int?' },
   merges: {
     id: 'id',
@@ -201,6 +209,8 @@ const REGISTRY = {
     app_key: 'text',
     currency: 'text',
     timezone: 'text',
+    language: 'text=',
+    colour: 'text?',
     services_tied_containers: 'int',
     web_form: 'int',
     is_on: 'int=',
@@ -215,6 +225,7 @@ const REGISTRY = {
     audit_days: 'int=',
   },
   hosts: { host: 'text', position: 'int', installation_id: 'int' },
+  setup_codes: { code_hash: 'text', is_first: 'int', date_until: 'int' },
   schema_migrations: { name: 'text', applied_at: 'int' },
 } as const
 

@@ -15,6 +15,11 @@ export const WITHOUT_APP_KEY: readonly string[] = [
   '/readyz',
   '/tech/api_page/:file',
   '/tech/get_translations/:file',
+  // By a one-time code, and only while one is valid or there is no company yet.
+  '/tech/setup/',
+  '/tech/setup/:file',
+  '/tech/setup/check/',
+  '/tech/setup/create/',
   '/version.json',
 ]
 

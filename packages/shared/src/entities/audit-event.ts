@@ -35,6 +35,7 @@ export const AUDIT_KINDS = [
   'user_handed_over',
   'exported',
   'deleted',
+  'settings_changed',
   'denied',
   'admin_command',
   'left_out',

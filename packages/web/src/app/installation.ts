@@ -9,6 +9,7 @@ import { api, setInstallation } from '#api/client.ts'
 import { keepCopy, readCopy } from '#core/boot-copy.ts'
 import { setCompanyZone } from '#core/company-zone.ts'
 import type { Installation, Manifest } from '#core/contexts.tsx'
+import { onInstallationChange } from '#core/installation-change.ts'
 import { logWarning } from '#core/log.ts'
 import { showBrand } from './brand.ts'
 
@@ -52,6 +53,7 @@ export const startInstallation = async (): Promise<void> => {
     accept(copy)
     refreshQuietly()
   } else await refresh(FIRST_TIMEOUT)
+  onInstallationChange(refreshQuietly)
   setInterval(refreshQuietly, INSTALLATION_CHECK_INTERVAL)
 }
 

@@ -6,7 +6,6 @@ import { VARIANTS } from '@fura/shared/variants.ts'
 import type { Installation } from '#db/installations.ts'
 import { textOf } from '#texts.ts'
 
-const LANGUAGE = 'ru'
 /** The page behind the header (design tokens). */
 const PAGE = '#EDF0F5'
 
@@ -32,8 +31,12 @@ const shortcutsOf = (installation: Installation) => {
   const { toolbar } = VARIANTS[installation.variant]
   const sections = [...FIRST_SHORTCUTS, ...toolbar.filter((item) => item !== 'home' && item !== 'settings')]
   return [
-    { name: textOf(LANGUAGE, ROUTES.newOrder.title), url: ROUTES.newOrder.path, icons },
-    ...[...new Set(sections)].map((item) => ({ name: textOf(LANGUAGE, `nav.${item}`), url: `/${item}`, icons })),
+    { name: textOf(installation.language, ROUTES.newOrder.title), url: ROUTES.newOrder.path, icons },
+    ...[...new Set(sections)].map((item) => ({
+      name: textOf(installation.language, `nav.${item}`),
+      url: `/${item}`,
+      icons,
+    })),
   ]
 }
 
@@ -61,14 +64,14 @@ export const manifestOf = (installation: Installation, hasMail: boolean) => ({
   // Installations on one machine stay distinct apps.
   id: `/?i=${installation.uniqueId}`,
   name: installation.name,
-  short_name: textOf(LANGUAGE, brandOf(installation).title),
-  description: textOf(LANGUAGE, 'app_tagline'),
-  lang: LANGUAGE,
+  short_name: textOf(installation.language, brandOf(installation).title),
+  description: textOf(installation.language, 'app_tagline'),
+  lang: installation.language,
   dir: 'ltr',
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  theme_color: brandOf(installation).ink,
+  theme_color: installation.colour ?? brandOf(installation).ink,
   background_color: PAGE,
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   icons: iconsOf(installation),

@@ -1,6 +1,6 @@
 /** /settings: the person, the look and sound of the app, what is not sent yet, what this device keeps, and the way out. */
 import { ROUTES } from '@fura/shared/routes.ts'
-import { IconBooks, IconCurrencyDollar, IconLogout, IconShieldLock, IconUsers } from '@tabler/icons-react'
+import { IconBooks, IconBuilding, IconCurrencyDollar, IconLogout, IconShieldLock, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +33,15 @@ const CompanyCard = () => {
   const openings = useOpenings(address.isOpen)
   return (
     <Card flush>
+      {mayOpen('company') && (
+        <ListRow
+          leading={<IconBuilding aria-hidden />}
+          title={t(ROUTES.company.title)}
+          subtitle={t('company.row_hint')}
+          chevron
+          onPress={() => void navigate({ to: ROUTES.company.path })}
+        />
+      )}
       <ListRow leading={<IconUsers aria-hidden />} title={t('employees')} chevron onPress={address.openList} />
       <ListRow
         leading={<IconBooks aria-hidden />}

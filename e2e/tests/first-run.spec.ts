@@ -1,0 +1,75 @@
+/** A fresh server, opened by its owner: the code of the log, the company, the administrator, the app. */
+import { makeFolder, removeFolder, startServer } from '../set-up/server.ts'
+import { expect, t, test } from '../test.ts'
+
+test.use({ user: null })
+
+test('A11 the owner of a fresh server makes the first company in the browser and is logged in', async ({ page }) => {
+  const dataDir = await makeFolder('first-run')
+  const server = await startServer({ dataDir, webDir: String(process.env.E2E_WEB_DIR), environment: { DEMO: '0' } })
+  const code = /One-time code[^:]*: (\S+)/.exec(server.output)?.[1] ?? ''
+  const home = `http://localhost:${server.port}`
+  try {
+    await test.step('any address leads to the page, and a wrong code is refused at its field', async () => {
+      await page.goto(`${home}/orders`)
+      await expect(page).toHaveURL(`${home}/tech/setup/`)
+      await page.getByLabel(t('setup.code')).fill('wrong-code')
+      await page.getByRole('button', { name: t('setup.next') }).click()
+      await expect(page.getByRole('alert').filter({ hasText: t('field_error.rule:setup_code') })).toBeVisible()
+    })
+
+    await test.step('the company: empty fields are named, the host and the time zone are known', async () => {
+      await page.getByLabel(t('setup.code')).fill(code)
+      await page.getByRole('button', { name: t('setup.next') }).click()
+      await expect(page.getByLabel(t('setup.host'))).toHaveValue('localhost')
+      await expect(page.getByLabel(t('setup.timezone'))).toHaveValue(/Europe\/K(yiv|iev)/)
+      await page.getByRole('button', { name: t('setup.next') }).click()
+      await expect(page.getByText(t('field_error.required'))).toBeVisible()
+      await page.getByLabel(t('setup.company')).fill('Моя фирма')
+      await page.getByRole('radio', { name: t('variant.transport') }).check()
+      await page.getByRole('button', { name: t('setup.next') }).click()
+    })
+
+    await test.step('the administrator: a weak password is refused, a good one opens the app', async () => {
+      await page.getByLabel(t('team_user.name')).fill('Ольга Петренко')
+      await page.getByLabel(t('setup.email')).fill('olga@firm.test')
+      await page.getByLabel(t('password')).fill('password1')
+      await page.getByRole('button', { name: t('setup.create') }).click()
+      await expect(page.getByText(t('password_common'))).toBeVisible()
+      await page.getByLabel(t('password')).fill('ten-trucks-to-gdansk')
+      await page.getByRole('button', { name: t('setup.create') }).click()
+      await expect(page).toHaveURL(`${home}/`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Моя фирма')).toBeVisible()
+    })
+
+    await test.step('S1.05 the settings of the company are previewed, saved, obeyed at once and taken back', async () => {
+      await page.goto(`${home}/company`)
+      const name = page.getByRole('textbox', { name: t('setting.name') })
+      await name.fill('Фирма и Ко')
+      await page.getByLabel(t('setting.colour')).fill('#ffffff')
+      await expect(page.getByText(t('field_error.rule:contrast'))).toBeVisible()
+      await page.getByLabel(t('setting.colour')).fill('#3b1650')
+      await expect(page.getByRole('figure', { name: t('company.preview') })).toContainText('Фирма и Ко')
+      await page.getByRole('button', { name: t('save'), exact: true }).click()
+      const theme = page.locator('meta[name="theme-color"]').first()
+      await expect(theme).toHaveAttribute('content', '#3B1650')
+      await page.getByRole('button', { name: t('undo') }).click()
+      await expect(name).toHaveValue('Моя фирма')
+      await page
+        .getByRole('button', { name: t('company.restore_named', { name: t('setting.name') }) })
+        .first()
+        .click()
+      await expect(name).toHaveValue('Фирма и Ко')
+      await page.getByRole('switch', { name: t('setting.web_form') }).check()
+      await expect(page.getByRole('region', { name: t('company.snippet') })).toContainText('/api/leads/add/web/')
+    })
+
+    await test.step('the page is gone', async () => {
+      expect((await page.request.get(`${home}/tech/setup/`)).status()).toBe(404)
+    })
+  } finally {
+    await server.stop()
+    await removeFolder(dataDir)
+  }
+})

@@ -1,0 +1,117 @@
+/** The settings of a company, read and changed by its administrator; each change keeps the former value (decision 0072). */
+import { type CompanySettings, SETTING_FIELDS } from '@fura/shared/company-settings.ts'
+import { currency } from '@fura/shared/entities/lookups.ts'
+import { AppError } from '@fura/shared/errors.ts'
+import { dateTime, flag, int, text } from '@fura/shared/fields/field.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Writing } from '#db/actor.ts'
+import type { Reader, Tx } from '#db/database.ts'
+import type { Installations } from '#db/installations.ts'
+import { type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
+import { logAudit } from '#http/audit-log.ts'
+import { bodyObject, queryOf } from '#http/input.ts'
+import { once } from '#http/mutation.ts'
+import type { RouteDoc } from '#http/route-doc.ts'
+import { changeRecord } from '#resource/save.ts'
+import {
+  addSettingChanges,
+  baseCurrencyIds,
+  canChangeCurrency,
+  changesBetween,
+  currencyId,
+  lastSettingChanges,
+  settingsOf,
+} from './settings.queries.ts'
+import { readSettings } from './settings.rules.ts'
+
+const PATH = '/api/company/settings/'
+
+export interface CompanyParts {
+  installations: Installations
+}
+
+const answerOf = async (db: Reader | Tx, settings: CompanySettings, { hosts }: InstallationRow) => ({
+  detail: { ...settings, hosts, can_change_currency: (await canChangeCurrency(db)) ? 1 : 0 },
+  changes: await lastSettingChanges(db),
+})
+
+const read = async (request: FastifyRequest) => {
+  queryOf(request)
+  const { installation } = request
+  return { status: 'ok', ...(await answerOf(installation.db.read, settingsOf(installation), installation)) }
+}
+
+/** Only while nothing is counted in the base currency. */
+const changeBaseCurrency = async (writing: Writing, code: string): Promise<void> => {
+  const { tx } = writing
+  const id = await currencyId(tx, code)
+  if (id === null) throw new AppError('invalid data', { fields: { currency: 'not_found' } })
+  if (!(await canChangeCurrency(tx))) throw new AppError('invalid data', { fields: { currency: 'rule:currency_used' } })
+  for (const base of await baseCurrencyIds(tx)) await changeRecord(writing, currency, base, { is_base: 0 }, null)
+  await changeRecord(writing, currency, id, { is_base: 1 }, null)
+}
+
+const update =
+  ({ installations }: CompanyParts) =>
+  async (request: FastifyRequest, reply: FastifyReply) => {
+    const sent: InstallationSettings = readSettings(bodyObject(request))
+    const { installation } = request
+    const { answer: body, isReplay } = await once(request, async (writing) => {
+      const before = settingsOf(installation)
+      const after = settingsOf({ ...installation, ...sent })
+      const changes = changesBetween(before, after)
+      if (after.currency !== before.currency) await changeBaseCurrency(writing, after.currency)
+      await addSettingChanges(writing.tx, writing.actor, changes)
+      if (changes.length > 0)
+        await logAudit(writing, { event: 'settings_changed', detail: changes.map(({ name }) => name).join(' ') })
+      const answer = await answerOf(writing.tx, after, installation)
+      // Another database, so it comes last: what fails before it leaves both as they were.
+      if (changes.length > 0) await saveSettings(installations.registry(), installation.uniqueId, sent)
+      return answer
+    })
+    // Before it is answered: the next call of whoever changed it must find it.
+    await installations.refresh()
+    if (isReplay) reply.header('idempotent-replayed', 'true')
+    return reply.type('application/json; charset=utf-8').send(body)
+  }
+
+const answer = {
+  detail: {
+    ...SETTING_FIELDS,
+    second_factor_roles: { kind: 'words' },
+    web_form_origins: { kind: 'words' },
+    hosts: { kind: 'words' },
+    can_change_currency: flag(),
+  },
+  changes: [
+    {
+      id: int({ required: true }),
+      team_user_id: int(),
+      team_user_name: text(),
+      date: dateTime(),
+      name: text({ required: true }),
+      old_value: text(),
+      new_value: text(),
+    },
+  ],
+} as const
+const about = {
+  colour: '`#RRGGBB`, dark enough for the words of the header; null: that of the variant.',
+  can_change_currency: '1 while there are no orders, quotations and exchange rates.',
+  changes: 'The last twenty, newest first, with the former values.',
+}
+const docs = {
+  read: { summary: 'The settings of the company and their last changes', answer, about },
+  update: {
+    summary: 'Changes settings of the company; only those that are sent',
+    body: { ...SETTING_FIELDS, second_factor_roles: { kind: 'words' }, web_form_origins: { kind: 'words' } },
+    answer,
+    about,
+    mutates: true,
+  },
+} as const satisfies Record<string, RouteDoc>
+
+export const addCompanySettings = (app: FastifyInstance, parts: CompanyParts): void => {
+  app.get(PATH, { config: { permission: 'can_add_user', doc: docs.read } }, read)
+  app.post(`${PATH}update/`, { config: { permission: 'can_add_user', doc: docs.update } }, update(parts))
+}

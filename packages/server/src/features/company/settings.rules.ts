@@ -1,0 +1,72 @@
+/** What the settings of a company must be, whoever changes them: its administrator or the administration command. */
+import { isReadableInk, SETTING_FIELDS, SETTING_LISTS } from '@fura/shared/company-settings.ts'
+import { AppError, type FieldCode } from '@fura/shared/errors.ts'
+import { validateChange } from '@fura/shared/fields/validate.ts'
+import type { Language } from '@fura/shared/language.ts'
+import { ROLES } from '@fura/shared/permissions.ts'
+import type { VariantName } from '@fura/shared/variants.ts'
+import type { InstallationSettings } from '#db/registry.ts'
+import { isTimeZone } from '../setup/installation.rules.ts'
+
+/** As a browser writes it in the header Origin: no path, and the port only where it is not the usual one. */
+export const asOrigin = (text: string): string | null => {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isSite = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  return isSite && !url.username && !url.password ? url.origin : null
+}
+
+const MAX_ORIGINS = 20
+
+type Sent = Readonly<Record<string, unknown>>
+type Checked<T> = { value?: T; error?: FieldCode }
+
+const asWords = (value: unknown): string[] | null =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null
+
+const readRoles = (value: unknown): Checked<string[]> => {
+  const names = asWords(value)
+  if (!names) return { error: 'type' }
+  if (names.some((name) => !ROLES.some((role) => role === name))) return { error: 'not_allowed' }
+  return { value: ROLES.filter((role) => names.includes(role)) }
+}
+
+const readOrigins = (value: unknown): Checked<string[]> => {
+  const texts = asWords(value)
+  if (!texts) return { error: 'type' }
+  if (texts.length > MAX_ORIGINS) return { error: 'max' }
+  const origins = texts.map(asOrigin)
+  return origins.every((origin) => origin !== null) ? { value: [...new Set(origins)] } : { error: 'format' }
+}
+
+const LISTS = { second_factor_roles: readRoles, web_form_origins: readOrigins } as const
+
+const valueErrors = (values: Sent): Record<string, FieldCode> => ({
+  ...(values.timezone !== undefined && !isTimeZone(String(values.timezone)) && { timezone: 'not_found' as const }),
+  ...(Boolean(values.colour) && !isReadableInk(String(values.colour)) && { colour: 'rule:contrast' as const }),
+})
+
+/** Only what was sent. */
+export const readSettings = (body: Sent): InstallationSettings => {
+  const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !SETTING_LISTS.some((one) => one === name)))
+  const { values, errors } = validateChange({ fields: SETTING_FIELDS }, rest)
+  const lists = SETTING_LISTS.flatMap((name) => (name in body ? [[name, LISTS[name](body[name])] as const] : []))
+  const listErrors = lists.flatMap(([name, { error }]) => (error ? [[name, error] as const] : []))
+  const fields = { ...(values && valueErrors(values)), ...errors, ...Object.fromEntries(listErrors) }
+  if (!values || Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
+  const list = (name: string) => lists.find(([one]) => one === name)?.[1].value
+  const [roles, origins] = [list('second_factor_roles'), list('web_form_origins')]
+  return {
+    ...(values.name !== undefined && { name: String(values.name) }),
+    ...(values.variant !== undefined && { variant: values.variant as VariantName }),
+    ...(values.language !== undefined && { language: values.language as Language }),
+    ...(values.currency !== undefined && { currency: String(values.currency) }),
+    ...(values.timezone !== undefined && { timezone: String(values.timezone) }),
+    ...(values.colour !== undefined && { colour: values.colour ? String(values.colour).toUpperCase() : null }),
+    ...(values.own_records_only !== undefined && { ownRecordsOnly: values.own_records_only === 1 }),
+    ...(values.client_sleep_days !== undefined && { clientSleepDays: Number(values.client_sleep_days) }),
+    ...(values.audit_days !== undefined && { auditDays: Number(values.audit_days) }),
+    ...(values.web_form !== undefined && { webForm: values.web_form === 1 }),
+    ...(roles && { secondFactorRoles: roles }),
+    ...(origins && { webFormOrigins: origins }),
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * What the administrator of a company may set in the app: its fields with their limits, and which colour its header may have. The
+ * names are those of the call `/api/company/settings/`.
+ */
+import { SHORTEST_AUDIT_DAYS } from './entities/audit-event.ts'
+import { choice, flag, int, text } from './fields/field.ts'
+import { type Language, LANGUAGES } from './language.ts'
+import { type VariantName, VARIANT_NAMES } from './variants.ts'
+
+/** Three years at most: after that nobody would still call the client asleep. */
+export const MAX_SLEEP_DAYS = 1095
+export const MAX_AUDIT_DAYS = 3650
+
+/** Those with one value; `second_factor_roles` and `web_form_origins` are lists of words. */
+export const SETTING_FIELDS = {
+  name: text({ required: true, max: 150 }),
+  variant: choice(VARIANT_NAMES, { required: true }),
+  language: choice(LANGUAGES, { required: true }),
+  currency: text({ required: true, max: 3 }),
+  timezone: text({ required: true, max: 60 }),
+  colour: text({ max: 7 }),
+  own_records_only: flag(),
+  client_sleep_days: int({ required: true, min: 1, max: MAX_SLEEP_DAYS }),
+  audit_days: int({ required: true, min: SHORTEST_AUDIT_DAYS, max: MAX_AUDIT_DAYS }),
+  web_form: flag(),
+} as const
+
+export const SETTING_LISTS = ['second_factor_roles', 'web_form_origins'] as const
+
+export interface CompanySettings {
+  name: string
+  variant: VariantName
+  language: Language
+  currency: string
+  timezone: string
+  /** `#RRGGBB`; null is the colour of the variant. */
+  colour: string | null
+  own_records_only: 0 | 1
+  client_sleep_days: number
+  audit_days: number
+  web_form: 0 | 1
+  second_factor_roles: readonly string[]
+  web_form_origins: readonly string[]
+}
+
+export type SettingName = keyof CompanySettings
+
+export const SETTING_NAMES = [...Object.keys(SETTING_FIELDS), ...SETTING_LISTS] as readonly SettingName[]
+
+/** As the history keeps a value: lists with spaces between their words. */
+export const settingText = (value: CompanySettings[SettingName]): string =>
+  Array.isArray(value) ? value.join(' ') : String(value ?? '')
+
+/** The value that a text of the history stands for. */
+export const settingValue = (name: SettingName, told: string): CompanySettings[SettingName] => {
+  if (SETTING_LISTS.some((list) => list === name)) return told.split(' ').filter(Boolean)
+  if (name === 'colour' && told === '') return null
+  const kind = Object.hasOwn(SETTING_FIELDS, name) ? SETTING_FIELDS[name as keyof typeof SETTING_FIELDS].kind : 'text'
+  return kind === 'int' || kind === 'flag' ? Number(told) : told
+}
+
+const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
+
+const luminance = (hex: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+const contrast = (a: string, b: string): number => {
+  const [dim = 0, bright = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+/** As `color-mix(in srgb, ink 87%, #ffffff)`: the raised parts of the header (tokens.css). */
+const raised = (ink: string): string =>
+  `#${[1, 3, 5]
+    .map((at) => Math.round(Number.parseInt(ink.slice(at, at + 2), 16) * 0.87 + 255 * 0.13))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`
+
+/** What stands on the header (tokens.css of the app), and how far it must differ from it. */
+const ON_INK = [
+  ['#ffffff', 4.5],
+  ['#bcc9e3', 4.5],
+  ['#ffc251', 4.5],
+  ['#7183b3', 3],
+] as const
+
+/** Whether words and track of the header can be read on this colour (decision 0034). */
+export const isReadableInk = (ink: string): boolean =>
+  isColour(ink) &&
+  ON_INK.every(([above, least]) => contrast(above, ink) >= least) &&
+  contrast(ON_INK[1][0], raised(ink)) >= ON_INK[1][1]

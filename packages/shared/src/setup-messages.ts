@@ -1,0 +1,27 @@
+/** Texts of the page on which a company is made. */
+
+export const SETUP_MESSAGES = [
+  'setup.about',
+  'setup.code',
+  'setup.code_hint',
+  'setup.company',
+  'setup.create',
+  'setup.creating',
+  'setup.currency',
+  'setup.currency_hint',
+  'setup.done',
+  'setup.email',
+  'setup.email_hint',
+  'setup.host',
+  'setup.host_hint',
+  'setup.next',
+  'setup.open',
+  'setup.other_host',
+  'setup.password_hint',
+  'setup.step_administrator',
+  'setup.step_code',
+  'setup.step_company',
+  'setup.timezone',
+  'setup.title',
+  'setup.variant',
+] as const

@@ -1,0 +1,7 @@
+/** Lets a screen that changed the company have its manifest read again at once, instead of within a minute. */
+
+const CHANGED = 'installation-changed'
+
+export const askInstallationAgain = (): void => void window.dispatchEvent(new Event(CHANGED))
+
+export const onInstallationChange = (ask: () => void): void => window.addEventListener(CHANGED, ask)

@@ -1,0 +1,135 @@
+/** Name, variant, colour, language, currency, time zone and addresses of the company. */
+import { BRANDS } from '@fura/shared/brands.ts'
+import { isReadableInk } from '@fura/shared/company-settings.ts'
+import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
+import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { Card, KeyValue, KeyValues, SectionTitle } from '#ui/card.tsx'
+import { CheckRow } from '#ui/check-row.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { CompanyAnswer } from './company.api.ts'
+import { CompanyPreview } from './company-preview.tsx'
+import css from './company.module.css'
+import type { CompanyForm } from './use-company.ts'
+
+interface PartProps {
+  form: CompanyForm
+  values: CompanyAnswer['detail']
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone')
+
+const ColourField = ({ form, values }: PartProps) => {
+  const { t } = useTranslation()
+  const own = BRANDS[VARIANTS[values.variant].brand].ink
+  const colour = values.colour ?? own
+  const error = form.errorOf('colour') ?? (isReadableInk(colour) ? undefined : t('field_error.rule:contrast'))
+  return (
+    <div className={css.colour}>
+      <label>
+        <span>{t('setting.colour')}</span>
+        <input
+          type="color"
+          value={colour.toLowerCase()}
+          aria-describedby="colour-hint"
+          aria-invalid={error !== undefined}
+          onChange={({ target }) => form.set({ colour: target.value.toUpperCase() })}
+        />
+      </label>
+      <p id="colour-hint" data-error={error !== undefined || undefined}>
+        {error ?? t('setting.colour_hint')}
+      </p>
+      {values.colour !== null && (
+        <Button kind="link" onClick={() => form.set({ colour: null })}>
+          {t('company.variant_colour')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const VariantChoice = ({ form, values }: PartProps) => {
+  const { t } = useTranslation()
+  return (
+    <fieldset className={css.variants}>
+      <legend>{t('setting.variant')}</legend>
+      {VARIANT_NAMES.map((variant) => (
+        <CheckRow
+          key={variant}
+          single
+          name="variant"
+          label={t(`variant.${variant}`)}
+          hint={t(`variant.${variant}.about`)}
+          value={values.variant === variant}
+          onChange={(isOn) => {
+            if (isOn) form.set({ variant })
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+export const LookCard = ({ form, values }: PartProps) => {
+  const { t } = useTranslation()
+  const zones = ZONES.includes(values.timezone) ? ZONES : [values.timezone, ...ZONES]
+  return (
+    <>
+      <SectionTitle>{t('company.look')}</SectionTitle>
+      <Card>
+        <div className={css.fields}>
+          <CompanyPreview values={values} />
+          <TextField
+            label={t('setting.name')}
+            required
+            maxLength={150}
+            value={values.name}
+            onChange={(name) => form.set({ name })}
+            error={form.errorOf('name')}
+          />
+          <ColourField form={form} values={values} />
+          <VariantChoice form={form} values={values} />
+        </div>
+      </Card>
+      <SectionTitle>{t('company.place')}</SectionTitle>
+      <Card>
+        <div className={css.fields}>
+          <SelectField
+            label={t('setting.language')}
+            hint={t('setting.language_hint')}
+            required
+            value={values.language}
+            options={LANGUAGES.map((one) => ({ value: one, label: t(`language.${one}`) }))}
+            onChange={(language) => {
+              if (isLanguage(language)) form.set({ language })
+            }}
+            error={form.errorOf('language')}
+          />
+          <TextField
+            label={t('setting.currency')}
+            hint={t(values.can_change_currency === 1 ? 'setup.currency_hint' : 'field_error.rule:currency_used')}
+            disabled={values.can_change_currency === 0}
+            upperCase
+            maxLength={3}
+            value={values.currency}
+            onChange={(currency) => form.set({ currency })}
+            error={form.errorOf('currency')}
+          />
+          <SelectField
+            label={t('setting.timezone')}
+            required
+            value={values.timezone}
+            options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            onChange={(timezone) => form.set({ timezone })}
+            error={form.errorOf('timezone')}
+          />
+          <KeyValues>
+            <KeyValue name={t('company.hosts')}>{values.hosts.join(', ')}</KeyValue>
+          </KeyValues>
+        </div>
+      </Card>
+    </>
+  )
+}

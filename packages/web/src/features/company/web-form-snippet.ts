@@ -1,0 +1,47 @@
+/** The form that a company copies into a page of its web site. It needs nothing but this text. */
+
+interface SnippetParts {
+  origin: string
+  appKey: string
+  labels: Readonly<Record<'contact_name' | 'phone' | 'email' | 'message', string>>
+  send: string
+  thanks: string
+  failed: string
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** Inside of a script nothing may end it. */
+const quoted = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c')
+
+export const webFormSnippet = ({ origin, appKey, labels, send, thanks, failed }: SnippetParts): string =>
+  `<form id="lead-form">
+  <label>${escape(labels.contact_name)} <input name="contact_name" required maxlength="150"></label>
+  <label>${escape(labels.phone)} <input name="phone" type="tel" required></label>
+  <label>${escape(labels.email)} <input name="email" type="email"></label>
+  <label>${escape(labels.message)} <textarea name="message"></textarea></label>
+  <button>${escape(send)}</button>
+  <p role="status"></p>
+</form>
+<script>
+document.getElementById('lead-form').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const form = event.currentTarget
+  const filled = [...new FormData(form)].filter(([, value]) => value !== '')
+  const status = form.querySelector('[role=status]')
+  try {
+    const response = await fetch(${quoted(`${origin}/api/leads/add/web/`)}, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'app-key': ${quoted(appKey)} },
+      body: JSON.stringify({ ...Object.fromEntries(filled), page_url: location.href }),
+    })
+    const isTaken = (await response.json()).status === 'ok'
+    status.textContent = isTaken ? ${quoted(thanks)} : ${quoted(failed)}
+    if (isTaken) form.reset()
+  } catch {
+    status.textContent = ${quoted(failed)}
+  }
+})
+</script>
+`
