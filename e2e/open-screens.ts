@@ -131,3 +131,8 @@ export const openCompany = async (page: Page) => {
   await new Shell(page).open('/company')
   await expect(page.getByRole('textbox', { name: t('setting.name') })).toBeVisible()
 }
+
+export const openGuide = async (page: Page) => {
+  await new Shell(page).open('/guide')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+}

@@ -65,6 +65,20 @@ test('A11 the owner of a fresh server makes the first company in the browser and
       await expect(page.getByRole('region', { name: t('company.snippet') })).toContainText('/api/leads/add/web/')
     })
 
+    await test.step('the first steps stand on Home, lead on, are skipped and closed; an empty list says what to do', async () => {
+      await page.goto(`${home}/`)
+      await page.getByRole('link', { name: t('title.guide') }).click()
+      const skip = `${t('guide.skip')}: ${t('guide.step.numbering')}`
+      await page.getByRole('button', { name: skip }).click()
+      await expect(page.getByText(t('guide.progress', { done: 1, all: 11 }))).toBeVisible()
+      await page.getByRole('link', { name: t('guide.step.import') }).click()
+      await expect(page).toHaveURL(`${home}/clients`)
+      await expect(page.getByText(t('list_empty'))).toBeVisible()
+      await page.goto(`${home}/`)
+      await page.getByRole('button', { name: t('guide.close') }).click()
+      await expect(page.getByRole('region', { name: t('title.guide') })).toBeHidden()
+    })
+
     await test.step('the page is gone', async () => {
       expect((await page.request.get(`${home}/tech/setup/`)).status()).toBe(404)
     })

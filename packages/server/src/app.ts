@@ -10,6 +10,7 @@ import type { Databases } from './db/open.ts'
 import { addAuth } from './features/auth/auth.routes.ts'
 import { createMailLink, type MailLink } from './features/auth/password-links.ts'
 import { addContactHistory } from './features/contacts/contact-history.routes.ts'
+import { addGuide } from './features/company/guide.routes.ts'
 import { addCompanySettings } from './features/company/settings.routes.ts'
 import { addContacts } from './features/contacts/contact.routes.ts'
 import { addPeople } from './features/contacts/person.routes.ts'
@@ -209,6 +210,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addDocs(app)
   addPeopleAndNews(app, shared)
   addCompanySettings(app, shared)
+  addGuide(app)
   addCurrencies(app)
   addBankRates(app)
   addParties(app, shared)

@@ -171,6 +171,8 @@ export const UI_MESSAGES = [
   'left_hours',
   'left_minutes',
   'less',
+  'list_empty',
+  'list_empty_why',
   'load_failed',
   'loading',
   'main_menu',

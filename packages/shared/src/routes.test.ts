@@ -18,6 +18,7 @@ describe('routes', () => {
       '/rates',
       '/security-log',
       '/company',
+      '/guide',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),
     ]
     expect(routes.map(({ path }) => path).toSorted()).toEqual(addresses.toSorted())

@@ -36,6 +36,7 @@ const CHANGE = {
     old_value: 'text',
     new_value: 'text',
   },
+  guide_marks: { name: 'text', team_user_id: 'int?', date: 'int' },
   client_uids: { uid: 'text', resource: 'text', record_id: 'int', team_user_id: 'int?' },
   merges: {
     id: 'id',

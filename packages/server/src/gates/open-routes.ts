@@ -1,5 +1,13 @@
 /** The written lists of what answers without a session or without an App-Key (api.md, "Open without a session"). */
 
+/** There only while a one-time code is valid or there is no company yet. */
+export const BY_SETUP_CODE: readonly string[] = [
+  '/tech/setup/',
+  '/tech/setup/:file',
+  '/tech/setup/check/',
+  '/tech/setup/create/',
+]
+
 /** No App-Key and no session: a browser, a balancer or a reader of the documentation opens them by itself. */
 export const WITHOUT_APP_KEY: readonly string[] = [
   // Opened by its secret, which belongs to one person and ends with their account.
@@ -15,11 +23,7 @@ export const WITHOUT_APP_KEY: readonly string[] = [
   '/readyz',
   '/tech/api_page/:file',
   '/tech/get_translations/:file',
-  // By a one-time code, and only while one is valid or there is no company yet.
-  '/tech/setup/',
-  '/tech/setup/:file',
-  '/tech/setup/check/',
-  '/tech/setup/create/',
+  ...BY_SETUP_CODE,
   '/version.json',
 ]
 

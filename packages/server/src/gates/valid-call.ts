@@ -111,6 +111,8 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/calendar/list/': () => ({ filters: '' }),
   '/api/clients/merge/': pair(client),
   '/api/clients/merge/undo/': makeMerge(client),
+  '/api/company/guide/mark/': () => ({ name: 'home', is_on: 1 }),
+  '/api/company/settings/update/': () => ({ client_sleep_days: 90 }),
   '/api/contractors/bulk/': bulk(contractor, 'payment_type_id'),
   '/api/contractors/duplicates/': () => ({ tax_code: '32855961' }),
   '/api/contractors/merge/': pair(contractor),
@@ -178,6 +180,9 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/users/update/': () => ({ id: 1, pass: 'another-freight-2027', old_pass: DEMO_PASSWORD }),
   '/api/users/logout/later/': () => ({ session: 'a'.repeat(64) }),
   '/api/users/recovery/': () => ({ login: ADMIN }),
+  // There is no such address beside a company; what they do is tested with the feature.
+  '/tech/setup/check/': () => ({ code: 'a' }),
+  '/tech/setup/create/': () => ({ code: 'a' }),
   '/api/users/recovery/confirm/': () => ({ token: 'A'.repeat(43), pass: 'another-freight-2027' }),
 }
 

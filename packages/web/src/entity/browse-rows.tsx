@@ -28,6 +28,8 @@ interface BrowseRowsProps {
   search: string
   /** Takes search and filters away; without it there are none. */
   onReset?: (() => void) | undefined
+  /** What to do first, in a list that nothing narrows. */
+  emptyHint?: string | undefined
   /** The open record of a list. */
   selected?: number | string | null
   /** The chosen record of a picker. */
@@ -57,14 +59,14 @@ const Missing = ({ isUnmatched, onRetry }: { isUnmatched: boolean; onRetry: () =
   )
 }
 
-const Empty = ({ search, onReset }: Pick<BrowseRowsProps, 'search' | 'onReset'>) => {
+const Empty = ({ search, onReset, emptyHint }: Pick<BrowseRowsProps, 'search' | 'onReset' | 'emptyHint'>) => {
   const { t } = useTranslation()
   const isFiltered = search === '' && onReset !== undefined
   return (
     <EmptyState
       icon={isFiltered ? <IconFilterOff aria-hidden /> : <IconSearchOff aria-hidden />}
-      title={t('nothing_found')}
-      why={search === '' ? undefined : t('nothing_found_by', { search })}
+      title={t(emptyHint ? 'list_empty' : 'nothing_found')}
+      why={search === '' ? emptyHint : t('nothing_found_by', { search })}
       action={
         onReset && (
           <Button kind="outline" onClick={onReset}>
@@ -77,7 +79,7 @@ const Empty = ({ search, onReset }: Pick<BrowseRowsProps, 'search' | 'onReset'>)
 }
 
 export const BrowseRows = (props: BrowseRowsProps) => {
-  const { entity, browsed, search, onReset, selected, checked, onRow, hrefOf } = props
+  const { entity, browsed, search, onReset, emptyHint, selected, checked, onRow, hrefOf } = props
   const { RowView = EntityRow, RowFrame = PlainFrame } = props
   const { state, rows, error, retry, isFetching } = browsed
   const titleOf = useRecordTitle(entity)
@@ -85,7 +87,7 @@ export const BrowseRows = (props: BrowseRowsProps) => {
   if (state === 'missing' || state === 'unmatched')
     return <Missing isUnmatched={state === 'unmatched'} onRetry={retry} />
   if (state === 'failed') return <LoadFailed error={error} onRetry={retry} />
-  if (rows.length === 0) return <Empty search={search} onReset={onReset} />
+  if (rows.length === 0) return <Empty search={search} onReset={onReset} emptyHint={emptyHint} />
   return (
     <ul className={css.rows} aria-busy={isFetching || undefined}>
       {rows.map((row) => (

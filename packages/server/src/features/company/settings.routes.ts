@@ -107,6 +107,10 @@ const docs = {
     body: { ...SETTING_FIELDS, second_factor_roles: { kind: 'words' }, web_form_origins: { kind: 'words' } },
     answer,
     about,
+    rules: {
+      contrast: 'The words of the header could not be read on this colour.',
+      currency_used: 'There are orders, quotations or exchange rates already.',
+    },
     mutates: true,
   },
 } as const satisfies Record<string, RouteDoc>

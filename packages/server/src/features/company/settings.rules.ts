@@ -1,7 +1,7 @@
 /** What the settings of a company must be, whoever changes them: its administrator or the administration command. */
 import { isReadableInk, SETTING_FIELDS, SETTING_LISTS } from '@fura/shared/company-settings.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
-import { validateChange } from '@fura/shared/fields/validate.ts'
+import { validateChange, type Values } from '@fura/shared/fields/validate.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { ROLES } from '@fura/shared/permissions.ts'
 import type { VariantName } from '@fura/shared/variants.ts'
@@ -40,7 +40,7 @@ const readOrigins = (value: unknown): Checked<string[]> => {
 
 const LISTS = { second_factor_roles: readRoles, web_form_origins: readOrigins } as const
 
-const valueErrors = (values: Sent): Record<string, FieldCode> => ({
+const valueErrors = (values: Values): Record<string, FieldCode> => ({
   ...(values.timezone !== undefined && !isTimeZone(String(values.timezone)) && { timezone: 'not_found' as const }),
   ...(Boolean(values.colour) && !isReadableInk(String(values.colour)) && { colour: 'rule:contrast' as const }),
 })

@@ -69,7 +69,7 @@ const assertCode = async (request: FastifyRequest, { installations }: SetupParts
 
 const create = async (request: FastifyRequest, parts: SetupParts) => {
   const body = bodyObject(request)
-  await assertCode(request, parts, String(body.code ?? ''))
+  await assertCode(request, parts, typeof body.code === 'string' ? body.code : '')
   const { values, password } = readCompany(body, parts.companies.currencies)
   const { installations, companies, config } = parts
   const registry = installations.registry()
@@ -109,10 +109,12 @@ const fileDoc = {
   path: { file: choice(['page.js', 'page.css']) },
   plain: { type: 'text/javascript' },
 } as const satisfies RouteDoc
-const checkDoc = { summary: 'Whether a code of the setup page is valid', body: CODE } as const satisfies RouteDoc
+const rules = { setup_code: 'The code is wrong, expired, or was used.' }
+const checkDoc = { summary: 'Whether a code of the setup page is valid', body: CODE, rules } as const satisfies RouteDoc
 const createDoc = {
   summary: 'Makes a company with its administrator, by a one-time code of the log or of `admin -- setup-code`',
   body: { ...COMPANY, password: { kind: 'secret', required: true } },
+  rules,
   answer: { UniqueID: text({ required: true }), host: text({ required: true }), api_key: text({ required: true }) },
 } as const satisfies RouteDoc
 

@@ -1,7 +1,7 @@
 /** /company: what the administrator sets for the whole company, with a preview before saving and the way back after it. */
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { IconBuildingBank } from '@tabler/icons-react'
+import { IconBuildingBank, IconChecklist } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
@@ -16,17 +16,24 @@ import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import css from './company.module.css'
 import { LookCard } from './look-card.tsx'
+import { PlaceCard } from './place-card.tsx'
 import { RulesCard } from './rules-card.tsx'
 import { SettingChanges } from './setting-changes.tsx'
 import { useCompany } from './use-company.ts'
 import { WebFormCard } from './web-form-card.tsx'
 
-/** Logo, requisites, accounts, stamp and signature belong to the firms that sign documents. */
-const FirmsRow = () => {
+/** The first steps, and what belongs to the firms: logo, requisites, accounts, stamp and signature. */
+const WayRows = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
     <Card flush>
+      <ListRow
+        leading={<IconChecklist aria-hidden />}
+        title={t(ROUTES.guide.title)}
+        chevron
+        onPress={() => void navigate({ to: ROUTES.guide.path })}
+      />
       <ListRow
         leading={<IconBuildingBank aria-hidden />}
         title={t('legal_entity.many')}
@@ -54,7 +61,8 @@ export const CompanyScreen: Screen = () => {
           </div>
         )}
         <LookCard form={form} values={values} />
-        <FirmsRow />
+        <PlaceCard form={form} values={values} />
+        <WayRows />
         <RulesCard form={form} values={values} />
         <WebFormCard key={String(form.isDirty || values.web_form_origins.join(' '))} form={form} values={values} />
         <SettingChanges changes={form.changes} isDisabled={isOffline || form.isSaving} onRestore={form.restore} />

@@ -1,13 +1,11 @@
-/** Name, variant, colour, language, currency, time zone and addresses of the company. */
+/** Name, colour and variant of the company, with how they will look. */
 import { BRANDS } from '@fura/shared/brands.ts'
 import { isReadableInk } from '@fura/shared/company-settings.ts'
-import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
 import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
-import { Card, KeyValue, KeyValues, SectionTitle } from '#ui/card.tsx'
+import { Card, SectionTitle } from '#ui/card.tsx'
 import { CheckRow } from '#ui/check-row.tsx'
-import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { CompanyAnswer } from './company.api.ts'
 import { CompanyPreview } from './company-preview.tsx'
@@ -18,8 +16,6 @@ interface PartProps {
   form: CompanyForm
   values: CompanyAnswer['detail']
 }
-
-const ZONES = Intl.supportedValuesOf('timeZone')
 
 const ColourField = ({ form, values }: PartProps) => {
   const { t } = useTranslation()
@@ -74,7 +70,6 @@ const VariantChoice = ({ form, values }: PartProps) => {
 
 export const LookCard = ({ form, values }: PartProps) => {
   const { t } = useTranslation()
-  const zones = ZONES.includes(values.timezone) ? ZONES : [values.timezone, ...ZONES]
   return (
     <>
       <SectionTitle>{t('company.look')}</SectionTitle>
@@ -91,43 +86,6 @@ export const LookCard = ({ form, values }: PartProps) => {
           />
           <ColourField form={form} values={values} />
           <VariantChoice form={form} values={values} />
-        </div>
-      </Card>
-      <SectionTitle>{t('company.place')}</SectionTitle>
-      <Card>
-        <div className={css.fields}>
-          <SelectField
-            label={t('setting.language')}
-            hint={t('setting.language_hint')}
-            required
-            value={values.language}
-            options={LANGUAGES.map((one) => ({ value: one, label: t(`language.${one}`) }))}
-            onChange={(language) => {
-              if (isLanguage(language)) form.set({ language })
-            }}
-            error={form.errorOf('language')}
-          />
-          <TextField
-            label={t('setting.currency')}
-            hint={t(values.can_change_currency === 1 ? 'setup.currency_hint' : 'field_error.rule:currency_used')}
-            disabled={values.can_change_currency === 0}
-            upperCase
-            maxLength={3}
-            value={values.currency}
-            onChange={(currency) => form.set({ currency })}
-            error={form.errorOf('currency')}
-          />
-          <SelectField
-            label={t('setting.timezone')}
-            required
-            value={values.timezone}
-            options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-            onChange={(timezone) => form.set({ timezone })}
-            error={form.errorOf('timezone')}
-          />
-          <KeyValues>
-            <KeyValue name={t('company.hosts')}>{values.hosts.join(', ')}</KeyValue>
-          </KeyValues>
         </div>
       </Card>
     </>

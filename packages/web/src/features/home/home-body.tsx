@@ -3,6 +3,7 @@
  * A part is drawn when the height of those above it is known, so that nothing shifts while it loads.
  */
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useMayOpen } from '#core/use-may-open.ts'
 import { useIsBack } from '#core/away.ts'
 import { useMayDispatch } from '#records/deals/deal-rights.ts'
 import { useWaiting } from '#records/waiting/use-waiting.ts'
@@ -18,6 +19,8 @@ import { TodayBlock, useToday } from './today.tsx'
 import { WaitingBlock } from './waiting.tsx'
 
 const FreeTrucks = lazy(async () => ({ default: (await import('./free-trucks.tsx')).FreeTrucks }))
+
+const GuideLine = lazy(async () => ({ default: (await import('./guide-line.tsx')).GuideLine }))
 
 const ON_A_PHONE = 5
 const AT_A_DESK = 8
@@ -39,6 +42,12 @@ const BelowTrucks = ({ children }: { children: ReactNode }) => {
   )
 }
 
+/** A line alone, for whoever sets the company up. */
+const Guide = () => {
+  const mayOpen = useMayOpen()
+  return <Suspense>{mayOpen('guide') && <GuideLine />}</Suspense>
+}
+
 export const HomeBody = () => {
   const isWide = useIsWide()
   const list = useWaiting()
@@ -50,6 +59,7 @@ export const HomeBody = () => {
     return (
       <>
         {isBack && <AwayCard />}
+        <Guide />
         <div className={css.columns}>
           <div>
             <WaitingBlock list={list} shown={AT_A_DESK} />
@@ -70,6 +80,7 @@ export const HomeBody = () => {
   return (
     <>
       {isBack && <AwayCard />}
+      <Guide />
       <div className={css.body}>
         <WaitingBlock list={list} shown={ON_A_PHONE} />
         <BelowTrucks>

@@ -3,6 +3,7 @@ import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#core/contexts.tsx'
 import { BrowseRows } from '#entity/browse-rows.tsx'
 import type { RowProps } from '#entity/row.tsx'
 import type { Browsed } from '#entity/use-browse.ts'
@@ -67,6 +68,8 @@ export const ListPane = (props: ListPaneProps) => {
   const isFiltered = Object.keys(filters).length > 0
   const isNarrowed = search !== '' || isFiltered
   const isTouched = useMedia('(pointer: coarse)')
+  const { can } = useSession()
+  const { t } = useTranslation()
   useLastPage(browsed, list.setPage)
   return (
     <div className={css.list}>
@@ -92,6 +95,7 @@ export const ListPane = (props: ListPaneProps) => {
         browsed={browsed}
         search={search}
         onReset={isNarrowed ? list.reset : undefined}
+        emptyHint={!isNarrowed && can(entity.can.add) ? t('list_empty_why') : undefined}
         selected={selected}
         onRow={onRow}
         hrefOf={hrefOf}

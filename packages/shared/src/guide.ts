@@ -1,0 +1,29 @@
+/** The first steps of a new company, in the order in which they help each other. Each is done when the data says so. */
+import type { Features } from './variants.ts'
+
+export const GUIDE_STEPS = [
+  'firm',
+  'logo',
+  'accounts',
+  'rates',
+  'numbering',
+  'people',
+  'import',
+  'client',
+  'quote',
+  'order',
+  'backup',
+] as const
+export type GuideStep = (typeof GUIDE_STEPS)[number]
+
+/** Steps that a variant without the feature does not have. */
+export const STEP_NEEDS: Readonly<Partial<Record<GuideStep, keyof Features>>> = { quote: 'quotes' }
+
+/** No data tells of it: somebody says that it is done. */
+export const BY_HAND: readonly GuideStep[] = ['backup']
+
+export interface GuideState {
+  steps: readonly { name: GuideStep; is_done: 0 | 1; is_skipped: 0 | 1 }[]
+  /** Not offered on Home: somebody closed it, everything is done, or the company is long at work. */
+  is_closed: 0 | 1
+}

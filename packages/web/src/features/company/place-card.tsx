@@ -1,0 +1,62 @@
+/** Language, base currency, time zone and addresses of the company. */
+import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
+import { useTranslation } from 'react-i18next'
+import { Card, KeyValue, KeyValues, SectionTitle } from '#ui/card.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import type { CompanyAnswer } from './company.api.ts'
+import css from './company.module.css'
+import type { CompanyForm } from './use-company.ts'
+
+interface PlaceCardProps {
+  form: CompanyForm
+  values: CompanyAnswer['detail']
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone')
+
+export const PlaceCard = ({ form, values }: PlaceCardProps) => {
+  const { t } = useTranslation()
+  const zones = ZONES.includes(values.timezone) ? ZONES : [values.timezone, ...ZONES]
+  return (
+    <>
+      <SectionTitle>{t('company.place')}</SectionTitle>
+      <Card>
+        <div className={css.fields}>
+          <SelectField
+            label={t('setting.language')}
+            hint={t('setting.language_hint')}
+            required
+            value={values.language}
+            options={LANGUAGES.map((one) => ({ value: one, label: t(`language.${one}`) }))}
+            onChange={(language) => {
+              if (isLanguage(language)) form.set({ language })
+            }}
+            error={form.errorOf('language')}
+          />
+          <TextField
+            label={t('setting.currency')}
+            hint={t(values.can_change_currency === 1 ? 'setup.currency_hint' : 'field_error.rule:currency_used')}
+            disabled={values.can_change_currency === 0}
+            upperCase
+            maxLength={3}
+            value={values.currency}
+            onChange={(currency) => form.set({ currency })}
+            error={form.errorOf('currency')}
+          />
+          <SelectField
+            label={t('setting.timezone')}
+            required
+            value={values.timezone}
+            options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+            onChange={(timezone) => form.set({ timezone })}
+            error={form.errorOf('timezone')}
+          />
+          <KeyValues>
+            <KeyValue name={t('company.hosts')}>{values.hosts.join(', ')}</KeyValue>
+          </KeyValues>
+        </div>
+      </Card>
+    </>
+  )
+}

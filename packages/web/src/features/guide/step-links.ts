@@ -1,0 +1,25 @@
+/** Where each first step is done. A lookup has no address of its own: the directory opens it by its state. */
+import { legalEntity, organization } from '@fura/shared/entities/lookups.ts'
+import type { GuideStep } from '@fura/shared/guide.ts'
+import { ROUTES } from '@fura/shared/routes.ts'
+
+export interface StepLink {
+  to: string
+  lookup?: string
+}
+
+const FIRMS: StepLink = { to: ROUTES.directory.path, lookup: legalEntity.path }
+
+/** The backup is set up where the server runs: it has no screen. */
+export const STEP_LINKS: Readonly<Record<Exclude<GuideStep, 'backup'>, StepLink>> = {
+  firm: FIRMS,
+  logo: FIRMS,
+  accounts: FIRMS,
+  rates: { to: ROUTES.rates.path },
+  numbering: { to: ROUTES.directory.path, lookup: organization.path },
+  people: { to: ROUTES.settings.path },
+  import: { to: ROUTES.clients.path },
+  client: { to: ROUTES.newClient.path },
+  quote: { to: ROUTES.newQuote.path },
+  order: { to: ROUTES.newOrder.path },
+}
