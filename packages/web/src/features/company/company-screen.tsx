@@ -39,7 +39,7 @@ const WayRows = () => {
         title={t('legal_entity.many')}
         subtitle={t('company.firms_hint')}
         chevron
-        onPress={() => void navigate({ to: ROUTES.directory.path, state: { lookup: legalEntity.path } })}
+        onPress={() => void navigate({ to: ROUTES.directory.path, search: { list: legalEntity.path } })}
       />
     </Card>
   )

@@ -50,7 +50,7 @@ const StepRow = ({ step, isBusy, onMark }: StepRowProps) => {
       {link === null ? (
         <span className={css.row}>{words}</span>
       ) : (
-        <Link className={css.row} to={link.to} state={link.lookup === undefined ? {} : { lookup: link.lookup }}>
+        <Link className={css.row} {...link}>
           {words}
           <IconChevronRight aria-hidden />
         </Link>
