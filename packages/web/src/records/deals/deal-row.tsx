@@ -52,6 +52,14 @@ export const equipmentOf = (row: Row): string => {
   return isCounted ? `${count}×${type}` : type
 }
 
+const isByTruck = (row: Row): boolean => !isContainer(shortType(refName(row, 'container_type_id')))
+
+/** A plate says more than the type that was asked for. On a phone it stands in the last line, unless that says what to do. */
+const Equipment = ({ row, isDue }: { row: Row; isDue: boolean }) => {
+  const truck = isDue || isByTruck(row) ? textIn(row.crew_truck_name) : ''
+  return <span className={isDue || !isByTruck(row) ? undefined : css.atDesk}>{truck || equipmentOf(row)}</span>
+}
+
 /** The status as its list names it shortly; before the list is there, as the row says it. */
 export const useStatusOf = (entity: RowProps['entity']): ((row: Row) => { name: string; color: string }) => {
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data
@@ -108,11 +116,8 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
   const status = statusOf(row)
   const who = refName(row, 'client_id') || refName(row, 'lead_id')
   const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
-  const truck = textIn(row.crew_truck_name)
-  const crew = [truck, withoutPatronymic(textIn(row.crew_driver_name))]
-  const equipment = equipmentOf(row)
-  const isByTruck = !isContainer(shortType(refName(row, 'container_type_id')))
-  const note = [loadingOf(row), ...crew, isByTruck && equipment, textIn(row.cargo).split('\n')[0]]
+  const crew = [textIn(row.crew_truck_name), withoutPatronymic(textIn(row.crew_driver_name))]
+  const note = [loadingOf(row), ...crew, isByTruck(row) && equipmentOf(row), textIn(row.cargo).split('\n')[0]]
     .filter(Boolean)
     .join(' · ')
   const phone = variant.trucksOnOrder ? textIn(row.crew_driver_phone) : ''
@@ -120,12 +125,7 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
     <ListRow
       prefix={prefix}
       title={number === '' ? words.one : <Highlight text={number} query={search} />}
-      // A plate says more than the type that was asked for. On a phone it stands in the last line, unless that says what to do.
-      meta={
-        <span className={attention || !isByTruck ? undefined : css.atDesk}>
-          {attention || isByTruck ? truck || equipment : equipment}
-        </span>
-      }
+      meta={<Equipment row={row} isDue={attention !== undefined} />}
       chip={status.name !== '' && <StatusChip label={status.name} color={status.color} />}
       route={rowRoute(track)}
       subtitle={
