@@ -117,6 +117,7 @@ test('S1.03 S1.04 S1.11 S9.10 theme and language are chosen here and remembered,
   await expect(shell.title).toHaveText('Настройки')
   await page.getByText(t('language.en'), { exact: true }).click()
   await expect(shell.title).toHaveText(t('title.settings', {}, 'en'))
+  await expect(shell.content, 'the branch too').toContainText('Odesa office')
   expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')])).toEqual([
     'en',
     'en',

@@ -3,6 +3,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { onNoticeOpened, renewPushQuietly } from '#api/push.ts'
 import { watchAway } from '#core/away.ts'
 import { type Installation, useInstallation, useSession } from '#core/contexts.tsx'
@@ -34,6 +35,7 @@ export const useLiveUpdates = (): void => {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const noteForSet = useWorkingSet()
+  const { i18n } = useTranslation()
 
   const refresh = useEffectEvent((keys: readonly ReadKey[]): void => {
     if (keys.length === 0) return
@@ -68,6 +70,12 @@ export const useLiveUpdates = (): void => {
       polling.stop()
     }
   }, [])
+  useEffect(() => {
+    // The branch of the user is named in the language of the answer.
+    const readInLanguage = () => whenRefetchUnlocked(readAgain)
+    i18n.on('languageChanged', readInLanguage)
+    return () => i18n.off('languageChanged', readInLanguage)
+  }, [i18n])
   useEffect(watchAway, [])
   useEffect(() => onNoticeOpened((to) => void navigate({ to })), [navigate])
   useEffect(renewPushQuietly, [])
