@@ -4,10 +4,12 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#entity/load-failed.tsx'
 import { useWords } from '#entity/words.ts'
+import { formatDateTime } from '#i18n/format.ts'
 import { HitRow } from '#records/search/hit-row.tsx'
 import { groupHits, type Hit, type HitGroup } from '#records/search/hit.ts'
 import type { SearchResult } from '#records/search/search.api.ts'
 import { SectionTitle } from '#ui/card.tsx'
+import { DeviceLine } from '#ui/device-line.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './search.module.css'
@@ -73,10 +75,11 @@ export const SearchResults = ({ search, found, error, isFetching, onRetry, onOpe
   return (
     <>
       {isDevice && (
-        <p className={css.device} role="status">
-          <IconCloudOff aria-hidden />
-          {t('search.device')}
-        </p>
+        <DeviceLine>
+          {[t('search.device'), found.at > 0 && t('data_of', { at: formatDateTime(Math.floor(found.at / 1000)) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </DeviceLine>
       )}
       {groups.length === 0 && !isFetching && (
         <EmptyState

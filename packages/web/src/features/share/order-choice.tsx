@@ -1,14 +1,16 @@
 /** The orders that something may be attached to: opened of late and one's own; all of them once something is searched for. */
 import { order } from '@fura/shared/entities/order.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
-import { IconCloudOff, IconPackage } from '@tabler/icons-react'
+import { IconPackage } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { BrowseRows } from '#entity/browse-rows.tsx'
 import { READS } from '#entity/query-options.ts'
 import { useBrowse } from '#entity/use-browse.ts'
+import { formatDateTime } from '#i18n/format.ts'
 import { readRecent } from '#records/search/recent.ts'
 import { SectionTitle } from '#ui/card.tsx'
+import { DeviceLine } from '#ui/device-line.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import css from './share.module.css'
 
@@ -60,10 +62,7 @@ export const OrderChoice = ({ search, onChoose }: OrderChoiceProps) => {
       <section aria-label={t(isSearching ? 'search' : 'share.my_orders')}>
         {!isSearching && <SectionTitle>{t('share.my_orders')}</SectionTitle>}
         {browsed.state === 'ready' && browsed.source === 'device' && (
-          <p className={css.device} role="status">
-            <IconCloudOff aria-hidden />
-            {t('on_this_device')}
-          </p>
+          <DeviceLine>{t('on_device_of', { at: formatDateTime(Math.floor(browsed.at / 1000)) })}</DeviceLine>
         )}
         <BrowseRows
           entity={order}

@@ -42,6 +42,8 @@ const SEARCHED: readonly Entity[] = [
 /** A record as it is searched and shown. */
 interface Indexed extends Folded {
   hit: Hit
+  /** When the oldest of its kind was read. */
+  at: number
   title: Folded
   /** By what it may be found beside its title and details; each with how it is shown. */
   texts: readonly { shown: string; folded: Folded }[]
@@ -60,13 +62,14 @@ const foldedOf = (text: string): Folded => {
   return { folded, letters: compactFolded(folded) }
 }
 
-const indexedOf = (entity: Entity, row: Row): Indexed[] => {
+const indexedOf = (entity: Entity, row: Row, at: number): Indexed[] => {
   const hit = deviceHit(entity.name, row)
   if (!hit) return []
   const texts = textsOf(entity, row).map((shown) => ({ shown, folded: foldedOf(shown) }))
   return [
     {
       hit,
+      at,
       title: foldedOf(hit.title),
       shown: foldedOf(hit.subtitle),
       texts,
@@ -77,15 +80,18 @@ const indexedOf = (entity: Entity, row: Row): Indexed[] => {
   ]
 }
 
-const rowsOf = async (store: UserStore, entity: Entity): Promise<Row[]> => {
-  const { rows, entries } = await store.withDb((db) => keptRows(db, entity.path))
+const rowsOf = async (store: UserStore, entity: Entity): Promise<{ rows: Row[]; at: number }> => {
+  const { rows, entries, at } = await store.withDb((db) => keptRows(db, entity.path))
   const changes = pendingRecords(withFirstValues(entity, entries))
-  return [...addedRows(changes), ...overlayRows(rows, changes)]
+  return { rows: [...addedRows(changes), ...overlayRows(rows, changes)], at }
 }
 
 const buildIndex = async (store: UserStore): Promise<Indexed[]> => {
   const index: Indexed[] = []
-  for (const entity of SEARCHED) index.push(...(await rowsOf(store, entity)).flatMap((row) => indexedOf(entity, row)))
+  for (const entity of SEARCHED) {
+    const { rows, at } = await rowsOf(store, entity)
+    index.push(...rows.flatMap((row) => indexedOf(entity, row, at)))
+  }
   return index
 }
 
@@ -118,15 +124,13 @@ const hitOf = (one: Indexed, typed: Typed): Hit | null => {
 
 const rankOf = ({ title }: Indexed, { begins, isIn }: Typed): number => (begins(title) ? 0 : isIn(title) ? 1 : 2)
 
-export const findOnDevice = async (text: string, num: number): Promise<Hit[]> => {
+export const findOnDevice = async (text: string, num: number): Promise<{ hits: Hit[]; at: number }> => {
   const typed = typedOf(text)
-  if (!typed) return []
+  if (!typed) return { hits: [], at: 0 }
   const found = (await prepareSearchIndex()).flatMap((one) => {
     const hit = hitOf(one, typed)
-    return hit ? [{ hit, rank: rankOf(one, typed) }] : []
+    return hit ? [{ hit, at: one.at, rank: rankOf(one, typed) }] : []
   })
-  return found
-    .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, num)
-    .map(({ hit }) => hit)
+  const best = found.toSorted((one, other) => one.rank - other.rank).slice(0, num)
+  return { hits: best.map(({ hit }) => hit), at: best.length === 0 ? 0 : Math.min(...best.map(({ at }) => at)) }
 }

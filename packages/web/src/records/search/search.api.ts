@@ -11,10 +11,12 @@ const HITS = 30
 export interface SearchResult {
   hits: readonly Hit[]
   source: 'server' | 'device'
+  /** How old the oldest of the records is among which they were found, in milliseconds; 0 where nothing was found. */
+  at: number
 }
 
 const fromDevice = async (text: string): Promise<SearchResult> => ({
-  hits: await findOnDevice(text, HITS),
+  ...(await findOnDevice(text, HITS)),
   source: 'device',
 })
 
@@ -24,7 +26,7 @@ export const searchEverywhere = async (text: string, signal: AbortSignal): Promi
     const path = `/api/search/?q=${encodeURIComponent(text)}&num=${HITS}`
     const { list } = await api.get<{ list: Hit[] }>(path, { signal, timeout: DEADLINE_MS })
     dropSearchIndex()
-    return { hits: list, source: 'server' }
+    return { hits: list, source: 'server', at: Date.now() }
   } catch (error) {
     if (!isUnreachable(error)) throw error
     return fromDevice(text)
