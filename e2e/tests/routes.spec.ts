@@ -1,8 +1,9 @@
-/** Every address of the app: rows S2.01, S2.02, S2.04, S8.07. */
+/** Every address of the app: rows S1.02, S2.01, S2.02, S2.04, S8.07. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { goTo, startWalking } from '../go-to.ts'
+import { workerReady } from '../pages/offline.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test } from '../test.ts'
 
@@ -62,6 +63,36 @@ for (const [part, routes] of [inside.slice(0, HALF), inside.slice(HALF)].entries
     await openEach(page, api, routes, true)
   })
 }
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  const openEachOffline = async (page: Page, isByLoad: boolean): Promise<void> => {
+    const shell = await new Shell(page).open('/')
+    await workerReady(page)
+    await page.context().setOffline(true)
+    if (!isByLoad) startWalking(page)
+    for (const { path, title } of inside) {
+      await goTo(page, addressOf(path))
+      // A record may have come with the first screen; then it names its card.
+      const heading = path === '/calendar' ? monthName() : titleOf(title)
+      await expect(shell.title, path).toHaveText(path.includes('{id}') ? /\S/ : new RegExp(RegExp.escape(heading)))
+      await expect(shell.content, path).not.toBeEmpty()
+      await expect(shell.content, path).not.toContainText(t('load_failed'))
+      await expect(shell.content, path).not.toContainText(t('nothing_found'))
+    }
+  }
+
+  test('1 S1.02 every address opens its screen', async ({ page }) => {
+    test.setTimeout(90_000)
+    await openEachOffline(page, false)
+  })
+
+  test('1 S1.02 every address opens its screen by a load', { tag: REPEATED }, async ({ page }) => {
+    test.setTimeout(180_000)
+    await openEachOffline(page, true)
+  })
+})
 
 test('S2.01 an address that nobody knows says so and leads home', async ({ page }) => {
   const shell = await new Shell(page).open('/nowhere/at/all')
