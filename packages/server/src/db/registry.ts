@@ -15,7 +15,7 @@ export interface InstallationRow {
   appKey: string
   currency: string
   timezone: string
-  /** Of people who have not chosen one. */
+  /** Of the manifest: name and shortcuts of the installed app. */
   language: Language
   /** Of the header, `#RRGGBB`; null is that of the variant. */
   colour: string | null
