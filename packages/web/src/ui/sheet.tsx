@@ -32,6 +32,8 @@ export interface SheetProps {
   desktop?: 'panel' | 'dialog'
   /** Holds changes that closing would lose. */
   dirty?: boolean
+  /** A key opened it, and nothing has the focus to come back. */
+  isOpenedByKey?: boolean
   /** Opened to type: the first field gets the focus on a phone too. */
   isForTyping?: boolean
 }
@@ -100,6 +102,7 @@ export const Sheet = (props: SheetProps) => {
               data-shape={shape}
               data-height={height}
               initialFocus={firstFocus}
+              {...(props.isOpenedByKey ? { finalFocus: false } : {})}
             >
               {shape === 'bottom' && <span className={css.handle} />}
               <SheetHead {...props} />

@@ -26,8 +26,6 @@ export const DeskKeys = () => {
       }
       if (event.key === '?' && isPlain(event) && !isTyping(event.target) && !isCovered()) {
         event.preventDefault()
-        // The focus comes back here; without a place of its own it would go to the first field of the screen.
-        if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
         setOpen(true)
       }
     }

@@ -17,10 +17,13 @@ const KEYS = [
   { keys: ['17.11'], text: 'keys.date' },
 ] as const
 
+/** Without a place of its own the focus would go to the first field of the screen, which would take the next key. */
+const focusContent = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+
 export const KeysSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
   return (
-    <Sheet open={open} onClose={onClose} title={t('keys.title')} desktop="dialog">
+    <Sheet open={open} onClose={onClose} title={t('keys.title')} desktop="dialog" isOpenedByKey onClosed={focusContent}>
       <dl className={css.keys}>
         {KEYS.map(({ keys, text }) => (
           <div key={text}>

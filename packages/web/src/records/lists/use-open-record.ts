@@ -57,7 +57,9 @@ export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolea
 
   const close = ({ isSaved = false }: Pick<OpenOptions, 'isSaved'> = {}): void => {
     if (openId === null) return
-    if (opened !== undefined && opened > 0) return history.go(-opened, { ignoreBlocker: isSaved })
+    // Of steps back only a single one can pass the question about changes.
+    if (opened === 1) return history.back({ ignoreBlocker: isSaved })
+    if (opened !== undefined && opened > 0 && !isSaved) return history.go(-opened)
     const place = { ...placeOf(null), replace: true, ignoreBlocker: isSaved, resetScroll: false }
     void router.navigate({ ...place, state: (before) => before })
   }

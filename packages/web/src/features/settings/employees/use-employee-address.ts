@@ -21,10 +21,16 @@ export const useEmployeeAddress = () => {
   const before = location.state.employees
 
   const open = (name: string, employees: typeof before): void =>
-    void router.navigate({ to: ROUTES.settings.path, search: { employee: name }, state: { employees } })
+    void router.navigate({
+      to: ROUTES.settings.path,
+      search: { employee: name },
+      state: { employees },
+      ignoreBlocker: true,
+    })
   /** Where the address was entered there is no entry to go back to. */
   const leave = (steps: number, name: string): void => {
-    if (steps > 0) return history.go(-steps, { ignoreBlocker: true })
+    // Of steps back only a single one can pass the question about changes.
+    if (steps === 1) return history.back({ ignoreBlocker: true })
     const place = { to: ROUTES.settings.path, search: { employee: name }, replace: true, ignoreBlocker: true }
     void router.navigate(place)
   }
