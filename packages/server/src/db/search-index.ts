@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import type { Migration } from './migration.ts'
-import { joinSql, name, part, raw, type SqlText } from './sql-text.ts'
+import { columnsOf, joinSql, name, part, raw, type SqlText } from './sql-text.ts'
 
 export const createSearchIndex = async (m: Migration, table: string): Promise<void> => {
   if (m.engine === 'postgres') {
@@ -37,13 +37,17 @@ export const createSearchIndex = async (m: Migration, table: string): Promise<vo
   for (const statement of statements) await statement.execute(m.db)
 }
 
+const prefixes = columnsOf('search_prefixes')
+/** Of every table that is searched. */
+const { search_text: searchText } = columnsOf<'orders' | 'clients'>('orders')
+
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)
 
 /** Condition "the record's search text has one of these terms in it"; each term has at least three characters. */
 export const containsAny = (db: Database, table: string, terms: readonly string[]): SqlText => {
   const ids = idsContainingAny(db, table, terms)
   if (ids) return part`id in (${ids})`
-  const likes = terms.map((term) => part`search_text like ${`%${escapeLike(term)}%`}`)
+  const likes = terms.map((term) => part`${searchText} like ${`%${escapeLike(term)}%`}`)
   return part`(${joinSql(likes, ' or ')})`
 }
 
@@ -57,4 +61,4 @@ export const idsContainingAny = (db: Database, table: string, terms: readonly st
 
 /** Condition "one of the record's words begins with this prefix" of one or two characters. */
 export const beginsWith = (db: Database, table: string, prefix: string): SqlText =>
-  part`id in (select record_id from ${raw(db.tableText('search_prefixes'))} where entity = ${table} and prefix = ${prefix})`
+  part`id in (select ${prefixes.record_id} from ${raw(db.tableText('search_prefixes'))} where ${prefixes.entity} = ${table} and ${prefixes.prefix} = ${prefix})`

@@ -13,7 +13,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Trip, tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, columnsOf, joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { searchSql } from '#resource/list.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { wireRecord } from '#rows/columns.ts'
@@ -28,6 +28,12 @@ const PARTS = [
   { entity: orderContainer, trip: tripOfContainer },
   { entity: orderDirection, trip: tripOfDirection },
 ]
+
+type PartTable = (typeof PARTS)[number]['entity']['table']
+
+const o = columnsOf(order.table, 'o')
+/** The columns that both parts have. */
+const p = columnsOf<PartTable>(orderContainer.table, 'p')
 
 const andScope = (db: Database, entity: Entity, viewer: Viewer): SqlText => {
   const scope = scopeSql(db, entity, viewer)
@@ -61,7 +67,7 @@ export const driversBySearch = (db: Database, viewer: Viewer, search: string): P
     ] as const
   ).map(
     ([column, entity]) =>
-      part`select id from ${drivers} where is_deleted = 0 and ${raw(column)} in (${idsMatching(db, entity, search)})`,
+      part`select id from ${drivers} where is_deleted = 0 and ${columns(driver.table, column)} in (${idsMatching(db, entity, search)})`,
   )
   return driversWhere(
     db,
@@ -75,11 +81,14 @@ export const driversNear = async (db: Database, { from, trip }: Load): Promise<n
   if (from === null || trip === null) return []
   const ending = PARTS.map(
     ({ entity }) =>
-      part`select p.driver_id from ${raw(db.tableText(order.table))} o join ${raw(db.tableText(entity.table))} p on p.order_id = o.id
-        where o.fd_id = ${from} and o.is_deleted = 0 and o.in_work = 1 and p.is_deleted = 0 and p.driver_id is not null
-          and o.planned_unloading_date > ${trip.from - NEAR_DAYS * DAY} and o.planned_unloading_date <= ${trip.from}`,
+      part`select ${p.driver_id} from ${raw(db.tableText(order.table))} o join ${raw(db.tableText(entity.table))} p on ${p.order_id} = ${o.id}
+        where ${o.fd_id} = ${from} and ${o.is_deleted} = 0 and ${o.in_work} = 1 and ${p.is_deleted} = 0 and ${p.driver_id} is not null
+          and ${o.planned_unloading_date} > ${trip.from - NEAR_DAYS * DAY} and ${o.planned_unloading_date} <= ${trip.from}`,
   )
-  const rows = await rowsOf(db, part`select driver_id from (${joinSql(ending, ' union ')}) near limit ${CONSIDERED}`)
+  const rows = await rowsOf(
+    db,
+    part`select ${columns(orderContainer.table, 'driver_id')} from (${joinSql(ending, ' union ')}) near limit ${CONSIDERED}`,
+  )
   return rows.map((row) => Number(row.driver_id))
 }
 
@@ -91,8 +100,12 @@ export const driversToSuggest = async (
   contractorIds: readonly number[],
 ): Promise<Row[]> => {
   const named = await driversWhere(db, viewer, part`id in (${inList(ids)})`)
-  const ofCarriers = await driversWhere(db, viewer, part`contractor_id in (${inList(contractorIds)})`)
-  const others = await driversWhere(db, viewer, raw('truck_id is not null'))
+  const ofCarriers = await driversWhere(
+    db,
+    viewer,
+    part`${columns(driver.table, 'contractor_id')} in (${inList(contractorIds)})`,
+  )
+  const others = await driversWhere(db, viewer, part`${columns(driver.table, 'truck_id')} is not null`)
   const rows = new Map([...named, ...ofCarriers, ...others].map((row) => [Number(row.id), row]))
   return [...rows.values()].slice(0, CONSIDERED)
 }
@@ -101,7 +114,7 @@ export const carriersBySearch = (db: Database, viewer: Viewer, search: string): 
   rowsOf(
     db,
     part`select id from ${raw(db.tableText(contractor.table))}
-      where is_deleted = 0 and is_carrier = 1 and ${matching(db, contractor, search)} ${andScope(db, contractor, viewer)}
+      where is_deleted = 0 and ${columns(contractor.table, 'is_carrier')} = 1 and ${matching(db, contractor, search)} ${andScope(db, contractor, viewer)}
       order by id desc limit ${CONSIDERED}`,
   )
 
@@ -136,12 +149,12 @@ const MOVERS = ['driver_id', 'truck_id'] as const
 
 type MoverIds = Readonly<Record<(typeof MOVERS)[number], readonly number[]>>
 
-const partsInWork = (db: Database, table: string, ids: MoverIds): SqlText =>
+const partsInWork = (db: Database, table: PartTable, ids: MoverIds): SqlText =>
   joinSql(
     MOVERS.map(
       (mover) =>
-        part`select p.* from ${raw(db.tableText(table))} p join ${raw(db.tableText(order.table))} o on o.id = p.order_id
-          where p.${raw(mover)} in (${inList(ids[mover])}) and p.is_deleted = 0 and o.in_work = 1 and o.is_deleted = 0`,
+        part`select p.* from ${raw(db.tableText(table))} p join ${raw(db.tableText(order.table))} o on ${o.id} = ${p.order_id}
+          where ${p[mover]} in (${inList(ids[mover])}) and ${p.is_deleted} = 0 and ${o.in_work} = 1 and ${o.is_deleted} = 0`,
     ),
     ' union ',
   )

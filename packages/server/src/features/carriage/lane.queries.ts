@@ -9,11 +9,15 @@ import type { Load } from '@fura/shared/rules/carriage-fit.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joinSql, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, joinSql, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 
 /** Older loads say little of today's prices and carriers. */
 const LAST_ORDERS = 100
+
+const [orders, freight] = [columnsOf(order.table), columnsOf(carrierFreight.table)]
+/** The columns that both parts have. */
+const parts = columnsOf<typeof orderContainer.table | typeof orderDirection.table>(orderContainer.table)
 
 const idIn = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
@@ -43,9 +47,9 @@ const lastOrders = async (db: Database, { from, to }: Load, orderId: number, vie
   const scope = scopeSql(db, order, viewer)
   return rowsOf(
     db,
-    part`select id, main_carrier_id, doc_date from ${raw(db.tableText(order.table))}
-      where poo_id = ${from} and fd_id = ${to} and is_deleted = 0 and id <> ${orderId}
-        and status_id <> ${ORDER_STATUS.cancelled} ${scope ? part`and ${scope}` : raw('')}
+    part`select id, ${orders.main_carrier_id}, ${orders.doc_date} from ${raw(db.tableText(order.table))}
+      where ${orders.poo_id} = ${from} and ${orders.fd_id} = ${to} and ${orders.is_deleted} = 0 and id <> ${orderId}
+        and ${orders.status_id} <> ${ORDER_STATUS.cancelled} ${scope ? part`and ${scope}` : raw('')}
       order by id desc limit ${LAST_ORDERS}`,
   )
 }
@@ -53,8 +57,8 @@ const lastOrders = async (db: Database, { from, to }: Load, orderId: number, vie
 const crewsOf = (db: Database, ids: readonly number[]): Promise<Row[]> => {
   const crews = [orderContainer.table, orderDirection.table].map(
     (table) =>
-      part`select distinct order_id, driver_id, contractor_id from ${raw(db.tableText(table))}
-        where order_id in (${listOf(ids)}) and is_deleted = 0 and (driver_id is not null or contractor_id is not null)`,
+      part`select distinct ${parts.order_id}, ${parts.driver_id}, ${parts.contractor_id} from ${raw(db.tableText(table))}
+        where ${parts.order_id} in (${listOf(ids)}) and ${parts.is_deleted} = 0 and (${parts.driver_id} is not null or ${parts.contractor_id} is not null)`,
   )
   return rowsOf(db, joinSql(crews, ' union '))
 }
@@ -64,9 +68,9 @@ const paymentsOf = async (db: Database, ids: readonly number[], { rights }: View
   if (!may(rights, 'can_view_plan_calculation')) return []
   const rows = await rowsOf(
     db,
-    part`select contractor_id, price, currency_id from ${raw(db.tableText(carrierFreight.table))}
-      where order_id in (${listOf(ids)}) and is_deleted = 0 and contractor_id is not null
-      order by order_id desc, id desc`,
+    part`select ${freight.contractor_id}, ${freight.price}, ${freight.currency_id} from ${raw(db.tableText(carrierFreight.table))}
+      where ${freight.order_id} in (${listOf(ids)}) and ${freight.is_deleted} = 0 and ${freight.contractor_id} is not null
+      order by ${freight.order_id} desc, id desc`,
   )
   return rows.map(({ contractor_id, price, currency_id }) => ({
     contractorId: Number(contractor_id),
@@ -76,11 +80,11 @@ const paymentsOf = async (db: Database, ids: readonly number[], { rights }: View
 }
 
 export const laneHistory = async (db: Database, load: Load, orderId: number, viewer: Viewer): Promise<LaneHistory> => {
-  const orders = await lastOrders(db, load, orderId, viewer)
-  if (orders.length === 0) return { loads: [], payments: [] }
-  const ids = orders.map(({ id }) => Number(id))
+  const lastRows = await lastOrders(db, load, orderId, viewer)
+  if (lastRows.length === 0) return { loads: [], payments: [] }
+  const ids = lastRows.map(({ id }) => Number(id))
   const crews = await crewsOf(db, ids)
-  const loads = orders.flatMap(({ id, main_carrier_id: carrier, doc_date: date }) => {
+  const loads = lastRows.flatMap(({ id, main_carrier_id: carrier, doc_date: date }) => {
     const own = crews.filter((crew) => Number(crew.order_id) === Number(id))
     const rows = own.length > 0 ? own : [{ driver_id: null, contractor_id: carrier }]
     return rows.map((row) => ({

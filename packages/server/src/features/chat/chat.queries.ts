@@ -104,8 +104,12 @@ const sourceOf = async (db: Database, isMine: boolean, userId: number): Promise<
   const chats = part`${raw(db.tableText('chats'))} c`
   if (!isMine) return { from: chats, test: raw('1 = 1') }
   if (await takesPartInMany(db, userId)) return { from: chats, test: takesPart(db, 'c', userId) }
-  const own = joinSql(recordsOf(db, userId), ' union ')
-  return { from: part`(${own}) own cross join ${chats}`, test: part`${c.o_id} = own.o_id and ${c.o_t} = own.o_t` }
+  const records = joinSql(recordsOf(db, userId), ' union ')
+  const own = columnsOf('chats', 'own')
+  return {
+    from: part`(${records}) own cross join ${chats}`,
+    test: part`${c.o_id} = ${own.o_id} and ${c.o_t} = ${own.o_t}`,
+  }
 }
 
 /** One row more than asked for, where there are more. */

@@ -7,7 +7,7 @@ import type { Actor, Writing } from '#db/actor.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { type Rounds, startRounds } from '#db/rounds.ts'
-import { part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, part, raw, rowsOf } from '#db/sql-text.ts'
 
 const EVERY_MS = 30_000
 /** Read at once; each record is written by itself, so that people's writes come in between. */
@@ -27,14 +27,17 @@ export interface ClockParts {
   onProblem: (error: unknown) => void
 }
 
+/** When a record is due, in every table that has such records. */
+const { recalc_at: recalcAt } = columnsOf<'orders' | 'quotations' | 'clients'>('orders')
+
 /** Continues behind the last record: one that fails is not tried again in the same run. */
 const dueRows = (db: Database, { table }: Entity, now: number, last: Row): Promise<Row[]> =>
   rowsOf(
     db,
-    part`select id, recalc_at from ${raw(db.tableText(table))}
-      where is_deleted = 0 and recalc_at > 0 and recalc_at <= ${now}
-        and (recalc_at, id) > (${Number(last.recalc_at)}, ${Number(last.id)})
-      order by recalc_at, id limit ${AT_ONCE}`,
+    part`select id, ${recalcAt} from ${raw(db.tableText(table))}
+      where is_deleted = 0 and ${recalcAt} > 0 and ${recalcAt} <= ${now}
+        and (${recalcAt}, id) > (${Number(last.recalc_at)}, ${Number(last.id)})
+      order by ${recalcAt}, id limit ${AT_ONCE}`,
   )
 
 /** Another node, or a person's write, may have done it already. */

@@ -10,7 +10,7 @@ import { fold } from '@fura/shared/fold.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Reader, type Row, type Tx } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { compileSql, part, raw } from '#db/sql-text.ts'
+import { columns, compileSql, part, raw } from '#db/sql-text.ts'
 import { keepDerived } from '#resource/keep-derived.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Owner, OwnerField } from './owner.rules.ts'
@@ -106,7 +106,7 @@ export const isOfAnotherClient = async (writing: Writing, owner: Owner, value: s
   const { rows } = await tx.executeQuery(
     compileSql(
       db,
-      part`select contacts_text from ${raw(db.tableText(client.table))}
+      part`select ${columns(client.table, 'contacts_text')} from ${raw(db.tableText(client.table))}
         where is_deleted = 0 and id <> ${own ?? 0} and ${containsAny(db, client.table, [fold(value)])}
         ${scope ? part`and ${scope}` : raw('')} limit ${LOOKED_AT}`,
     ),

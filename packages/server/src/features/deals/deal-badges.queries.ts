@@ -4,7 +4,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { int } from '@fura/shared/fields/field.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joinSql, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, joinSql, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { unreadSql } from '../chat/chat.queries.ts'
 import { filesCountSql } from '../files/file.queries.ts'
 import { type Crew, crewReader, crewsSql } from './deal-crew.queries.ts'
@@ -22,11 +22,14 @@ const NO_CREW =
   raw(`cast(null as bigint) as part_id, cast(null as text) as driver_name, cast(null as text) as driver_phone,
   cast(null as text) as truck_name`)
 
+/** All of the questions call the record so. */
+const RECORD = columns('files', 'o_id')
+
 const asBadge = (badge: keyof typeof BADGES, counts: SqlText): SqlText =>
-  part`select ${raw(`'${badge}'`)} as badge, o_id, num, ${NO_CREW} from (${counts}) counted`
+  part`select ${raw(`'${badge}'`)} as badge, ${RECORD}, num, ${NO_CREW} from (${counts}) counted`
 
 const asCrews = (crews: SqlText): SqlText =>
-  part`select 'crew' as badge, o_id, place as num, part_id, driver_name, driver_phone, truck_name from (${crews}) crewed`
+  part`select 'crew' as badge, ${RECORD}, place as num, part_id, driver_name, driver_phone, truck_name from (${crews}) crewed`
 
 interface Badges extends Partial<Crew> {
   files_count: number

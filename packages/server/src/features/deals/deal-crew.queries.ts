@@ -5,7 +5,7 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { phone, text } from '@fura/shared/fields/field.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joinSql, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, joinSql, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
 
 /** For the API document. */
 export const CREW = {
@@ -18,17 +18,22 @@ export type Crew = Record<keyof typeof CREW, string | null>
 
 const NOBODY: Crew = { crew_driver_name: null, crew_driver_phone: null, crew_truck_name: null }
 
+const [d, t] = [columnsOf(driver.table, 'd'), columnsOf(truck.table, 't')]
+type PartTable = typeof orderContainer.table | typeof orderDirection.table
+/** The columns that both parts have. */
+const [parts, p] = [columnsOf<PartTable>(orderContainer.table), columnsOf<PartTable>(orderContainer.table, 'p')]
+
 export const crewsSql = (db: Database, ids: readonly number[]): SqlText => {
-  const parts = [orderContainer, orderDirection].map(
+  const crews = [orderContainer, orderDirection].map(
     ({ table }, place) =>
-      part`select order_id, ${raw(String(place))} as place, id, driver_id, truck_id from ${raw(db.tableText(table))}
-        where order_id in (${listOf(ids)}) and is_deleted = 0 and (driver_id is not null or truck_id is not null)`,
+      part`select ${parts.order_id}, ${raw(String(place))} as place, id, ${parts.driver_id}, ${parts.truck_id} from ${raw(db.tableText(table))}
+        where ${parts.order_id} in (${listOf(ids)}) and ${parts.is_deleted} = 0 and (${parts.driver_id} is not null or ${parts.truck_id} is not null)`,
   )
-  return part`select p.order_id as o_id, p.place, p.id as part_id, d.name as driver_name, d.phone as driver_phone,
-      t.name as truck_name
-    from (${joinSql(parts, ' union all ')}) p
-    left join ${raw(db.tableText(driver.table))} d on d.id = p.driver_id
-    left join ${raw(db.tableText(truck.table))} t on t.id = p.truck_id`
+  return part`select ${p.order_id} as o_id, p.place, ${p.id} as part_id, ${d.name} as driver_name, ${d.phone} as driver_phone,
+      ${t.name} as truck_name
+    from (${joinSql(crews, ' union all ')}) p
+    left join ${raw(db.tableText(driver.table))} d on ${d.id} = ${p.driver_id}
+    left join ${raw(db.tableText(truck.table))} t on ${t.id} = ${p.truck_id}`
 }
 
 const wordIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)

@@ -7,7 +7,7 @@ import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import { compileSql, joinSql, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, compileSql, joinSql, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { DealState, Parts } from './deal.state.ts'
 import type { Facts } from './facts.queries.ts'
 
@@ -52,10 +52,12 @@ const namedIn = (records: readonly Values[]): NamedRecords[] =>
     ids: distinct(idsIn(records, fields)),
   }))
 
+const requests = columnsOf(rateRequest.table)
+
 /** Contractors that were asked for a rate and have not been ruled out. */
 const askedSql = ({ db }: Writing, deal: Entity, id: number): SqlText =>
-  part`select 'asked' as source, contractor_id as id, null as word from ${raw(db.tableText(rateRequest.table))}
-    where ${name(requestsBy(deal))} = ${id} and is_deleted = 0 and status not in ('rejected', 'expired')`
+  part`select 'asked' as source, ${requests.contractor_id} as id, null as word from ${raw(db.tableText(rateRequest.table))}
+    where ${name(requestsBy(deal))} = ${id} and ${requests.is_deleted} = 0 and ${requests.status} not in ('rejected', 'expired')`
 
 const namesSql = ({ db }: Writing, { table, column, ids }: NamedRecords): SqlText =>
   part`select ${raw(`'${table}'`)} as source, id, ${name(column)} as word from ${raw(db.tableText(table))}

@@ -5,10 +5,11 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
+import { ORDER_STATUS, type OrderStatusName } from '@fura/shared/statuses.ts'
 import { DISPATCH_PAPERS, type DispatchPaper, type DispatchPaperOwner } from '@fura/shared/dispatch.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 
 export const SHOWN = 20
@@ -21,18 +22,36 @@ export interface Span {
   to: number
 }
 
+const idsOf = (...names: readonly OrderStatusName[]): SqlText =>
+  raw(names.map((status) => ORDER_STATUS[status]).join(', '))
+
 /** Confirmed, searched for, assigned, heading to loading: nothing is loaded yet. */
-const BEFORE_LOADING = '2, 3, 5, 6'
+const BEFORE_LOADING = idsOf('confirmed', 'carrier_search', 'booked', 'to_loading')
 /** From assigned to unloaded, by road. */
-const ON_THE_ROAD = '5, 6, 7, 8, 9, 10, 12, 14'
+const ON_THE_ROAD = idsOf(
+  'booked',
+  'to_loading',
+  'loaded',
+  'export_customs',
+  'in_transit',
+  'border',
+  'import_customs',
+  'unloaded',
+)
 
 const PARTS = { trucks: 'order_containers', legs: 'order_directions' } as const
+type PartTable = (typeof PARTS)[keyof typeof PARTS]
 
-const live = (db: Database, table: string): SqlText =>
-  part`${raw(db.tableText(table))} p where p.order_id = o.id and p.is_deleted = 0
-    ${raw(table === PARTS.legs ? "and p.transport_mode = 'auto'" : '')}`
+const [o, w] = [columnsOf(order.table, 'o'), columnsOf(order.table, 'w')]
+/** The columns that both parts have. */
+const [p, n] = [columnsOf<PartTable>(PARTS.trucks, 'p'), columnsOf<PartTable>(PARTS.trucks, 'n')]
+const leg = columnsOf(PARTS.legs, 'p')
 
-const IS_CREWED = 'p.driver_id is not null and (p.truck_id is not null or p.car_id is not null)'
+const live = (db: Database, table: PartTable): SqlText =>
+  part`${raw(db.tableText(table))} p where ${p.order_id} = ${o.id} and ${p.is_deleted} = 0
+    ${table === PARTS.legs ? part`and ${leg.transport_mode} = 'auto'` : raw('')}`
+
+const IS_CREWED = part`${p.driver_id} is not null and (${p.truck_id} is not null or ${p.car_id} is not null)`
 
 /** The same as `hasCrew` of shared/rules/crew.ts. */
 const hasCrew = (db: Database): SqlText =>
@@ -40,7 +59,7 @@ const hasCrew = (db: Database): SqlText =>
     Object.values(PARTS).map(
       (table) =>
         part`(exists (select 1 from ${live(db, table)})
-          and not exists (select 1 from ${live(db, table)} and not (${raw(IS_CREWED)})))`,
+          and not exists (select 1 from ${live(db, table)} and not (${IS_CREWED})))`,
     ),
     ' or ',
   )
@@ -53,14 +72,14 @@ const andScope = (db: Database, entity: Entity, viewer: Viewer): SqlText => {
 /** `from … where …` over orders called `o`. */
 export const fromUncrewed = (db: Database, { from, to }: Span, viewer: Viewer): SqlText =>
   part`from ${raw(db.tableText(order.table))} o
-    where o.is_deleted = 0 and o.planned_loading_date >= ${from} and o.planned_loading_date < ${to}
-      and o.status_id in (${raw(BEFORE_LOADING)}) and not (${hasCrew(db)}) ${andScope(db, order, viewer)}`
+    where ${o.is_deleted} = 0 and ${o.planned_loading_date} >= ${from} and ${o.planned_loading_date} < ${to}
+      and ${o.status_id} in (${BEFORE_LOADING}) and not (${hasCrew(db)}) ${andScope(db, order, viewer)}`
 
 export const uncrewedLoads = (db: Database, span: Span, viewer: Viewer): Promise<Row[]> =>
   rowsOf(
     db,
-    part`select o.id, o.number, o.client_id, o.poo_id, o.fd_id, o.planned_loading_date, count(*) over () as total
-      ${fromUncrewed(db, span, viewer)} order by o.planned_loading_date, o.id limit ${SHOWN}`,
+    part`select ${o.id}, ${o.number}, ${o.client_id}, ${o.poo_id}, ${o.fd_id}, ${o.planned_loading_date}, count(*) over () as total
+      ${fromUncrewed(db, span, viewer)} order by ${o.planned_loading_date}, ${o.id} limit ${SHOWN}`,
   )
 
 /** Another load that this truck has still to take. */
@@ -68,9 +87,9 @@ const hasNext = (db: Database): SqlText =>
   joinSql(
     Object.values(PARTS).map(
       (table) =>
-        part`exists (select 1 from ${raw(db.tableText(table))} n join ${raw(db.tableText(order.table))} w on w.id = n.order_id
-          where n.truck_id = p.truck_id and n.is_deleted = 0 and n.order_id <> o.id and w.is_deleted = 0
-            and w.status_id in (${raw(BEFORE_LOADING)}))`,
+        part`exists (select 1 from ${raw(db.tableText(table))} n join ${raw(db.tableText(order.table))} w on ${w.id} = ${n.order_id}
+          where ${n.truck_id} = ${p.truck_id} and ${n.is_deleted} = 0 and ${n.order_id} <> ${o.id} and ${w.is_deleted} = 0
+            and ${w.status_id} in (${BEFORE_LOADING}))`,
     ),
     ' or ',
   )
@@ -79,16 +98,14 @@ const hasNext = (db: Database): SqlText =>
 export const endingTrips = async (db: Database, { from, to }: Span, viewer: Viewer): Promise<Row[]> => {
   const trips = Object.values(PARTS).map(
     (table) =>
-      part`select p.truck_id, p.driver_id, o.id as order_id, o.number, o.fd_id, o.planned_unloading_date
-        from ${raw(db.tableText(order.table))} o join ${raw(db.tableText(table))} p on p.order_id = o.id
-        where o.is_deleted = 0 and o.planned_unloading_date >= ${from} and o.planned_unloading_date < ${to}
-          and o.status_id in (${raw(ON_THE_ROAD)}) and p.is_deleted = 0 and p.truck_id is not null
+      part`select ${p.truck_id}, ${p.driver_id}, ${o.id} as order_id, ${o.number}, ${o.fd_id}, ${o.planned_unloading_date}
+        from ${raw(db.tableText(order.table))} o join ${raw(db.tableText(table))} p on ${p.order_id} = ${o.id}
+        where ${o.is_deleted} = 0 and ${o.planned_unloading_date} >= ${from} and ${o.planned_unloading_date} < ${to}
+          and ${o.status_id} in (${ON_THE_ROAD}) and ${p.is_deleted} = 0 and ${p.truck_id} is not null
           and not (${hasNext(db)}) ${andScope(db, order, viewer)}`,
   )
-  return rowsOf(
-    db,
-    part`select * from (${joinSql(trips, ' union ')}) t order by planned_unloading_date, order_id limit ${MOST_TRIPS}`,
-  )
+  const byEnd = part`${columns(order.table, 'planned_unloading_date')}, ${columns(PARTS.trucks, 'order_id')}`
+  return rowsOf(db, part`select * from (${joinSql(trips, ' union ')}) t order by ${byEnd} limit ${MOST_TRIPS}`)
 }
 
 const OWNERS: Readonly<Record<DispatchPaperOwner, Entity>> = { driver, truck, trailer, contractor }

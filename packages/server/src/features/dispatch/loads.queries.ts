@@ -6,10 +6,10 @@ import type { LoadsPage, PlanPart, PlanWork } from '@fura/shared/plan.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { PlanWindow } from './plan.asked.ts'
-import { CONTAINER_COLUMNS, DIRECTION_COLUMNS, ORDER_COLUMNS } from './plan.queries.ts'
+import { CONTAINER_COLUMNS, DIRECTION_COLUMNS, ORDER_COLUMNS, type PartTable } from './plan.queries.ts'
 import { idIn, isLoaded, workNames, workOf } from './plan.work.ts'
 
 /** More than a company loads in two weeks; a longer list would be cut. */
@@ -17,8 +17,14 @@ const MOST_ORDERS = 1000
 /** Of the order types, the one that is road transport as a whole. */
 const ROAD = 2
 
+const [o, c] = [columnsOf(order.table, 'o'), columnsOf('container_types', 'c')]
+const [ofOrder, ofLeg] = [columnsOf(order.table), columnsOf(orderDirection.table)]
+const leg = columnsOf(orderDirection.table, 'p')
+/** The columns that both parts have. */
+const p = columnsOf<PartTable>(orderContainer.table, 'p')
+
 /** From confirmed to before the unloading: a later leg is planned while an earlier one is under way. */
-const IS_OPEN = `status_id >= ${ORDER_STATUS.confirmed} and status_id < ${ORDER_STATUS.unloaded}`
+const IS_OPEN = part`${ofOrder.status_id} >= ${raw(String(ORDER_STATUS.confirmed))} and ${ofOrder.status_id} < ${raw(String(ORDER_STATUS.unloaded))}`
 
 /** Orders of the window that the viewer may see: by their own loading, or by that of a leg without a truck. */
 const orderRows = (db: Database, { from, to }: PlanWindow, viewer: Viewer): Promise<Row[]> => {
@@ -26,26 +32,26 @@ const orderRows = (db: Database, { from, to }: PlanWindow, viewer: Viewer): Prom
   const orders = raw(db.tableText(order.table))
   return rowsOf(
     db,
-    part`select ${raw(ORDER_COLUMNS)}, o.order_type_id, o.container_type_id, o.equipment_count, o.gross_weight
-      from ${orders} o where o.id in (
+    part`select ${ORDER_COLUMNS}, ${o.order_type_id}, ${o.container_type_id}, ${o.equipment_count}, ${o.gross_weight}
+      from ${orders} o where ${o.id} in (
         select id from ${orders}
-          where is_deleted = 0 and planned_loading_date >= ${from} and planned_loading_date < ${to} and ${raw(IS_OPEN)}
-        union select order_id from ${raw(db.tableText(orderDirection.table))}
-          where is_deleted = 0 and planned_loading_date > 0 and truck_id is null and car_id is null
-            and planned_loading_date >= ${from} and planned_loading_date < ${to}
-      ) and o.is_deleted = 0 and o.${raw(IS_OPEN)} ${scope ? part`and ${scope}` : raw('')}
-      order by o.planned_loading_date, o.id limit ${MOST_ORDERS}`,
+          where ${ofOrder.is_deleted} = 0 and ${ofOrder.planned_loading_date} >= ${from} and ${ofOrder.planned_loading_date} < ${to} and ${IS_OPEN}
+        union select ${ofLeg.order_id} from ${raw(db.tableText(orderDirection.table))}
+          where ${ofLeg.is_deleted} = 0 and ${ofLeg.planned_loading_date} > 0 and ${ofLeg.truck_id} is null and ${ofLeg.car_id} is null
+            and ${ofLeg.planned_loading_date} >= ${from} and ${ofLeg.planned_loading_date} < ${to}
+      ) and ${o.is_deleted} = 0 and o.${IS_OPEN} ${scope ? part`and ${scope}` : raw('')}
+      order by ${o.planned_loading_date}, ${o.id} limit ${MOST_ORDERS}`,
   )
 }
 
-const partRows = async (db: Database, table: string, columns: string, orderIds: readonly number[]) => {
+const partRows = async (db: Database, table: PartTable, own: SqlText, orderIds: readonly number[]) => {
   if (orderIds.length === 0) return new Map<number, Row[]>()
   const rows = await rowsOf(
     db,
-    part`select p.order_id, ${raw(columns)}, c.kind
-      from ${raw(db.tableText(table))} p left join ${raw(db.tableText('container_types'))} c on c.id = p.container_type_id
-      where p.order_id in (${listOf(orderIds)}) and p.is_deleted = 0
-        ${raw(table === orderDirection.table ? "and p.transport_mode = 'auto'" : '')} order by p.id`,
+    part`select ${p.order_id}, ${own}, ${c.kind}
+      from ${raw(db.tableText(table))} p left join ${raw(db.tableText('container_types'))} c on ${c.id} = ${p.container_type_id}
+      where ${p.order_id} in (${listOf(orderIds)}) and ${p.is_deleted} = 0
+        ${table === orderDirection.table ? part`and ${leg.transport_mode} = 'auto'` : raw('')} order by ${p.id}`,
   )
   return Map.groupBy(rows, (row) => Number(row.order_id))
 }

@@ -11,7 +11,7 @@ import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { searchSql } from '#resource/list.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { PlanRequest } from './plan.asked.ts'
@@ -22,6 +22,15 @@ const LOOK_BACK = 90 * DAY
 export const MOST_TRUCKS = 5000
 const AT_ONCE = 500
 
+export type PartTable = typeof orderContainer.table | typeof orderDirection.table
+
+const [trucks, cars] = [columnsOf('trucks', 't'), columnsOf('cars', 't')]
+const [d, r, c] = [columnsOf('drivers', 'd'), columnsOf('trailers', 'r'), columnsOf('cars', 'c')]
+const [o, l] = [columnsOf(order.table, 'o'), columnsOf('links', 'l')]
+const [container, leg] = [columnsOf(orderContainer.table, 'p'), columnsOf(orderDirection.table, 'p')]
+/** The columns that both parts have. */
+const p = columnsOf<PartTable>(orderContainer.table, 'p')
+
 /** Ids of an entity that a search finds, by its own index. */
 const idsMatching = (db: Database, entity: Entity, search: string): SqlText =>
   part`select id from ${raw(db.tableText(entity.table))}
@@ -30,38 +39,38 @@ const idsMatching = (db: Database, entity: Entity, search: string): SqlText =>
 const truckTests = (db: Database, { contractor, body, search }: PlanRequest): SqlText[] => {
   const drivers = raw(db.tableText('drivers'))
   return [
-    raw('t.is_deleted = 0'),
-    ...(contractor === null ? [] : [part`t.contractor_id = ${contractor}`]),
+    part`${trucks.is_deleted} = 0`,
+    ...(contractor === null ? [] : [part`${trucks.contractor_id} = ${contractor}`]),
     ...(body === null
       ? []
       : [
-          part`exists (select 1 from ${drivers} d join ${raw(db.tableText('trailers'))} r on r.id = d.trailer_id
-            where d.truck_id = t.id and d.is_deleted = 0 and r.is_deleted = 0 and r.container_type_id = ${body})`,
+          part`exists (select 1 from ${drivers} d join ${raw(db.tableText('trailers'))} r on ${r.id} = ${d.trailer_id}
+            where ${d.truck_id} = ${trucks.id} and ${d.is_deleted} = 0 and ${r.is_deleted} = 0 and ${r.container_type_id} = ${body})`,
         ]),
     ...(search === ''
       ? []
       : [
-          part`t.id in (${idsMatching(db, truck, search)}
-            union select truck_id from ${drivers} where is_deleted = 0 and id in (${idsMatching(db, driver, search)}))`,
+          part`${trucks.id} in (${idsMatching(db, truck, search)}
+            union select ${columns('drivers', 'truck_id')} from ${drivers} where is_deleted = 0 and id in (${idsMatching(db, driver, search)}))`,
         ]),
   ]
 }
 
 /** A car that carries has a plate; one that is carried, by its VIN alone, is cargo. */
 const carTests = (db: Database, { contractor, body, search }: PlanRequest): SqlText[] => [
-  raw("t.is_deleted = 0 and t.gov_number > ''"),
-  ...(contractor === null ? [] : [part`t.contractor_id = ${contractor}`]),
+  part`${cars.is_deleted} = 0 and ${cars.gov_number} > ''`,
+  ...(contractor === null ? [] : [part`${cars.contractor_id} = ${contractor}`]),
   ...(body === null
     ? []
     : [
-        part`t.trailer_id in (select id from ${raw(db.tableText('trailers'))}
-          where is_deleted = 0 and container_type_id = ${body})`,
+        part`${cars.trailer_id} in (select id from ${raw(db.tableText('trailers'))}
+          where is_deleted = 0 and ${columns('trailers', 'container_type_id')} = ${body})`,
       ]),
   ...(search === ''
     ? []
     : [
-        part`t.id in (${idsMatching(db, car, search)} union select id from ${raw(db.tableText('cars'))}
-          where is_deleted = 0 and driver_id in (${idsMatching(db, driver, search)}))`,
+        part`${cars.id} in (${idsMatching(db, car, search)} union select id from ${raw(db.tableText('cars'))}
+          where is_deleted = 0 and ${columns('cars', 'driver_id')} in (${idsMatching(db, driver, search)}))`,
       ]),
 ]
 
@@ -69,21 +78,21 @@ const carTests = (db: Database, { contractor, body, search }: PlanRequest): SqlT
 export const truckRows = (db: Database, request: PlanRequest, { start, num }: PlanRequest['page']): Promise<Row[]> =>
   rowsOf(
     db,
-    part`select t.id, t.name, t.contractor_id, t.insurance_until, t.inspection_until, t.service_from, t.service_until
+    part`select ${trucks.id}, ${trucks.name}, ${trucks.contractor_id}, ${trucks.insurance_until}, ${trucks.inspection_until}, ${trucks.service_from}, ${trucks.service_until}
       from ${raw(db.tableText('trucks'))} t where ${joinSql(truckTests(db, request), ' and ')}
-      order by t.name_sort, t.id limit ${num} offset ${start}`,
+      order by ${trucks.name_sort}, ${trucks.id} limit ${num} offset ${start}`,
   )
 
 /** By their plates too. */
 export const carRows = (db: Database, request: PlanRequest, { start, num }: PlanRequest['page']): Promise<Row[]> =>
   rowsOf(
     db,
-    part`select t.id, t.gov_number as name, t.contractor_id
+    part`select ${cars.id}, ${cars.gov_number} as name, ${cars.contractor_id}
       from ${raw(db.tableText('cars'))} t where ${joinSql(carTests(db, request), ' and ')}
-      order by t.gov_number, t.id limit ${num} offset ${start}`,
+      order by ${cars.gov_number}, ${cars.id} limit ${num} offset ${start}`,
   )
 
-const countOf = async (db: Database, table: string, tests: readonly SqlText[]): Promise<number> => {
+const countOf = async (db: Database, table: 'trucks' | 'cars', tests: readonly SqlText[]): Promise<number> => {
   const [row] = await rowsOf(
     db,
     part`select count(*) as total from ${raw(db.tableText(table))} t where ${joinSql(tests, ' and ')}`,
@@ -104,18 +113,18 @@ const inTurns = async (ids: readonly number[], ask: (some: readonly number[]) =>
   return rows
 }
 
-const CREW_COLUMNS =
-  'd.id as driver_id, d.name as driver_name, d.phone, d.passport_until, d.adr_until, r.id as trailer_id, r.name as trailer_name, ' +
-  'r.container_type_id, r.capacity_t, r.insurance_until as trailer_insurance_until, r.inspection_until as trailer_inspection_until'
+const CREW_COLUMNS = part`${d.id} as driver_id, ${d.name} as driver_name, ${d.phone}, ${d.passport_until}, ${d.adr_until}, ${r.id} as trailer_id,
+  ${r.name} as trailer_name, ${r.container_type_id}, ${r.capacity_t}, ${r.insurance_until} as trailer_insurance_until,
+  ${r.inspection_until} as trailer_inspection_until`
 
 /** Drivers of these trucks with their trailers. */
 export const crewRows = (db: Database, truckIds: readonly number[]): Promise<Row[]> =>
   inTurns(truckIds, (ids) =>
     rowsOf(
       db,
-      part`select d.truck_id as vehicle_id, ${raw(CREW_COLUMNS)} from ${raw(db.tableText('drivers'))} d
-        left join ${raw(db.tableText('trailers'))} r on r.id = d.trailer_id and r.is_deleted = 0
-        where d.truck_id in (${listOf(ids)}) and d.is_deleted = 0`,
+      part`select ${d.truck_id} as vehicle_id, ${CREW_COLUMNS} from ${raw(db.tableText('drivers'))} d
+        left join ${raw(db.tableText('trailers'))} r on ${r.id} = ${d.trailer_id} and ${r.is_deleted} = 0
+        where ${d.truck_id} in (${listOf(ids)}) and ${d.is_deleted} = 0`,
     ),
   )
 
@@ -124,10 +133,10 @@ export const carCrewRows = (db: Database, carIds: readonly number[]): Promise<Ro
   inTurns(carIds, (ids) =>
     rowsOf(
       db,
-      part`select c.id as vehicle_id, ${raw(CREW_COLUMNS)} from ${raw(db.tableText('cars'))} c
-        left join ${raw(db.tableText('drivers'))} d on d.id = c.driver_id and d.is_deleted = 0
-        left join ${raw(db.tableText('trailers'))} r on r.id = c.trailer_id and r.is_deleted = 0
-        where c.id in (${listOf(ids)})`,
+      part`select ${c.id} as vehicle_id, ${CREW_COLUMNS} from ${raw(db.tableText('cars'))} c
+        left join ${raw(db.tableText('drivers'))} d on ${d.id} = ${c.driver_id} and ${d.is_deleted} = 0
+        left join ${raw(db.tableText('trailers'))} r on ${r.id} = ${c.trailer_id} and ${r.is_deleted} = 0
+        where ${c.id} in (${listOf(ids)})`,
     ),
   )
 
@@ -135,29 +144,28 @@ export const carrierRows = (db: Database, ids: readonly number[]): Promise<Row[]
   inTurns(ids, (some) =>
     rowsOf(
       db,
-      part`select id, name, "blackList", license_until, insurance_until, contract_until
+      part`select ${columns('contractors', 'id', 'name')}, ${name('blackList')}, ${columns('contractors', 'license_until', 'insurance_until', 'contract_until')}
         from ${raw(db.tableText('contractors'))} where id in (${listOf(some)})`,
     ),
   )
 
-export const ORDER_COLUMNS =
-  'o.id as order_id, o.number, o.client_id, o.status_id, o.in_work, o.is_ltl, o.is_dangerous, o.poo_id as o_poo_id, o.pol_id as o_pol_id, ' +
-  'o.pod_id as o_pod_id, o.fd_id as o_fd_id, o.planned_loading_date as o_planned_loading_date, o.actual_loading_date as o_actual_loading_date, ' +
-  'o.planned_unloading_date as o_planned_unloading_date, o.actual_unloading_date as o_actual_unloading_date'
+export const ORDER_COLUMNS = part`${o.id} as order_id, ${o.number}, ${o.client_id}, ${o.status_id}, ${o.in_work}, ${o.is_ltl}, ${o.is_dangerous},
+  ${o.poo_id} as o_poo_id, ${o.pol_id} as o_pol_id, ${o.pod_id} as o_pod_id, ${o.fd_id} as o_fd_id,
+  ${o.planned_loading_date} as o_planned_loading_date, ${o.actual_loading_date} as o_actual_loading_date,
+  ${o.planned_unloading_date} as o_planned_unloading_date, ${o.actual_unloading_date} as o_actual_unloading_date`
 
-const PART_COLUMNS =
-  'p.id as part_id, p.truck_id, p.car_id, p.driver_id, p.trailer_id, p.contractor_id, p.container_type_id, p.gross_weight'
+const PART_COLUMNS = part`${p.id} as part_id, ${p.truck_id}, ${p.car_id}, ${p.driver_id}, ${p.trailer_id}, ${p.contractor_id}, ${p.container_type_id},
+  ${p.gross_weight}`
 
 /** What a row of each part has beside that; the other columns it would have are empty. */
-export const CONTAINER_COLUMNS = `${PART_COLUMNS}, p.loading_date, p.unloading_date`
-export const DIRECTION_COLUMNS =
-  `${PART_COLUMNS}, p.poo_id, p.fd_id, p.planned_loading_date, p.actual_loading_date, p.planned_unloading_date, ` +
-  'p.actual_unloading_date, p.transit_days'
+export const CONTAINER_COLUMNS = part`${PART_COLUMNS}, ${container.loading_date}, ${container.unloading_date}`
+export const DIRECTION_COLUMNS = part`${PART_COLUMNS}, ${leg.poo_id}, ${leg.fd_id}, ${leg.planned_loading_date},
+  ${leg.actual_loading_date}, ${leg.planned_unloading_date}, ${leg.actual_unloading_date}, ${leg.transit_days}`
 
 /** In work, or done not long ago. */
 const isRecent = (from: number): SqlText => {
   const since = from - LOOK_BACK
-  return part`(o.in_work = 1 or o.planned_loading_date >= ${since} or o.actual_loading_date >= ${since})`
+  return part`(${o.in_work} = 1 or ${o.planned_loading_date} >= ${since} or ${o.actual_loading_date} >= ${since})`
 }
 
 /** Vehicles of one kind. */
@@ -166,15 +174,15 @@ export interface Vehicles {
   ids: readonly number[]
 }
 
-const jobsOf = (db: Database, table: string, columns: string, { vehicle, ids: all }: Vehicles, from: number) =>
+const jobsOf = (db: Database, table: PartTable, own: SqlText, { vehicle, ids: all }: Vehicles, from: number) =>
   inTurns(all, (ids) =>
     rowsOf(
       db,
-      part`select ${raw(ORDER_COLUMNS)}, ${raw(columns)}
-        from ${raw(db.tableText(table))} p join ${raw(db.tableText(order.table))} o on o.id = p.order_id
-        where p.${raw(vehicleField({ vehicle }))} in (${listOf(ids)}) and p.is_deleted = 0 and o.is_deleted = 0
-          and o.status_id <> ${ORDER_STATUS.cancelled} and ${isRecent(from)}
-          ${raw(table === orderDirection.table ? "and p.transport_mode = 'auto'" : '')}`,
+      part`select ${ORDER_COLUMNS}, ${own}
+        from ${raw(db.tableText(table))} p join ${raw(db.tableText(order.table))} o on ${o.id} = ${p.order_id}
+        where ${p[vehicleField({ vehicle })]} in (${listOf(ids)}) and ${p.is_deleted} = 0 and ${o.is_deleted} = 0
+          and ${o.status_id} <> ${ORDER_STATUS.cancelled} and ${isRecent(from)}
+          ${table === orderDirection.table ? part`and ${leg.transport_mode} = 'auto'` : raw('')}`,
     ),
   )
 
@@ -189,10 +197,10 @@ export const carOrders = (db: Database, carIds: readonly number[], from: number)
   inTurns(carIds, (ids) =>
     rowsOf(
       db,
-      part`select ${raw(ORDER_COLUMNS)}, l.target_id as car_id, o.container_type_id, o.gross_weight
-        from ${raw(db.tableText('links'))} l join ${raw(db.tableText(order.table))} o on o.id = l.record_id
-        where l.entity = ${order.table} and l.field = 'car_ids' and l.target_id in (${listOf(ids)}) and o.is_deleted = 0
-          and o.status_id <> ${ORDER_STATUS.cancelled} and ${isRecent(from)}`,
+      part`select ${ORDER_COLUMNS}, ${l.target_id} as car_id, ${o.container_type_id}, ${o.gross_weight}
+        from ${raw(db.tableText('links'))} l join ${raw(db.tableText(order.table))} o on ${o.id} = ${l.record_id}
+        where ${l.entity} = ${order.table} and ${l.field} = 'car_ids' and ${l.target_id} in (${listOf(ids)}) and ${o.is_deleted} = 0
+          and ${o.status_id} <> ${ORDER_STATUS.cancelled} and ${isRecent(from)}`,
     ),
   )
 
@@ -215,5 +223,8 @@ export const seenOrders = async (
 
 export const typeRows = (db: Database, ids: readonly number[]): Promise<Row[]> =>
   inTurns(ids, (some) =>
-    rowsOf(db, part`select id, kind from ${raw(db.tableText('container_types'))} where id in (${listOf(some)})`),
+    rowsOf(
+      db,
+      part`select ${columns('container_types', 'id', 'kind')} from ${raw(db.tableText('container_types'))} where id in (${listOf(some)})`,
+    ),
   )

@@ -110,11 +110,11 @@ export const seenParties = async (
   if (ids.length === 0) return new Map()
   const scope = scopeSql(db, entity, viewer)
   const shown = Object.entries(SHOWN[entity.name] ?? {}).map(([as, field]) => part`, t.${name(field)} as ${name(as)}`)
-  const u = columnsOf('team_users', 'u')
-  const manager = part`(select ${u.name} from ${raw(db.tableText('team_users'))} u where ${u.id} = t.manager_id)`
+  const [u, t] = [columnsOf('team_users', 'u'), columnsOf<'clients' | 'contractors' | 'leads'>('clients', 't')]
+  const manager = part`(select ${u.name} from ${raw(db.tableText('team_users'))} u where ${u.id} = ${t.manager_id})`
   const rows = await rowsOf(
     db,
-    part`select t.id as id, t.name as name, ${manager} as manager_name ${joinSql(shown, '')}
+    part`select ${t.id} as id, ${t.name} as name, ${manager} as manager_name ${joinSql(shown, '')}
       from (select * from ${raw(db.tableText(entity.table))}
         where id in (${listOf(ids)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}) t`,
   )

@@ -8,7 +8,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { type ColumnOf, columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { type ColumnOf, columns, columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import {
   hasKey,
@@ -98,7 +98,8 @@ const findByKeys = async (asking: Asking, entity: Entity, keys: readonly Keys[])
 /** Without a key column, the search index is queried for each key, and its hits are compared. */
 const findBySearch = async (asking: Asking, entity: Entity, way: Way, values: Values, key: string): Promise<Row[]> => {
   const term = searchTerm(way, values, key)
-  const condition = term === null ? part`name_sort = ${key}` : containsAny(asking.db, entity.table, [term])
+  const condition =
+    term === null ? part`${columns('clients', 'name_sort')} = ${key}` : containsAny(asking.db, entity.table, [term])
   const rows = await asking.ask(firstRecords(asking, entity, raw(asking.db.tableText(entity.table)), condition))
   return rows.filter((row) => hasKey(entity, way, row, key))
 }

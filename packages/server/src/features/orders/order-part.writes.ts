@@ -13,7 +13,7 @@ import { DAY } from '@fura/shared/seconds.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { compileSql, part, raw } from '#db/sql-text.ts'
+import { columnsOf, compileSql, part, raw } from '#db/sql-text.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { equipmentOf } from '../deals/equipment.queries.ts'
 import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
@@ -46,16 +46,19 @@ const typeOf = async ({ tx, actor }: Writing, id: number | null) => {
   }
 }
 
+const [containers, c] = [columnsOf(orderContainer.table), columnsOf(orderContainer.table, 'c')]
+const o = columnsOf('orders', 'o')
+
 /** Whether another container of an order in work has this number. Found by the search index, as nothing else keeps numbers. */
 const isElsewhere = async ({ db, tx }: Writing, number: string, id: unknown): Promise<boolean> => {
   const { rows } = await tx.executeQuery(
     compileSql(
       db,
-      part`select c.id from (
-          select id, number, order_id from ${raw(db.tableText(orderContainer.table))}
-          where is_deleted = 0 and id <> ${idIn(id) ?? 0} and ${containsAny(db, orderContainer.table, [fold(number)])}
-        ) c join ${raw(db.tableText('orders'))} o on o.id = c.order_id
-        where c.number = ${number} and o.in_work = 1 and o.is_deleted = 0 limit 1`,
+      part`select ${c.id} from (
+          select ${containers.id}, ${containers.number}, ${containers.order_id} from ${raw(db.tableText(orderContainer.table))}
+          where ${containers.is_deleted} = 0 and ${containers.id} <> ${idIn(id) ?? 0} and ${containsAny(db, orderContainer.table, [fold(number)])}
+        ) c join ${raw(db.tableText('orders'))} o on ${o.id} = ${c.order_id}
+        where ${c.number} = ${number} and ${o.in_work} = 1 and ${o.is_deleted} = 0 limit 1`,
     ),
   )
   return (rows as Row[]).length > 0

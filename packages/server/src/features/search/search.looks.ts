@@ -80,6 +80,9 @@ const rankSql = (db: Database, typed: Typed): SqlText => {
   return { text, values: rankValues(typed) }
 }
 
+/** Of every kind that is searched. */
+const { search_text: searchText } = columnsOf<'orders' | 'clients'>('orders')
+
 /**
  * The newest records that contain a term. SQLite reads its search index backwards until it has enough. PostgreSQL's index has
  * no order: some rows are read and sorted. `is_deleted` is tested outside, because a deleted record has no search text, and
@@ -88,11 +91,11 @@ const rankSql = (db: Database, typed: Typed): SqlText => {
 const textLook = (look: Look): SqlText => {
   const { db, place, kind, seen, typed, num } = look
   const hits = idsContainingAny(db, kind.entity.table, typed.terms)
-  const lines = raw("'\n' || search_text || '\n' as lines")
+  const lines = part`'\n' || ${searchText} || '\n' as lines`
   const newest = hits
     ? part`select t.id as id, ${lines} from (${hits} order by rowid desc) f cross join ${tableOf(look)} t
       where t.id = f.id and is_deleted = 0 ${seen} order by f.id desc`
-    : part`select id, ${lines} from (select id, search_text, is_deleted from ${tableOf(look)}
+    : part`select id, ${lines} from (select id, ${searchText}, is_deleted from ${tableOf(look)}
       where ${containsAny(db, kind.entity.table, typed.terms)} ${seen} limit ${raw(String(GATHERED))}) g
       where is_deleted = 0 order by id desc`
   return part`select ${raw(String(place))} as kind, id, ${look.rank} as rank from (${newest} limit ${num}) m`

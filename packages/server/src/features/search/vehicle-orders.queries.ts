@@ -13,7 +13,8 @@ import { truck } from '@fura/shared/entities/truck.ts'
 import type { Database } from '#db/database.ts'
 import { type ColumnOf, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 
-type VehicleColumn = ColumnOf<'order_containers'> & ColumnOf<'order_directions'>
+type PartTable = typeof orderContainer.table | typeof orderDirection.table
+type VehicleColumn = ColumnOf<PartTable>
 
 export const GOES_BY: ReadonlyMap<Entity, VehicleColumn> = new Map<Entity, VehicleColumn>([
   [driver, 'driver_id'],
@@ -27,9 +28,11 @@ const PARTS = [orderContainer, orderDirection]
 const NEWEST = 100
 
 const links = columnsOf('links')
+/** The columns that both parts have. */
+const parts = columnsOf<PartTable>(orderContainer.table)
 
-const newest = (by: string, from: SqlText): SqlText =>
-  part`select * from (${from} order by ${raw(by)} desc limit ${raw(String(NEWEST))}) n`
+const newest = (by: SqlText, from: SqlText): SqlText =>
+  part`select * from (${from} order by ${by} desc limit ${raw(String(NEWEST))}) n`
 
 const looksFor = (db: Database, vehicle: Entity, ids: readonly number[]): SqlText[] => {
   const goesBy = GOES_BY.get(vehicle)
@@ -37,14 +40,14 @@ const looksFor = (db: Database, vehicle: Entity, ids: readonly number[]): SqlTex
   const column = name(goesBy)
   const ofParts = PARTS.map((entity) =>
     newest(
-      'id',
-      part`select order_id from ${raw(db.tableText(entity.table))} where is_deleted = 0 and ${column} in (${listOf(ids)})`,
+      parts.id,
+      part`select ${parts.order_id} from ${raw(db.tableText(entity.table))} where ${parts.is_deleted} = 0 and ${column} in (${listOf(ids)})`,
     ),
   )
   if (vehicle !== car) return ofParts
   const listed = part`select ${links.record_id} as order_id from ${raw(db.tableText('links'))}
     where ${links.entity} = ${order.table} and ${links.field} = 'car_ids' and ${links.target_id} in (${listOf(ids)})`
-  return [...ofParts, newest('record_id', listed)]
+  return [...ofParts, newest(links.record_id, listed)]
 }
 
 /** Ids, the newest order first; `visible` narrows them to those that the viewer may see. */
@@ -59,7 +62,7 @@ export const ordersBy = async (
   const rows = await rowsOf(
     db,
     part`select id from ${raw(db.tableText(order.table))}
-      where id in (select order_id from (${joinSql(looks, ' union all ')}) o) and is_deleted = 0 ${visible} order by id desc limit ${num} + 0`,
+      where id in (select ${parts.order_id} from (${joinSql(looks, ' union all ')}) o) and is_deleted = 0 ${visible} order by id desc limit ${num} + 0`,
   )
   return rows.map(({ id }) => Number(id))
 }

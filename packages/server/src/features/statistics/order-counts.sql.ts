@@ -3,7 +3,7 @@ import { DAY } from '@fura/shared/seconds.ts'
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
-import { columns, part, raw, type SqlText } from '#db/sql-text.ts'
+import { columns, columnsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
 import { hasIncomeDayIn, type CountedTable, countOf, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
 
@@ -11,7 +11,12 @@ const MOST_DEBTORS = 50
 
 const orders = (scope: Scope): SqlText => part`${tableOf(scope, 'orders')} orders`
 
-const NOT_CANCELLED = raw(`status_id <> ${ORDER_STATUS.cancelled}`)
+const own = columnsOf('orders')
+const [o, d] = [columnsOf('orders', 'o'), columnsOf('orders', 'd')]
+const [f, u] = [columnsOf('customer_freight', 'f'), columnsOf('team_users', 'u')]
+const [c, r] = [columnsOf('order_containers', 'c'), columnsOf('exchange_rates', 'r')]
+
+const NOT_CANCELLED = part`${own.status_id} <> ${raw(String(ORDER_STATUS.cancelled))}`
 
 const ORDER_KEYS = columns('orders', 'status_id', 'order_type_id', 'direction_id')
 
@@ -29,63 +34,63 @@ export const numberMade = (scope: Scope, table: CountedTable, period: Period): S
 
 /** An order without a planned day is not late. Grouped by carrier on request. */
 export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): SqlText => {
-  const onTime = `planned_loading_date = 0 or actual_loading_date <= planned_loading_date + ${DAY}`
-  const each = part`select carried_by_id as carrier, case when ${raw(onTime)} then 1 else 0 end as on_time
-    from ${orders(scope)} where ${within('counted_date', period)} and actual_loading_date > 0 and ${ofDeals(scope)}`
+  const onTime = part`${own.planned_loading_date} = 0 or ${own.actual_loading_date} <= ${own.planned_loading_date} + ${raw(String(DAY))}`
+  const each = part`select ${own.carried_by_id} as carrier, case when ${onTime} then 1 else 0 end as on_time
+    from ${orders(scope)} where ${within('counted_date', period)} and ${own.actual_loading_date} > 0 and ${ofDeals(scope)}`
   const [carrier, grouped] = byCarrier ? ['carrier', 'group by carrier'] : ['null as carrier', '']
   return part`select ${raw(carrier)}, count(*) as loaded, coalesce(sum(on_time), 0) as on_time
     from (${each}) l ${raw(grouped)}`
 }
 
-export const activeOrders = (scope: Scope): SqlText => countOf(scope, 'orders', raw('in_work = 1'), ofDeals(scope))
+export const activeOrders = (scope: Scope): SqlText =>
+  countOf(scope, 'orders', part`${own.in_work} = 1`, ofDeals(scope))
 
 /** What is not paid of each row, by its payer, with the days since it was due. `today` is a date, as due dates are. */
 export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlText => {
-  const owing = part`select id, manager_id from ${orders(scope)}
-    where client_debt > 0 and ${NOT_CANCELLED} and ${ofDeals(scope)}`
-  const debtRows = part`select f.client_id, o.manager_id, f.debt,
-      case when f.due_date > 0 then (${today} - f.due_date) / ${raw(String(DAY))} else 0 end as days
-    from ${tableOf(scope, 'customer_freight')} f join o on o.id = f.order_id where f.is_deleted = 0 and f.debt > 0`
+  const owing = part`select id, ${own.manager_id} from ${orders(scope)}
+    where ${own.client_debt} > 0 and ${NOT_CANCELLED} and ${ofDeals(scope)}`
+  const debtRows = part`select ${f.client_id}, ${o.manager_id}, ${f.debt},
+      case when ${f.due_date} > 0 then (${today} - ${f.due_date}) / ${raw(String(DAY))} else 0 end as days
+    from ${tableOf(scope, 'customer_freight')} f join o on ${o.id} = ${f.order_id} where ${f.is_deleted} = 0 and ${f.debt} > 0`
+  const payer = columns('customer_freight', 'client_id')
   const over = (from: number, to: number | null) =>
-    sum(`case when days >= ${from}${to === null ? '' : ` and days <= ${to}`} then debt else 0 end`)
-  const department = part`union all select 'department', cast(null as bigint), coalesce(u.department, ''),
-      ${raw(sum('debt'))}, null, null, null, cast(0 as bigint)
-    from d left join ${tableOf(scope, 'team_users')} u on u.id = d.manager_id
-    where days > 0 group by coalesce(u.department, '')`
+    sum(raw(`case when days >= ${from}${to === null ? '' : ` and days <= ${to}`} then debt else 0 end`))
+  const department = part`union all select 'department', cast(null as bigint), coalesce(${u.department}, ''),
+      ${sum(raw('debt'))}, null, null, null, cast(0 as bigint)
+    from d left join ${tableOf(scope, 'team_users')} u on ${u.id} = ${d.manager_id}
+    where days > 0 group by coalesce(${u.department}, '')`
   return part`with o as materialized (${owing}), d as materialized (${debtRows})
     select 'total' as part, cast(null as bigint) as client_id, '' as name,
-      ${raw(sum('case when days <= 0 then debt else 0 end'))} as due, ${raw(over(1, 30))} as to_30,
-      ${raw(over(31, 60))} as to_60, ${raw(over(61, null))} as beyond, cast(0 as bigint) as days from d
-    union all select * from (select 'client', client_id, '', ${raw(sum('debt'))}, null, null, null,
-      cast(max(days) as bigint) from d where days > 0 group by client_id
-      order by sum(debt) desc, client_id limit ${raw(String(MOST_DEBTORS))}) c
+      ${sum(raw('case when days <= 0 then debt else 0 end'))} as due, ${over(1, 30)} as to_30,
+      ${over(31, 60)} as to_60, ${over(61, null)} as beyond, cast(0 as bigint) as days from d
+    union all select * from (select 'client', ${payer}, '', ${sum(raw('debt'))}, null, null, null,
+      cast(max(days) as bigint) from d where days > 0 group by ${payer}
+      order by sum(debt) desc, ${payer} limit ${raw(String(MOST_DEBTORS))}) c
     ${byDepartment ? department : raw('')}`
 }
 
 /** Containers that are still out and have at most three days left, or none any more. */
 export const atRisk = (scope: Scope, today: number): SqlText =>
   part`select count(*) as num from ${tableOf(scope, 'order_containers')} c
-    where c.is_deleted = 0 and c.free_time_end > 0 and c.empty_return_date = 0
-      and c.free_time_end <= ${today + FREE_TIME_NOTICE_DAYS * DAY}
-      and c.order_id in (select id from ${orders(scope)} where in_work = 1 and ${ofDeals(scope)})`
+    where ${c.is_deleted} = 0 and ${c.free_time_end} > 0 and ${c.empty_return_date} = 0
+      and ${c.free_time_end} <= ${today + FREE_TIME_NOTICE_DAYS * DAY}
+      and ${c.order_id} in (select id from ${orders(scope)} where ${own.in_work} = 1 and ${ofDeals(scope)})`
 
 /** What detained containers cost, by currency and the day whose rate counts; each with the rate of that day. */
 export const demurrageSums = (scope: Scope, day: IncomeDay, period: Period, today: number): SqlText => {
-  const out = raw('case when c.empty_return_date > 0 then c.empty_return_date else')
-  const sums = part`select coalesce(c.dnd_currency_id, orders.currency_id) as currency, ${out} ${today} end as day,
-      sum(c.dnd_amount) as amount
+  const out = part`case when ${c.empty_return_date} > 0 then ${c.empty_return_date} else`
+  const sums = part`select coalesce(${c.dnd_currency_id}, orders.${own.currency_id}) as currency, ${out} ${today} end as day,
+      sum(${c.dnd_amount}) as amount
     from ${tableOf(scope, 'order_containers')} c
-    join (select id, currency_id from ${orders(scope)} where ${hasIncomeDayIn(scope, day, period)}) orders on orders.id = c.order_id
-    where c.is_deleted = 0 and c.dnd_amount > 0 group by 1, 2`
-  const rate = (
-    column: 'rate' | 'units',
-  ) => part`(select r.${columns('exchange_rates', column)} from ${tableOf(scope, 'exchange_rates')} r
-    where r.currency_id = s.currency and r.date <= s.day and r.is_deleted = 0 order by r.date desc limit 1)`
+    join (select id, ${own.currency_id} from ${orders(scope)} where ${hasIncomeDayIn(scope, day, period)}) orders on orders.id = ${c.order_id}
+    where ${c.is_deleted} = 0 and ${c.dnd_amount} > 0 group by 1, 2`
+  const rate = (column: 'rate' | 'units') => part`(select ${r[column]} from ${tableOf(scope, 'exchange_rates')} r
+    where ${r.currency_id} = s.currency and ${r.date} <= s.day and ${r.is_deleted} = 0 order by ${r.date} desc limit 1)`
   return part`select cast(s.amount as text) as amount,
-      coalesce((select is_base from ${tableOf(scope, 'currencies')} where id = s.currency), 1) as is_own,
+      coalesce((select ${columns('currencies', 'is_base')} from ${tableOf(scope, 'currencies')} where id = s.currency), 1) as is_own,
       ${rate('rate')} as rate, ${rate('units')} as units from (${sums}) s`
 }
 
 /** Live deals of the scope whose status is one of these. */
 export const inStatuses = (scope: Scope, table: CountedTable, statuses: readonly number[]): SqlText =>
-  countOf(scope, table, raw(`status_id in (${statuses.join(', ')})`), ofDeals(scope))
+  countOf(scope, table, part`${own.status_id} in (${raw(statuses.join(', '))})`, ofDeals(scope))

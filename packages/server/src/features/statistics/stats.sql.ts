@@ -3,7 +3,7 @@ import type { IncomeDay, RoleKey } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Database } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
-import { type ColumnOf, joinSql, part, raw, type SqlText, type TableName } from '#db/sql-text.ts'
+import { type ColumnOf, columns, columnsOf, joinSql, part, raw, type SqlText, type TableName } from '#db/sql-text.ts'
 import type { Period } from './stats.period.ts'
 
 /**
@@ -30,7 +30,7 @@ const byPerson = ({ db, ids }: Scope, column: CountedColumn): SqlText[] =>
   ids === null ? [] : [isOneOf(db, raw(`+${column}`), ids)]
 
 const byBranch = ({ organization }: Scope): SqlText[] =>
-  organization === null ? [] : [part`+organization_id = ${organization}`]
+  organization === null ? [] : [part`+${columns('orders', 'organization_id')} = ${organization}`]
 
 /** How many records fulfil all tests. */
 export const countOf = (scope: Scope, table: CountedTable, ...tests: readonly SqlText[]): SqlText =>
@@ -47,7 +47,7 @@ export const ofParties = (scope: Scope): SqlText =>
 /** Live tasks or talks; a branch has those of its employees. */
 export const ofWork = (scope: Scope): SqlText => {
   const { organization } = scope
-  const branch = part`+team_user_id in (select id from ${tableOf(scope, 'team_users')} where organization = ${organization})`
+  const branch = part`+${columns('tasks', 'team_user_id')} in (select id from ${tableOf(scope, 'team_users')} where ${columns('team_users', 'organization')} = ${organization})`
   return allOf([raw('is_deleted = 0'), ...byPerson(scope, 'team_user_id'), ...(organization === null ? [] : [branch])])
 }
 
@@ -62,14 +62,16 @@ export const filledWithin = (column: CountedColumn, period: Period): SqlText =>
 export const hasIncomeDayIn = (scope: Scope, day: IncomeDay, period: Period): SqlText =>
   allOf([day === 'loading' ? within('counted_date', period) : filledWithin('date_closed', period), ofDeals(scope)])
 
+const orders = columnsOf('orders')
+
 /** The fact of what is closed, the plan of all else. */
-const factOrPlan = (fact: ColumnOf<'orders'>, plan: ColumnOf<'orders'>): string =>
-  `case when status_id = ${ORDER_STATUS.closed} then coalesce(${fact}, ${plan}, 0) else coalesce(${plan}, 0) end`
-export const INCOME = factOrPlan('fact_profit', 'sum_income')
-export const TURNOVER = factOrPlan('fact_income', 'plan_income')
+const factOrPlan = (fact: SqlText, plan: SqlText): SqlText =>
+  part`case when ${orders.status_id} = ${raw(String(ORDER_STATUS.closed))} then coalesce(${fact}, ${plan}, 0) else coalesce(${plan}, 0) end`
+export const INCOME = factOrPlan(orders.fact_profit, orders.sum_income)
+export const TURNOVER = factOrPlan(orders.fact_income, orders.plan_income)
 
 /** As text, which is exact however large it is, and alike on both engines. */
-export const sum = (of: string): string => `cast(coalesce(sum(${of}), 0) as text)`
+export const sum = (of: SqlText): SqlText => part`cast(coalesce(sum(${of}), 0) as text)`
 
 /** The one or two values in the middle of the column `value` of a question: their mean is the median. */
 export const middleOf = (values: SqlText): SqlText =>

@@ -7,7 +7,7 @@ import { type Named, type RoleKey, roleKeyOf } from '@fura/shared/statistics.ts'
 import { Big } from 'big.js'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import { part, raw, rowsOf } from '#db/sql-text.ts'
+import { columns, columnsOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import type { Session } from '#http/context.ts'
 import { titleColumn } from '#resource/answer.ts'
 import { refuse, type StatsRequest } from './stats.asked.ts'
@@ -32,11 +32,13 @@ export interface Whose {
   organizations: Named[]
 }
 
+const users = columnsOf(teamUser.table)
+
 export const readPeople = async (db: Database): Promise<Person[]> => {
   const rows = await rowsOf(
     db,
-    part`select id, name, role, organization, is_active, coalesce(plan_income, 0) as target
-      from ${raw(db.tableText(teamUser.table))} where is_deleted = 0 order by name_sort, id`,
+    part`select ${columns(teamUser.table, 'id', 'name', 'role', 'organization', 'is_active')}, coalesce(${users.plan_income}, 0) as target
+      from ${raw(db.tableText(teamUser.table))} where ${users.is_deleted} = 0 order by ${users.name_sort}, id`,
   )
   return rows.map((row) => ({
     id: Number(row.id),

@@ -13,7 +13,7 @@ import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joinSql, name, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, joinSql, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { whereOf } from '#resource/list.ts'
@@ -32,6 +32,9 @@ const sumsFor = ({ fields }: Entity, { rights }: Viewer) =>
     return field !== undefined && isVisible(field, rights)
   })
 
+/** The status of each of them. */
+const { status_id: status } = columnsOf<typeof lead.table | typeof quote.table | typeof order.table>(order.table)
+
 /** As the list, it reads at most 10,001 matches (decision 0004). */
 const readTotals = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<Row[]> => {
   const sums = sumsFor(entity, viewer)
@@ -42,7 +45,7 @@ const readTotals = (db: Database, entity: Entity, query: ListQuery, viewer: View
     db,
     part`with matches as materialized (select ${columns} from ${raw(db.tableText(entity.table))}
         where ${whereOf(db, entity, query, viewer).where} ${UP_TO_CAP})
-      select status_id, count(*) as num ${joinSql(totals, '')} from matches group by status_id order by status_id`,
+      select ${status}, count(*) as num ${joinSql(totals, '')} from matches group by ${status} order by ${status}`,
   )
 }
 

@@ -8,7 +8,7 @@ import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { HANDED_OVER, type HandedOver } from '@fura/shared/rules/hand-over.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
-import { compileSql, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, compileSql, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { lineOf } from '#resource/circles.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { keepDerived } from '#resource/keep-derived.ts'
@@ -28,14 +28,20 @@ export const KINDS: readonly Kind[] = HANDED_OVER.map((handed) => {
 /** More than fit into one turn. */
 const AT_ONCE = 100
 
+const users = columnsOf(teamUser.table)
+/** The columns of all that is handed over by its status. */
+const work = columnsOf<'orders' | 'quotations' | 'leads' | 'tasks'>('orders')
+
 /** Only an administrator changes an administrator, even just the head (team.rules.ts). */
 const touchable = (entity: Entity, rights: Rights): SqlText =>
-  entity === teamUser && !rights.can_add_user ? raw(`and role <> 'admin' and can_add_user = 0`) : raw('')
+  entity === teamUser && !rights.can_add_user
+    ? part`and ${users.role} <> 'admin' and ${users.can_add_user} = 0`
+    : raw('')
 
 const openOf = (db: Database, { entity, fields, statuses }: Kind, person: number, rights: Rights): SqlText => {
   // SQLite combines the partial indexes of the roles only if each part repeats their condition.
   const hasRole = fields.map((field) => part`(is_deleted = 0 and ${name(field)} = ${person})`)
-  const open = statuses ? part`and status_id in (${listOf(statuses)})` : raw('')
+  const open = statuses ? part`and ${work.status_id} in (${listOf(statuses)})` : raw('')
   return part`from ${raw(db.tableText(entity.table))}
     where (${joinSql(hasRole, ' or ')}) ${open} ${touchable(entity, rights)}`
 }

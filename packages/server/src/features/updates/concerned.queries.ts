@@ -11,14 +11,14 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Change, FindConcerned } from '#db/change-feed.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joinSql, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
+import { type AnyColumn, columns, joinSql, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { CHAT_ENTITIES, CHAT_TEAM } from '../chat/chat.queries.ts'
 
 /** Stands for every user who may edit leads, for a lead without a manager. */
 export const UNMANAGED = 0
 
 /** Fields whose holders a record's changes concern. */
-const ROLES: readonly (readonly [Entity, readonly string[]])[] = [
+const ROLES: readonly (readonly [Entity, readonly AnyColumn[]])[] = [
   [order, [...DEAL_ROLES, 'creator_id']],
   [quote, [...DEAL_ROLES, 'creator_id']],
   [lead, ['manager_id', 'creator_id']],
@@ -27,18 +27,18 @@ const ROLES: readonly (readonly [Entity, readonly string[]])[] = [
 
 type People = Map<number, Set<number>>
 
-const columnsOf = (db: Database, { table }: Entity, columns: readonly string[], ids: readonly number[]) =>
+const readColumns = (db: Database, { table }: Entity, fields: readonly AnyColumn[], ids: readonly number[]) =>
   rowsOf(
     db,
-    part`select id, ${joinSql(columns.map(name), ', ')} from ${raw(db.tableText(table))} where id in (${listOf(ids)})`,
+    part`select id, ${joinSql(fields.map(name), ', ')} from ${raw(db.tableText(table))} where id in (${listOf(ids)})`,
   )
 
-const holdersIn = (row: Row, roles: readonly string[]): number[] =>
+const holdersIn = (row: Row, roles: readonly AnyColumn[]): number[] =>
   roles.flatMap((role) => (row[role] === null ? [] : [Number(row[role])]))
 
-const holdersOf = async (db: Database, entity: Entity, roles: readonly string[], ids: readonly number[]) => {
+const holdersOf = async (db: Database, entity: Entity, roles: readonly AnyColumn[], ids: readonly number[]) => {
   const people: People = new Map()
-  for (const row of await columnsOf(db, entity, roles, ids)) {
+  for (const row of await readColumns(db, entity, roles, ids)) {
     const holders = new Set(holdersIn(row, roles))
     if (entity === lead && row.manager_id === null) holders.add(UNMANAGED)
     people.set(Number(row.id), holders)
@@ -49,12 +49,13 @@ const holdersOf = async (db: Database, entity: Entity, roles: readonly string[],
 const membersOf = (db: Database, ids: readonly number[]): Promise<Row[]> =>
   rowsOf(
     db,
-    part`select o_t, o_id, team_user_id from ${raw(db.tableText('chat_members'))} where o_id in (${listOf(ids)})`,
+    part`select ${columns('chat_members', 'o_t', 'o_id', 'team_user_id')} from ${raw(db.tableText('chat_members'))}
+      where ${columns('chat_members', 'o_id')} in (${listOf(ids)})`,
   )
 
 /** The team of the chat's record, and who was added to the chat. */
 const talkersOf = async (db: Database, ids: readonly number[]): Promise<People> => {
-  const messages = await columnsOf(db, message, ['o_t', 'o_id'], ids)
+  const messages = await readColumns(db, message, ['o_t', 'o_id'], ids)
   const talkers = new Map<string, Set<number>>()
   const add = (kind: unknown, id: unknown, users: readonly number[]) => {
     const people = talkers.get(`${String(kind)} ${String(id)}`) ?? new Set()
@@ -64,7 +65,7 @@ const talkersOf = async (db: Database, ids: readonly number[]): Promise<People> 
   for (const [kind, entity] of Object.entries(CHAT_ENTITIES)) {
     const deals = [...new Set(messages.filter((row) => row.o_t === kind).map((row) => Number(row.o_id)))]
     if (deals.length === 0) continue
-    for (const row of await columnsOf(db, entity, CHAT_TEAM, deals)) add(kind, row.id, holdersIn(row, CHAT_TEAM))
+    for (const row of await readColumns(db, entity, CHAT_TEAM, deals)) add(kind, row.id, holdersIn(row, CHAT_TEAM))
     for (const row of await membersOf(db, deals)) add(row.o_t, row.o_id, [Number(row.team_user_id)])
   }
   return new Map(

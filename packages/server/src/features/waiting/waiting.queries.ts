@@ -14,7 +14,7 @@ import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import type { Features } from '@fura/shared/variants.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
 import { type Condition, readListQuery } from '#resource/list-query.ts'
 import { unreadChats } from '../chat/unread-chats.queries.ts'
@@ -30,12 +30,16 @@ export interface WaitingRequest {
   features: Pick<Features, 'quotes' | 'leads'>
 }
 
+const [c, m, o] = [columnsOf('chats', 'c'), columnsOf('messages', 'm'), columnsOf(order.table, 'o')]
+/** The columns that orders and quotes have. */
+const deals = columnsOf<typeof order.table | typeof quote.table>(order.table)
+
 const kindSql = (kind: WaitingKind): SqlText => raw(`${WAITING_KINDS.indexOf(kind)} as kind`)
 
 /** Deals by the filter of their lists, so that both find the same. */
 const dealsSql = (db: Database, kind: 'order' | 'quote', entity: Entity, { viewer }: WaitingRequest): SqlText => {
   const query = readListQuery(entity, ['attention=1'], viewer, viewer.timeZone)
-  return part`select ${kindSql(kind)}, '' as object, id, attention_code as code, attention_due as due
+  return part`select ${kindSql(kind)}, '' as object, id, ${deals.attention_code} as code, ${deals.attention_due} as due
     from ${raw(db.tableText(entity.table))} where ${whereOf(db, entity, query, viewer).where}`
 }
 
@@ -79,15 +83,15 @@ const leadsSql = (db: Database, request: WaitingRequest): SqlText => {
 
 const chatsSql = (db: Database, { viewer, features }: WaitingRequest): SqlText => {
   const kinds = CHAT_OBJECT_NAMES.filter((kind) => kind !== 'quote' || features.quotes)
-  const written = part`select m.date from ${raw(db.tableText('messages'))} m where m.id = c.last_id`
-  return part`select ${kindSql('chat')}, c.o_t as object, c.o_id as id, 'chat' as code,
+  const written = part`select ${m.date} from ${raw(db.tableText('messages'))} m where ${m.id} = ${c.last_id}`
+  return part`select ${kindSql('chat')}, ${c.o_t} as object, ${c.o_id} as id, 'chat' as code,
     coalesce((${written}), 0) as due ${unreadChats(db, viewer, kinds)}`
 }
 
 const loadsSql = (db: Database, { viewer, now }: WaitingRequest): SqlText => {
   const { start } = todayAt(now, viewer.timeZone)
   const { end } = todayAt(now + (LOAD_DAYS - 1) * DAY, viewer.timeZone)
-  return part`select ${kindSql('load')}, '' as object, o.id as id, 'load' as code, o.planned_loading_date as due
+  return part`select ${kindSql('load')}, '' as object, ${o.id} as id, 'load' as code, ${o.planned_loading_date} as due
     ${fromUncrewed(db, { from: start, to: end }, viewer)}`
 }
 

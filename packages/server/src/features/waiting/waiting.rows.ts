@@ -15,7 +15,7 @@ import type { AnsweredWaiting, WaitingItem, WaitingKind } from '@fura/shared/rul
 import { idOf, textOf } from '@fura/shared/rules/wire-values.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
-import { listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import { columnsOf, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { asJsonArray } from '#resource/answer.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { lastMessages, titlesOf } from '../chat/chat.queries.ts'
@@ -32,6 +32,8 @@ const RECORDS = [
 ] as const satisfies readonly (readonly [Entity, readonly WaitingKind[]])[]
 
 const OWNERS: Readonly<Record<string, Entity>> = { driver, truck, trailer, contractor }
+
+const [chats, persons] = [columnsOf('chats'), columnsOf(contactPerson.table)]
 
 /** What a line shows of a long message. */
 const SHOWN_LENGTH = 200
@@ -54,8 +56,8 @@ const chatRows = async (db: Database, items: readonly Item[], viewer: Viewer) =>
     const titles = await titlesOf(db, object, idsOf(own), viewer)
     const lasts = await rowsOf(
       db,
-      part`select o_id, last_id from ${raw(db.tableText('chats'))}
-        where o_t = ${raw(`'${object}'`)} and o_id in (${listOf(idsOf(own))})`,
+      part`select ${chats.o_id}, ${chats.last_id} from ${raw(db.tableText('chats'))}
+        where ${chats.o_t} = ${raw(`'${object}'`)} and ${chats.o_id} in (${listOf(idsOf(own))})`,
     )
     const messages = await lastMessages(
       db,
@@ -115,10 +117,10 @@ const calleesOf = async (db: Database, rows: readonly Answered[], viewer: Viewer
   const scope = scopeSql(db, contactPerson, viewer)
   const found = await rowsOf(
     db,
-    part`select id, name, phone, owner_type, client_id from ${raw(db.tableText(contactPerson.table))}
-      where is_deleted = 0 and phone is not null and phone <> ''
-        and (id in (${listOf([0, ...people])}) or (owner_type = 1 and client_id in (${listOf([0, ...clients])})))
-        ${scope ? part`and ${scope}` : raw('')} order by is_main, id desc`,
+    part`select id, ${persons.name}, ${persons.phone}, ${persons.owner_type}, ${persons.client_id} from ${raw(db.tableText(contactPerson.table))}
+      where ${persons.is_deleted} = 0 and ${persons.phone} is not null and ${persons.phone} <> ''
+        and (id in (${listOf([0, ...people])}) or (${persons.owner_type} = 1 and ${persons.client_id} in (${listOf([0, ...clients])})))
+        ${scope ? part`and ${scope}` : raw('')} order by ${persons.is_main}, id desc`,
   )
   const callee = (row: Row): Callee => ({ phone: String(row.phone), name: String(row.name ?? '') })
   const byPerson = new Map(found.map((row) => [Number(row.id), callee(row)]))
