@@ -74,6 +74,8 @@ export interface AdminContext {
 export interface Command {
   /** As typed, e.g. `installation add`. */
   name: string
+  /** The required option that is given without its name. */
+  operand?: string
   about: string
   options: Readonly<Record<string, Option>>
   run: (options: Options, context: AdminContext) => Promise<void>

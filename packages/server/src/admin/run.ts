@@ -2,7 +2,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { AppError } from '@fura/shared/errors.ts'
 import { ConfigError } from '#config.ts'
-import { DataDirUnusable, makeDataDir } from '#db/data-dir.ts'
+import { DataDirBusy, DataDirUnusable, makeDataDir } from '#db/data-dir.ts'
 import { DatabaseLost, DatabaseReadOnly } from '#db/database.ts'
 import { MissingDatabase, NewerDatabase } from '#db/migrate.ts'
 import { openDatabases } from '#db/open.ts'
@@ -12,6 +12,9 @@ import { UnfitPostgres } from '#db/postgres-server.ts'
 import { OccupiedDatabase } from '#seed/create-installation.ts'
 import { textOf } from '#texts.ts'
 import { REGISTRY } from '../start.ts'
+import { UnusableArchive } from '../backup/archive-format.ts'
+import { UnfitTarget } from '../backup/restore-backup.ts'
+import { backupCommands } from './backup-commands.ts'
 import { type AdminIo, type Command, type AdminContext, Options, Refusal, UsageError } from './command.ts'
 import { helpOf, overview } from './help.ts'
 import { installationCommands } from './installation-commands.ts'
@@ -20,18 +23,22 @@ import { userCommands } from './user-commands.ts'
 
 export type ExitCode = 0 | 1 | 2
 
-const COMMANDS: readonly Command[] = [...installationCommands, ...userCommands, setupCodeCommand]
+const COMMANDS: readonly Command[] = [...installationCommands, ...userCommands, setupCodeCommand, ...backupCommands]
 
 /** A command line needs few connections. */
 const POOL_SIZE = 2
 
-const parse = ({ options }: Command, args: readonly string[]): Record<string, unknown> => {
+const parse = ({ options, operand }: Command, args: readonly string[]): Record<string, unknown> => {
   const declared: NonNullable<ParseArgsConfig['options']> = {}
   for (const [name, { value, isRepeatable }] of Object.entries(options)) {
     declared[name] = { type: value ? 'string' : 'boolean', multiple: isRepeatable === true }
   }
   try {
-    return parseArgs({ args: [...args], options: declared, allowPositionals: false }).values
+    const allowPositionals = operand !== undefined
+    const { values, positionals } = parseArgs({ args: [...args], options: declared, allowPositionals })
+    const [first, ...more] = positionals
+    if (more.length > 0) throw new Error(`Unexpected: ${more.join(' ')}.`)
+    return operand === undefined || first === undefined ? values : { ...values, [operand]: first }
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error))
   }
@@ -76,6 +83,9 @@ const OF_OUR_OWN = [
   NewerDatabase,
   OccupiedDatabase,
   UnfitPostgres,
+  UnfitTarget,
+  UnusableArchive,
+  DataDirBusy,
 ]
 
 /** A folder that may not be written, a full disk, a file that is no database. */

@@ -28,6 +28,8 @@ export interface Databases {
   open(place: Place, steps: readonly MigrationStep[], options?: OpenOptions): Promise<Database>
   /** The same, and makes it where it is not there yet. */
   create(place: Place, steps: readonly MigrationStep[]): Promise<Database>
+  /** Opens an existing database as it is, whichever build made it: for a backup. */
+  openUnmigrated(place: Place): Database
   /** Checks an existing database without changing it; throws what is wrong with it. */
   inspect(place: Place, options?: OpenOptions): Promise<void>
   remove(place: Place): Promise<void>
@@ -71,34 +73,45 @@ class Pools {
   }
 }
 
+interface FileParts {
+  files: Set<Database>
+  threads: ReadingThreads
+  checkpoints: Checkpoints
+}
+
+/** Opens a file and watches its journal; `files` has it until it is closed. */
+const openWatched = (file: string, { files, threads, checkpoints }: FileParts): Database => {
+  const opened = openSqlite(file, threads)
+  const unwatch = checkpoints.watch(file, opened)
+  const db: Database = {
+    ...opened,
+    close: async () => {
+      files.delete(db)
+      await unwatch()
+      await opened.close()
+    },
+  }
+  files.add(db)
+  return db
+}
+
 export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): Databases => {
   const pools = new Pools(options)
   const files = new Set<Database>()
   const threads = new ReadingThreads()
   const checkpoints = new Checkpoints((problem) => options.onProblem?.(problem))
+  const parts = { files, threads, checkpoints }
 
   const openFile = async (name: string, steps: readonly MigrationStep[], isCreated: boolean): Promise<Database> => {
     const file = fileOf(dataDir, name)
     if (!isCreated) assertDatabaseFile(file)
-    const opened = openSqlite(file, threads)
-    const unwatch = checkpoints.watch(file, opened)
-    const db: Database = {
-      ...opened,
-      close: async () => {
-        files.delete(db)
-        await unwatch()
-        await opened.close()
-      },
-    }
+    const db = openWatched(file, parts)
     try {
-      await migrate({ engine: 'sqlite', where: file, isCreated }, steps, (work) =>
-        opened.write((tx) => work(anyTable(tx))),
-      )
+      await migrate({ engine: 'sqlite', where: file, isCreated }, steps, (work) => db.write((tx) => work(anyTable(tx))))
     } catch (error) {
       await db.close()
       throw error
     }
-    files.add(db)
     return db
   }
 
@@ -120,6 +133,11 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
       return openPlace(place, steps, false)
     },
     create: (place, steps) => openPlace(place, steps, true),
+    openUnmigrated: ({ url, name }) => {
+      if (url !== null) return openSchema(pools.of(url), name, async () => {})
+      assertDatabaseFile(fileOf(dataDir, name))
+      return openWatched(fileOf(dataDir, name), parts)
+    },
     inspect,
     remove: async ({ url, name }) => {
       if (url !== null) return dropSchema(url, name)

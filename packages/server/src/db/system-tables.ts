@@ -147,6 +147,11 @@ const PUSH = {
   },
 } as const
 
+/** While a backup runs, the bytes of deleted files stay. */
+const BACKUP = {
+  file_holds: { id: 'text', date_until: 'int' },
+} as const
+
 /** Letters with a file, until the mail server has taken them. */
 const MAIL = {
   mail_queue: {
@@ -237,6 +242,7 @@ export const SYSTEM_TABLES = {
   ...CHAT,
   ...PUSH,
   ...MAIL,
+  ...BACKUP,
   ...IMPORT,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, ColumnWord>>>>
 

@@ -10,6 +10,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { DataDirBusy, holdDataDir, makeDataDir } from '#db/data-dir.ts'
 import type { Installation } from '#db/installations.ts'
+import { areBytesHeld } from './file-hold.ts'
 import { forgetKeys, isKeyKept, keysToRemove } from './file.queries.ts'
 import { dropLocal } from './receive.ts'
 import { newKey, placeOf, type Storage, thumbPlaceOf } from './storage.ts'
@@ -88,10 +89,15 @@ export class UploadStaging {
     await this.#storage.remove(thumbPlaceOf(uniqueId, key))
   }
 
-  /** Removes the bytes of deleted files; called after the delete is committed, and at the start for what was missed. */
+  /**
+   * Removes the bytes of deleted files; called after the delete is committed, and at the start for what was missed. While a backup
+   * runs they stay until the next call.
+   */
   async removeDeleted(installation: Installation): Promise<void> {
     for (;;) {
       const keys = await keysToRemove(installation.db, REMOVED_AT_ONCE)
+      // Asked after the keys: no hold now means that each of them was deleted before any backup that begins from here on.
+      if (await areBytesHeld(installation.db)) return
       for (const key of keys) await this.#removeBytes(installation, key)
       if (keys.length > 0) await forgetKeys(installation.db, keys)
       if (keys.length < REMOVED_AT_ONCE) return

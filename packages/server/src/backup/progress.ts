@@ -1,0 +1,64 @@
+/** Says how far a backup or a restore is: a line at the beginning and the end of each company, and every few seconds between. */
+import type { InstallationPart } from './archive-format.ts'
+
+const EVERY_MS = 2000
+
+const grouped = (value: number): string => value.toLocaleString('en-US')
+
+export const sizeWords = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${grouped(Math.round(bytes / 1_048_576))} MB`
+
+export const rowsOf = ({ tables }: InstallationPart): number =>
+  Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
+
+export class Progress {
+  readonly #say: (line: string) => void
+  readonly #verb: string
+  #id = ''
+  #rows = 0
+  #files = 0
+  #bytes = 0
+  #saidAt = 0
+
+  /** `verb` opens each company's line: "Backing up". */
+  constructor(verb: string, say: (line: string) => void) {
+    this.#verb = verb
+    this.#say = say
+  }
+
+  begin(id: string): void {
+    ;[this.#id, this.#rows, this.#files, this.#bytes, this.#saidAt] = [id, 0, 0, 0, performance.now()]
+    this.#say(`${this.#verb} "${id}" …`)
+  }
+
+  addRows(num: number): void {
+    this.#rows += num
+    this.#tell()
+  }
+
+  addFile(bytes: number): void {
+    this.#files += 1
+    this.#bytes += bytes
+    this.#tell()
+  }
+
+  warn(id: string, error: unknown): void {
+    this.#say(`"${id}": ${error instanceof Error ? error.message : String(error)}`)
+  }
+
+  end(part: InstallationPart): void {
+    const { id, files } = part
+    this.#say(`"${id}": ${grouped(rowsOf(part))} rows, ${grouped(files.count)} files (${sizeWords(files.bytes)}).`)
+    if (files.missing > 0)
+      this.#say(`"${id}": ${grouped(files.missing)} files were not whole in the storage; the backup lacks them.`)
+  }
+
+  #tell(): void {
+    const now = performance.now()
+    if (now - this.#saidAt < EVERY_MS) return
+    this.#saidAt = now
+    this.#say(
+      `"${this.#id}": ${grouped(this.#rows)} rows, ${grouped(this.#files)} files (${sizeWords(this.#bytes)}) so far`,
+    )
+  }
+}

@@ -1,0 +1,30 @@
+/** A database that is being filled from an archive under a name of its own, and gets its place when it is whole. */
+import type { MigrationStep } from '#db/migrate.ts'
+import type { Place } from '#db/open.ts'
+import { type InstallationPart, UnusableArchive } from './archive-format.ts'
+import type { Values } from './snapshot.ts'
+
+export interface RestoreTarget {
+  load(table: string, rows: readonly Values[]): Promise<void>
+  /** Makes indexes and keys; returns the rows by table. */
+  finish(): Promise<Readonly<Record<string, number>>>
+  /** Gives it the place of the company. */
+  publish(): Promise<void>
+  discard(): Promise<void>
+}
+
+export interface TargetOptions {
+  part: InstallationPart
+  /** Those that the archive's database had run: newer ones follow when it is opened. */
+  steps: readonly MigrationStep[]
+  place: Place
+  dataDir: string
+  /** A folder of this restore alone, beside the databases. */
+  scratch: string
+}
+
+/** The tables of the archive must be those that its migrations make. */
+export const assertSameTables = ({ id, tables }: InstallationPart, made: readonly string[]): void => {
+  const unknown = Object.keys(tables).filter((table) => !made.includes(table))
+  if (unknown.length > 0) throw new UnusableArchive(`"${id}": no migration makes ${unknown.join(', ')}.`)
+}

@@ -1,0 +1,23 @@
+/** One moment of a company's database, read without holding up its writer, whichever engine it lives on. */
+import type { Engine, Stored } from '#db/database.ts'
+
+export type Values = readonly Stored[]
+
+export interface SnapshotTable {
+  name: string
+  columns: readonly string[]
+  /** The columns of its primary key. */
+  key: readonly string[]
+}
+
+export interface Snapshot {
+  engine: Engine
+  migrations: readonly string[]
+  /** Without `schema_migrations`. */
+  tables: readonly SnapshotTable[]
+  /** By table: the last id that was given. */
+  sequences: Readonly<Record<string, number>>
+  /** Rows in batches, each row as the values of the columns, sorted by the key. */
+  rows(table: SnapshotTable, where?: string): AsyncIterable<Values[]>
+  close(): Promise<void>
+}

@@ -1,0 +1,76 @@
+/**
+ * A snapshot of an embedded database: one reading transaction. The writer goes on; its journal is kept until the snapshot is
+ * closed, so it grows by what is written meanwhile.
+ */
+import { DatabaseSync } from 'node:sqlite'
+import { setImmediate as others } from 'node:timers/promises'
+import type { Snapshot, SnapshotTable, Values } from './snapshot.ts'
+
+const BATCH = 500
+const BUSY_TIMEOUT_MS = 5000
+
+/** Tables that hold rows of their own: no search index, nothing of SQLite itself. */
+const TABLES = `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+  and name <> 'schema_migrations' and sql not like 'create virtual table%'
+  and not exists (select 1 from sqlite_master v where v.sql like 'create virtual table%'
+    and sqlite_master.name like replace(v.name, '_', '\\_') || '\\_%' escape '\\')
+  order by name`
+
+const listOf = (database: DatabaseSync, text: string): string[] =>
+  database
+    .prepare(text)
+    .all()
+    .map((row) => String(Object.values(row)[0]))
+
+const tableOf = (database: DatabaseSync, name: string): SnapshotTable => {
+  const columns = database.prepare('select name, pk from pragma_table_info(?) order by cid').all(name)
+  return {
+    name,
+    columns: columns.map((column) => String(column.name)),
+    key: columns
+      .filter(({ pk }) => Number(pk) > 0)
+      .toSorted((one, other) => Number(one.pk) - Number(other.pk))
+      .map((column) => String(column.name)),
+  }
+}
+
+const sequencesOf = (database: DatabaseSync): Record<string, number> =>
+  Object.fromEntries(
+    database
+      .prepare('select name, seq from sqlite_sequence order by name')
+      .all()
+      .map(({ name, seq }) => [String(name), Number(seq)]),
+  )
+
+async function* batches(database: DatabaseSync, { name, columns, key }: SnapshotTable, where: string) {
+  const order = key.length > 0 ? key.map((column) => `"${column}"`).join(', ') : 'rowid'
+  const listed = columns.map((column) => `"${column}"`).join(', ')
+  const statement = database.prepare(`select ${listed} from "${name}" where ${where} order by ${order}`)
+  statement.setReturnArrays(true)
+  let batch: Values[] = []
+  for (const row of statement.iterate()) {
+    if (batch.push(row as unknown as Values) < BATCH) continue
+    yield batch
+    batch = []
+    await others()
+  }
+  if (batch.length > 0) yield batch
+}
+
+export const openSqliteSnapshot = (file: string): Snapshot => {
+  const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
+  try {
+    database.exec('pragma mmap_size = 0; begin')
+    return {
+      engine: 'sqlite',
+      migrations: listOf(database, 'select name from schema_migrations order by name'),
+      tables: listOf(database, TABLES).map((name) => tableOf(database, name)),
+      sequences: sequencesOf(database),
+      rows: (table, where = '1 = 1') => batches(database, table, where),
+      close: async () => database.close(),
+    }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
