@@ -19,6 +19,7 @@ import { addCalendar } from './features/calendar/calendar.routes.ts'
 import { addChat } from './features/chat/chat.routes.ts'
 import { addClients } from './features/clients/client.routes.ts'
 import { addContractors } from './features/contractors/contractor.routes.ts'
+import { addBackups } from './features/backups/backup.routes.ts'
 import { addBankRates } from './features/currencies/bank.routes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
 import { addDealCalls } from './features/deal-calls/deal.routes.ts'
@@ -213,6 +214,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addGuide(app)
   addCurrencies(app)
   addBankRates(app)
+  addBackups(app, shared)
   addParties(app, shared)
   addDeals(app)
   addTasks(app)

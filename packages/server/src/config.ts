@@ -28,9 +28,20 @@ export interface Config {
   filesQuotaBytes: number | null
   /** S3-compatible storage for files; null keeps them under DATA_DIR. */
   s3: S3Settings | null
+  /** Daily backups; null takes none. */
+  backup: BackupSettings | null
   /** Push services without HTTPS and on our own network are let through: for tests alone. */
   pushToInner: boolean
   logLevel: string
+}
+
+export interface BackupSettings {
+  dir: string
+  /** Of the day, UTC. */
+  hour: number
+  keep: { daily: number; weekly: number; monthly: number }
+  /** Keys of age that the archives are encrypted for; none leaves them readable. */
+  recipients: readonly string[]
 }
 
 export interface S3Settings {
@@ -131,6 +142,26 @@ const s3Settings = (env: Environment): S3Settings | null => {
   return { endpoint, bucket, key, secret, region: valueOf('S3_REGION') || 'us-east-1' }
 }
 
+const MOST_KEPT = 1000
+
+const backupSettings = (env: Environment): BackupSettings | null => {
+  const dir = env.BACKUP_DIR?.trim()
+  if (!dir) return null
+  const recipients = (env.BACKUP_RECIPIENT ?? '').split(/[\s,]+/).filter(Boolean)
+  const wrong = recipients.find((recipient) => !/^age1[a-z0-9]+$/.test(recipient))
+  if (wrong !== undefined) throw new ConfigError(`BACKUP_RECIPIENT must be keys of age such as age1…, not "${wrong}".`)
+  return {
+    dir: resolve(dir),
+    hour: wholeNumber(env, 'BACKUP_HOUR', 1, 0, 23),
+    keep: {
+      daily: wholeNumber(env, 'BACKUP_DAILY', 7, 1, MOST_KEPT),
+      weekly: wholeNumber(env, 'BACKUP_WEEKLY', 5, 0, MOST_KEPT),
+      monthly: wholeNumber(env, 'BACKUP_MONTHLY', 12, 0, MOST_KEPT),
+    },
+    recipients,
+  }
+}
+
 const demoOf = (env: Environment, fallback: boolean): Config['demo'] => {
   if (env.DEMO?.trim() === 'small') return 'small'
   return yesOrNo(env, 'DEMO', fallback) && 'full'
@@ -158,6 +189,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     mailFrom: env.MAIL_FROM?.trim() || 'Fura <no-reply@localhost>',
     filesQuotaBytes: filesQuota(env),
     s3: s3Settings(env),
+    backup: backupSettings(env),
     pushToInner: yesOrNo(env, 'PUSH_TO_INNER', false),
     logLevel: logLevel(env),
   }

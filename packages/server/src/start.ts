@@ -7,10 +7,12 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { holdDataDir, makeDataDir } from './db/data-dir.ts'
 import { type Installation, Installations, type Trouble } from './db/installations.ts'
+import type { Database } from './db/database.ts'
 import { type Databases, openDatabases } from './db/open.ts'
 import { openRegistry } from './db/open-registry.ts'
 import type { NewInstallation } from './db/registry.ts'
 import { serverActor } from './db/server-actor.ts'
+import { startScheduledBackups } from './backup/scheduled-backups.ts'
 import { startUpkeep, type Upkeep } from './db/upkeep.ts'
 import { startAuditRetention } from './features/audit/audit-retention.ts'
 import { startClock } from './features/clock/clock.ts'
@@ -125,6 +127,24 @@ const companiesOf = (
     createInstallation({ databases, registry: installations.registry(), defaultUrl }, wanted, choice),
 })
 
+/** Daily backups, where a folder for them is named. */
+const backupsOf = (
+  installations: Installations,
+  { config, logger }: StartOptions,
+  registry: Database,
+  registryName: string,
+): Rounds[] => {
+  if (!config.backup) return []
+  const parts = {
+    config,
+    registry,
+    registryName,
+    installations: () => installations.all(),
+    onProblem: (error: unknown) => logger.error({ err: error }, 'a scheduled backup failed'),
+  }
+  return [startScheduledBackups(parts, config.backup)]
+}
+
 const hostsOf = (installations: Installations): string[] => installations.all().flatMap(({ hosts }) => hosts)
 
 /** Everything but the companies: the server can listen and is alive, but not ready. */
@@ -168,6 +188,7 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
           upkeepOf(installations, logger),
           bankFetchOf(installations, logger),
           auditRetentionOf(installations, logger),
+          ...backupsOf(installations, options, registry, registryName),
         )
       },
       drain: () => {

@@ -4,6 +4,7 @@ import en from '../locales/en.json' with { type: 'json' }
 import ru from '../locales/ru.json' with { type: 'json' }
 import uk from '../locales/uk.json' with { type: 'json' }
 import { ACCOUNT_MESSAGES } from './account-messages.ts'
+import { BACKUP_MESSAGES } from './backup-messages.ts'
 import { CALENDAR_MESSAGES } from './calendar-messages.ts'
 import { CHAT_MESSAGES } from './chat-messages.ts'
 import { COMPANY_MESSAGES } from './company-messages.ts'
@@ -34,6 +35,7 @@ const withoutPlural = (key: string) => key.replace(PLURAL, '')
 const { required } = generatedKeys(entities)
 const expected = [
   ...required,
+  ...BACKUP_MESSAGES,
   ...CALENDAR_MESSAGES,
   ...UI_MESSAGES,
   ...ACCOUNT_MESSAGES,

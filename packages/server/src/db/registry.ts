@@ -30,6 +30,10 @@ export interface InstallationRow {
   secondFactorRoles: readonly string[]
   /** How long the security log is kept. */
   auditDays: number
+  /** Unix seconds. */
+  dateCreate: number
+  /** When the last scheduled backup that is whole began; 0 is never. */
+  backedUpAt: number
   isOn: boolean
   isDefault: boolean
   place: Place
@@ -78,6 +82,8 @@ const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | nu
   clientSleepDays: Number(row.client_sleep_days),
   secondFactorRoles: wordsIn(row.second_factor_roles),
   auditDays: Number(row.audit_days),
+  dateCreate: Number(row.date_create),
+  backedUpAt: Number(row.backed_up_at),
   isOn: row.is_on === 1,
   isDefault: row.is_default === 1,
   place: { url: row.database_url === null ? defaultUrl : String(row.database_url), name: String(row.database_name) },

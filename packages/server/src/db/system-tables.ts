@@ -229,6 +229,8 @@ const REGISTRY = {
     client_sleep_days: 'int=',
     second_factor_roles: 'text=',
     audit_days: 'int=',
+    backed_up_at: 'int=',
+    backup_claimed_until: 'int=',
   },
   hosts: { host: 'text', position: 'int', installation_id: 'int' },
   setup_codes: { code_hash: 'text', is_first: 'int', date_until: 'int' },

@@ -30,6 +30,16 @@ export class Metrics {
         for (const [state, value] of Object.entries(databases.pools())) pool.set({ state }, value)
       },
     })
+    const backup = new Gauge({
+      name: 'fura_last_backup_timestamp_seconds',
+      help: 'When the last whole scheduled backup of a company began; 0: never.',
+      labelNames: ['installation'] as const,
+      registers: [this.#registry],
+      collect() {
+        backup.reset()
+        for (const { uniqueId, backedUpAt } of installations.all()) backup.set({ installation: uniqueId }, backedUpAt)
+      },
+    })
     const company = new Gauge({
       name: 'fura_installation_up',
       help: 'Companies: 1 served, 0 unavailable. The reason is in the log, and told by /readyz.',

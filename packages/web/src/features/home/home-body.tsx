@@ -3,8 +3,8 @@
  * A part is drawn when the height of those above it is known, so that nothing shifts while it loads.
  */
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useMayOpen } from '#core/use-may-open.ts'
 import { useIsBack } from '#core/away.ts'
+import { useMayOpen } from '#core/use-may-open.ts'
 import { useMayDispatch } from '#records/deals/deal-rights.ts'
 import { useWaiting } from '#records/waiting/use-waiting.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -18,6 +18,7 @@ import { RecentBlock } from './recent.tsx'
 import { TodayBlock, useToday } from './today.tsx'
 import { WaitingBlock } from './waiting.tsx'
 
+const BackupWarning = lazy(async () => ({ default: (await import('./backup-warning.tsx')).BackupWarning }))
 const FreeTrucks = lazy(async () => ({ default: (await import('./free-trucks.tsx')).FreeTrucks }))
 
 const GuideLine = lazy(async () => ({ default: (await import('./guide-line.tsx')).GuideLine }))
@@ -42,24 +43,29 @@ const BelowTrucks = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A line alone, for whoever sets the company up. */
-const Guide = () => {
+/** Above everything else, when there is something to say. */
+const TopNotices = () => {
   const mayOpen = useMayOpen()
-  return <Suspense>{mayOpen('guide') && <GuideLine />}</Suspense>
+  const isBack = useIsBack()
+  return (
+    <>
+      <Suspense>{mayOpen('audit') && <BackupWarning />}</Suspense>
+      {isBack && <AwayCard />}
+      <Suspense>{mayOpen('guide') && <GuideLine />}</Suspense>
+    </>
+  )
 }
 
 export const HomeBody = () => {
   const isWide = useIsWide()
   const list = useWaiting()
   const plan = useToday()
-  const isBack = useIsBack()
   const isPlanKnown = plan.calendar.state !== 'loading'
   if (!list.isKnown) return <Loading />
   if (isWide) {
     return (
       <>
-        {isBack && <AwayCard />}
-        <Guide />
+        <TopNotices />
         <div className={css.columns}>
           <div>
             <WaitingBlock list={list} shown={AT_A_DESK} />
@@ -79,8 +85,7 @@ export const HomeBody = () => {
   }
   return (
     <>
-      {isBack && <AwayCard />}
-      <Guide />
+      <TopNotices />
       <div className={css.body}>
         <WaitingBlock list={list} shown={ON_A_PHONE} />
         <BelowTrucks>

@@ -21,6 +21,7 @@ import { SecurityCard } from './security-card.tsx'
 import css from './settings.module.css'
 import { UnsentList } from './unsent-list.tsx'
 
+const BackupRow = lazy(async () => ({ default: (await import('./backup-row.tsx')).BackupRow }))
 const EmployeesPopup = lazy(async () => ({
   default: (await import('./employees/employees-popup.tsx')).EmployeesPopup,
 }))
@@ -65,6 +66,7 @@ const CompanyCard = () => {
           onPress={() => void navigate({ to: ROUTES.audit.path })}
         />
       )}
+      <Suspense>{mayOpen('audit') && <BackupRow />}</Suspense>
       <Suspense>{openings > 0 && <EmployeesPopup {...address} />}</Suspense>
     </Card>
   )

@@ -1,0 +1,162 @@
+/** Daily backups by the server itself, what is told of them, and to whom. */
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type BackupSettings, ConfigError, readConfig } from '#config.ts'
+import { claimBackup, releaseBackup } from '#db/backup-claims.ts'
+import type { Database } from '#db/database.ts'
+import { type Databases, openDatabases } from '#db/open.ts'
+import { readInstallations } from '#db/registry.ts'
+import { registrySteps } from '#migrations/index.ts'
+import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { backupState } from '../features/backups/backup.routes.ts'
+import { startScheduledBackups } from './scheduled-backups.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+const WITHIN = { timeout: 60_000, interval: 20 }
+
+describe('on the schedule', () => {
+  let bench: AdminBench
+  let databases: Databases
+  let registry: Database
+  let id: string
+  let settings: BackupSettings
+  beforeAll(async () => {
+    bench = await adminBench()
+    id = bench.id('nightly')
+    await bench.run(['installation', 'add', `--id=${id}`, '--name=Фирма', '--variant=standard', '--host=nightly.test'])
+    databases = openDatabases(bench.config.dataDir, { max: 2 })
+    registry = await databases.open({ url: bench.config.databaseUrl, name: bench.registryName }, registrySteps)
+    settings = {
+      dir: join(bench.config.dataDir, 'backups'),
+      hour: 0,
+      keep: { daily: 1, weekly: 0, monthly: 0 },
+      recipients: [],
+    }
+  })
+  afterAll(async () => {
+    await databases.close()
+    await bench.close()
+  })
+
+  const rowOf = async () => {
+    const rows = await readInstallations(registry, bench.config.databaseUrl)
+    return rows.find(({ uniqueId }) => uniqueId === id)
+  }
+
+  /** The schedule, looking all the time, until `isDone`. */
+  const runUntil = async (isDone: (problems: readonly unknown[]) => Promise<boolean>): Promise<unknown[]> => {
+    const problems: unknown[] = []
+    let rows = await readInstallations(registry, bench.config.databaseUrl)
+    const schedule = startScheduledBackups(
+      {
+        config: bench.config,
+        registry,
+        registryName: bench.registryName,
+        installations: () => rows.map((row) => ({ ...row, db: registry })),
+        onProblem: (error) => problems.push(error),
+        everyMs: 20,
+      },
+      settings,
+    )
+    try {
+      await vi.waitUntil(async () => {
+        rows = await readInstallations(registry, bench.config.databaseUrl)
+        return isDone(problems)
+      }, WITHIN)
+    } finally {
+      await schedule.stop()
+    }
+    return problems
+  }
+
+  test('D1 a failed backup is told of and not noted, and what another node has taken is left to it', async () => {
+    await writeFile(settings.dir, 'no folder')
+    const problems = await runUntil(async (told) => told.length > 0)
+    expect(String(problems[0])).toMatch(/EEXIST|ENOTDIR/)
+    expect(await rowOf()).toMatchObject({ backedUpAt: 0 })
+    await rm(settings.dir)
+    expect(await claimBackup(registry, id)).toBe(true)
+    expect(await claimBackup(registry, id)).toBe(false)
+    let looks = 0
+    expect(await runUntil(async () => (looks += 1) > 20)).toEqual([])
+    expect(await rowOf()).toMatchObject({ backedUpAt: 0 })
+    await releaseBackup(registry, id)
+  })
+
+  test('D1 a backup is taken once a day, can be restored, and old ones go', async () => {
+    const folder = join(settings.dir, id)
+    const isNoted = async () => ((await rowOf())?.backedUpAt ?? 0) > 0
+    expect(await runUntil(isNoted)).toEqual([])
+    const [name = '', ...more] = await readdir(folder)
+    expect(more).toEqual([])
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d{6}Z\.tar\.zst$/)
+    expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600)
+    const verified = await bench.run(['backup', '--verify', join(folder, name)])
+    expect(verified, verified.error).toMatchObject({ code: 0 })
+
+    const bytes = await readFile(join(folder, name))
+    await writeFile(join(folder, '2020-01-01T010000Z.tar.zst'), bytes)
+    await writeFile(join(folder, '2020-01-01T010000Z.tar.zst.partial'), '')
+    await writeFile(join(folder, 'notes.txt'), 'not ours')
+    let looks = 0
+    expect(await runUntil(async () => (looks += 1) > 20)).toEqual([])
+    expect(await readdir(folder)).toContain('2020-01-01T010000Z.tar.zst')
+    const yesterday = nowSeconds() - 2 * DAY
+    await registry.write((tx) =>
+      tx.updateTable('installations').set({ backed_up_at: yesterday }).where('unique_id', '=', id).execute(),
+    )
+    expect(await runUntil(async () => ((await rowOf())?.backedUpAt ?? 0) > yesterday)).toEqual([])
+    const left = await readdir(folder)
+    expect(left).toContain('notes.txt')
+    expect(left.filter((one) => one.startsWith('2020') || one.endsWith('.partial'))).toEqual([])
+    expect(left.length).toBe(2)
+  })
+})
+
+describe('what is told', () => {
+  let t: TestApp
+  beforeAll(async () => {
+    t = await testApp()
+  })
+  afterAll(() => t.close())
+  const url = '/api/backups/state/'
+
+  test('Z1 Z6 nobody but an administrator learns of backups', async () => {
+    expect((await t.call({ url })).code).toBe(401)
+    expect((await t.call({ url, as: 'manager@demo' })).body).toMatchObject({ status: 'error', error: 'access denied' })
+    const { body } = await t.call({ url, as: 'admin@demo' })
+    expect(body).toEqual({ status: 'ok', detail: { is_scheduled: 0, backed_up_at: 0, is_late: 0 } })
+  })
+
+  test('O4 /metrics has the last backup of each company', async () => {
+    const { text } = await t.call({ url: '/metrics' })
+    expect(text).toMatch(/^fura_last_backup_timestamp_seconds\{installation="[^"]+"\} 0$/m)
+  })
+
+  test('a backup is late a day after it was due, and only where backups are set up', () => {
+    const [day, now] = [DAY, 100 * DAY]
+    const made = { dateCreate: 0, backedUpAt: 0 }
+    expect(backupState(made, false, now)).toMatchObject({ is_scheduled: 0, is_late: 0 })
+    expect(backupState(made, true, now)).toMatchObject({ is_scheduled: 1, is_late: 1 })
+    expect(backupState({ ...made, dateCreate: now - 60 }, true, now)).toMatchObject({ is_late: 0 })
+    expect(backupState({ ...made, backedUpAt: now - day }, true, now)).toMatchObject({ is_late: 0 })
+    expect(backupState({ ...made, backedUpAt: now - 2 * day }, false, now)).toMatchObject({
+      is_scheduled: 1,
+      is_late: 1,
+    })
+  })
+
+  test('settings that make no sense end the start', () => {
+    expect(readConfig({}).backup).toBeNull()
+    expect(readConfig({ BACKUP_DIR: '/b' }).backup).toMatchObject({
+      hour: 1,
+      keep: { daily: 7, weekly: 5, monthly: 12 },
+    })
+    expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_HOUR: '24' })).toThrow(ConfigError)
+    expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_DAILY: '0' })).toThrow(ConfigError)
+    expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1X' })).toThrow(ConfigError)
+  })
+})

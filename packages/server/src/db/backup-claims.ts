@@ -1,0 +1,32 @@
+/** Which node takes a company's scheduled backup, and when the last one was whole: columns of the registry. */
+import { nowSeconds } from '@fura/shared/seconds.ts'
+import type { Database } from './database.ts'
+
+/** Longer than a backup takes; a node that died is followed by another one after it. */
+const CLAIM_SECONDS = 6 * 3600
+
+/** False: another node has it. */
+export const claimBackup = async (registry: Database, uniqueId: string): Promise<boolean> => {
+  const now = nowSeconds()
+  const result = await registry.write((tx) =>
+    tx
+      .updateTable('installations')
+      .set({ backup_claimed_until: now + CLAIM_SECONDS })
+      .where('unique_id', '=', uniqueId)
+      .where('backup_claimed_until', '<', now)
+      .executeTakeFirst(),
+  )
+  return result.numUpdatedRows > 0n
+}
+
+export const releaseBackup = async (registry: Database, uniqueId: string): Promise<void> => {
+  await registry.write((tx) =>
+    tx.updateTable('installations').set({ backup_claimed_until: 0 }).where('unique_id', '=', uniqueId).execute(),
+  )
+}
+
+export const noteBackup = async (registry: Database, uniqueId: string, date: number): Promise<void> => {
+  await registry.write((tx) =>
+    tx.updateTable('installations').set({ backed_up_at: date }).where('unique_id', '=', uniqueId).execute(),
+  )
+}
