@@ -1,6 +1,7 @@
-/** `npm run bench -- list|clients|orders|search|stats|import|upload|plan|poll|workset|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
+/** `npm run bench -- list|clients|orders|search|stats|import|upload|plan|poll|workset|backup|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
+import { benchBackup } from './bench/backup.ts'
 import { benchClients } from './bench/clients.ts'
 import { benchImport } from './bench/import.ts'
 import { benchList } from './bench/list.ts'
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   upload: () => benchUpload(engines),
   plan: () => benchPlan(Number(values.rows ?? 2000)),
   workset: () => benchWorkingSet(Number(values.rows ?? 100_000)),
+  backup: () => benchBackup(engines, Number(values.rows ?? 100_000)),
   attack: () => benchAttack(engines, values.only),
   neighbour: () => benchNeighbour(engines, Number(values.rows ?? 20_000), values.only),
   mixed: () => benchMixed(engines, Number(values.rows ?? 20_000), Math.max(60, load.seconds)),

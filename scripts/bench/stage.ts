@@ -23,6 +23,8 @@ export type Fill = (db: Database) => Promise<void>
 export interface Stage {
   engine: BenchEngine
   dataDir: string
+  /** What the server was started with, for commands beside it. */
+  environment: Readonly<Record<string, string>>
   ours: { url: string; headers: Record<string, string>; pids: () => number[] }
   /** What somebody of a small company on the same server sends. */
   neighbour: { headers: Record<string, string> }
@@ -69,19 +71,21 @@ export const fillUsers = async (db: Database, fillLists: Fill): Promise<string> 
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
+const environmentOf = (dataDir: string, databaseUrl: string | undefined): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  DEMO: '0',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  SECRET_KEY: 'a-secret-key-that-only-the-bench-knows-0123',
+  ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+})
+
 const nothing: Fill = async () => {}
 
 export const setStage = async (engine: BenchEngine, fillLists: Fill, fillNeighbour = nothing): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fura-bench-'))
   const postgres = engine === 'postgres' ? await startTestPostgres(POSTGRES_SETTINGS) : null
-  const environment = {
-    DATA_DIR: dataDir,
-    DEMO: '0',
-    HOST: '127.0.0.1',
-    PORT: '0',
-    SECRET_KEY: 'a-secret-key-that-only-the-bench-knows-0123',
-    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
-  }
+  const environment = environmentOf(dataDir, postgres?.url)
   const started = await start({
     config: readConfig(environment),
     logger: pino({ level: 'silent' }),
@@ -120,6 +124,7 @@ export const setStage = async (engine: BenchEngine, fillLists: Fill, fillNeighbo
   return {
     engine,
     dataDir,
+    environment,
     ours: { url: urls[0], headers: { 'app-key': installation.appKey, 'user-auth-key': token }, pids: pidsOf(server) },
     neighbour: {
       headers: { host: NEIGHBOUR_HOST, 'app-key': neighbour.appKey, 'user-auth-key': neighbourToken },
