@@ -28,5 +28,5 @@ test('a late backup is told of with the time of the last one', async () => {
 test('a backup that never came is told of as well', async () => {
   answer({ is_scheduled: 1, backed_up_at: 0, is_late: 1 })
   draw(<BackupWarning />)
-  await screen.findByText(t('backups.never_hint'))
+  expect(await screen.findByText(t('backups.never_hint'))).toBeTruthy()
 })
