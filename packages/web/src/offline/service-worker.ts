@@ -5,10 +5,11 @@
  * record.
  */
 import { SHARE_PARAM, SHARE_PATH, type ShareResult } from '@fura/shared/share-target.ts'
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { fileKey, keepFile, keptFile } from './file-cache.ts'
 import { keepShare } from './incoming-shares.ts'
+import { precacheFiles } from './precache.ts'
 import { takePushMessages } from './push-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -23,7 +24,7 @@ const build = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? { url
 const isForPrinting = ({ url }: { url: string }): boolean => /^assets\/(?:printing-[^/]*\.js|[^/]*\.ttf)$/.test(url)
 const printing = new Set(build.filter(isForPrinting).map(({ url }) => `/${url}`))
 
-precacheAndRoute(build.filter((file) => !isForPrinting(file)))
+const precache = precacheFiles(build.filter((file) => !isForPrinting(file)))
 cleanupOutdatedCaches()
 
 /** Their names change with what is in them, so a copy is never old. */
@@ -73,7 +74,7 @@ registerRoute(
 
 /** Every address of the app is index.html; a call, a text and a file are not addresses of the app. */
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('index.html'), {
+  new NavigationRoute(precache.createHandlerBoundToURL('index.html'), {
     denylist: [/^\/api\//, /^\/tech\//, /\/[^/]+\.[a-z0-9]+$/i, /^\/(healthz|readyz|metrics)$/],
   }),
 )
