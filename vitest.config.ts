@@ -1,6 +1,7 @@
 /**
- * The test projects. Server tests run once on each engine; `*.unit.test.ts` needs no database and runs once. Faults run
- * last, by themselves, because they measure time. What hurts PostgreSQL starts one of its own.
+ * The test projects. Server tests run once on each engine; `*.unit.test.ts` needs no database and runs once. Faults run beside the
+ * browser tests, because they mostly wait; those that measure time run last, by themselves (decision 0070). What hurts PostgreSQL
+ * starts one of its own.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -9,6 +10,8 @@ import { IS_WHOLE_RUN } from './packages/server/src/testing/whole-run.ts'
 const SERVER_TESTS = 'packages/server/src/**/*.test.ts'
 const UNIT_TESTS = 'packages/server/src/**/*.unit.test.ts'
 const FAULT_TESTS = 'packages/server/src/faults/**/*.test.ts'
+/** They fail where an answer, a start, an exit or a recovery takes too long. */
+const TIMED_TESTS = 'packages/server/src/faults/{drain,overload,postgres-away,start}.test.ts'
 const WEB_TESTS = 'packages/web/src/**/*.test.ts'
 /** Isolated: the modules there remember who is logged in, and their tests make a browser of Node. */
 const WITH_STATE_TESTS = 'packages/web/src/{api,app,core,offline,records/documents,testing}/**/*.test.ts'
@@ -22,23 +25,27 @@ const WITH_STATE_TESTS = 'packages/web/src/{api,app,core,offline,records/documen
 const ON_SQLITE_ALONE = [
   'admin/{installation-commands,settings-command,user-commands}',
   'features/auth/{auth,email-change,passkey,recovery,second-factor,session}.routes',
-  'features/auth/login-limits',
+  'features/auth/{left-session,login-limits}',
   'features/clients/{client.routes,client-status}',
   'features/clock/clock',
-  'features/contacts/{contact.routes,contact-types.migration,foreign-person}',
+  'features/contacts/{contact.routes,contact-types.migration,foreign-person,main-phone}',
+  'features/contractors/contractor.routes',
   'features/currencies/{bank-fetch,rates.migration}',
+  'features/deals/deal.dates',
   'features/docs/docs.routes',
-  'features/files/{file.routes,s3}',
+  'features/files/{file-mail,file.routes,s3}',
   'features/imports/{import-files,import.routes}',
   'features/leads/{convert,lead}.routes',
   'features/legal-entities/legal-entity.routes',
   'features/orders/{carriage,demo-orders,dispatcher,equipment,made-rows-limits,money-limits}',
-  'features/orders/{order.routes,order-{money,parts.routes,problems,rates,rights,status,stops,warnings}}',
+  'features/orders/{order.routes,order-{money,parts.routes,problems,rates,rights,status,stops,sums.property,warnings}}',
   'features/push/push',
   'features/quotations/{convert,quote,version}.routes',
   'features/requests/request.routes',
+  'features/saved-filters/saved-filter.routes',
   'features/tasks/task.routes',
-  'features/team/team.routes',
+  'features/team/{logins,team.routes}',
+  'features/templates/template.routes',
   'features/web/web.routes',
   'gates/{access,connections,files,files-of-others,hidden-names,http,input,isolation,logs,named-calls}',
   'gates/{own-records,plans,references,replays,requests,rights,roles}',
@@ -76,16 +83,18 @@ function server(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
   }
 }
 
-function faults(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
+function faults(engine: 'sqlite' | 'postgres', kind: 'faults' | 'timed'): TestProjectInlineConfiguration {
+  const files = kind === 'faults' ? { include: [FAULT_TESTS], exclude: [TIMED_TESTS] } : { include: [TIMED_TESTS] }
   return {
     test: {
-      name: `${engine}-faults`,
-      include: [FAULT_TESTS],
-      exclude: [UNIT_TESTS, ...leftToSqlite(engine, [FAULTS_ON_SQLITE_ALONE])],
-      // Mostly they wait for a server that starts or for a limit, so both engines run beside each other.
-      maxWorkers: availableParallelism() + 1,
-      sequence: { groupOrder: 1 },
+      name: `${engine}-${kind}`,
+      include: files.include,
+      exclude: [UNIT_TESTS, ...(files.exclude ?? []), ...leftToSqlite(engine, [FAULTS_ON_SQLITE_ALONE])],
+      // Both engines beside each other: they wait for a server that starts or for a limit.
+      maxWorkers: availableParallelism() + (kind === 'faults' ? 0 : 1),
+      sequence: { groupOrder: kind === 'faults' ? 1 : 3 },
       testTimeout: 180_000,
+      hookTimeout: 180_000,
       ...engineOptions(engine, 'faults'),
     },
   }
@@ -97,7 +106,7 @@ function outbox(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
   return { test: { name: `${engine}-outbox`, include, ...engineOptions(engine, 'tests') } }
 }
 
-/** A real browser and a real server, both killed: alone on the machine, and last. */
+/** A real browser and a real server, both killed, after the other faults. */
 const chaos: TestProjectInlineConfiguration = {
   test: {
     name: 'web-chaos',
@@ -135,9 +144,11 @@ export default defineConfig({
       server('postgres'),
       outbox('sqlite'),
       outbox('postgres'),
-      faults('sqlite'),
-      faults('postgres'),
+      faults('sqlite', 'faults'),
+      faults('postgres', 'faults'),
       chaos,
+      faults('sqlite', 'timed'),
+      faults('postgres', 'timed'),
     ],
   },
 })

@@ -10,8 +10,9 @@ export interface Outcome {
 }
 
 /** Keeps what the program prints. */
-export async function runQuietly(args: readonly string[]): Promise<Outcome> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function runQuietly(args: readonly string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const env = { ...process.env, ...environment }
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {

@@ -5,16 +5,20 @@
  * browser tests (`npm test -- e2e/tests/lists.spec.ts`), and leaves the rest out.
  */
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { failuresIn } from './failures.ts'
-import { runLoudly, secondsSince } from './run-program.ts'
+import { runLoudly, runQuietly, secondsSince } from './run-program.ts'
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
 const BROWSER_TESTS = 'e2e/tests'
 const FAULTS = ['sqlite-faults', 'postgres-faults', 'web-chaos']
+/** Faults that measure time. */
+const TIMED = ['sqlite-timed', 'postgres-timed']
+/** One fewer than without faults beside them (playwright.config.ts). */
+const BROWSERS_BESIDE_FAULTS = availableParallelism() + 1
 
 /** Databases of functional tests lie in memory where there is room: they do not test the disk, and waiting for it costs minutes. */
 const MEMORY = '/dev/shm'
@@ -30,59 +34,91 @@ const summary: string[] = []
 const begun = performance.now()
 const reports = mkdtempSync(path.join(tmpdir(), 'fura-reports-'))
 
-async function part(name: string, args: readonly string[], environment: Record<string, string> = {}): Promise<boolean> {
+async function part(name: string, run: () => Promise<number>): Promise<boolean> {
   const start = performance.now()
-  const code = await runLoudly(args, environment)
+  const code = await run()
   summary.push(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${secondsSince(start)})`)
   return code === 0
 }
 
-async function testPart(name: string, args: readonly string[], environment: Record<string, string> = {}) {
+const script = (name: string, ...args: string[]): Promise<boolean> => part(name, () => runLoudly(args))
+
+/** `isBeside`: prints at its end, so that the lines of what runs beside it are not mixed with its own. */
+interface TestChoice {
+  environment?: Record<string, string>
+  isBeside?: boolean
+}
+
+async function testPart(name: string, args: readonly string[], choice: TestChoice = {}) {
   const report = path.join(reports, `${name}.json`)
   const reporters =
     args[0] === VITEST[0]
       ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : ['--reporter=list,json']
-  const isGood = await part(name, [...args, ...reporters], { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report })
+  const environment = { ...choice.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const run = choice.isBeside ? runAndPrint : runLoudly
+  const isGood = await part(name, () => run([...args, ...reporters], environment))
   summary.push(...failuresIn(report).map((failure) => `       ${failure}`))
   return isGood
 }
 
+async function runAndPrint(args: readonly string[], environment: Record<string, string>): Promise<number> {
+  const { code, output } = await runQuietly(args, environment)
+  process.stdout.write(output)
+  return code
+}
+
 async function browserTests(chosen: readonly string[] = []): Promise<boolean> {
-  return (await ensureBrowser()) && testPart('browser', [...PLAYWRIGHT, ...chosen], inMemory())
+  return (await ensureBrowser()) && testPart('browser', [...PLAYWRIGHT, ...chosen], { environment: inMemory() })
+}
+
+function projects(names: readonly string[]): string[] {
+  return names.map((name) => `--project=${name}`)
 }
 
 const ALL = '--all'
 const isWhole = process.argv.includes(ALL)
 if (isWhole) process.env.TEST_ALL = '1'
 
-/** Beside each other: reading the sources, building the app and fetching a browser leave processors idle now and then. */
-const FIRST_PARTS = {
-  checks: () => part('checks', ['scripts/check.ts']),
-  budgets: () => part('budgets', ['scripts/budgets.ts']),
-  chromium: () => ensureBrowser(),
-}
+type Group = Readonly<Record<string, () => Promise<boolean>>>
 
-const PARTS = {
-  tests: () => testPart('tests', [...VITEST, ...FAULTS.map((project) => `--project=!${project}`)], inMemory()),
-  browser: () => browserTests(isWhole ? [] : ['--grep-invert=@repeated']),
-  faults: () => testPart('faults', [...VITEST, ...FAULTS.map((project) => `--project=${project}`)]),
-}
+/** One after the other; the parts of a group run beside each other where they leave processors idle (decision 0070). */
+const GROUPS: readonly Group[] = [
+  {
+    checks: () => script('checks', 'scripts/check.ts'),
+    budgets: () => script('budgets', 'scripts/budgets.ts'),
+    chromium: () => ensureBrowser(),
+  },
+  {
+    tests: () =>
+      testPart('tests', [...VITEST, ...projects([...FAULTS, ...TIMED].map((name) => `!${name}`))], {
+        environment: inMemory(),
+      }),
+  },
+  {
+    browser: () =>
+      browserTests([`--workers=${BROWSERS_BESIDE_FAULTS}`, ...(isWhole ? [] : ['--grep-invert=@repeated'])]),
+    faults: () => testPart('faults', [...VITEST, ...projects(FAULTS)], { isBeside: true }),
+  },
+  { timed: () => testPart('timed faults', [...VITEST, ...projects(TIMED)]) },
+]
 
 /** Behind the others, under `npm run test:all`. */
-const MANY_ROUNDS = {
-  kills: () => part('kills', ['scripts/chaos.ts']),
-  'lost answers': () => part('lost answers', ['scripts/chaos-web.ts']),
-  mutants: () => part('mutants', ['scripts/chaos-web.ts', '--mutants']),
-}
+const MANY_ROUNDS: readonly Group[] = [
+  { kills: () => script('kills', 'scripts/chaos.ts') },
+  { answers: () => script('lost answers', 'scripts/chaos-web.ts') },
+  { mutants: () => script('mutants', 'scripts/chaos-web.ts', '--mutants') },
+]
 
 const chosen = process.argv.slice(2).filter((argument) => argument !== ALL)
 let isGood = true
 if (chosen[0]?.startsWith(BROWSER_TESTS)) isGood = await browserTests(chosen)
-else if (chosen.length > 0) isGood = await testPart('tests', [...VITEST, ...chosen], inMemory())
+else if (chosen.length > 0) isGood = await testPart('tests', [...VITEST, ...chosen], { environment: inMemory() })
 else {
-  isGood = (await Promise.all(Object.values(FIRST_PARTS).map((run) => run()))).every(Boolean)
-  for (const run of Object.values(isWhole ? { ...PARTS, ...MANY_ROUNDS } : PARTS)) isGood = (await run()) && isGood
+  for (const group of isWhole ? [...GROUPS, ...MANY_ROUNDS] : GROUPS) {
+    const results = await Promise.all(Object.values(group).map((run) => run()))
+    isGood = results.every(Boolean) && isGood
+  }
 }
 console.log([...summary, `       all of it (${secondsSince(begun)})`].join('\n'))
 rmSync(reports, { recursive: true })

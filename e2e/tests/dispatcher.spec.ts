@@ -7,7 +7,7 @@ import { allSent } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Picker } from '../pages/picker.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 test.use({ host: 'transport.localhost' })
 
@@ -70,20 +70,24 @@ test.describe('in the list', () => {
   test.describe('of a manager', () => {
     test.use({ user: 'manager@demo' })
 
-    test('@desktop S1.06 a load is handed to a dispatcher, and to nobody else', async ({ page, api }) => {
-      const { id, number, end } = await newLoad(api)
-      const [person, manager] = [await api.get('team_users', DISPATCHER), await api.get('team_users', 2)]
-      const list = await new List(page, 'order').open(`/orders?f[search]=${number}`)
-      await list.row(end).getByRole('checkbox').check({ force: true })
-      const field = t('order.op_manager_id.truck')
-      await page.getByRole('button', { name: field, exact: true }).click()
-      const picker = new Picker(page, field)
-      await expect(picker.rows.filter({ hasText: String(person.name) })).toBeVisible()
-      await expect(picker.rows.filter({ hasText: String(manager.name) })).toHaveCount(0)
-      await picker.choose(String(person.name))
-      await expect(page.getByText(t('bulk.done', { count: 1 }))).toBeVisible()
-      expect((await api.get('orders', id)).op_manager_id).toBe(DISPATCHER)
-    })
+    test(
+      '@desktop S1.06 a load is handed to a dispatcher, and to nobody else',
+      { tag: REPEATED },
+      async ({ page, api }) => {
+        const { id, number, end } = await newLoad(api)
+        const [person, manager] = [await api.get('team_users', DISPATCHER), await api.get('team_users', 2)]
+        const list = await new List(page, 'order').open(`/orders?f[search]=${number}`)
+        await list.row(end).getByRole('checkbox').check({ force: true })
+        const field = t('order.op_manager_id.truck')
+        await page.getByRole('button', { name: field, exact: true }).click()
+        const picker = new Picker(page, field)
+        await expect(picker.rows.filter({ hasText: String(person.name) })).toBeVisible()
+        await expect(picker.rows.filter({ hasText: String(manager.name) })).toHaveCount(0)
+        await picker.choose(String(person.name))
+        await expect(page.getByText(t('bulk.done', { count: 1 }))).toBeVisible()
+        expect((await api.get('orders', id)).op_manager_id).toBe(DISPATCHER)
+      },
+    )
   })
 
   test.describe('of a dispatcher', () => {

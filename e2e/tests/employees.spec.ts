@@ -78,26 +78,30 @@ test('S2.15 S3.18 S3.21 the list tells who works here, the card of one how to re
   await new Sheet(page, head.name).isOpen()
 })
 
-test('S3.10 a role that is chosen brings its rights, and a single one is changed beside it', async ({ page, api }) => {
-  const person = newPerson({ role: 'viewer' })
-  const id = await api.add('team_users', person)
-  const card = await openCard(page, person.name)
-  await card.button(t('edit')).click()
-  const form = new Form(page, person.name)
-  const role = form.dialog.getByRole('combobox', { name: label('role') })
-  await expect(role).toHaveValue('viewer')
-  await role.selectOption('accountant')
-  await form.dialog.getByRole('button', { name: t('employee.rights_sales') }).click()
-  await form.dialog.getByRole('switch', { name: t('flag.can_add_client') }).click()
-  await form.save.click()
-  await expect(role).toBeHidden()
-  await expect(card.dialog).toContainText(t('flag.can_add_client'))
-  await allSent(page)
-  const user = await api.get('team_users', id)
-  expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual(
-    ['can_add_client', ...ROLE_FLAGS.accountant].toSorted(),
-  )
-})
+test(
+  'S3.10 a role that is chosen brings its rights, and a single one is changed beside it',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const person = newPerson({ role: 'viewer' })
+    const id = await api.add('team_users', person)
+    const card = await openCard(page, person.name)
+    await card.button(t('edit')).click()
+    const form = new Form(page, person.name)
+    const role = form.dialog.getByRole('combobox', { name: label('role') })
+    await expect(role).toHaveValue('viewer')
+    await role.selectOption('accountant')
+    await form.dialog.getByRole('button', { name: t('employee.rights_sales') }).click()
+    await form.dialog.getByRole('switch', { name: t('flag.can_add_client') }).click()
+    await form.save.click()
+    await expect(role).toBeHidden()
+    await expect(card.dialog).toContainText(t('flag.can_add_client'))
+    await allSent(page)
+    const user = await api.get('team_users', id)
+    expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual(
+      ['can_add_client', ...ROLE_FLAGS.accountant].toSorted(),
+    )
+  },
+)
 
 test('S3.18 a new employee gets the rights of their role, a letter, and no password on this device', async ({
   page,

@@ -88,22 +88,26 @@ test('S3.20 a photo and a PDF are added, listed by kind, opened; the kind is cha
   await arrived(page, api, id, 1)
 })
 
-test('S3.20 the checklist of a road order: what is due and missing is added as what it is', async ({ page, api }) => {
-  const { id } = await newOrder(api, { order_type_id: ROAD, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
-  const block = await openFiles(page, id)
-  const lacks = block.place.getByRole('list', { name: t('files.checklist') }).getByRole('listitem')
-  await expect(block.place).toContainText(t('files.empty'))
-  await expect(lacks, 'nothing is due before the loading').toHaveCount(0)
-  await api.add('rio/orders/directions', { order_id: id, poo_id: 1, fd_id: 2, contractor_id: 5 })
-  for (const status_id of [2, 5, 7]) await api.done('/api/orders/update/', { id, status_id })
-  await page.reload()
-  const cmr = t('files.missing', { kind: t('file.kind.cmr') })
-  await expect(lacks.filter({ hasText: cmr })).toBeVisible()
-  await block.choose(pdf('scan.pdf'), cmr)
-  await expect(lacks.filter({ hasText: cmr })).toHaveCount(0)
-  await expect(lacks.first()).toBeVisible()
-  expect(await arrived(page, api, id, 1)).toMatchObject([{ name: 'scan.pdf', kind: 'cmr' }])
-})
+test(
+  'S3.20 the checklist of a road order: what is due and missing is added as what it is',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const { id } = await newOrder(api, { order_type_id: ROAD, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
+    const block = await openFiles(page, id)
+    const lacks = block.place.getByRole('list', { name: t('files.checklist') }).getByRole('listitem')
+    await expect(block.place).toContainText(t('files.empty'))
+    await expect(lacks, 'nothing is due before the loading').toHaveCount(0)
+    await api.add('rio/orders/directions', { order_id: id, poo_id: 1, fd_id: 2, contractor_id: 5 })
+    for (const status_id of [2, 5, 7]) await api.done('/api/orders/update/', { id, status_id })
+    await page.reload()
+    const cmr = t('files.missing', { kind: t('file.kind.cmr') })
+    await expect(lacks.filter({ hasText: cmr })).toBeVisible()
+    await block.choose(pdf('scan.pdf'), cmr)
+    await expect(lacks.filter({ hasText: cmr })).toHaveCount(0)
+    await expect(lacks.first()).toBeVisible()
+    expect(await arrived(page, api, id, 1)).toMatchObject([{ name: 'scan.pdf', kind: 'cmr' }])
+  },
+)
 
 test('S3.20 what cannot be taken is told before anything is kept, what the server refuses can be given up; a large photo is made smaller here', async ({
   page,

@@ -214,33 +214,32 @@ test.describe('changes that wait', () => {
     expect(await api.named('cities', city)).toHaveLength(1)
   })
 
-  test('a logout with unsent changes asks, and they are kept for the next login', async ({
-    page,
-    context,
-    company,
-    newUser,
-  }) => {
-    const { login, api } = await newUser({ can_add_driver: 1, can_edit_driver: 1 })
-    const name = unique('Водитель')
-    await page.goto('/login')
-    await page.evaluate((token) => localStorage.setItem('token', token), api.token)
-    const list = await new List(page, 'driver').open('/drivers')
-    await workerReady(page)
-    await context.setOffline(true)
-    const form = await fillDriver(list, name)
-    await form.save.click()
-    await form.isClosed()
-    const menu = await list.openMenu()
-    await menu.getByRole('button', { name: t('nav.logout') }).click()
-    const question = new Sheet(page, t('logout_unsent', { count: 1 }))
-    await question.isOpen()
-    await question.button(t('logout_keep')).click()
-    await expect(page).toHaveURL(/\/login$/)
-    await context.setOffline(false)
-    // The session that was left ends now: the person logs in anew.
-    const again = await company.login(login)
-    await page.evaluate((token) => localStorage.setItem('token', token), again.token)
-    await page.goto('/drivers')
-    await expect.poll(async () => (await again.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
-  })
+  test(
+    'a logout with unsent changes asks, and they are kept for the next login',
+    { tag: REPEATED },
+    async ({ page, context, company, newUser }) => {
+      const { login, api } = await newUser({ can_add_driver: 1, can_edit_driver: 1 })
+      const name = unique('Водитель')
+      await page.goto('/login')
+      await page.evaluate((token) => localStorage.setItem('token', token), api.token)
+      const list = await new List(page, 'driver').open('/drivers')
+      await workerReady(page)
+      await context.setOffline(true)
+      const form = await fillDriver(list, name)
+      await form.save.click()
+      await form.isClosed()
+      const menu = await list.openMenu()
+      await menu.getByRole('button', { name: t('nav.logout') }).click()
+      const question = new Sheet(page, t('logout_unsent', { count: 1 }))
+      await question.isOpen()
+      await question.button(t('logout_keep')).click()
+      await expect(page).toHaveURL(/\/login$/)
+      await context.setOffline(false)
+      // The session that was left ends now: the person logs in anew.
+      const again = await company.login(login)
+      await page.evaluate((token) => localStorage.setItem('token', token), again.token)
+      await page.goto('/drivers')
+      await expect.poll(async () => (await again.named('drivers', name)).length, { timeout: 20_000 }).toBe(1)
+    },
+  )
 })

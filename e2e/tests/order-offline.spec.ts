@@ -77,50 +77,50 @@ test(
 test.describe('a manager who plans', () => {
   test.use({ user: 'v.moroz@demo' })
 
-  test('the plan is counted while a price is typed and without a network, and is the same the server counts', async ({
-    page,
-    context,
-    api,
-  }) => {
-    test.setTimeout(90_000)
-    const { id } = await newOrder(api)
-    const usd = (await api.list('currencies', '')).find(({ code }) => code === 'USD')
-    const vat = await api.list('vat', '')
-    const rate = { currency_id: usd?.id, rate: '41.500000' }
-    const zero = vat.find(({ code }) => code === 'UA0')?.id
-    await api.add('rio/orders/customer_freight', { order_id: id, price: '3200', vat_id: zero, ...rate })
-    const card = new OrderCard(page)
-    await card.open(`/orders/${id}`)
-    const money = await card.openMoney()
-    await expect(money.dialog).toContainText(/132.800.₴/)
-    await money.button(t('money_add')).click()
-    const kinds = new Sheet(page, t('money_add'))
-    await kinds.dialog.getByRole('button', { name: t('money_row_carrier_freight'), exact: true }).click()
-    const form = new Form(page, t('carrier_freight'))
-    await form.isOpen()
-    const contractors = await form.openPicker(t('carrier_freight.contractor_id'))
-    await contractors.rows.first().getByRole('button').first().click()
-    const currencies = await form.openPicker(t('carrier_freight.currency_id'))
-    await currencies.search('USD')
-    await currencies.rows.filter({ hasText: 'USD' }).getByRole('button').first().click()
-    await workerReady(page)
-    await context.setOffline(true)
-    await form.dialog.getByRole('button', { name: new RegExp(`^${t('section_rates')}`) }).click()
-    await form.fill({ [t('carrier_freight.rate')]: '41,5' })
-    await form.field(t('carrier_freight.price')).pressSequentially('2500')
-    const live = form.dialog.getByRole('status').filter({ hasText: t('order.sum_income') })
-    await expect(live).toContainText(/103.750.₴/)
-    await expect(live).toContainText(/29.050.₴/)
-    await form.save.click()
-    await form.isClosed()
-    await expect(money.dialog).toContainText(/29.050.₴/)
-    await expect(money.dialog).toContainText(t('pending_waiting'))
+  test(
+    'the plan is counted while a price is typed and without a network, and is the same the server counts',
+    { tag: REPEATED },
+    async ({ page, context, api }) => {
+      test.setTimeout(90_000)
+      const { id } = await newOrder(api)
+      const usd = (await api.list('currencies', '')).find(({ code }) => code === 'USD')
+      const vat = await api.list('vat', '')
+      const rate = { currency_id: usd?.id, rate: '41.500000' }
+      const zero = vat.find(({ code }) => code === 'UA0')?.id
+      await api.add('rio/orders/customer_freight', { order_id: id, price: '3200', vat_id: zero, ...rate })
+      const card = new OrderCard(page)
+      await card.open(`/orders/${id}`)
+      const money = await card.openMoney()
+      await expect(money.dialog).toContainText(/132.800.₴/)
+      await money.button(t('money_add')).click()
+      const kinds = new Sheet(page, t('money_add'))
+      await kinds.dialog.getByRole('button', { name: t('money_row_carrier_freight'), exact: true }).click()
+      const form = new Form(page, t('carrier_freight'))
+      await form.isOpen()
+      const contractors = await form.openPicker(t('carrier_freight.contractor_id'))
+      await contractors.rows.first().getByRole('button').first().click()
+      const currencies = await form.openPicker(t('carrier_freight.currency_id'))
+      await currencies.search('USD')
+      await currencies.rows.filter({ hasText: 'USD' }).getByRole('button').first().click()
+      await workerReady(page)
+      await context.setOffline(true)
+      await form.dialog.getByRole('button', { name: new RegExp(`^${t('section_rates')}`) }).click()
+      await form.fill({ [t('carrier_freight.rate')]: '41,5' })
+      await form.field(t('carrier_freight.price')).pressSequentially('2500')
+      const live = form.dialog.getByRole('status').filter({ hasText: t('order.sum_income') })
+      await expect(live).toContainText(/103.750.₴/)
+      await expect(live).toContainText(/29.050.₴/)
+      await form.save.click()
+      await form.isClosed()
+      await expect(money.dialog).toContainText(/29.050.₴/)
+      await expect(money.dialog).toContainText(t('pending_waiting'))
 
-    await context.setOffline(false)
-    await allSent(page)
-    await expect.poll(async () => (await api.get('orders', id)).sum_income).toBe('29050.00')
-    expect(await api.get('orders', id)).toMatchObject({ plan_income: '132800.00', plan_expense: '103750.00' })
-  })
+      await context.setOffline(false)
+      await allSent(page)
+      await expect.poll(async () => (await api.get('orders', id)).sum_income).toBe('29050.00')
+      expect(await api.get('orders', id)).toMatchObject({ plan_income: '132800.00', plan_expense: '103750.00' })
+    },
+  )
 })
 
 test.describe('by a dispatcher', () => {

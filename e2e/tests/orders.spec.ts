@@ -196,21 +196,25 @@ test('what the server points out stays on the card until it is read', { tag: REP
 test.describe('a head and the black list', () => {
   test.use({ user: 'head@demo' })
 
-  test('a client in the black list is seen at once; a head insists on their order', async ({ page, api }) => {
-    const id = await newClient(api, { blackList: 1 })
-    const client = await api.get('clients', id)
-    const form = new NewRecord(page)
-    await form.open('/orders/new')
-    const picker = await form.openPicker(t('order.client_id'))
-    await picker.search(String(client.name))
-    await picker.choose(String(client.name))
-    await expect(form.content.getByText(t('black_list_hint'))).toBeVisible()
-    await form.save.click()
-    await expect(form.content.getByText(t('field_error.rule:black_list'))).toBeVisible()
-    await form.content.getByRole('button', { name: t('insist') }).click()
-    await expect(page).toHaveURL(/\/orders\/\d+$/)
-    expect(await api.get('orders', Number(page.url().split('/').at(-1)))).toMatchObject({ client_id: id })
-  })
+  test(
+    'a client in the black list is seen at once; a head insists on their order',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const id = await newClient(api, { blackList: 1 })
+      const client = await api.get('clients', id)
+      const form = new NewRecord(page)
+      await form.open('/orders/new')
+      const picker = await form.openPicker(t('order.client_id'))
+      await picker.search(String(client.name))
+      await picker.choose(String(client.name))
+      await expect(form.content.getByText(t('black_list_hint'))).toBeVisible()
+      await form.save.click()
+      await expect(form.content.getByText(t('field_error.rule:black_list'))).toBeVisible()
+      await form.content.getByRole('button', { name: t('insist') }).click()
+      await expect(page).toHaveURL(/\/orders\/\d+$/)
+      expect(await api.get('orders', Number(page.url().split('/').at(-1)))).toMatchObject({ client_id: id })
+    },
+  )
 })
 
 test('S7.09 an order is copied with its parts, and deleted in two steps', async ({ page, api }) => {

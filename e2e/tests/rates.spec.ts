@@ -5,7 +5,7 @@ import { OrderCard } from '../pages/order.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { newOrder } from '../new-orders.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 // Administration is the point.
 test.use({ user: 'admin@demo' })
@@ -89,47 +89,48 @@ test('a missing rate is entered where it is missed, by whoever may', async ({ pa
 test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
-  test('S6.04 is offered no list of exchange rates and is told why; refreshing says what came of it, a missing rate whom to ask', async ({
-    page,
-    api,
-  }) => {
-    const { id } = await newOrder(api)
-    const shell = new Shell(page)
-    await shell.open('/settings')
-    await expect(page.getByRole('button', { name: t('title.directory') })).toBeVisible()
-    await expect(page.getByRole('button', { name: t('title.rates') })).toBeHidden()
-    await shell.open('/directory')
-    await expect(page.getByRole('button', { name: t('currency.many'), exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: t('exchange_rate.many') })).toBeHidden()
-    await page.goto('/rates')
-    await expect(page.getByRole('alert')).toContainText(t('no_access_here'))
-    await expect(page.getByRole('alert')).toContainText(t('flag.can_add_user'))
+  test(
+    'S6.04 is offered no list of exchange rates and is told why; refreshing says what came of it, a missing rate whom to ask',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const { id } = await newOrder(api)
+      const shell = new Shell(page)
+      await shell.open('/settings')
+      await expect(page.getByRole('button', { name: t('title.directory') })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('title.rates') })).toBeHidden()
+      await shell.open('/directory')
+      await expect(page.getByRole('button', { name: t('currency.many'), exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('exchange_rate.many') })).toBeHidden()
+      await page.goto('/rates')
+      await expect(page.getByRole('alert')).toContainText(t('no_access_here'))
+      await expect(page.getByRole('alert')).toContainText(t('flag.can_add_user'))
 
-    const card = new OrderCard(page)
-    await card.open(`/orders/${id}`)
-    await (await card.openMore()).dialog.getByRole('button', { name: new RegExp(`^${t('rates_refresh')}`) }).click()
-    await expect(page.getByText(t('rates_unchanged'))).toBeVisible()
+      const card = new OrderCard(page)
+      await card.open(`/orders/${id}`)
+      await (await card.openMore()).dialog.getByRole('button', { name: new RegExp(`^${t('rates_refresh')}`) }).click()
+      await expect(page.getByText(t('rates_unchanged'))).toBeVisible()
 
-    await page.route('**/api/currencies/exchange_rate/list/*', (route) =>
-      route.fulfill({ json: { status: 'ok', list: [], total_num: 0 } }),
-    )
-    const ratesRead = page.waitForResponse('**/api/currencies/exchange_rate/list/*')
-    await card.open(`/orders/${id}`)
-    const more = await card.openMore()
-    await ratesRead
-    await expect(more.dialog).toContainText(t('order_copy'))
-    await expect(more.dialog).not.toContainText(t('rates_refresh'))
-    await more.close()
+      await page.route('**/api/currencies/exchange_rate/list/*', (route) =>
+        route.fulfill({ json: { status: 'ok', list: [], total_num: 0 } }),
+      )
+      const ratesRead = page.waitForResponse('**/api/currencies/exchange_rate/list/*')
+      await card.open(`/orders/${id}`)
+      const more = await card.openMore()
+      await ratesRead
+      await expect(more.dialog).toContainText(t('order_copy'))
+      await expect(more.dialog).not.toContainText(t('rates_refresh'))
+      await more.close()
 
-    await page.route(/exchange_rate\/\?date/, (route) =>
-      route.fulfill({ json: { status: 'error', error: 'empty data' } }),
-    )
-    const money = await card.openMoney(t('client_prices'))
-    await money.button(t('money_add')).click()
-    await new Sheet(page, t('money_add')).button(t('money_row_customer_freight')).click()
-    const price = new Form(page, t('customer_freight'))
-    await price.pick(t('customer_freight.currency_id'), LEI.name)
-    await price.fill({ [t('customer_freight.price')]: '100' })
-    await expect(price.dialog).toContainText(t('money_no_rate_hint'))
-  })
+      await page.route(/exchange_rate\/\?date/, (route) =>
+        route.fulfill({ json: { status: 'error', error: 'empty data' } }),
+      )
+      const money = await card.openMoney(t('client_prices'))
+      await money.button(t('money_add')).click()
+      await new Sheet(page, t('money_add')).button(t('money_row_customer_freight')).click()
+      const price = new Form(page, t('customer_freight'))
+      await price.pick(t('customer_freight.currency_id'), LEI.name)
+      await price.fill({ [t('customer_freight.price')]: '100' })
+      await expect(price.dialog).toContainText(t('money_no_rate_hint'))
+    },
+  )
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { Login } from '../pages/login.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 test.use({ user: null })
 
@@ -53,18 +53,19 @@ test('a lost phone is signed out from another device, and a copied token is of n
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a token that an earlier build has kept is bound to the browser without a new login', async ({
-  page,
-  newUser,
-}) => {
-  const { api } = await newUser({})
-  await page.goto('/')
-  await page.evaluate((token) => localStorage.setItem('token', token), api.token)
-  const shell = await new Shell(page).open('/')
-  await dropBindingMark(page)
-  const bound = page.waitForResponse('**/api/users/bind/')
-  await page.reload()
-  expect((await bound).ok()).toBe(true)
-  await page.goto('/settings')
-  await expect(shell.title).toHaveText(t('title.settings'))
-})
+test(
+  'a token that an earlier build has kept is bound to the browser without a new login',
+  { tag: REPEATED },
+  async ({ page, newUser }) => {
+    const { api } = await newUser({})
+    await page.goto('/')
+    await page.evaluate((token) => localStorage.setItem('token', token), api.token)
+    const shell = await new Shell(page).open('/')
+    await dropBindingMark(page)
+    const bound = page.waitForResponse('**/api/users/bind/')
+    await page.reload()
+    expect((await bound).ok()).toBe(true)
+    await page.goto('/settings')
+    await expect(shell.title).toHaveText(t('title.settings'))
+  },
+)

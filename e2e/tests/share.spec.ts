@@ -7,7 +7,7 @@ import { allSent, workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { photo } from '../pages/photo.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 interface Shared {
   name: string
@@ -88,18 +88,22 @@ test('S1.01 S3.20 a photo and a paper shared without a network go to the chosen 
 test.describe('nobody is logged in', () => {
   test.use({ user: null })
 
-  test('what is shared waits for the login, which says so, and then asks for the order', async ({ page, newUser }) => {
-    const { login, password } = await newUser({})
-    await page.goto('/password-recovery')
-    await workerReady(page)
-    await share(page, [pdf('booking.pdf')])
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByText(t('share.login'))).toBeVisible()
-    await new Login(page).enter(login, password)
-    const sheet = whichOrder(page)
-    await expect(sheet.dialog.getByRole('list', { name: t('share.things') })).toContainText('booking.pdf')
-    await sheet.button(t('share.discard')).click()
-    await sheet.button(t('confirm_delete')).click()
-    await sheet.isClosed()
-  })
+  test(
+    'what is shared waits for the login, which says so, and then asks for the order',
+    { tag: REPEATED },
+    async ({ page, newUser }) => {
+      const { login, password } = await newUser({})
+      await page.goto('/password-recovery')
+      await workerReady(page)
+      await share(page, [pdf('booking.pdf')])
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByText(t('share.login'))).toBeVisible()
+      await new Login(page).enter(login, password)
+      const sheet = whichOrder(page)
+      await expect(sheet.dialog.getByRole('list', { name: t('share.things') })).toContainText('booking.pdf')
+      await sheet.button(t('share.discard')).click()
+      await sheet.button(t('confirm_delete')).click()
+      await sheet.isClosed()
+    },
+  )
 })

@@ -79,61 +79,61 @@ test('S3.21 S3.18 orders, clients and leads are counted as their lists have them
 test.describe('contacts made', () => {
   const TALK = { contact_type_id: 1, result_id: 'reached', date: Math.floor(Date.now() / 1000) }
 
-  test('S3.21 S3.19 the number opens as many talks, each of them the card of the party', async ({
-    page,
-    newUser,
-    api: admin,
-  }) => {
-    const { api } = await newUser({ can_edit_client: 1, can_edit_contractor: 1, can_edit_lead: 1 })
-    const me = await idOf(api)
-    const [client, contractor, lead] = [
-      await admin.add('clients', { name: unique('Клиент') }),
-      await admin.add('contractors', { name: unique('Перевозчик') }),
-      await admin.add('leads', { name: unique('Лид'), phone: '380671112234', manager_id: me }),
-    ]
-    const talk = (owner_type: number, owner_id: number, comment: string, more: object = {}) =>
-      api.add('contacts_hist', { ...TALK, owner_type, owner_id, comment, ...more })
-    await talk(1, client, 'Согласовали ставку на Гданьск')
-    await talk(2, contractor, 'Даст машину в четверг')
-    await talk(3, lead, 'Просит перезвонить', { result_id: 'call_back' })
-    await talk(3, lead, 'Позвонить ещё раз', { object: 'plan' })
-    await enter(page, api)
-    await open(page)
-    const { detail } = await api.done('/api/team_users/auth_info/stats/')
-    expect(detail).toMatchObject({ work: { contacts: 3 } })
-    const figure = fact(page, t('stats.work'), t('stats.contacts'))
-    await expect(figure).toContainText('3')
-    await figure.getByRole('link').click()
-    const list = new List(page, 'contact_history')
-    await expect(list.title).toContainText(t('title.contacts'))
-    await expect(list.rows).toHaveCount(3)
-    for (const part of ['f[object]=fact', `f[team_user]=${me}`, 'f[date_from]=01-'])
-      expect(list.address()).toContain(part)
-    const row = list.row('Просит перезвонить')
-    const { name } = await admin.get('leads', lead)
-    const { name: mine } = await admin.get('team_users', me)
-    for (const expectedText of [
-      name,
-      mine,
-      t('contact_history.result_id.call_back'),
-      t('contact_history.owner_type.3'),
-    ])
-      await expect(row).toContainText(String(expectedText))
-    await row.getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`/leads/${lead}$`))
-    await expect(list.title).toContainText(String(name))
-    await list.back.click()
-    await expect(list.rows).toHaveCount(3)
-    await list.row('Даст машину').getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`/contractors/${contractor}$`))
-    await list.back.click()
-    await list.row('Согласовали ставку').getByRole('link').click()
-    await expect(page).toHaveURL(new RegExp(`/clients/${client}$`))
-    await list.back.click()
-    await expect(list.rows).toHaveCount(3)
-    await list.back.click()
-    await expect(page).toHaveURL(/\/statistics$/)
-  })
+  test(
+    'S3.21 S3.19 the number opens as many talks, each of them the card of the party',
+    { tag: REPEATED },
+    async ({ page, newUser, api: admin }) => {
+      const { api } = await newUser({ can_edit_client: 1, can_edit_contractor: 1, can_edit_lead: 1 })
+      const me = await idOf(api)
+      const [client, contractor, lead] = [
+        await admin.add('clients', { name: unique('Клиент') }),
+        await admin.add('contractors', { name: unique('Перевозчик') }),
+        await admin.add('leads', { name: unique('Лид'), phone: '380671112234', manager_id: me }),
+      ]
+      const talk = (owner_type: number, owner_id: number, comment: string, more: object = {}) =>
+        api.add('contacts_hist', { ...TALK, owner_type, owner_id, comment, ...more })
+      await talk(1, client, 'Согласовали ставку на Гданьск')
+      await talk(2, contractor, 'Даст машину в четверг')
+      await talk(3, lead, 'Просит перезвонить', { result_id: 'call_back' })
+      await talk(3, lead, 'Позвонить ещё раз', { object: 'plan' })
+      await enter(page, api)
+      await open(page)
+      const { detail } = await api.done('/api/team_users/auth_info/stats/')
+      expect(detail).toMatchObject({ work: { contacts: 3 } })
+      const figure = fact(page, t('stats.work'), t('stats.contacts'))
+      await expect(figure).toContainText('3')
+      await figure.getByRole('link').click()
+      const list = new List(page, 'contact_history')
+      await expect(list.title).toContainText(t('title.contacts'))
+      await expect(list.rows).toHaveCount(3)
+      for (const part of ['f[object]=fact', `f[team_user]=${me}`, 'f[date_from]=01-'])
+        expect(list.address()).toContain(part)
+      const row = list.row('Просит перезвонить')
+      const { name } = await admin.get('leads', lead)
+      const { name: mine } = await admin.get('team_users', me)
+      for (const expectedText of [
+        name,
+        mine,
+        t('contact_history.result_id.call_back'),
+        t('contact_history.owner_type.3'),
+      ])
+        await expect(row).toContainText(String(expectedText))
+      await row.getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`/leads/${lead}$`))
+      await expect(list.title).toContainText(String(name))
+      await list.back.click()
+      await expect(list.rows).toHaveCount(3)
+      await list.row('Даст машину').getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`/contractors/${contractor}$`))
+      await list.back.click()
+      await list.row('Согласовали ставку').getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`/clients/${client}$`))
+      await list.back.click()
+      await expect(list.rows).toHaveCount(3)
+      await list.back.click()
+      await expect(page).toHaveURL(/\/statistics$/)
+    },
+  )
 
   test(
     'S3.21 they are narrowed by employee, by days and by words',

@@ -33,41 +33,42 @@ const labelsIn = (form: Form) =>
 const labels = (kind: string, fields: readonly string[]) =>
   [...fields.map((field) => t(`${kind}.${field}`)), t('record.name')].toSorted()
 
-test('S3.09 S5.12 S2.15 a loading template saves with nothing in it, then with its own fields', async ({
-  page,
-  api,
-}) => {
-  const client = await newClient(api)
-  const list = await openTemplates(page, client, 'loading')
-  await expect(list.dialog).toContainText(t('template_none'))
-  await list.add.click()
-  const form = new Form(page, t('loading_template'))
-  await form.isOpen()
-  expect(await labelsIn(form)).toEqual(
-    labels('loading_template', [
-      'poo_id',
-      'loading_address',
-      'customs_address_from',
-      'cargo',
-      'contact',
-      'working_hours',
-    ]),
-  )
-  await form.save.click()
-  await form.isClosed()
-  await list.hasRows(1)
+test(
+  'S3.09 S5.12 S2.15 a loading template saves with nothing in it, then with its own fields',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const client = await newClient(api)
+    const list = await openTemplates(page, client, 'loading')
+    await expect(list.dialog).toContainText(t('template_none'))
+    await list.add.click()
+    const form = new Form(page, t('loading_template'))
+    await form.isOpen()
+    expect(await labelsIn(form)).toEqual(
+      labels('loading_template', [
+        'poo_id',
+        'loading_address',
+        'customs_address_from',
+        'cargo',
+        'contact',
+        'working_hours',
+      ]),
+    )
+    await form.save.click()
+    await form.isClosed()
+    await list.hasRows(1)
 
-  await list.rows.first().getByRole('button').first().click()
-  const again = new Form(page, new RegExp(`^${t('loading_template')}`))
-  await again.pick(t('loading_template.poo_id'), 'Одесса')
-  await again.fill({ [t('loading_template.loading_address')]: 'Причал 7', [t('loading_template.cargo')]: 'Стекло' })
-  await again.save.click()
-  await again.isClosed()
-  await expect(list.row('Одесса')).toContainText('Причал 7')
-  expect(await templatesOf(api, LOADING, client)).toMatchObject([
-    { poo_name: 'Одесса', loading_address: 'Причал 7', cargo: 'Стекло', client_id: client },
-  ])
-})
+    await list.rows.first().getByRole('button').first().click()
+    const again = new Form(page, new RegExp(`^${t('loading_template')}`))
+    await again.pick(t('loading_template.poo_id'), 'Одесса')
+    await again.fill({ [t('loading_template.loading_address')]: 'Причал 7', [t('loading_template.cargo')]: 'Стекло' })
+    await again.save.click()
+    await again.isClosed()
+    await expect(list.row('Одесса')).toContainText('Причал 7')
+    expect(await templatesOf(api, LOADING, client)).toMatchObject([
+      { poo_name: 'Одесса', loading_address: 'Причал 7', cargo: 'Стекло', client_id: client },
+    ])
+  },
+)
 
 test(
   'S3.09 S2.14 an unloading template has its own set, and update fills it from the record',

@@ -5,61 +5,61 @@ import { workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { SearchEverywhere } from '../pages/search.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const AS_OF = /Данные на \d\d\.\d\d\.\d{4} в \d\d:\d\d/
 
-test('S1.02 lists, filters, records and a chat that were opened are there offline, with their age', async ({
-  page,
-  context,
-  api,
-}) => {
-  test.setTimeout(90_000)
-  const cargo = unique('Прочитано')
-  const order = await newOrder(api, { cargo })
-  await api.done('/api/messages/', { action: 'add', o_t: 'order', o_id: order.id, is_second_chat: 0, text: cargo })
-  const addresses = [
-    `/orders?search=${encodeURIComponent(cargo)}`,
-    '/orders?f%5Bstatus_id%5D=1',
-    '/clients?f%5Bstatus_id%5D=1',
-    '/clients',
-    '/drivers',
-    `/drivers?search=${encodeURIComponent('Баранник')}`,
-  ]
-  const shell = new Shell(page)
-  const rows = new List(page, 'order').rows
-  const seen: string[] = []
-  for (const address of addresses) {
-    await shell.open(address)
-    await expect(rows.first(), address).toBeVisible()
-    seen.push(await rows.first().innerText())
-  }
-  const cards = ['/clients/1', '/clients/2', '/contractors/1', '/leads/1', `/orders/${order.id}`]
-  const titles: string[] = []
-  for (const address of cards) {
-    await shell.open(address)
-    await expect(page.getByRole('main').getByRole('heading').first(), address).toBeVisible()
-    titles.push(await shell.title.innerText())
-  }
-  await shell.open(`/chat/${order.id}-order`)
-  await expect(page.getByRole('main')).toContainText(cargo)
-  await workerReady(page)
-  await context.setOffline(true)
-  for (const [place, address] of addresses.entries()) {
-    await page.goto(address)
-    await expect(rows.first(), address).toBeVisible()
-    expect(await rows.first().innerText(), address).toBe(seen[place])
-    await expect(shell.content).toContainText(AS_OF)
-  }
-  for (const [place, address] of cards.entries()) {
-    await page.goto(address)
-    await expect(shell.title, address).toHaveText(titles[place] ?? '')
-  }
-  await page.goto(`/chat/${order.id}-order`)
-  await expect(page.getByRole('main')).toContainText(cargo)
-})
+test(
+  'S1.02 lists, filters, records and a chat that were opened are there offline, with their age',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    test.setTimeout(90_000)
+    const cargo = unique('Прочитано')
+    const order = await newOrder(api, { cargo })
+    await api.done('/api/messages/', { action: 'add', o_t: 'order', o_id: order.id, is_second_chat: 0, text: cargo })
+    const addresses = [
+      `/orders?search=${encodeURIComponent(cargo)}`,
+      '/orders?f%5Bstatus_id%5D=1',
+      '/clients?f%5Bstatus_id%5D=1',
+      '/clients',
+      '/drivers',
+      `/drivers?search=${encodeURIComponent('Баранник')}`,
+    ]
+    const shell = new Shell(page)
+    const rows = new List(page, 'order').rows
+    const seen: string[] = []
+    for (const address of addresses) {
+      await shell.open(address)
+      await expect(rows.first(), address).toBeVisible()
+      seen.push(await rows.first().innerText())
+    }
+    const cards = ['/clients/1', '/clients/2', '/contractors/1', '/leads/1', `/orders/${order.id}`]
+    const titles: string[] = []
+    for (const address of cards) {
+      await shell.open(address)
+      await expect(page.getByRole('main').getByRole('heading').first(), address).toBeVisible()
+      titles.push(await shell.title.innerText())
+    }
+    await shell.open(`/chat/${order.id}-order`)
+    await expect(page.getByRole('main')).toContainText(cargo)
+    await workerReady(page)
+    await context.setOffline(true)
+    for (const [place, address] of addresses.entries()) {
+      await page.goto(address)
+      await expect(rows.first(), address).toBeVisible()
+      expect(await rows.first().innerText(), address).toBe(seen[place])
+      await expect(shell.content).toContainText(AS_OF)
+    }
+    for (const [place, address] of cards.entries()) {
+      await page.goto(address)
+      await expect(shell.title, address).toHaveText(titles[place] ?? '')
+    }
+    await page.goto(`/chat/${order.id}-order`)
+    await expect(page.getByRole('main')).toContainText(cargo)
+  },
+)
 
 test('OI9 what is not loaded is never called empty; what the server called empty is', async ({
   page,

@@ -11,7 +11,7 @@ import { type Company, makeCompany, makePlace } from './place.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 const POOL_SIZE = 10
-/** The gates say 30 s; `FAULT_SECONDS=30 npm test -- --project postgres-faults` takes that long. */
+/** The gates say 30 s; `FAULT_SECONDS=30 npm test -- --project postgres-timed` takes that long. */
 const WATCH_MS = Number(process.env.FAULT_SECONDS ?? 8) * 1000
 const MOST_MEMORY_MB = 100
 

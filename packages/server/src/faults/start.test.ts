@@ -13,6 +13,7 @@ import { installationSteps, registrySteps } from '#migrations/index.ts'
 import { demoInstallations } from '#seed/demo/demo-installations.ts'
 import { REGISTRY, start } from '../start.ts'
 import type { TestPostgres } from '../testing/postgres.ts'
+import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { ChaosProxy } from './chaos-proxy.ts'
 import { inconsistencies } from './consistency.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
@@ -115,7 +116,8 @@ describe.skipIf(inject('engine') !== 'postgres')('two nodes starting together', 
     await place.remove()
   })
 
-  test('on an empty database, each a process of its own: both end ready', async () => {
+  // Seven companies with demo data, made by two processes.
+  test.runIf(IS_WHOLE_RUN)('on an empty database, each a process of its own: both end ready', async () => {
     const place = await makePlace(postgres)
     const nodes = [new ServerProcess(place), new ServerProcess(place)]
     await Promise.all(nodes.map((node) => node.ready()))

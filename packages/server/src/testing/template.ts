@@ -72,8 +72,13 @@ export const makeDatabaseTemplate = async (companies: Companies, url: string, ad
 export const createDatabase = (adminUrl: string, name: string): Promise<void> =>
   asAdmin(adminUrl, `create database ${name} owner fura`)
 
-export const copyDatabase = (adminUrl: string, name: string): Promise<void> =>
-  asAdmin(adminUrl, `create database ${name} template ${TEMPLATE_DATABASE} owner fura`)
+/** `file_copy` takes a third of the time where nothing waits for the disk; elsewhere it waits for all that is not written yet. */
+export const copyDatabase = (
+  adminUrl: string,
+  name: string,
+  strategy: 'file_copy' | 'wal_log' = 'wal_log',
+): Promise<void> =>
+  asAdmin(adminUrl, `create database ${name} template ${TEMPLATE_DATABASE} owner fura strategy ${strategy}`)
 
 export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
   asAdmin(adminUrl, `drop database ${name} with (force)`)

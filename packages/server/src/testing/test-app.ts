@@ -96,7 +96,7 @@ const newPlace = async (): Promise<Place> => {
   }
   const [url, adminUrl] = [fromSetup('postgresUrl'), fromSetup('postgresAdminUrl')]
   if (adminUrl) {
-    await copyDatabase(adminUrl, name)
+    await copyDatabase(adminUrl, name, 'file_copy')
     const remove = async () => {
       await dropDatabase(adminUrl, name)
       await removeFolder()
