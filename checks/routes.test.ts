@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { FLAGS } from '../packages/shared/src/permissions.ts'
 import { readConfig } from '../packages/server/src/config.ts'
-import { WITHOUT_APP_KEY, WITHOUT_SESSION } from '../packages/server/src/gates/open-routes.ts'
+import { BY_SETUP_CODE, WITHOUT_APP_KEY, WITHOUT_SESSION } from '../packages/server/src/gates/open-routes.ts'
 import { addGuard } from '../packages/server/src/http/guard.ts'
 import { Sessions } from '../packages/server/src/http/sessions.ts'
 import { start, type Started } from '../packages/server/src/start.ts'
@@ -55,8 +55,9 @@ describe('routes', () => {
     expect(urlsOf(({ appKey }) => appKey === false)).toEqual([...WITHOUT_APP_KEY].toSorted())
   })
 
-  test('those that answer on every host are for whoever watches the server', () => {
-    expect(urlsOf(({ everyHost }) => everyHost === true)).toEqual(['/healthz', '/metrics', '/readyz'])
+  test('those that answer on every host are for whoever watches the server, or makes its companies', () => {
+    const expected = ['/healthz', '/metrics', '/readyz', ...BY_SETUP_CODE]
+    expect(urlsOf(({ everyHost }) => everyHost === true)).toEqual(expected.toSorted())
   })
 
   test('only GET and POST are spoken, so that no preflight is ever needed', () => {

@@ -47,7 +47,7 @@ test('each mistake is named at its field, and nothing is changed', async () => {
     [{ app_key: 'mine' }, { app_key: 'unknown' }],
     [{ hosts: ['other.test'] }, { hosts: 'unknown' }],
     [{ currency: 'USD' }, { currency: 'rule:currency_used' }],
-    [{ currency: 'XXX' }, { currency: 'not_found' }],
+    [{ currency: 'QQQ' }, { currency: 'not_found' }],
   ]
   for (const [sent, fields] of refusals)
     expect(await update(sent), JSON.stringify(sent)).toEqual({ status: 'error', error: 'invalid data', fields })

@@ -67,7 +67,7 @@ const variantChoice = (language: Language, variant: VariantName): string => {
   const isThere = { quotes, leads, home: false, settings: false, orders: true, chat: true, clients: true }
   const sections = toolbar.filter((item) => isThere[item]).map((item) => textOf(language, `nav.${item}`))
   return (
-    `<label class="variant"><input type="radio" name="variant" value="${variant}"${variant === 'standard' ? ' checked' : ''}>` +
+    `<label class="variant"><input type="radio" name="variant" value="${variant}"${variant === VARIANT_NAMES[0] ? ' checked' : ''}>` +
     `${pictureOf(variant)}<span><b>${escape(textOf(language, `variant.${variant}`))}</b>` +
     `<small>${escape(textOf(language, `variant.${variant}.about`))}</small>` +
     `<small class="sections">${escape(sections.join(' · '))}</small></span></label>`

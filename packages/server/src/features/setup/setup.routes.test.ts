@@ -105,7 +105,7 @@ describe('A11 without a company', () => {
       [{ company: '' }, { company: 'required' }],
       [{ variant: 'ships' }, { variant: 'not_allowed' }],
       [
-        { currency: 'XXX', timezone: 'Moon/Crater', host: 'https://crm.test' },
+        { currency: 'QQQ', timezone: 'Moon/Crater', host: 'https://crm.test' },
         { currency: 'not_found', timezone: 'not_found', host: 'format' },
       ],
       [{ email: 'olga' }, { email: 'format' }],
