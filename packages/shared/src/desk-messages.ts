@@ -13,4 +13,10 @@ export const DESK_MESSAGES = [
   'keys.search',
   'keys.title',
   'nav.calendar',
+  'table.as_table',
+  'table.columns',
+  'table.earlier',
+  'table.later',
+  'table.reset',
+  'table.width',
 ] as const

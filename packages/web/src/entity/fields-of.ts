@@ -31,6 +31,9 @@ export const isLanguageOf = (entity: Entity, name: string): boolean =>
 const ofOwner = ({ fields }: Entity): Set<string> =>
   new Set(Object.values(fields).flatMap((field: Field) => (field.kind === 'owner' && field.by ? [field.by] : [])))
 
+/** Says nothing in a cell, or is shown to its readers alone. */
+const UNREADABLE = new Set<Field['kind']>(['ids', 'card', 'color'])
+
 const isAttachment = ({ to }: Field): boolean => attachments.some(({ name }) => name === to)
 
 /**
@@ -53,6 +56,15 @@ export const formFields = (entity: Entity, viewer: Viewer): NamedField[] => {
 /** What a row shows beside its title. */
 export const rowFields = (entity: Entity, viewer: Viewer): NamedField[] =>
   visibleFields(entity, viewer).filter(([name, field]) => field.inList && name !== 'name')
+
+/** What a column may show: also what the server computes. */
+export const tableFields = (entity: Entity, viewer: Viewer): NamedField[] => {
+  const kinds = ofOwner(entity)
+  return visibleFields(entity, viewer).filter(
+    ([name, field]) =>
+      !isAttachment(field) && !UNREADABLE.has(field.kind) && !kinds.has(name) && !isLanguageOf(entity, name),
+  )
+}
 
 export const mayEditField = ({ editWith }: Field, { variant, can }: Viewer): boolean =>
   editWith === undefined || (can(editWith) && isGranted(variant, editWith))

@@ -30,11 +30,18 @@ export const readAddress = (query: AddressQuery): ListAddress => {
   }
 }
 
-/** What else stands in the address of the list's screen: the open record, the handbook that is shown. */
-export const otherParams = (query: AddressQuery): AddressQuery =>
-  Object.fromEntries(
-    Object.entries(query).filter(([key]) => filterName(key) === null && key !== 'search' && key !== 'page'),
-  )
+const LISTED = new Set(['search', 'page'])
+/** How a table shows the list: its columns and its order. */
+const ARRANGED = new Set(['cols', 'sort'])
+
+const without = (query: AddressQuery, names: ReadonlySet<string>): AddressQuery =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => filterName(key) === null && !names.has(key)))
+
+/** What else stands in the address of the list's screen: the open record, the handbook that is shown, how a table shows it. */
+export const otherParams = (query: AddressQuery): AddressQuery => without(query, LISTED)
+
+/** Of that, what a form beside the list would be lost by. */
+export const placeParams = (query: AddressQuery): AddressQuery => without(query, new Set([...LISTED, ...ARRANGED]))
 
 export const writeAddress = ({ filters, search, page }: ListAddress, hasFilterButton: boolean): AddressQuery => ({
   ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f[${name}]`, value])),

@@ -1,9 +1,9 @@
 /** Asks before the app goes to another screen while a form holds changes; leaving discards them. */
 import { useBlocker } from '@tanstack/react-router'
-import { type AddressQuery, otherParams } from './list-address.ts'
+import { type AddressQuery, placeParams } from './list-address.ts'
 
 /** The address without search, filters and page. */
-const placeIn = (search: unknown): string => JSON.stringify(otherParams(search as AddressQuery))
+const placeIn = (search: unknown): string => JSON.stringify(placeParams(search as AddressQuery))
 
 export const useLeaveGuard = (
   isDirty: boolean,

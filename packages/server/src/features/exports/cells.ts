@@ -17,6 +17,7 @@ export type Cell =
   | { kind: 'day' | 'moment'; seconds: number }
 
 export interface Column {
+  name: string
   title: string
   read: (record: Readonly<Record<string, unknown>>) => Cell
 }
@@ -58,12 +59,14 @@ export const columnsOf = (entity: Entity, { rights, language }: Viewer, timeZone
     ([, field]) => !LEFT_OUT.has(field.kind) && isVisible(field, rights),
   )
   return [
-    { title: title('id'), read: ({ id }) => asNumber(id) },
+    { name: 'id', title: title('id'), read: ({ id }) => asNumber(id) },
     ...visibleFields.map(([name, field]) => ({
+      name,
       title: title(name),
       read: reader(entity, name, field, language, timeZone),
     })),
     ...['date_create', 'date_update'].map((name) => ({
+      name,
       title: title(name),
       read: (record: Readonly<Record<string, unknown>>) => asDate(record[name], 'moment', timeZone),
     })),

@@ -211,3 +211,12 @@ describe('what is in it', () => {
     expect(pages).toEqual([])
   })
 })
+
+test('S6.01 a file has exactly the columns that were asked for, in their order; a hidden one is as unknown as none', async () => {
+  await add('clients', { name: 'Стовпці' })
+  const { text } = await exported('clients/export/?search=Стовпці&cols=manager_id,name')
+  expect(rowsOf(text)[0]).toHaveLength(2)
+  expect(rowsOf(text)[1]?.[1]).toBe('Стовпці')
+  const { body } = await exported('clients/export/?cols=name,no_such')
+  expect(body).toMatchObject({ error: 'invalid data', fields: { cols: 'unknown' } })
+})

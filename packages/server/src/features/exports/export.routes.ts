@@ -4,7 +4,7 @@ import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
-import { choice } from '@fura/shared/fields/field.ts'
+import { choice, text as textField } from '@fura/shared/fields/field.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -27,14 +27,22 @@ const TYPES: Readonly<Record<Format, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const readQuery = (entity: Entity, request: FastifyRequest): { format: Format; query: ListQuery } => {
+interface ExportQuery {
+  format: Format
+  /** Names of fields, in the order of the columns; '' for all. */
+  cols: string
+  query: ListQuery
+}
+
+const readQuery = (entity: Entity, request: FastifyRequest): ExportQuery => {
   const pairs = readPairs([queryText(request)])
-  const { format: formatName = 'csv' } = Object.fromEntries(pairs)
+  const { format: formatName = 'csv', cols = '' } = Object.fromEntries(pairs)
   const format = FORMATS.find((one) => one === formatName)
   if (!format) throw new AppError('invalid data', { fields: { format: 'not_allowed' } })
   pairs.delete('format')
+  pairs.delete('cols')
   const text = [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
-  return { format, query: readListQuery(entity, [text], viewerOf(request), request.installation.timezone) }
+  return { format, cols, query: readListQuery(entity, [text], viewerOf(request), request.installation.timezone) }
 }
 
 const rowsOf = async function* (
@@ -42,6 +50,16 @@ const rowsOf = async function* (
   pages: AsyncIterable<readonly Readonly<Record<string, unknown>>[]>,
 ): AsyncGenerator<Cell[][]> {
   for await (const page of pages) yield page.map((record) => columns.map(({ read }) => read(record)))
+}
+
+/** Those that were asked for. What the reader may not see is as unknown as what is not there. */
+const chosenColumns = (columns: readonly Column[], cols: string): readonly Column[] => {
+  if (cols === '') return columns
+  return [...new Set(cols.split(','))].map((asked) => {
+    const column = columns.find(({ name }) => name === asked)
+    if (!column) throw new AppError('invalid data', { fields: { cols: 'unknown' } })
+    return column
+  })
 }
 
 const noteExport = async (request: FastifyRequest, { name }: Entity, format: Format, count: number): Promise<void> => {
@@ -62,12 +80,12 @@ const exportList = (entity: Entity) => async (request: FastifyRequest, reply: Fa
   const viewer = viewerOf(request)
   const { view } = entity.can
   if (view && !may(viewer.rights, view)) throw accessDenied([view])
-  const { format, query } = readQuery(entity, request)
+  const { format, cols, query } = readQuery(entity, request)
+  const columns = chosenColumns(columnsOf(entity, viewer, timezone), cols)
   const count = await countExported(db, entity, query, viewer)
   if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
   // Before the first byte: nothing is exported without an audit entry.
   await noteExport(request, entity, format, count)
-  const columns = columnsOf(entity, viewer, timezone)
   const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
   const rows = rowsOf(columns, exportedPages(db, entity, query, viewer))
   const content = format === 'csv' ? Readable.from(csvText(header, rows, viewer.language)) : xlsxBytes(header, rows)
@@ -81,7 +99,7 @@ const exportList = (entity: Entity) => async (request: FastifyRequest, reply: Fa
 const docOf = (entity: Entity): RouteDoc => ({
   resource: { entity, call: 'list' },
   summary: `All that /api/${entity.path}/list/ would show, all pages of it, as a file`,
-  query: { format: choice(FORMATS) },
+  query: { format: choice(FORMATS), cols: textField() },
   plain: { type: 'text/csv' },
   rules: { too_many_records: `There are more than ${MAX_EXPORTED} records.` },
 })

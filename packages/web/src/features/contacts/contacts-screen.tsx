@@ -89,7 +89,7 @@ export const ContactsScreen: Screen = () => {
       >
         {isWide && tools}
       </ListPane>
-      <ListTools entity={contactHistory} address={list.address} total={browsed.total} isWide={isWide} />
+      <ListTools arranged={null} entity={contactHistory} address={list.address} total={browsed.total} isWide={isWide} />
       <Filters list={list} />
     </div>
   )

@@ -8,9 +8,12 @@ import { useIsOffline } from '#api/use-link.ts'
 import { useSession } from '#core/contexts.tsx'
 import { saveFile } from '#core/save-file.ts'
 import { useErrorText } from '#entity/error-text.ts'
+import { tableFields } from '#entity/fields-of.ts'
+import { useViewer } from '#entity/use-viewer.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { ListToolsProps } from '#records/lists/list-tools.tsx'
+import { readColumns } from '#records/table/columns.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -33,16 +36,20 @@ const FORMATS = [
 ] as const
 
 /** Takes the list out; says why where it does not come. */
-const useExport = ({ entity, address, onClose }: FilesSheetProps) => {
+const useExport = ({ entity, address, arranged, onClose }: FilesSheetProps) => {
   const { t } = useTranslation()
   const words = useWords(entity)
   const errorText = useErrorText()
+  const viewer = useViewer()
   const [busy, setBusy] = useState<FileFormat | null>(null)
+  // Of a table exactly the columns that it shows.
+  const columns = arranged ? readColumns(arranged.cols, tableFields(entity, viewer)).map(({ name }) => name) : []
+  const list = { address, sort: arranged?.sort ?? '', columns }
   const take = async (format: FileFormat): Promise<void> => {
     setBusy(format)
     try {
       const day = formatDate(nowSeconds())
-      saveFile(await exportList(entity, address, format), `${words.many} ${day}.${format}`)
+      saveFile(await exportList(entity, list, format), `${words.many} ${day}.${format}`)
       showToast(t('export_done'))
       onClose()
     } catch (error) {

@@ -33,9 +33,23 @@ const UPLOAD_MS = 180_000
 const DOWNLOAD_MS = 180_000
 export const ERRORS_SHOWN = 50
 
-export const exportList = ({ path }: Entity, { filters, search }: ListAddress, format: FileFormat): Promise<Blob> => {
-  const query = listQuery(filters, search)
-  return api.file(`/api/${path}/export/?format=${format}${query === '' ? '' : `&${query}`}`, { timeout: DOWNLOAD_MS })
+export interface ExportedList {
+  address: ListAddress
+  /** As the list has it where nothing is said. */
+  sort: string
+  /** Names of the columns; all where none is named. */
+  columns: readonly string[]
+}
+
+export const exportList = ({ path }: Entity, list: ExportedList, format: FileFormat): Promise<Blob> => {
+  const { address, sort, columns } = list
+  const query = [
+    `format=${format}`,
+    listQuery(address.filters, address.search),
+    sort && `sort=${sort}`,
+    columns.length > 0 && `cols=${columns.join(',')}`,
+  ]
+  return api.file(`/api/${path}/export/?${query.filter(Boolean).join('&')}`, { timeout: DOWNLOAD_MS })
 }
 
 export const addImport = async ({ path }: Entity, file: File): Promise<number> => {

@@ -39,6 +39,8 @@ interface ListPaneProps {
   Head?: ComponentType<HeadProps> | undefined
   /** Filters one tap away, around those that are set. */
   chips?: ListChips | undefined
+  /** In place of the rows and their pages. */
+  table?: ReactNode
   /** Above the rows. */
   children: ReactNode
 }
@@ -63,7 +65,7 @@ const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page:
 }
 
 export const ListPane = (props: ListPaneProps) => {
-  const { entity, list, browsed, selected, onRow, hrefOf, RowView, Head, chips, children } = props
+  const { entity, list, browsed, selected, onRow, hrefOf, RowView, Head, chips, table, children } = props
   const { filters, search, page } = list.address
   const isFiltered = Object.keys(filters).length > 0
   const isNarrowed = search !== '' || isFiltered
@@ -85,30 +87,34 @@ export const ListPane = (props: ListPaneProps) => {
         </Suspense>
       )}
       <Age browsed={browsed} />
-      {Head && browsed.rows.length > 0 && (
-        <Suspense>
-          <Head entity={entity} rows={browsed.rows} />
-        </Suspense>
-      )}
-      <BrowseRows
-        entity={entity}
-        browsed={browsed}
-        search={search}
-        onReset={isNarrowed ? list.reset : undefined}
-        emptyHint={!isNarrowed && can(entity.can.add) ? t('list_empty_why') : undefined}
-        selected={selected}
-        onRow={onRow}
-        hrefOf={hrefOf}
-        RowView={RowView}
-        RowFrame={BulkItem}
-      />
-      {browsed.state === 'ready' && (
-        <Pagination
-          start={(page - 1) * PAGE_SIZE}
-          total={browsed.total}
-          more={browsed.hasMore}
-          onStart={(start) => list.setPage(start / PAGE_SIZE + 1)}
-        />
+      {table || (
+        <>
+          {Head && browsed.rows.length > 0 && (
+            <Suspense>
+              <Head entity={entity} rows={browsed.rows} />
+            </Suspense>
+          )}
+          <BrowseRows
+            entity={entity}
+            browsed={browsed}
+            search={search}
+            onReset={isNarrowed ? list.reset : undefined}
+            emptyHint={!isNarrowed && can(entity.can.add) ? t('list_empty_why') : undefined}
+            selected={selected}
+            onRow={onRow}
+            hrefOf={hrefOf}
+            RowView={RowView}
+            RowFrame={BulkItem}
+          />
+          {browsed.state === 'ready' && (
+            <Pagination
+              start={(page - 1) * PAGE_SIZE}
+              total={browsed.total}
+              more={browsed.hasMore}
+              onStart={(start) => list.setPage(start / PAGE_SIZE + 1)}
+            />
+          )}
+        </>
       )}
     </div>
   )

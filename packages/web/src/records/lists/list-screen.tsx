@@ -17,7 +17,7 @@ import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { AddPill } from '#ui/add-pill.tsx'
 import { Button } from '#ui/button.tsx'
-import { useIsWide } from '#ui/use-media.ts'
+import { useIsWide, useMedia } from '#ui/use-media.ts'
 import { type Bulk, BulkContext, type RowActionProps, useBulk } from './bulk.ts'
 import type { BoardProps } from './list-board.tsx'
 import type { ListChips } from './list-chips.ts'
@@ -34,8 +34,11 @@ import { NEW, useOpenRecord } from './use-open-record.ts'
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 const ListBoard = lazy(async () => ({ default: (await import('./list-board.tsx')).ListBoard }))
 const ViewButton = lazy(async () => ({ default: (await import('./view-button.tsx')).ViewButton }))
+const TableView = lazy(async () => ({ default: (await import('#records/table/table-view.tsx')).TableView }))
 const RowKeys = lazy(async () => ({ default: (await import('./row-keys.ts')).RowKeys }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
+
+const ROOM_FOR_TABLE = '(min-width: 1200px)'
 
 interface EntityListProps {
   entity: Entity
@@ -96,7 +99,19 @@ const Tools = ({ id, list, hasFilters, isWide }: ToolsProps) => (
 )
 
 /** The rows with what is open beside them. */
-const Rows = ({ entity, list, browsed, opening, chips, RowView, Head, screens, isWide, ...rest }: RowsProps) => (
+const Rows = ({
+  entity,
+  list,
+  browsed,
+  opening,
+  chips,
+  RowView,
+  Head,
+  screens,
+  isWide,
+  isTable,
+  ...rest
+}: RowsProps) => (
   <>
     <ListPane
       entity={entity}
@@ -107,32 +122,37 @@ const Rows = ({ entity, list, browsed, opening, chips, RowView, Head, screens, i
       hrefOf={screens && (({ id }) => screens.pathOf(id))}
       RowView={RowView}
       Head={isWide ? Head : undefined}
+      table={
+        isTable && (
+          <Suspense>
+            <TableView address={list.address} {...{ entity, opening, screens }} />
+          </Suspense>
+        )
+      }
       chips={chips}
     >
       {rest.children}
     </ListPane>
-    <OpenRecord
-      entity={entity}
-      rows={browsed.rows}
-      isWide={isWide}
-      screens={screens}
-      onDeleted={rest.onDeleted}
-      {...opening}
-    />
+    {!(isTable && opening.openId === null) && (
+      <OpenRecord
+        entity={entity}
+        rows={browsed.rows}
+        isWide={isWide}
+        screens={screens}
+        onDeleted={rest.onDeleted}
+        {...opening}
+      />
+    )}
   </>
 )
 
-interface RowsProps {
-  entity: Entity
+interface RowsProps extends Pick<EntityListProps, 'entity' | 'RowView' | 'Head' | 'screens' | 'onDeleted'> {
   chips: ListChips | undefined
-  RowView: EntityListProps['RowView'] | undefined
-  Head: EntityListProps['Head'] | undefined
-  screens: RecordScreens | undefined
   list: ReturnType<typeof useListAddress>
   browsed: ReturnType<typeof useBrowse>
   opening: ReturnType<typeof useOpenRecord>
   isWide: boolean
-  onDeleted: EntityListProps['onDeleted']
+  isTable: boolean
   children: ReactNode
 }
 
@@ -170,23 +190,40 @@ const useAdd = (screens: RecordScreens | undefined, open: ReturnType<typeof useO
   return () => (screens ? void navigate({ to: screens.newPath }) : open(NEW))
 }
 
-const ListBody = (props: EntityListProps & ViewProps) => {
-  const {
-    entity,
-    title,
-    hasFilters = false,
-    above,
-    RowView,
-    Head,
-    RowAction,
-    screens,
-    Board,
-    onDeleted,
-    opening,
-  } = props
-  const { view, setView } = props
+interface AroundProps extends Pick<
+  RowsProps,
+  'entity' | 'list' | 'browsed' | 'opening' | 'screens' | 'isWide' | 'isTable'
+> {
+  isChoosing: boolean
+}
+
+/** What can be done beside looking: adding, going through the rows by keys, files. */
+const Around = ({ entity, list, browsed, opening, screens, isWide, isTable, isChoosing }: AroundProps) => {
   const { can } = useSession()
   const words = useWords(entity)
+  const add = useAdd(screens, opening.open)
+  const mayAdd = can(entity.can.add)
+  return (
+    <>
+      {mayAdd && !isChoosing && <AddButton label={words.one} isWide={isWide} onPress={add} />}
+      {isWide && (
+        <Suspense>
+          <RowKeys rows={browsed.rows} opening={opening} onAdd={mayAdd ? add : null} />
+        </Suspense>
+      )}
+      <ListTools
+        entity={entity}
+        address={list.address}
+        arranged={isTable ? list.arranged : null}
+        total={browsed.total}
+        isWide={isWide}
+      />
+    </>
+  )
+}
+
+const ListBody = (props: EntityListProps & ViewProps) => {
+  const { entity, title, hasFilters = false, above, RowAction, screens, Board, opening, view, setView } = props
   const isWide = useIsWide()
   const searchId = useId()
   const list = useListAddress(hasFilters, entity.path)
@@ -196,8 +233,6 @@ const ListBody = (props: EntityListProps & ViewProps) => {
   const bulk = useBulk(entity, listQuery(filters, search))
   useTitle(title, browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
   useListKeys(searchId, opening.openId !== null && isWide ? opening.close : null)
-  const add = useAdd(screens, opening.open)
-  const mayAdd = can(entity.can.add)
   const tools = isSearchable(entity) && <Tools id={searchId} {...{ list, hasFilters, isWide }} />
   const top = (
     <>
@@ -206,17 +241,20 @@ const ListBody = (props: EntityListProps & ViewProps) => {
     </>
   )
   const chips = hasFilters ? { ...props.chips, hasSaved: true } : props.chips
+  const hasTable = useMedia(ROOM_FOR_TABLE)
+  const isTable = hasTable && view === 'table'
   const isBoard = Board !== undefined && screens !== undefined && view === 'board'
   return (
     <div
       className={css.split}
       data-wide={(isWide && !isBoard) || undefined}
       data-board={(isWide && isBoard) || undefined}
+      data-table={isTable ? (opening.openId === null ? 'alone' : 'beside') : undefined}
     >
       {!isWide && <HeaderSlot place="below">{tools}</HeaderSlot>}
-      {Board && (
+      {(Board || hasTable) && (
         <Suspense>
-          <ViewButton view={view} isWide={isWide} onView={setView} />
+          <ViewButton hasBoard={Board !== undefined} {...{ view, isWide, hasTable }} onView={setView} />
         </Suspense>
       )}
       {isBoard ? (
@@ -225,16 +263,16 @@ const ListBody = (props: EntityListProps & ViewProps) => {
         </Suspense>
       ) : (
         <BulkContext value={bulk}>
-          <Rows {...{ entity, list, browsed, opening, chips, RowView, Head, screens, isWide, onDeleted }}>{top}</Rows>
+          <Rows {...props} {...{ list, browsed, chips, isWide, isTable }}>
+            {top}
+          </Rows>
         </BulkContext>
       )}
-      {mayAdd && !bulk?.rows.length && <AddButton label={words.one} isWide={isWide} onPress={add} />}
-      {isWide && (
-        <Suspense>
-          <RowKeys rows={browsed.rows} opening={opening} onAdd={mayAdd ? add : null} />
-        </Suspense>
-      )}
-      <ListTools entity={entity} address={list.address} total={browsed.total} isWide={isWide} />
+      <Around
+        {...{ entity, list, browsed, opening, isWide, isTable }}
+        {...(screens ? { screens } : {})}
+        isChoosing={Boolean(bulk?.rows.length)}
+      />
       <Later {...{ entity, list, browsed, bulk, hasFilters, RowAction }} />
     </div>
   )

@@ -12,6 +12,8 @@ export interface ListToolsProps {
   /** What the list shows now: a file holds the same. */
   address: ListAddress
   total: number
+  /** How a table shows it; null where the list is none. */
+  arranged: { sort: string; cols: string } | null
   isWide: boolean
 }
 

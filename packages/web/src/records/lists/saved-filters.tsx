@@ -26,10 +26,19 @@ interface SavedFiltersProps {
   list: ReturnType<typeof useListAddress>
 }
 
-const queryOf = (row: Row): string => {
-  const { filters, search } = readQuestion(textIn(row.query))
-  return listQuery(filters, search)
+/** A saved view: filters, search, and the columns and the order of a table. */
+const viewOf = (row: Row) => {
+  const { filters: pairs, search, sort } = readQuestion(textIn(row.query))
+  const { cols = '', ...filters } = pairs
+  return { filters, search, arranged: { sort, cols } }
 }
+
+const writeView = ({ filters, search, arranged }: ReturnType<typeof viewOf>): string =>
+  [listQuery(filters, search), ...Object.entries(arranged).map(([name, value]) => value && `${name}=${value}`)]
+    .filter(Boolean)
+    .join('&')
+
+const queryOf = (row: Row): string => writeView(viewOf(row))
 
 const useOwn = ({ path }: Entity): readonly Row[] | undefined =>
   useLookup(savedFilter).data?.filter((row) => row.list === path)
@@ -73,10 +82,10 @@ export const SavedFilters = ({ entity, list }: SavedFiltersProps) => {
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   const { filters, search } = list.address
-  const now = listQuery(filters, search)
+  const now = writeView({ filters, search, arranged: list.arranged })
   const show = (row: Row, replace = false) => {
-    const question = readQuestion(textIn(row.query))
-    list.show(question.filters, question.search, replace)
+    const view = viewOf(row)
+    list.show(view.filters, view.search, replace, view.arranged)
   }
   useDefault(own, (row) => show(row, true))
   const edit = (row: Row | null) => {

@@ -29,13 +29,15 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
   }, [query, defaults])
   const steps = state.steps ?? 1
 
-  const go = (to: ListAddress, isFiltering: boolean, replace: boolean): void => {
+  const go = (to: ListAddress, isFiltering: boolean, replace: boolean, arranged: AddressQuery = {}): void => {
     void router.navigate({
       to: '.',
-      search: {
-        ...otherParams(query),
+      // A search that waited for a pause must not undo what was opened meanwhile.
+      search: (before: AddressQuery) => ({
+        ...otherParams(before),
+        ...arranged,
         ...writeAddress({ ...to, filters: withoutDefaults(to.filters, defaults) }, hasFilterButton),
-      },
+      }),
       state: (before) => ({ ...before, steps: replace ? steps : steps + 1, opened: undefined, isFiltering }),
       replace,
       resetScroll: !isFiltering,
@@ -50,9 +52,11 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
     setPage: (page: number) => go({ ...address, page }, false, false),
     setFilters: (filters: ListAddress['filters']) => go({ ...address, filters, page: 1 }, false, false),
     /** Filters and search at once; `replace` leaves no step back to what was there before. */
-    show: (filters: ListAddress['filters'], search: string, replace = false) =>
-      go({ filters, search, page: 1 }, false, replace),
-    reset: () => go({ filters: {}, search: '', page: 1 }, false, false),
+    show: (filters: ListAddress['filters'], search: string, replace = false, arranged: AddressQuery = {}) =>
+      go({ filters, search, page: 1 }, false, replace, arranged),
+    /** How a table shows the list, as far as the address says. */
+    arranged: { sort: query.sort ?? '', cols: query.cols ?? '' },
+    reset: () => go({ filters: {}, search: '', page: 1 }, false, false, { sort: '', cols: '' }),
     openFilter: () => go(address, true, false),
     closeFilter: () => window.history.back(),
   }

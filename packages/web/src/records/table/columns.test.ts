@@ -1,0 +1,46 @@
+/** The columns of a table. */
+import type { Field } from '@fura/shared/fields/field.ts'
+import { expect, test } from 'vitest'
+import { isSortable, moveColumn, nextSort, readColumns, writeColumns } from './columns.ts'
+
+const FIELDS: readonly (readonly [string, Field])[] = [
+  ['number', { kind: 'text', inList: true }],
+  ['cargo', { kind: 'long_text' }],
+  ['sum', { kind: 'money', inList: true }],
+]
+
+const namesOf = (text: string) => readColumns(text, FIELDS).map(({ name }) => name)
+
+test('without an address a table shows what the list shows', () => {
+  expect(namesOf('')).toEqual(['number', 'sum'])
+})
+
+test('an address says which, in which order and how wide; what it does not know is left out', () => {
+  expect(namesOf('sum,secret,cargo:90,sum')).toEqual(['sum', 'cargo'])
+  expect(readColumns('sum,cargo:90', FIELDS).map(({ width }) => width)).toEqual([110, 90])
+  expect(readColumns('cargo:5,sum:9999', FIELDS).map(({ width }) => width)).toEqual([60, 600])
+  expect(namesOf('secret')).toEqual(['number', 'sum'])
+})
+
+test('is written as it was read, without the usual widths', () => {
+  expect(writeColumns(readColumns('sum:110,cargo:90', FIELDS))).toBe('sum,cargo:90')
+})
+
+test('a column moves by a step and not beyond either end', () => {
+  const columns = readColumns('number,cargo,sum', FIELDS)
+  const after = (name: string, step: number) => moveColumn(columns, name, step).map((column) => column.name)
+  expect(after('sum', -1)).toEqual(['number', 'sum', 'cargo'])
+  expect(after('number', 1)).toEqual(['cargo', 'number', 'sum'])
+  expect(after('number', -1)).toEqual(['number', 'cargo', 'sum'])
+})
+
+test('a heading sorts up, down, and as usual again', () => {
+  expect(nextSort('', 'number')).toBe('number')
+  expect(nextSort('number', 'number')).toBe('-number')
+  expect(nextSort('-number', 'number')).toBe('')
+})
+
+test('only what the server sorts by is offered', () => {
+  const entity = { fields: { name: {} }, sort: ['-doc_date'] } as never
+  expect(['name', 'doc_date', 'cargo'].map((name) => isSortable(entity, name))).toEqual([true, true, false])
+})

@@ -1,0 +1,64 @@
+/** Which columns a table has, how wide each is, and how that stands in the address: `cols=number,client_id:220`. Pure. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { type Field, isScaled } from '@fura/shared/fields/field.ts'
+
+export interface TableColumn {
+  name: string
+  field: Field
+  width: number
+}
+
+type Fields = readonly (readonly [name: string, field: Field])[]
+
+const NARROW = 110
+const WIDE = 200
+export const MIN_WIDTH = 60
+const MAX_WIDTH = 600
+/** Of a table that nobody has arranged. */
+const FIRST_COLUMNS = 9
+
+export const isNumeric = ({ kind }: Field): boolean => kind === 'int' || isScaled(kind)
+
+/** Days, numbers and choices are short, names are not. */
+const usualWidth = ({ kind }: Field): number =>
+  kind === 'ref' || kind === 'owner' || kind === 'text' || kind === 'name' || kind === 'long_text' ? WIDE : NARROW
+
+export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
+
+/** Those of the address that there are; without any, what a row of the list shows. */
+export const readColumns = (text: string, fields: Fields): TableColumn[] => {
+  const known = new Map(fields)
+  const asked = new Map(text.split(',').map((part): [string, string] => [part.split(':')[0] ?? '', part]))
+  const columns = [...asked].flatMap(([name, part]) => {
+    const field = known.get(name)
+    const width = part.split(':')[1]
+    return field ? [{ name, field, width: width ? clampWidth(Number(width) || 0) : usualWidth(field) }] : []
+  })
+  if (columns.length > 0) return columns
+  const listed = fields.filter(([name, field]) => field.inList === true || name === 'name')
+  return (listed.length > 0 ? listed : fields)
+    .slice(0, FIRST_COLUMNS)
+    .map(([name, field]) => ({ name, field, width: usualWidth(field) }))
+}
+
+export const writeColumns = (columns: readonly TableColumn[]): string =>
+  columns.map(({ name, field, width }) => (width === usualWidth(field) ? name : `${name}:${width}`)).join(',')
+
+export const moveColumn = (columns: readonly TableColumn[], name: string, step: number): TableColumn[] => {
+  const from = columns.findIndex((column) => column.name === name)
+  const to = from + step
+  const moved = columns[from]
+  if (!moved || to < 0 || to >= columns.length) return [...columns]
+  const others = columns.filter((column) => column !== moved)
+  return [...others.slice(0, to), moved, ...others.slice(to)]
+}
+
+/** What the server sorts a list by (api.md, "Lists"). */
+export const isSortable = ({ fields, sort }: Entity, name: string): boolean =>
+  (name === 'name' && fields.name !== undefined) || sort.some((word) => word.replace(/^-/, '') === name)
+
+/** Up, down, and as the list is usually sorted. */
+export const nextSort = (sort: string, name: string): string => {
+  if (sort === name) return `-${name}`
+  return sort === `-${name}` ? '' : name
+}

@@ -1,0 +1,89 @@
+/** The headings of a table: a press sorts where the server can, the edge is dragged or moved by arrows to change the width. */
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clampWidth, isNumeric, nextSort, type TableColumn } from './columns.ts'
+import css from './table.module.css'
+
+interface TableHeadProps {
+  columns: readonly TableColumn[]
+  labelOf: (name: string) => string
+  isSortable: (name: string) => boolean
+  sort: string
+  onSort: (sort: string) => void
+  onWidth: (name: string, width: number) => void
+  /** Room for the boxes of rows that can be chosen. */
+  hasBoxes: boolean
+}
+
+const KEY_STEP = 16
+
+const sortOf = (sort: string, name: string): 'ascending' | 'descending' | undefined => {
+  if (sort === name) return 'ascending'
+  return sort === `-${name}` ? 'descending' : undefined
+}
+
+const Edge = ({ column, label, onWidth }: { column: TableColumn; label: string } & Pick<TableHeadProps, 'onWidth'>) => {
+  const { t } = useTranslation()
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    const { currentTarget: edge, clientX: start, pointerId } = event
+    edge.setPointerCapture(pointerId)
+    const end = (up: globalThis.PointerEvent) => {
+      edge.removeEventListener('pointerup', end)
+      onWidth(column.name, clampWidth(column.width + up.clientX - start))
+    }
+    edge.addEventListener('pointerup', end)
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onWidth(column.name, clampWidth(column.width + step))
+  }
+  return (
+    <button
+      type="button"
+      className={css.edge}
+      aria-label={t('table.width', { column: label })}
+      onPointerDown={drag}
+      onKeyDown={press}
+    />
+  )
+}
+
+export const TableHead = (props: TableHeadProps) => {
+  const { columns, labelOf, isSortable, sort, onSort, onWidth, hasBoxes } = props
+  return (
+    <div className={css.head} role="row" aria-rowindex={1}>
+      {hasBoxes && <span className={css.box} role="columnheader" aria-hidden />}
+      {columns.map((column) => {
+        const { name, field, width } = column
+        const order = sortOf(sort, name)
+        const label = labelOf(name)
+        const arrow = order === 'ascending' ? <IconArrowUp aria-hidden /> : <IconArrowDown aria-hidden />
+        return (
+          <div
+            key={name}
+            className={css.heading}
+            style={{ width }}
+            role="columnheader"
+            aria-sort={order}
+            data-numeric={isNumeric(field) || undefined}
+          >
+            {isSortable(name) ? (
+              <button type="button" className={css.sort} title={label} onClick={() => onSort(nextSort(sort, name))}>
+                <span>{label}</span>
+                {order && arrow}
+              </button>
+            ) : (
+              <span className={css.plain} title={label}>
+                {label}
+              </span>
+            )}
+            <Edge column={column} label={label} onWidth={onWidth} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}

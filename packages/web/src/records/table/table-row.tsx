@@ -1,0 +1,95 @@
+/** A record as a row of a table: one line, a link or a button in its first cell that opens it. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
+import { memo, type MouseEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { valueText } from '#entity/value-text.ts'
+import type { Words } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { isNumeric, type TableColumn } from './columns.ts'
+import css from './table.module.css'
+
+interface TableRowProps {
+  entity: Entity
+  row: Row | undefined
+  index: number
+  top: number
+  columns: readonly TableColumn[]
+  words: Words
+  isOpen: boolean
+  /** undefined: it cannot be chosen. */
+  isChosen: boolean | undefined
+  href: string | undefined
+  onOpen: (row: Row) => void
+  onChoose: (row: Row) => void
+}
+
+const Cell = ({ row, column, words }: { row: Row; column: TableColumn; words: Words }) => {
+  const text = valueText(row, column.name, column.field, words)
+  if (column.name !== 'status_id' || text === '') return text
+  return <StatusChip label={text} color={textIn(row.status_color_bg) || textIn(row.status_color)} />
+}
+
+/** A plain press stays in the app; with a key held the browser opens a tab as for any link. */
+const isPlainPress = (event: MouseEvent): boolean =>
+  !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
+
+const Opener = ({ row, href, text, onOpen }: { row: Row; text: string } & Pick<TableRowProps, 'href' | 'onOpen'>) => {
+  const open = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return
+    event.preventDefault()
+    onOpen(row)
+  }
+  return href === undefined ? (
+    <button type="button" className={css.open} onClick={open}>
+      {text}
+    </button>
+  ) : (
+    <a className={css.open} href={href} onClick={open}>
+      {text}
+    </a>
+  )
+}
+
+export const TableRow = memo((props: TableRowProps) => {
+  const { row, index, top, columns, words, isOpen, isChosen, href, onOpen, onChoose } = props
+  const { t } = useTranslation()
+  const style = { transform: `translateY(${top}px)` }
+  if (!row) return <div className={css.row} style={style} role="row" aria-rowindex={index + 2} data-empty />
+  const [first] = columns
+  const name = (first && valueText(row, first.name, first.field, words)) || `№ ${row.id}`
+  return (
+    <div
+      className={css.row}
+      style={style}
+      role="row"
+      aria-rowindex={index + 2}
+      data-open={isOpen || undefined}
+      data-chosen={isChosen || undefined}
+    >
+      {isChosen !== undefined && (
+        <label className={css.box} role="cell">
+          <input
+            type="checkbox"
+            aria-label={t('bulk.pick', { name })}
+            checked={isChosen}
+            onChange={() => onChoose(row)}
+          />
+        </label>
+      )}
+      {columns.map((column, place) => (
+        <div
+          key={column.name}
+          className={css.cell}
+          style={{ width: column.width }}
+          role="cell"
+          data-numeric={isNumeric(column.field) || undefined}
+          onClick={place === 0 ? undefined : () => onOpen(row)}
+        >
+          {place === 0 ? <Opener {...{ row, href, onOpen }} text={name} /> : <Cell {...{ row, column, words }} />}
+        </div>
+      ))}
+    </div>
+  )
+})

@@ -1,0 +1,18 @@
+/** The columns and the order of a table in the address: a reload, a link and a saved filter bring them back. */
+import { useLocation, useRouter } from '@tanstack/react-router'
+import type { AddressQuery } from '#entity/list-address.ts'
+
+export const useTableAddress = () => {
+  const router = useRouter()
+  const { sort = '', cols = '' } = useLocation().search as AddressQuery
+  // A width or an order of columns is no step that Back undoes.
+  const set = (change: AddressQuery): void =>
+    void router.navigate({
+      to: '.',
+      search: (before: AddressQuery) => ({ ...before, ...change }),
+      state: (before) => before,
+      replace: true,
+      resetScroll: false,
+    })
+  return { sort, cols, setSort: (next: string) => set({ sort: next }), setCols: (next: string) => set({ cols: next }) }
+}
