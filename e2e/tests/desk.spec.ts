@@ -124,6 +124,7 @@ test('@desktop seven fields of an order are filled and saved by keyboard, with 5
   const keys = keysOf(page)
   await test.step('a long list is searched while typing', async () => {
     await field('client_id').focus()
+    // All of the name, so that no client of another test is found; three letters of it would do.
     await page.keyboard.insertText(client)
     await expect(page.getByRole('option').first()).toContainText(client)
     await keys.press('Enter')
