@@ -6,9 +6,10 @@ import { readSource, sourceFiles } from '../scripts/source-files.ts'
 
 const FREE = /^\(?(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|CC0-1\.0|Python-2\.0|OFL-1\.1)\b/
 /**
- * 180 were set as a bar; making documents on the device takes 24 of their own (decision 0018), passkeys 25 (decision 0048).
+ * 180 were set as a bar; making documents on the device takes 24 of their own (decision 0018), passkeys 25 (decision 0048),
+ * encrypted backups 9 (decision 0075).
  */
-const MOST_PACKAGES = 212
+const MOST_PACKAGES = 221
 /** Those whose manifest does not say it, by what their licence file says. */
 const LICENCE_FILES: Readonly<Record<string, string>> = { 'node_modules/png-js': 'MIT' }
 
