@@ -8,7 +8,12 @@ import { isEmpty, numberOf } from '@fura/shared/rules/wire-values.ts'
 import { startCheck } from '@fura/shared/rules/record-check.ts'
 import type { OrderStatusName } from '@fura/shared/statuses.ts'
 import type { Database, Reader } from '#db/database.ts'
-import { columns, type columnsOf } from '#db/sql-text.ts'
+import { columns, columnsOf, part } from '#db/sql-text.ts'
+
+const o = columnsOf('orders', 'o')
+const p = columnsOf<'order_containers' | 'order_directions'>('order_containers', 'p')
+const ofOrder = (column: keyof typeof o) => part`${o[column]} > 0`
+const ofPart = (column: keyof typeof p) => part`${p[column]} is not null`
 
 export const misspelt = (db: Reader, written: Database, order: ValuesOf<'order'>, parts: OrderParts) => [
   // @ts-expect-error a table of that name
@@ -21,6 +26,10 @@ export const misspelt = (db: Reader, written: Database, order: ValuesOf<'order'>
   db.selectFrom('order_directions').selectAll().where('transport_mode', '=', 'lorry'),
   // @ts-expect-error a field in SQL that is written as text
   columns('orders', 'maneger_id'),
+  // @ts-expect-error a field of one of the tables that a text joins
+  ofOrder('planed_loading_date'),
+  // @ts-expect-error a field that only one of two tables has, in a text that serves both
+  ofPart('transport_mode'),
   // @ts-expect-error a table in SQL that is written as text
   written.tableText('oders'),
   // @ts-expect-error a field that a rule reads
