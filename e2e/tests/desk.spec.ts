@@ -77,7 +77,7 @@ test('@desktop a list is a table: sorted by a heading, columns chosen, kept by a
   await test.step('a column is added, and a reload keeps table, order and columns', async () => {
     await page.getByRole('button', { name: t('table.columns') }).click()
     const columns = new Sheet(page, t('table.columns'))
-    await columns.dialog.getByText(labelOf('client', 'credit_limit'), { exact: true }).click()
+    await columns.dialog.getByRole('checkbox', { name: labelOf('client', 'credit_limit'), exact: true }).click()
     await columns.close()
     await columns.isClosed()
     await page.reload()

@@ -35,36 +35,38 @@ export const ColumnsSheet = ({ open, columns, fields, labelOf, onChange, onClose
         </Button>
       }
     >
-      {columns.map(({ name }, place) => (
-        <div key={name} className={css.choice}>
+      <div className={css.choices}>
+        {columns.map(({ name }, place) => (
+          <div key={name} className={css.choice}>
+            <CheckRow
+              label={labelOf(name)}
+              value
+              disabled={columns.length === 1}
+              onChange={() => set(columns.filter((column) => column.name !== name))}
+            />
+            <IconButton
+              label={t('table.earlier', { column: labelOf(name) })}
+              icon={<IconChevronUp aria-hidden />}
+              disabled={place === 0}
+              onClick={() => move(name, -1)}
+            />
+            <IconButton
+              label={t('table.later', { column: labelOf(name) })}
+              icon={<IconChevronDown aria-hidden />}
+              disabled={place === columns.length - 1}
+              onClick={() => move(name, 1)}
+            />
+          </div>
+        ))}
+        {others.map(([name]) => (
           <CheckRow
+            key={name}
             label={labelOf(name)}
-            value
-            disabled={columns.length === 1}
-            onChange={() => set(columns.filter((column) => column.name !== name))}
+            value={false}
+            onChange={() => set([...columns, ...readColumns(name, fields)])}
           />
-          <IconButton
-            label={t('table.earlier', { column: labelOf(name) })}
-            icon={<IconChevronUp aria-hidden />}
-            disabled={place === 0}
-            onClick={() => move(name, -1)}
-          />
-          <IconButton
-            label={t('table.later', { column: labelOf(name) })}
-            icon={<IconChevronDown aria-hidden />}
-            disabled={place === columns.length - 1}
-            onClick={() => move(name, 1)}
-          />
-        </div>
-      ))}
-      {others.map(([name]) => (
-        <CheckRow
-          key={name}
-          label={labelOf(name)}
-          value={false}
-          onChange={() => set([...columns, ...readColumns(name, fields)])}
-        />
-      ))}
+        ))}
+      </div>
     </Sheet>
   )
 }
