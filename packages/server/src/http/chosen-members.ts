@@ -62,6 +62,23 @@ const isKnown = (request: FastifyRequest, entity: Entity, records: readonly Answ
 const pick = (record: Answered, names: readonly string[]): Answered =>
   Object.fromEntries([...ALWAYS, ...names].filter((name) => name in record).map((name) => [name, record[name]]))
 
+/**
+ * The members that are asked for, where the database can answer exactly these (and the caller those `beside` the record's own):
+ * the answer is not narrowed once more. undefined: all are to be answered.
+ */
+export const takeChosen = (
+  request: FastifyRequest,
+  entity: Entity,
+  beside: readonly string[] = [],
+): readonly string[] | undefined => {
+  const { chosenMembers: names } = request
+  if (!names) return undefined
+  const own = memberNames(entity)
+  if (!names.every((name) => own.has(name) || beside.includes(name))) return undefined
+  request.chosenMembers = null
+  return names
+}
+
 const UNKNOWN = JSON.stringify({ status: 'error', error: 'invalid data', fields: { fields: 'unknown' } })
 
 const narrowAnswer = (request: FastifyRequest, entity: Entity, text: string, names: readonly string[]): string => {

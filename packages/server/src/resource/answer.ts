@@ -1,6 +1,6 @@
 /**
- * The SQL that answers a record as JSON text, built in the database and passed on unparsed (decision 0004).
- * Names of referred records are looked up beside it; fields the reader may not see are not selected at all.
+ * The SQL that answers a record's own members as JSON text, built in the database and passed on unparsed (decision 0004), and
+ * what of its references is answered beside them. Fields the reader may not see are not selected at all.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { everyEntity, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
@@ -44,27 +44,10 @@ const fieldText = (engine: Engine, name: string, field: Field, language: Languag
 /**
  * Where people see only their own records, other records are not named either. For everybody else the table is read as it is.
  */
-const seenRows = (db: Database, target: Entity, viewer: Viewer): SqlText => {
+export const seenRows = (db: Database, target: Entity, viewer: Viewer): SqlText => {
   const table = raw(db.tableText(target.table))
   const scope = viewer.seesOwnOnly ? scopeSql(db, target, viewer, 'any') : null
   return scope ? part`(select * from ${table} where ${scope})` : table
-}
-
-/** A field of a referred record, e.g. `country_code` or `country_id.name`, for the reference in `column`. */
-const referredText = (db: Database, target: Entity, path: string, column: string, viewer: Viewer): SqlText => {
-  const { language } = viewer
-  const rows = seenRows(db, target, viewer)
-  const [first = '', second] = path.split('.')
-  if (!second) {
-    const value = first === 'name' ? titleColumn(target, language, 'r') : `r.${quoted(first)}`
-    return part`(select ${raw(value)} from ${rows} r where r.id = ${raw(column)})`
-  }
-  const link = target.fields[first]
-  if (!link) throw new Error(`${target.name} has no field ${first}`)
-  const next = targetOf(link)
-  const value = second === 'name' ? titleColumn(next, language, 'n') : `n.${quoted(second)}`
-  const join = raw(`join ${db.tableText(next.table)} n on n.id = r.${quoted(first)}`)
-  return part`(select ${raw(value)} from ${rows} r ${join} where r.id = ${raw(column)})`
 }
 
 /** What is answered under a name. */
@@ -81,22 +64,7 @@ const choiceText = (entity: Entity, name: string, field: Field, language: Langua
 }
 
 /** Without the right to open a record not even its name is answered. */
-const isReadable = ({ can }: Entity, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
-
-const refText = (db: Database, name: string, field: Field, viewer: Viewer): Member[] => {
-  const target = targetOf(field)
-  const column = `t.${quoted(name)}`
-  const prefix = refPrefix(name)
-  const shownText = (path: string) =>
-    isReadable(target, viewer.rights) ? referredText(db, target, path, column, viewer) : raw('null')
-  return [
-    [`${prefix}_name`, shownText('name')],
-    ...Object.entries(target.shows).map(([suffix, path]): Member => [
-      suffix === '' ? prefix : `${prefix}_${suffix}`,
-      shownText(path),
-    ]),
-  ]
-}
+export const isReadable = ({ can }: Entity, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
 
 /** The name of an owner, whatever kind of record it is. */
 const ownerText = (db: Database, name: string, field: Field, viewer: Viewer): Member[] => {
@@ -104,72 +72,97 @@ const ownerText = (db: Database, name: string, field: Field, viewer: Viewer): Me
     const target = ownerOf(field, kind)
     if (!target) throw new Error(`${name} names no entity for ${kind}`)
     if (!isReadable(target, viewer.rights)) return []
-    return [part`when ${raw(`'${kind}'`)} then ${referredText(db, target, 'name', `t.${quoted(name)}`, viewer)}`]
+    const title = raw(titleColumn(target, viewer.language, 'r'))
+    return [
+      part`when ${raw(`'${kind}'`)} then (select ${title} from ${seenRows(db, target, viewer)} r where r.id = t.${raw(quoted(name))})`,
+    ]
   })
   const kind = raw(`t.${quoted(field.by ?? '')}`)
   return [[`${refPrefix(name)}_name`, part`case cast(${kind} as text) ${joinSql(names, ' ')} end`]]
 }
 
-/** Answered members with the SQL of each, over a row called `t`. Of two with one name the record's own field is answered. */
-const members = (db: Database, entity: Entity, viewer: Viewer): Member[] => {
+/** What a reference answers beside its id, by the path of each in the record that it names. */
+const pathsOf = (name: string, target: Entity): [string, string][] => {
+  const prefix = refPrefix(name)
+  const shown = Object.entries(target.shows).map(([suffix, path]): [string, string] => [
+    suffix === '' ? prefix : `${prefix}_${suffix}`,
+    path,
+  ])
+  return [[`${prefix}_name`, 'name'], ...shown]
+}
+
+/** Names of members to answer; undefined: all. */
+export type Chosen = readonly string[] | undefined
+
+const ALWAYS = ['id', 'rev']
+
+/** A reference of which something is answered. */
+export interface Referring {
+  field: string
+  target: Entity
+  /** Whether its id is answered too, and not only selected. */
+  isAnswered: boolean
+  /** Members beside it, with their paths in the target. */
+  members: ReadonlyMap<string, string>
+}
+
+export interface Answered {
+  /** A row called `t` as one JSON object, or as columns. */
+  sql: SqlText
+  references: readonly Referring[]
+}
+
+/** Of two members with one name the later is answered, the record's own field above all. */
+const givers = (entity: Entity, viewer: Viewer): Map<string, string> => {
+  const visible = Object.entries(entity.fields).filter(([, field]) => isVisible(field, viewer.rights))
+  const beside = visible.flatMap(([name, field]) =>
+    field.kind === 'ref' ? pathsOf(name, targetOf(field)).map(([member]): [string, string] => [member, name]) : [],
+  )
+  return new Map([...beside, ...visible.map(([name]): [string, string] => [name, name])])
+}
+
+export const answerOf = (db: Database, entity: Entity, viewer: Viewer, chosen: Chosen): Answered => {
+  const wanted = chosen && new Set([...ALWAYS, ...chosen])
+  const isWanted = (name: string) => !wanted || wanted.has(name)
+  const giverOf = givers(entity, viewer)
   const texts: Member[] = SYSTEM_MEMBERS.map((name) => [name, raw(`t.${quoted(name)}`)])
+  const references: Referring[] = []
+  const needed = new Set<string>()
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!isVisible(field, viewer.rights)) continue
     texts.push([name, raw(fieldText(db.engine, name, field, viewer.language))])
-    if (field.kind === 'ref') texts.push(...refText(db, name, field, viewer))
     if (field.kind === 'owner') texts.push(...ownerText(db, name, field, viewer))
     if (field.kind === 'choice') texts.push(...choiceText(entity, name, field, viewer.language))
+    if (field.kind !== 'ref') continue
+    const target = targetOf(field)
+    const members = new Map(
+      pathsOf(name, target).filter(([member]) => giverOf.get(member) === name && isWanted(member)),
+    )
+    if (members.size === 0) continue
+    references.push({ field: name, target, isAnswered: isWanted(name), members })
+    needed.add(name)
   }
-  return [...new Map(texts)]
+  const members = [...new Map(texts)].filter(([name]) => isWanted(name) || needed.has(name))
+  const sql =
+    db.engine === 'sqlite'
+      ? part`json_object(${joinSql(
+          members.map(([name, text]) => part`${raw(`'${name}'`)}, ${text}`),
+          ', ',
+        )})`
+      : joinSql(
+          members.map(([name, text]) => part`${text} as ${raw(quoted(name))}`),
+          ', ',
+        )
+  return { sql, references }
 }
 
 const VIEW_FLAGS = [...new Set(everyEntity.flatMap(({ can }) => can.view ?? []))]
 
-const shapeOf = (entity: Entity, viewer: Viewer): string => {
+/** What the SQL of an answer depends on where people see all records. */
+export const shapeOf = (entity: Entity, viewer: Viewer, chosen: Chosen): string => {
   const hidden = Object.values(entity.fields).flatMap((field) =>
     isVisible(field, viewer.rights) ? [] : [field.viewWith],
   )
   const unreadable = VIEW_FLAGS.filter((flag) => !may(viewer.rights, flag))
-  return `${entity.path} ${viewer.language} ${hidden.join(' ')} / ${unreadable.join(' ')}`
-}
-
-interface Texts {
-  object: SqlText
-  columns: SqlText
-}
-
-const makeTexts = (db: Database, entity: Entity, viewer: Viewer): Texts => {
-  const parts = members(db, entity, viewer)
-  const pairs = parts.map(([name, text]) => part`${raw(`'${name}'`)}, ${text}`)
-  return {
-    object: part`json_object(${joinSql(pairs, ', ')})`,
-    columns: joinSql(
-      parts.map(([name, text]) => part`${text} as ${raw(quoted(name))}`),
-      ', ',
-    ),
-  }
-}
-
-/**
- * The texts depend only on the declarations, so they are cached per database; where people see only their own records, also on
- * the viewer.
- */
-const textsByDatabase = new WeakMap<Database, Map<string, Texts>>()
-
-const textsOf = (db: Database, entity: Entity, viewer: Viewer): Texts => {
-  if (viewer.seesOwnOnly) return makeTexts(db, entity, viewer)
-  const textsByShape = textsByDatabase.get(db) ?? new Map<string, Texts>()
-  textsByDatabase.set(db, textsByShape)
-  const shape = shapeOf(entity, viewer)
-  const texts = textsByShape.get(shape) ?? makeTexts(db, entity, viewer)
-  textsByShape.set(shape, texts)
-  return texts
-}
-
-/** The rows of `page` (a query over the entity's table, in order) as one JSON array of answered records. */
-export const asJsonArray = (db: Database, entity: Entity, viewer: Viewer, page: SqlText): SqlText => {
-  const texts = textsOf(db, entity, viewer)
-  return db.engine === 'sqlite'
-    ? part`(select json_group_array(${texts.object}) from (${page}) t)`
-    : part`(select coalesce(json_agg(a), '[]')::text from (select ${texts.columns} from (${page}) t) a)`
+  return `${entity.path} ${viewer.language} ${hidden.join(' ')} / ${unreadable.join(' ')} / ${chosen?.join(' ') ?? '*'}`
 }

@@ -1,11 +1,19 @@
 /** SQLite: the SQL of one page of filtered or searched records, with its total. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
-import type { Viewer } from '#db/actor.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, Row } from '#db/database.ts'
 import { columns, part, raw, type SqlText } from '#db/sql-text.ts'
-import { asJsonArray } from './answer.ts'
 import type { ListQuery } from './list-query.ts'
+
+export interface Page {
+  ids: readonly number[]
+  total: number
+}
+
+export const asPage = ({ ids, total }: Row): Page => ({
+  ids: JSON.parse(String(ids ?? '[]')) as number[],
+  total: Number(total ?? 0),
+})
 
 export const UP_TO_CAP = raw(`limit ${TOTAL_CAP + 1}`)
 
@@ -23,54 +31,46 @@ export const rowCount = (db: Database, { table }: Entity): SqlText =>
     where ${columns('row_counts', 'entity')} = ${table})`
 
 /** SQLite re-plans a statement when a bare LIMIT parameter is bound; inside a sum it does not. */
-export const pageSql = ({ num, start }: ListQuery): SqlText => part`limit ${num} + 0 offset ${start} + 0`
+export const pageSql = ({ num, start }: Pick<ListQuery, 'num' | 'start'>): SqlText =>
+  part`limit ${num} + 0 offset ${start} + 0`
 
-/** Rows by id, in the order of `ids`: `cross join` stops SQLite from reordering the join. */
-const rowsOfIds = (db: Database, entity: Entity, ids: SqlText): SqlText =>
-  part`select t.* from (${ids}) p cross join ${raw(db.tableText(entity.table))} t where t.id = p.id`
+/** The ids of a page as a JSON array. */
+export const asIds = (page: SqlText): SqlText => part`(select json_group_array(id) from (${page}))`
 
 /**
- * `list` and `total` of active records, from their own partial index. It is ordered by creation; any other order is sorted
+ * `ids` and `total` of active records, from their own partial index. It is ordered by creation; any other order is sorted
  * from it.
  */
-export const pageCurrent = (
-  db: Database,
-  entity: Entity,
-  query: ListQuery,
-  viewer: Viewer,
-  where: SqlText,
-): SqlText => {
+export const pageCurrent = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText => {
   const from = part`from ${raw(`${db.tableText(entity.table)} indexed by "${entity.table}_at_work"`)} where ${where}`
   const sorted = part`order by ${orderSql(query.sort, '')} ${pageSql(query)}`
-  const listed = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, page))
   const isLinked = query.conditions.some(({ test }) => test === 'linked')
   if (!isLinked)
-    return part`select ${listed(part`select id ${from} ${sorted}`)} as list,
+    return part`select ${asIds(part`select id ${from} ${sorted}`)} as ids,
       (select count(*) from (select 1 ${from} ${UP_TO_CAP})) as total`
   // Testing lists of ids is costly: match once, then page and count from the result.
   return part`with matches as materialized (select ${sortColumns(query.sort)} ${from})
-    select ${listed(part`select id from matches ${sorted}`)} as list, (select count(*) from matches) as total`
+    select ${asIds(part`select id from matches ${sorted}`)} as ids, (select count(*) from matches) as total`
 }
 
 /**
- * `list` and `total` where an index alone answers `ids`: the search index (live records only) or a filter's. Looking up each
+ * `ids` and `total` where an index alone answers `ids`: the search index (live records only) or a filter's. Looking up each
  * match in a large table costs several times as much as finding it. So we scan the sort index for the page, for at most twice
  * as many rows as there are matches, if the page should be found there. Otherwise, or if it was not, we look up and sort all.
  */
-export const pageAmong = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, ids: SqlText): SqlText => {
+export const pageAmong = (db: Database, entity: Entity, query: ListQuery, ids: SqlText): SqlText => {
   const table = raw(db.tableText(entity.table))
   const order = orderSql(query.sort, 't.')
   const matchCount = raw('(select num from counted)')
   const isNear = part`${matchCount} <= ${raw(String(TOTAL_CAP))} and 2 * ${matchCount} * ${matchCount} >= ${query.start + query.num} * ${rowCount(db, entity)}`
   const nearest = part`select id from ${table} t where is_deleted = 0 order by ${order} limit iif(${isNear}, 2 * ${matchCount}, 0)`
   const sorted = part`select t.id from matches cross join ${table} t where t.id = matches.id order by ${order} ${pageSql(query)}`
-  const asList = (page: SqlText) => asJsonArray(db, entity, viewer, rowsOfIds(db, entity, page))
   return part`with matches as materialized (select id from (${ids}) ${UP_TO_CAP}),
     counted as materialized (select count(*) as num from matches),
     met as materialized (select id from (${nearest}) where id in (select id from matches) ${pageSql(query)})
     select case
       when ${matchCount} > ${raw(String(TOTAL_CAP))} then '[]'
-      when (select count(*) from met) >= min(${query.num}, ${matchCount} - ${query.start}) then ${asList(raw('select id from met'))}
-      else ${asList(sorted)}
-    end as list, ${matchCount} as total`
+      when (select count(*) from met) >= min(${query.num}, ${matchCount} - ${query.start}) then ${asIds(raw('select id from met'))}
+      else ${asIds(sorted)}
+    end as ids, ${matchCount} as total`
 }

@@ -9,6 +9,7 @@ import { isVisible } from '@fura/shared/fields/visible.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
+import type { Chosen } from './answer.ts'
 
 export const MAX_SEARCH = 200
 export const MAX_VALUES = 100
@@ -36,6 +37,8 @@ export interface ListQuery {
   sort: { column: string; descending: boolean }
   search: string
   conditions: readonly Condition[]
+  /** The members to answer; left out: all. */
+  chosen?: Chosen
 }
 
 class Refused extends Error {

@@ -9,12 +9,12 @@ import type { Database } from '#db/database.ts'
 import { beginsWith, containsAny, idsContainingAny } from '#db/search-index.ts'
 import { joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer } from '#db/actor.ts'
-import { asJsonArray } from './answer.ts'
 import { isSearchable } from '#rows/derived.ts'
 import { type ColumnSql, conditionSql, currentSql, isOfCurrent, isOfOneColumn, unindexed } from './list-conditions.ts'
-import { orderSql, pageAmong, pageCurrent, pageSql, rowCount } from './list-page.ts'
+import { asIds, asPage, orderSql, type Page, pageAmong, pageCurrent, pageSql, rowCount } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 import { postgresPage } from './postgres-page.ts'
+import { recordsText } from './records.ts'
 import { scopeSql } from './scope.ts'
 
 const NOTHING = raw('1 = 0')
@@ -44,6 +44,8 @@ interface Narrowed {
   isIndexed: boolean
   /** The partial index of active records answers it, sort columns included. */
   isCurrent: boolean
+  /** Nothing but the flag of active records narrows it. */
+  isCurrentAlone: boolean
 }
 
 /** The conditions of a list, the viewer's scope included. */
@@ -71,44 +73,60 @@ export const whereOf = (
     searched: tests.length === 2 ? (search?.ids ?? null) : null,
     isIndexed: tests.length === 2 && !isCurrent && query.conditions.some(isOfOneColumn),
     isCurrent,
+    isCurrentAlone: isCurrent && tests.length === 2,
   }
 }
 
 /** A page read by scanning the sort index. */
-const walkedPage = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, where: SqlText): SqlText =>
-  asJsonArray(
-    db,
-    entity,
-    viewer,
-    part`select * from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`,
+const walkedPage = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
+  asIds(
+    part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`,
   )
 
 /** Up to this row we force a scan of the sort index; behind it the planner chooses. */
 const WALKED_TO = 200
 
-const sqlitePage = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer, narrowed: Narrowed) => {
+const sqlitePage = async (
+  db: Database,
+  entity: Entity,
+  query: ListQuery,
+  narrowed: Narrowed,
+  viewer: Viewer,
+): Promise<Page> => {
   const { where, isPlain, searched, isCurrent } = narrowed
   if (isPlain) {
-    const list = walkedPage(db, entity, query, viewer, where)
-    const [row] = await rowsOf(db, part`select ${list} as list, ${rowCount(db, entity)} as total`)
-    return { list: String(row?.list), total: Number(row?.total ?? 0) }
+    const ids = walkedPage(db, entity, query, where)
+    const [row = {}] = await rowsOf(db, part`select ${ids} as ids, ${rowCount(db, entity)} as total`)
+    return asPage(row)
   }
   const ids = searched ?? part`select id from ${raw(db.tableText(entity.table))} where ${where}`
-  const page = isCurrent ? pageCurrent(db, entity, query, viewer, where) : pageAmong(db, entity, query, viewer, ids)
-  const [row] = await rowsOf(db, page)
-  const total = Number(row?.total ?? 0)
-  if (isCurrent || total <= TOTAL_CAP) return { list: String(row?.list), total }
+  const [row = {}] = await rowsOf(
+    db,
+    isCurrent ? pageCurrent(db, entity, query, where) : pageAmong(db, entity, query, ids),
+  )
+  const page = asPage(row)
+  if (isCurrent || page.total <= TOTAL_CAP) return page
   // Above 10,000 matches, scan the sort index instead of sorting: matches are dense enough.
   const isNear = query.start + query.num <= WALKED_TO
   const dense = isNear ? whereOf(db, entity, query, viewer, unindexed).where : where
-  const [broad] = await rowsOf(db, part`select ${walkedPage(db, entity, query, viewer, dense)} as list`)
-  return { list: String(broad?.list), total }
+  const [broad = {}] = await rowsOf(db, part`select ${walkedPage(db, entity, query, dense)} as ids`)
+  return { ...asPage(broad), total: page.total }
 }
+
+/** Rows by id, in the order of `ids`. Records deleted since those were found are left out. */
+const rowsOfIds = (db: Database, { table }: Entity, ids: readonly number[]): SqlText =>
+  db.engine === 'sqlite'
+    ? part`select t.* from json_each(${JSON.stringify(ids)}) p cross join ${raw(db.tableText(table))} t
+        where t.id = p.value and t.is_deleted = 0 order by p.key`
+    : part`select t.* from unnest(cast(${`{${ids.join(',')}}`} as bigint[])) with ordinality as p(id, place)
+        join ${raw(db.tableText(table))} t on t.id = p.id where t.is_deleted = 0 order by p.place`
 
 export const listRecords = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<string> => {
   const narrowed = whereOf(db, entity, query, viewer)
-  const page = db.engine === 'sqlite' ? sqlitePage : postgresPage
-  const { list, total } = await page(db, entity, query, viewer, narrowed)
+  const findPage = db.engine === 'sqlite' ? sqlitePage : postgresPage
+  const { ids, total } = await findPage(db, entity, query, narrowed, viewer)
+  const rows = rowsOfIds(db, entity, ids)
+  const list = ids.length === 0 ? '[]' : await recordsText(db, viewer, { entity, rows, chosen: query.chosen })
   const more = !narrowed.isPlain && total > TOTAL_CAP
   return `{"status":"ok","list":${list},"total_num":${more ? TOTAL_CAP : total}${more ? ',"total_more":1' : ''}}`
 }

@@ -1,26 +1,14 @@
 /**
- * A page on PostgreSQL, in two statements. The first finds its ids; it is short and planned for its values. The second reads
- * the records by id; it is long, and the same text for every page, so its plan is kept.
+ * Finds the ids of a page on PostgreSQL. Statements that filter are planned for their values. Those of the first page of a whole
+ * list have no values, so their plan is kept: with as many indexes as a table of orders has, planning takes longer than finding.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
-import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { columns, keptRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { asJsonArray } from './answer.ts'
 import { KeptMatches, type Matches } from './kept-matches.ts'
-import { orderSql, pageSql, rowCount, sortColumns, UP_TO_CAP } from './list-page.ts'
+import { asPage, orderSql, type Page, pageSql, rowCount, sortColumns, UP_TO_CAP } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
-
-interface Page {
-  ids: readonly number[]
-  total: number
-}
-
-const asPage = ({ ids, total }: Row): Page => ({
-  ids: JSON.parse(String(ids ?? '[]')) as number[],
-  total: Number(total ?? 0),
-})
 
 const asIds = (page: SqlText): SqlText => part`(select json_agg(p.id)::text from (${page}) p)`
 
@@ -29,14 +17,27 @@ const idsIn = async (db: Database, page: SqlText): Promise<readonly number[]> =>
   return asPage(row).ids
 }
 
+/** Written out for the first page, which is then one text for all. */
+const firstOr = ({ num, start }: ListQuery): SqlText => (start === 0 ? raw(`limit ${num}`) : pageSql({ num, start }))
+
 /** Ids of a page, by scanning the sort index. */
 const pageInOrder = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
-  part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`
+  part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.sort, '')} ${firstOr(query)}`
 
 const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
-  const [row = {}] = await rowsOf(
+  const [row = {}] = await keptRowsOf(
     db,
     part`select ${asIds(pageInOrder(db, entity, query, where))} as ids, ${rowCount(db, entity)} as total`,
+  )
+  return asPage(row)
+}
+
+/** All active records: their partial index has the page in order, and is counted without sorting. */
+const currentPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
+  const counted = part`select 1 from ${raw(db.tableText(entity.table))} where ${where} ${UP_TO_CAP}`
+  const [row = {}] = await keptRowsOf(
+    db,
+    part`select ${asIds(pageInOrder(db, entity, query, where))} as ids, (select count(*) from (${counted}) c) as total`,
   )
   return asPage(row)
 }
@@ -113,29 +114,22 @@ const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where
   return isMet ? { ids: pageIds, total } : narrowedPage(db, entity, query, where)
 }
 
-/** JSON text of these records, in the order of `ids`. Records deleted since the first statement are left out. */
-const recordsOf = async (db: Database, entity: Entity, viewer: Viewer, ids: readonly number[]): Promise<string> => {
-  if (ids.length === 0) return '[]'
-  const rows = part`select t.* from unnest(cast(${`{${ids.join(',')}}`} as bigint[])) with ordinality as p(id, place)
-    join ${raw(db.tableText(entity.table))} t on t.id = p.id where t.is_deleted = 0 order by p.place`
-  const [row] = await keptRowsOf(db, part`select ${asJsonArray(db, entity, viewer, rows)} as list`)
-  return String(row?.list)
+interface Ways {
+  isPlain: boolean
+  isIndexed: boolean
+  isCurrentAlone: boolean
 }
 
-const wayToFind = ({ search }: ListQuery, isPlain: boolean, isIndexed: boolean) => {
+const wayToFind = ({ search }: ListQuery, { isPlain, isIndexed, isCurrentAlone }: Ways) => {
   if (isPlain) return plainPage
+  if (isCurrentAlone) return currentPage
   if (isIndexed) return indexedPage
   return search.trim() === '' ? narrowedPage : searchedPage
 }
 
-export const postgresPage = async (
+export const postgresPage = (
   db: Database,
   entity: Entity,
   query: ListQuery,
-  viewer: Viewer,
-  { where, isPlain, isIndexed }: { where: SqlText; isPlain: boolean; isIndexed: boolean },
-): Promise<{ list: string; total: number }> => {
-  const find = wayToFind(query, isPlain, isIndexed)
-  const { ids, total } = await find(db, entity, query, where)
-  return { list: await recordsOf(db, entity, viewer, ids), total }
-}
+  { where, ...ways }: Ways & { where: SqlText },
+): Promise<Page> => wayToFind(query, ways)(db, entity, query, where)

@@ -5,6 +5,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Permission } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { takeChosen } from '#http/chosen-members.ts'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { sendTagged } from '#http/etag.ts'
@@ -55,12 +56,14 @@ export const list = (entity: Entity) => async (request: FastifyRequest, reply: F
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
   const query = readListQuery(entity, [queryText(request), filterString(request)], viewer, timezone)
-  return sendTagged(request, reply, await listRecords(db, entity, query, viewer))
+  const chosen = takeChosen(request, entity)
+  return sendTagged(request, reply, await listRecords(db, entity, { ...query, chosen }, viewer))
 }
 
 export const get = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   queryOf(request)
-  const detail = await getRecord(request.installation.db, entity, pathId(request), viewerOf(request))
+  const chosen = takeChosen(request, entity)
+  const detail = await getRecord(request.installation.db, entity, pathId(request), viewerOf(request), chosen)
   return sendJson(reply, `{"status":"ok","detail":${detail}}`)
 }
 

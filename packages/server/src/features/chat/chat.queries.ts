@@ -7,7 +7,8 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { type ChatObject, CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
 import type { Viewer } from '#db/actor.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
-import { columns, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { isOneOf } from '#db/insert-many.ts'
+import { columns, columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
 import { namesOf } from '../history/history.queries.ts'
 import { MOST_UNREAD } from './chat.rules.ts'
@@ -49,7 +50,7 @@ const unreadOf = (db: Database, userId: number, second: 0 | 1): SqlText => {
 /** By record (`o_id`): how many messages (`num`) the user has not read in both of its chats; nothing where there is no chat. */
 export const unreadSql = (db: Database, kind: ChatObject, ids: readonly number[], userId: number): SqlText => {
   const chats = part`select ${columns('chats', 'o_t', 'o_id')} from ${raw(db.tableText('chats'))}
-    where ${columns('chats', 'o_id')} in (${listOf(ids)}) and ${columns('chats', 'o_t')} = ${raw(`'${kind}'`)}`
+    where ${isOneOf(db, columns('chats', 'o_id'), ids)} and ${columns('chats', 'o_t')} = ${raw(`'${kind}'`)}`
   const both = part`${unreadOf(db, userId, 0)} + ${unreadOf(db, userId, 1)}`
   return part`select ${c.o_id} as o_id, case when ${takesPart(db, 'c', userId)} then ${both} else 0 end as num from (${chats}) c`
 }

@@ -2,8 +2,8 @@
 import { message } from '@fura/shared/entities/message.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
-import { columnsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { asJsonArray } from '#resource/answer.ts'
+import { columnsOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { recordsText } from '#resource/records.ts'
 import { CHAT_TEAM } from './chat.queries.ts'
 import type { ChatRef, ReadMark, Thread } from './chat.rules.ts'
 
@@ -31,8 +31,7 @@ export const messagesPage = async (
   const page = part`select * from ${raw(db.tableText(message.table))} where ${inThread(thread)} ${bounds}
     order by id ${raw(after > 0 ? 'asc' : 'desc')} limit ${num}`
   const sorted = part`select * from (${page}) p order by id`
-  const [row] = await rowsOf(db, part`select ${asJsonArray(db, message, viewer, sorted)} as list`)
-  return JSON.parse(String(row?.list ?? '[]')) as Record<string, unknown>[]
+  return JSON.parse(await recordsText(db, viewer, { entity: message, rows: sorted })) as Record<string, unknown>[]
 }
 
 /** Those messages of the thread that others answer. */

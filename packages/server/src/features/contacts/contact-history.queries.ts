@@ -10,8 +10,9 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { CONTACT_TASK, OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
+import { isOneOf } from '#db/insert-many.ts'
 import { columnsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { asJsonArray } from '#resource/answer.ts'
+import { recordsText } from '#resource/records.ts'
 import { addRecord } from '#resource/save.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { kindOf, ownerEntity, storedRow } from './owner.queries.ts'
@@ -70,9 +71,8 @@ const recordsOf = async (
 ): Promise<Map<number, Record<string, unknown>>> => {
   const ids = rows.filter((row) => row.r === entity.path).map((row) => Number(row.id))
   if (ids.length === 0) return new Map()
-  const page = part`select * from ${raw(db.tableText(entity.table))} where id in (${raw(ids.join(', '))})`
-  const [row] = await rowsOf(db, part`select ${asJsonArray(db, entity, viewer, page)} as list`)
-  const list = JSON.parse(String(row?.list ?? '[]')) as Record<string, unknown>[]
+  const page = part`select * from ${raw(db.tableText(entity.table))} where ${isOneOf(db, raw('id'), ids)}`
+  const list = JSON.parse(await recordsText(db, viewer, { entity, rows: page })) as Record<string, unknown>[]
   return new Map(list.map((record) => [Number(record.id), record]))
 }
 

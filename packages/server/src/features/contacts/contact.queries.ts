@@ -9,8 +9,9 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { checkContactValue, isTelling } from '@fura/shared/rules/contact-value.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
-import { columns, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
-import { asJsonArray } from '#resource/answer.ts'
+import { isOneOf } from '#db/insert-many.ts'
+import { columns, part, raw } from '#db/sql-text.ts'
+import { recordsText } from '#resource/records.ts'
 import { findLive } from '#resource/save.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { isOfAnotherClient, ownerOfRow, storedRow } from './owner.queries.ts'
@@ -27,9 +28,8 @@ export const contactsOf = async (
   if (personIds.length === 0) return new Map()
   const scope = scopeSql(db, contact, viewer)
   const rows = part`select * from ${raw(db.tableText(contact.table))}
-    where ${columns(contact.table, 'person_id')} in (${listOf(personIds)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id`
-  const [row] = await rowsOf(db, part`select ${asJsonArray(db, contact, viewer, rows)} as list`)
-  const contacts = JSON.parse(String(row?.list ?? '[]')) as Answered[]
+    where ${isOneOf(db, columns(contact.table, 'person_id'), personIds)} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id`
+  const contacts = JSON.parse(await recordsText(db, viewer, { entity: contact, rows })) as Answered[]
   return Map.groupBy(contacts, ({ person_id: id }) => id)
 }
 

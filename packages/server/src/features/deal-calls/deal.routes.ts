@@ -12,11 +12,9 @@ import { addOnce, deletedId, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
-import { BADGES } from '../deals/deal-badges.queries.ts'
-import { CREW } from '../deals/deal-crew.queries.ts'
+import { badgeFields } from '../deals/deal-badges.queries.ts'
 import { dealCard, getDeal, listDeals, withNext } from '../deals/deal.answers.ts'
 import { assertCanChangeStoredDeal, sentOf } from '../deals/deal.access.ts'
-import { ORDER } from '../deals/deal.kinds.ts'
 import { findDeal } from '../deals/deal.state.ts'
 import { isUidUsed } from '../deals/used-uid.queries.ts'
 import { removeParts } from '../deals/remove-parts.ts'
@@ -81,7 +79,7 @@ const addDeal = (app: FastifyInstance, writes: DealWrites): void => {
   const mayView = { permission: kind.entity.can.view ?? 'logged_in' } as const
   const flag = { permission: kind.flag } as const
   const byRecord = { permission: 'by_record', doc: docs.update } as const
-  const listed = { ...mayView, doc: { eachRecord: kind === ORDER ? { ...BADGES, ...CREW } : BADGES } } as const
+  const listed = { ...mayView, doc: { eachRecord: badgeFields(kind.entity) } } as const
   app.route({ method: ['GET', 'POST'], url: `${base}/list/`, config: listed, handler: listDeals(kind) })
   app.route({ method: 'GET', url: `${base}/get/:id/`, config: { ...mayView, doc: docs.get }, handler: getDeal(kind) })
   addCards(app, kind.entity, dealCard(kind))

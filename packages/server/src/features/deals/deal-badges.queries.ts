@@ -1,16 +1,19 @@
 /** What a deal says in a list beside its fields: its files, messages that the reader has not read, and who carries an order. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
-import { int } from '@fura/shared/fields/field.ts'
+import { type Field, int } from '@fura/shared/fields/field.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
 import type { Database, Row } from '#db/database.ts'
-import { columns, joinSql, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { columns, joinSql, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import { unreadSql } from '../chat/chat.queries.ts'
 import { filesCountSql } from '../files/file.queries.ts'
-import { type Crew, crewReader, crewsSql } from './deal-crew.queries.ts'
+import { CREW, type Crew, crewReader, crewsSql } from './deal-crew.queries.ts'
 
-/** For the API document. */
-export const BADGES = { files_count: int({ calc: true }), messages_unread: int({ calc: true }) } as const
+const BADGES = { files_count: int({ calc: true }), messages_unread: int({ calc: true }) } as const
+
+/** What `readBadges` tells of a record. */
+export const badgeFields = ({ name }: Entity): Readonly<Record<string, Field>> =>
+  name === order.name ? { ...BADGES, ...CREW } : BADGES
 
 type Ask = (question: SqlText) => Promise<Row[]>
 
@@ -36,13 +39,13 @@ interface Badges extends Partial<Crew> {
   messages_unread: number
 }
 
-/** One query for all of the records. `ask`: inside a write, its transaction's. */
+/** One query for all of the records, planned once: planning it takes far longer than running it. `ask`: inside a write, its transaction's. */
 export const readBadges = async (
   db: Database,
   { name }: Entity,
   ids: readonly number[],
   userId: number | null,
-  ask: Ask = (question) => rowsOf(db, question),
+  ask: Ask = (question) => keptRowsOf(db, question),
 ): Promise<(id: number) => Badges> => {
   if (ids.length === 0) return () => ({ files_count: 0, messages_unread: 0 })
   const kind = name as ChatObject

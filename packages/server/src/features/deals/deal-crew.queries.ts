@@ -5,7 +5,8 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { phone, text } from '@fura/shared/fields/field.ts'
 import type { Database, Row } from '#db/database.ts'
-import { columnsOf, joinSql, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { isOneOf } from '#db/insert-many.ts'
+import { columnsOf, joinSql, part, raw, type SqlText } from '#db/sql-text.ts'
 
 /** For the API document. */
 export const CREW = {
@@ -27,7 +28,7 @@ export const crewsSql = (db: Database, ids: readonly number[]): SqlText => {
   const crews = [orderContainer, orderDirection].map(
     ({ table }, place) =>
       part`select ${parts.order_id}, ${raw(String(place))} as place, id, ${parts.driver_id}, ${parts.truck_id} from ${raw(db.tableText(table))}
-        where ${parts.order_id} in (${listOf(ids)}) and ${parts.is_deleted} = 0 and (${parts.driver_id} is not null or ${parts.truck_id} is not null)`,
+        where ${isOneOf(db, parts.order_id, ids)} and ${parts.is_deleted} = 0 and (${parts.driver_id} is not null or ${parts.truck_id} is not null)`,
   )
   return part`select ${p.order_id} as o_id, p.place, ${p.id} as part_id, ${d.name} as driver_name, ${d.phone} as driver_phone,
       ${t.name} as truck_name

@@ -3,13 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { compileSql, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { takeChosen } from '#http/chosen-members.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import { pathId, queryOf } from '#http/input.ts'
 import { idsIn, withMembers } from './answer-text.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { filterString, sendJson, type answerWrite } from '#resource/routes.ts'
-import { readBadges, withBadges } from './deal-badges.queries.ts'
+import { badgeFields, readBadges, withBadges } from './deal-badges.queries.ts'
 import { dealDetail } from './deal-detail.queries.ts'
 import type { DealKind } from './deal.kinds.ts'
 import { dealNext } from './deal.next.ts'
@@ -28,9 +29,17 @@ export const listDeals =
     const { db, timezone } = request.installation
     const viewer = viewerOf(request)
     const query = readListQuery(entity, [queryText(request), filterString(request)], viewer, timezone)
-    const answer = await listRecords(db, entity, query, viewer)
+    const badges = Object.keys(badgeFields(entity))
+    const chosen = takeChosen(request, entity, badges)
+    const answer = await listRecords(db, entity, { ...query, chosen }, viewer)
+    const shown = chosen ? badges.filter((badge) => chosen.includes(badge)) : badges
+    if (shown.length === 0) return sendJson(reply, answer)
     const badgesOf = await readBadges(db, entity, idsIn(answer), viewer.userId)
-    return sendJson(reply, withMembers(answer, badgesOf))
+    const members = (id: number): object => {
+      const told: Readonly<Record<string, unknown>> = { ...badgesOf(id) }
+      return Object.fromEntries(shown.map((badge) => [badge, told[badge]]))
+    }
+    return sendJson(reply, withMembers(answer, members))
   }
 
 /** The record in a write's answer says where it may go next, as the card does; recalculation may have written it once more. */

@@ -5,7 +5,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database, Engine, Stored } from '#db/database.ts'
 import { part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { Turns } from '#db/turns.ts'
-import { asJsonArray } from '#resource/answer.ts'
+import { recordsText } from '#resource/records.ts'
 import { whereOf } from '#resource/list.ts'
 import type { ListQuery } from '#resource/list-query.ts'
 
@@ -66,9 +66,9 @@ export const exportedPages = async function* (
     const from: SqlText = part`from ${table} where ${where} ${last ? part`and ${behind(key, query.sort, last)}` : raw('')}
       order by ${raw(`${key} ${way}, id ${way}`)} limit ${raw(String(AT_ONCE))}`
     const records = await turns[db.engine].take(async () => {
-      const [page] = await rowsOf(db, part`select ${asJsonArray(db, entity, viewer, part`select * ${from}`)} as list`)
+      const page = await recordsText(db, viewer, { entity, rows: part`select * ${from}` })
       await othersTurn()
-      return JSON.parse(String(page?.list)) as Row[]
+      return JSON.parse(page) as Row[]
     }, db)
     if (records.length > 0) yield records
     if (records.length < AT_ONCE) return

@@ -4,8 +4,9 @@ import { file, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
-import { columnsOf, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { asJsonArray } from '#resource/answer.ts'
+import { isOneOf } from '#db/insert-many.ts'
+import { columnsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { recordsText } from '#resource/records.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { withThumb } from './signed-address.ts'
 
@@ -27,9 +28,8 @@ export const fileAnswers = async (
   if (ids.length === 0) return []
   const scope = scopeSql(db, file, viewer)
   const rows = part`select * from ${raw(db.tableText(file.table))}
-    where id in (${listOf(ids)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id`
-  const [row] = await rowsOf(db, part`select ${asJsonArray(db, file, viewer, rows)} as list`)
-  const list = JSON.parse(String(row?.list ?? '[]')) as Record<string, unknown>[]
+    where ${isOneOf(db, raw('id'), ids)} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id`
+  const list = JSON.parse(await recordsText(db, viewer, { entity: file, rows })) as Record<string, unknown>[]
   return list.map((record) => fileAnswer(record, addressOf))
 }
 
@@ -54,7 +54,7 @@ const files = columnsOf(file.table)
 /** By record (`o_id`): how many files (`num`) hang on it; nothing where there is none. */
 export const filesCountSql = (db: Database, kind: string, ids: readonly number[]): SqlText =>
   part`select ${files.o_id}, count(*) as num from ${raw(db.tableText(file.table))}
-    where ${files.o_id} in (${listOf(ids)}) and ${files.o_t} = ${kind} and ${files.is_deleted} = 0 group by ${files.o_id}`
+    where ${isOneOf(db, files.o_id, ids)} and ${files.o_t} = ${kind} and ${files.is_deleted} = 0 group by ${files.o_id}`
 
 /** The row of a live file. */
 export const fileRow = (db: Reader | Tx, id: number): Promise<Row | undefined> =>

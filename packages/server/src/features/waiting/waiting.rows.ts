@@ -15,8 +15,9 @@ import type { AnsweredWaiting, WaitingItem, WaitingKind } from '@fura/shared/rul
 import { idOf, textOf } from '@fura/shared/rules/wire-values.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
+import { isOneOf } from '#db/insert-many.ts'
 import { columnsOf, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
-import { asJsonArray } from '#resource/answer.ts'
+import { recordsText } from '#resource/records.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { lastMessages, titlesOf } from '../chat/chat.queries.ts'
 import { namesOf } from '../history/history.queries.ts'
@@ -41,9 +42,8 @@ const SHOWN_LENGTH = 200
 const keyOf = ({ kind, object, id }: Item): string => `${kind} ${object} ${id}`
 
 const recordsOf = async (db: Database, entity: Entity, ids: readonly number[], viewer: Viewer): Promise<Answered[]> => {
-  const page = part`select * from ${raw(db.tableText(entity.table))} where id in (${listOf(ids)}) and is_deleted = 0`
-  const [row] = await rowsOf(db, part`select ${asJsonArray(db, entity, viewer, page)} as list`)
-  return JSON.parse(String(row?.list ?? '[]')) as Answered[]
+  const page = part`select * from ${raw(db.tableText(entity.table))} where ${isOneOf(db, raw('id'), ids)} and is_deleted = 0`
+  return JSON.parse(await recordsText(db, viewer, { entity, rows: page })) as Answered[]
 }
 
 const idsOf = (items: readonly Item[]): number[] => [...new Set(items.map(({ id }) => id))]
