@@ -20,8 +20,9 @@ export const partialOf = (file: string): string => `${file}.partial`
 type WebBytes = ReadableStream<Uint8Array>
 
 const throughAge = async (source: Readable, work: (bytes: WebBytes) => Promise<WebBytes>): Promise<Readable> => {
-  const made = await work(Readable.toWeb(source))
-  return Readable.fromWeb(made)
+  // Node and the DOM, which browser tests know too, declare the same streams apart.
+  const made = await work(Readable.toWeb(source) as unknown as WebBytes)
+  return Readable.fromWeb(made as unknown as Parameters<typeof Readable.fromWeb>[0])
 }
 
 const encrypted = (source: Readable, recipients: readonly string[]): Promise<Readable> => {

@@ -113,11 +113,11 @@ const sqlitePage = async (
   return { ...asPage(broad), total: page.total }
 }
 
-/** Rows by id, in the order of `ids`. Records deleted since those were found are left out. */
+/** Rows by id, in the order of `ids`: `cross join` stops SQLite from reordering the join. Records deleted since those were found are left out. */
 const rowsOfIds = (db: Database, { table }: Entity, ids: readonly number[]): SqlText =>
   db.engine === 'sqlite'
     ? part`select t.* from json_each(${JSON.stringify(ids)}) p cross join ${raw(db.tableText(table))} t
-        where t.id = p.value and t.is_deleted = 0 order by p.key`
+        where t.id = p.value and t.is_deleted = 0`
     : part`select t.* from unnest(cast(${`{${ids.join(',')}}`} as bigint[])) with ordinality as p(id, place)
         join ${raw(db.tableText(table))} t on t.id = p.id where t.is_deleted = 0 order by p.place`
 
