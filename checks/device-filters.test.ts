@@ -33,8 +33,8 @@ const web = <T>(path: string): Promise<T> => import(join(ROOT, 'packages/web/src
 const LEFT_OUT = new Set(['audit_event', 'exchange_rate', 'saved_filter', 'rate_request', 'contact_history'])
 const LISTS = entities.filter(({ name, part }) => !part && !LEFT_OUT.has(name))
 const CARDS = new Set(['orders', 'quotations'])
-/** Only the server knows: the reference does not show the field. */
-const UNKNOWN = ['task organization']
+/** Only the server knows: it keeps these columns for itself, or a reference does not show the field. */
+const UNKNOWN = ['order carried_by_id', 'task organization']
 
 let api: Api
 let folder: string

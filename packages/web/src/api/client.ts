@@ -228,15 +228,10 @@ const request = async (path: string, init: RequestInit, options: PostOptions): P
 }
 
 /** null: the answer is still the one that bears `tag`. */
-const requestTagged = async (
-  path: string,
-  tag: string | null,
-  options: GetOptions,
-): Promise<{ answer: ApiAnswer; tag: string | null } | null> => {
-  const [token, epoch] = [sessionToken(), rightsEpoch]
+const requestTagged = async (path: string, tag: string | null, options: GetOptions) => {
+  const token = sessionToken()
   const headers = headersOf(token, tag === null ? {} : { 'If-None-Match': tag })
   const received = await exchange(path, { method: 'GET', headers }, options, asText)
-  if (epoch !== rightsEpoch) return requestTagged(path, null, options)
   if (received.response.status === NOT_MODIFIED) {
     link.found()
     return null

@@ -3,6 +3,7 @@ import { keptRecord } from './cache.ts'
 import { chainOf, enqueue, type NewChange } from './enqueue.ts'
 import type { Entry, Values } from './entry.ts'
 import type { UserDb } from './schema.ts'
+import type { UserStore } from './store.ts'
 import { writing } from './transaction.ts'
 
 export interface Discarded {
@@ -64,3 +65,13 @@ export const restore = async (db: UserDb, serial: number): Promise<NewChange | n
   await writing(db, ['log'], (tx) => tx.objectStore('log').delete(serial))
   return change
 }
+
+/** The device has no room: the bytes of discarded files go, and what is unsent stays. */
+export const dropDiscardedFiles = (store: UserStore): Promise<void> =>
+  store.withDb((db) =>
+    writing(db, ['blob', 'outbox'], async (tx) => {
+      const unsent = new Set((await tx.objectStore('outbox').getAll()).map(({ uid }) => uid))
+      const blob = tx.objectStore('blob')
+      for (const uid of await blob.getAllKeys()) if (!unsent.has(uid)) await blob.delete(uid)
+    }),
+  )

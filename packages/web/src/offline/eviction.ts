@@ -1,6 +1,5 @@
 /** Keeps the copies of what the server said within bounds: the longest unused go first, in one pass. Unsent work never goes. */
 import { cacheBytes, setCacheBytes, type Writable } from './cache.ts'
-import { dropDiscardedFiles } from './log.ts'
 import type { UserStore } from './store.ts'
 import { writing } from './transaction.ts'
 
@@ -67,7 +66,7 @@ export const withRoom = async <T>(store: UserStore, work: () => Promise<T>): Pro
   } catch (error) {
     if (!isQuotaError(error)) throw error
     await evict(store)
-    await dropDiscardedFiles(store)
+    await (await import('./discarded.ts')).dropDiscardedFiles(store)
     return work()
   }
 }

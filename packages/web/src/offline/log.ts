@@ -28,16 +28,6 @@ export const addDiscarded = (log: LogStore, entry: Entry): Promise<void> => addE
 export const readLog = async (store: UserStore): Promise<LogEvent[]> =>
   (await store.withDb((db) => db.getAll('log'))).toReversed()
 
-/** The device has no room: the bytes of discarded files go, and what is unsent stays. */
-export const dropDiscardedFiles = (store: UserStore): Promise<void> =>
-  store.withDb((db) =>
-    writing(db, ['blob', 'outbox'], async (tx) => {
-      const unsent = new Set((await tx.objectStore('outbox').getAll()).map(({ uid }) => uid))
-      const blob = tx.objectStore('blob')
-      for (const uid of await blob.getAllKeys()) if (!unsent.has(uid)) await blob.delete(uid)
-    }),
-  )
-
 /** Discarded values are kept for 30 days, and so are the bytes of discarded files. */
 export const dropOldEvents = (store: UserStore, now = Date.now()): Promise<void> =>
   store.withDb((db) =>

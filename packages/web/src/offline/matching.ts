@@ -8,7 +8,6 @@ import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { isCompactKind } from '@fura/shared/fields/search-kinds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
-import { carrierOf } from '@fura/shared/rules/order-carriage.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import { companyZone } from '#core/company-zone.ts'
@@ -73,7 +72,6 @@ const counterparties = (entity: Entity, row: Values) => {
 /** Lists of ids that the server keeps for its filters, as far as the record and its parts tell them. */
 const LINKED: Readonly<Record<string, (row: Values, entity: Entity) => readonly number[]>> = {
   team_ids: teamOf,
-  carried_by_id: (row) => [carrierOf(row, rowsIn(row.directions), rowsIn(row.containers)) ?? 0],
   pol_ids: (row) => polCities(row, rowsIn(row.directions)),
   pod_ids: (row) => podCities(row, rowsIn(row.directions)),
   counterparty_ids: (row, entity) => counterparties(entity, row).counterparty_ids,
@@ -152,9 +150,7 @@ const filterTest = (entity: Entity, name: string, text: string): Test | null => 
     if (typeof filter !== 'string') {
       if (filter.name === name) return namedTest(entity, filter, text)
     } else if ((filter === name || refPrefix(filter) === name) && !isDate(fields[filter])) {
-      // The server keeps the column for itself.
-      if (fields[filter]?.viewWith === 'nobody') return linkedTest(entity, filter, text.split(',').map(Number))
-      return oneOf([filter], text)
+      return fields[filter]?.viewWith === 'nobody' ? null : oneOf([filter], text)
     }
   }
   return rangeTest(entity, name, text)

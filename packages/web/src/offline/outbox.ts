@@ -72,6 +72,17 @@ export const watchedSession = (): UserSession => {
   return current
 }
 
+export const save = async (change: Change): Promise<SaveResult> => {
+  const result = await saveAt(watchedSession(), change)
+  askToKeep()
+  const id = change.id ?? change.base?.id
+  const { path } = change.entity
+  if (result.state === 'rejected' && result.isParked && id !== undefined) askDecision({ path, id })
+  if (result.state === 'queued' && counts.parked > 0)
+    await (await import('./settle-equal.ts')).settleIfEqual(watchedSession(), path, result.id)
+  return result
+}
+
 /** Changes one entry and notifies all listeners. */
 export const changeOutbox = async (work: (db: UserDb) => Promise<Pick<Entry, 'res' | 'id'> | null>): Promise<void> => {
   const { store, channel } = watchedSession()
@@ -79,22 +90,6 @@ export const changeOutbox = async (work: (db: UserDb) => Promise<Pick<Entry, 're
   if (entry) channel.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
   channel.tell({ type: 'outbox' })
   channel.tell({ type: 'stored' })
-}
-
-/** After another change of a record whose conflict waits: where it says the same as the server, nobody is asked any more. */
-const settleIfEqual = async (path: string, id: number | string): Promise<void> => {
-  const { settleEqual } = await import('./resolve.ts')
-  await changeOutbox((db) => settleEqual(db, path, id))
-}
-
-export const save = async (change: Change): Promise<SaveResult> => {
-  const result = await saveAt(watchedSession(), change)
-  askToKeep()
-  const id = change.id ?? change.base?.id
-  const { path } = change.entity
-  if (result.state === 'rejected' && result.isParked && id !== undefined) askDecision({ path, id })
-  if (result.state === 'queued' && counts.parked > 0) await settleIfEqual(path, result.id)
-  return result
 }
 
 export const unsent = {

@@ -17,7 +17,6 @@ export const keepRights = async (user: object): Promise<boolean> => {
   if (before === now) return false
   if (before !== undefined) {
     repeatReadsUnderWay()
-    channel.tellOthers({ type: 'records', touched: 'all' })
     await wipeCopies(store)
   }
   await store.withDb((db) => db.put('meta', now, RIGHTS))

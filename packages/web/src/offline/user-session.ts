@@ -1,5 +1,5 @@
 /** What belongs to one open user store: its news and its sender, with the events that set the sender going. */
-import { api, ApiError, repeatReadsUnderWay } from '#api/client.ts'
+import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { sessionToken } from '#api/session.ts'
 import { deviceLocks } from './locks.ts'
@@ -72,9 +72,7 @@ export const currentUserSession = (): UserSession => {
   if (openSession) return openSession
   const session = openUserSession(store, { post: api.post, upload, token: sessionToken, locks: deviceLocks() })
   sessions.set(store, session)
-  session.channel.subscribe((message, isFromOtherTab) => {
-    // Another tab has heard of other rights, or that it missed changes.
-    if (isFromOtherTab && message.type === 'records' && message.touched === 'all') repeatReadsUnderWay()
+  session.channel.subscribe((message) => {
     for (const listener of listeners) listener(message)
   })
   addTriggers(session)

@@ -1,0 +1,12 @@
+/** After another change of a record whose conflict waits: where it says the same as the server, nobody is asked any more. */
+import { settleEqual } from './resolve.ts'
+import { tellStored } from './save.ts'
+import type { UserSession } from './user-session.ts'
+
+export const settleIfEqual = async (
+  { store, channel }: UserSession,
+  path: string,
+  id: number | string,
+): Promise<void> => {
+  if (await store.withDb((db) => settleEqual(db, path, id))) tellStored(channel, { path, id })
+}
