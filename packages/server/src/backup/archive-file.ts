@@ -19,11 +19,25 @@ export const partialOf = (file: string): string => `${file}.partial`
 
 type WebBytes = ReadableStream<Uint8Array>
 
-const throughAge = async (source: Readable, work: (bytes: WebBytes) => Promise<WebBytes>): Promise<Readable> => {
-  // Node and the DOM, which browser tests know too, declare the same streams apart.
-  const made = await work(Readable.toWeb(source) as unknown as WebBytes)
-  return Readable.fromWeb(made as unknown as Parameters<typeof Readable.fromWeb>[0])
+const asWeb = (source: Readable): WebBytes => {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await chunks.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: () => void source.destroy(),
+  })
 }
+
+async function* chunksOf(stream: WebBytes): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value
+}
+
+const throughAge = async (source: Readable, work: (bytes: WebBytes) => Promise<WebBytes>): Promise<Readable> =>
+  Readable.from(chunksOf(await work(asWeb(source))), { objectMode: false })
 
 const encrypted = (source: Readable, recipients: readonly string[]): Promise<Readable> => {
   const encrypter = new Encrypter()

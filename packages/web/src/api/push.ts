@@ -1,6 +1,5 @@
 /** Push messages on this device: asked for by the person, renewed at each start, given up with the session. */
 import type { PushKind } from '@fura/shared/push-kinds.ts'
-import { logWarning } from '#core/log.ts'
 import { api } from './client.ts'
 
 /** Which events the user is notified of, and between which minutes of the day they are not. */
@@ -67,33 +66,15 @@ export const disablePush = async (): Promise<PushState> => {
 }
 
 /** The server pushes only while the session that registered the device lives, so each session registers it again. */
-export const renewPushQuietly = (): void => {
-  const renew = async (): Promise<void> => {
-    if ((await pushState()) === 'on') await subscribe((await readPushSettings()).public_key)
-  }
-  renew().catch((error: unknown) => logWarning('push messages were not renewed', error))
+export const renewPush = async (): Promise<void> => {
+  if ((await pushState()) === 'on') await subscribe((await readPushSettings()).public_key)
 }
 
 /** The next user of this device is asked again; the server stops pushing when the session ends. */
 export const dropPush = async (): Promise<void> => {
   if (!isPossible()) return
-  try {
-    await (await subscription())?.unsubscribe()
-    // What was told to one person is not left for the next to read.
-    const registration = await navigator.serviceWorker.getRegistration()
-    for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
-  } catch (error) {
-    logWarning('push messages are still on', error)
-  }
-}
-
-/** Told the address of a notice that was tapped; returns how to stop. */
-export const onNoticeOpened = (listener: (url: string) => void): (() => void) => {
-  if (!('serviceWorker' in navigator)) return () => undefined
-  const handle = ({ data }: MessageEvent<unknown>): void => {
-    if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN_NOTICE') return
-    if ('url' in data && typeof data.url === 'string') listener(data.url)
-  }
-  navigator.serviceWorker.addEventListener('message', handle)
-  return () => navigator.serviceWorker.removeEventListener('message', handle)
+  await (await subscription())?.unsubscribe()
+  // What was told to one person is not left for the next to read.
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
 }

@@ -4,7 +4,6 @@
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { api, ApiError, bindingHeaders, onSessionLost } from '#api/client.ts'
-import { dropPush } from '#api/push.ts'
 import { dropToken, keepToken, sessionToken } from '#api/session.ts'
 import { isCopyOf, keepUser, setBinding } from '#api/user-copy.ts'
 import { dropCopy, readCopy } from '#core/boot-copy.ts'
@@ -158,6 +157,15 @@ const leaveForLater = async (): Promise<void> => {
 /** Ends sessions that were left without a network at an earlier start. */
 export const endLeftSessions = async (): Promise<void> => {
   if (await readCopy('leftSessions')) await (await import('./left-sessions.ts')).endLeft()
+}
+
+/** Ends with the session; where it does not, the person still leaves. */
+const dropPush = async (): Promise<void> => {
+  try {
+    await (await import('#api/push.ts')).dropPush()
+  } catch (error) {
+    logWarning('push messages are still on', error)
+  }
 }
 
 /** `keep`: unsent changes stay on this device for the next login; `delete`: nothing of this person stays. */

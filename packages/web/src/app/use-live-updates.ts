@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { onNoticeOpened, renewPushQuietly } from '#api/push.ts'
 import { watchAway } from '#core/away.ts'
+import { logWarning } from '#core/log.ts'
+import { onNoticeOpened } from '#core/opened-notices.ts'
 import { type Installation, useInstallation, useSession } from '#core/contexts.tsx'
 import { addUnread, clearUnread, type UnreadCounts } from '#core/unread-counts.ts'
 import { playNewsSound } from '#core/sound.ts'
@@ -27,6 +28,11 @@ const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): 
 const isAny = (news: UnreadCounts): boolean => Object.values(news).some((count) => count > 0)
 
 const readAgain = (): void => void readUserAgain().catch(reportError)
+
+const renewPush = async (): Promise<void> => (await import('#api/push.ts')).renewPush()
+
+const renewPushLater = (): void =>
+  void renewPush().catch((error: unknown) => logWarning('push messages were not renewed', error))
 
 export const useLiveUpdates = (): void => {
   const client = useQueryClient()
@@ -78,7 +84,7 @@ export const useLiveUpdates = (): void => {
   }, [i18n])
   useEffect(watchAway, [])
   useEffect(() => onNoticeOpened((to) => void navigate({ to })), [navigate])
-  useEffect(renewPushQuietly, [])
+  useEffect(renewPushLater, [])
   useEffect(() => onOldReads(refresh), [])
   useEffect(() => clearUnread(pathname), [pathname])
 }

@@ -1,12 +1,9 @@
 /** Keeps the copies of what the server said within bounds: the longest unused go first, in one pass. Unsent work never goes. */
-import { cacheBytes, setCacheBytes, type Writable } from './cache.ts'
+import { setCacheBytes, type Writable } from './cache.ts'
 import type { UserStore } from './store.ts'
 import { writing } from './transaction.ts'
 
-export const CACHE_LIMIT_BYTES = 150 * 1024 * 1024
 const KEPT_SHARE = 0.7
-
-export const isQuotaError = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
 
 interface Shelves {
   rec: Writable<'rec'>
@@ -58,23 +55,3 @@ export const evict = (store: UserStore, limit?: number): Promise<number> =>
       return total - left
     }),
   )
-
-/** Does the work; where the disk is full, room is made once and the work tried again. */
-export const withRoom = async <T>(store: UserStore, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work()
-  } catch (error) {
-    if (!isQuotaError(error)) throw error
-    await evict(store)
-    await (await import('./discarded.ts')).dropDiscardedFiles(store)
-    return work()
-  }
-}
-
-export const evictOverLimit = async (store: UserStore): Promise<void> => {
-  const bytes = await store.withDb((db) => {
-    const meta = db.transaction('meta').store
-    return cacheBytes(meta)
-  })
-  if (bytes > CACHE_LIMIT_BYTES) await evict(store, CACHE_LIMIT_BYTES)
-}

@@ -7,7 +7,7 @@ import { newUuid } from '#core/uuid.ts'
 import { currentUserSession, type UserSession, onTabMessage } from './user-session.ts'
 import { enqueue } from './enqueue.ts'
 import type { Entry, RecordId } from './entry.ts'
-import { isQuotaError, withRoom } from './eviction.ts'
+import { isQuotaError, withRoom } from './room.ts'
 import type { KeptBlob } from './schema.ts'
 import { currentStore } from './store.ts'
 

@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import { isSharedType, SHARE_FIELDS } from '@fura/shared/share-target.ts'
 import { withBoot } from '#core/boot-store.ts'
 import { newUuid } from '#core/uuid.ts'
-import { isQuotaError } from './eviction.ts'
+import { isQuotaError } from './room.ts'
 import { userDbName } from './store.ts'
 
 export interface IncomingFile {

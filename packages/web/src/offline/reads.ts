@@ -24,7 +24,7 @@ import {
   type WithUnsent,
 } from './cache.ts'
 import { type Entry, isTempId, type RecordId, uidOf, type Values } from './entry.ts'
-import { evictOverLimit, isQuotaError, withRoom } from './eviction.ts'
+import { evictOverLimit, isQuotaError, withRoom } from './room.ts'
 import { inOrder, testOf } from './matching.ts'
 import {
   addedRows,

@@ -5,7 +5,7 @@
 import type { ApiAnswer, PostOptions } from '#api/client.ts'
 import { attemptOf, delayAfter, LONGEST_DELAY_MS, type Verdict, verdictOfAnswer, verdictOfError } from './attempt.ts'
 import { type Entry, headsOf, type Refusal } from './entry.ts'
-import { isQuotaError, withRoom } from './eviction.ts'
+import { isQuotaError, withRoom } from './room.ts'
 import type { TabMessage, TabChannel, Outcome } from './tab-channel.ts'
 import { acknowledge, type Begun, begin, park, postpone, revive, type Sent } from './settle.ts'
 import type { UserStore } from './store.ts'

@@ -26,12 +26,12 @@ import { type HeadProps, ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
 import { type ListView, useListView } from './list-view.ts'
-import { OpenRecord } from './open-record.tsx'
 import { SearchInput } from './search-input.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { NEW, useOpenRecord } from './use-open-record.ts'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
+const OpenRecord = lazy(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }))
 const ListBoard = lazy(async () => ({ default: (await import('./list-board.tsx')).ListBoard }))
 const ViewButton = lazy(async () => ({ default: (await import('./view-button.tsx')).ViewButton }))
 const TableView = lazy(async () => ({ default: (await import('#records/table/table-view.tsx')).TableView }))
@@ -133,15 +133,10 @@ const Rows = ({
     >
       {rest.children}
     </ListPane>
-    {!(isTable && opening.openId === null) && (
-      <OpenRecord
-        entity={entity}
-        rows={browsed.rows}
-        isWide={isWide}
-        screens={screens}
-        onDeleted={rest.onDeleted}
-        {...opening}
-      />
+    {!(isTable && opening.openId === null) && (isWide || !screens) && (
+      <Suspense>
+        <OpenRecord {...{ entity, isWide, screens }} rows={browsed.rows} onDeleted={rest.onDeleted} {...opening} />
+      </Suspense>
     )}
   </>
 )

@@ -1,5 +1,5 @@
 /**
- * The record that was opened from a list: in a popup on a phone, beside the list where there is room. Its form is loaded
+ * The record that was opened from a list: in a popup on a phone where it has no screen, beside the list where there is room. Its form is loaded
  * with the first record that is opened: who only looks through the list does not pay for it.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -98,6 +98,5 @@ const Above = (props: OpenRecordProps) => {
 }
 
 export const OpenRecord = (props: OpenRecordProps) => {
-  if (props.isWide) return <Beside {...props} />
-  return props.screens ? null : <Above {...props} />
+  return props.isWide ? <Beside {...props} /> : <Above {...props} />
 }
