@@ -20,12 +20,12 @@ export const partialOf = (file: string): string => `${file}.partial`
 type WebBytes = ReadableStream<Uint8Array>
 
 const asWeb = (source: Readable): WebBytes => {
-  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>
   return new ReadableStream({
     pull: async (controller) => {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
+      const next = await chunks.next()
+      if (next.done) controller.close()
+      else controller.enqueue(next.value)
     },
     cancel: () => void source.destroy(),
   })

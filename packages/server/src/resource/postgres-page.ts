@@ -6,7 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import type { Database } from '#db/database.ts'
 import { columns, keptRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { KeptMatches, type Matches } from './kept-matches.ts'
+import { KeptMatches, type Matches } from '#db/kept-matches.ts'
 import { asPage, orderSql, type Page, pageSql, rowCount, sortColumns, UP_TO_CAP } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@fura/shared/rules/client-status.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import { keepDerived } from '#resource/keep-derived.ts'
+import { keepDerived } from '#rows/keep-derived.ts'
 import { changeRecord } from '#resource/save.ts'
 
 const momentOf = ({ receivedAt: now, timeZone, clientSleepDays: sleepDays }: Actor): Moment => ({

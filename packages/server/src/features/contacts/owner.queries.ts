@@ -11,7 +11,7 @@ import type { Writing } from '#db/actor.ts'
 import { anyTable, type Reader, type Row, type Tx } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
 import { columns, compileSql, part, raw } from '#db/sql-text.ts'
-import { keepDerived } from '#resource/keep-derived.ts'
+import { keepDerived } from '#rows/keep-derived.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Owner, OwnerField } from './owner.rules.ts'
 

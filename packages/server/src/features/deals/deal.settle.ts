@@ -2,7 +2,7 @@
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { attentionOf } from '@fura/shared/rules/attention.ts'
 import type { Writing } from '#db/actor.ts'
-import { keepDerived } from '#resource/keep-derived.ts'
+import { keepDerived } from '#rows/keep-derived.ts'
 import { changeRow } from '#resource/save.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { dealIndexOf } from './deal-index.queries.ts'

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
-import { logChanges } from '#resource/change-log.ts'
+import { logChanges } from '#rows/change-log.ts'
 import { toStored } from '#rows/codec.ts'
 import { inParts } from './move.queries.ts'
 

@@ -11,7 +11,7 @@ import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import { keepDerived } from '#resource/keep-derived.ts'
+import { keepDerived } from '#rows/keep-derived.ts'
 import { followOrders, followTime } from '../clients/client-status.queries.ts'
 import type { DealState } from '../deals/deal.state.ts'
 

@@ -11,7 +11,7 @@ import { anyTable, type Database, type Row } from '#db/database.ts'
 import { columnsOf, compileSql, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { lineOf } from '#resource/circles.ts'
 import { wireRecord } from '#rows/columns.ts'
-import { keepDerived } from '#resource/keep-derived.ts'
+import { keepDerived } from '#rows/keep-derived.ts'
 import { changeRecord } from '#resource/save.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 

@@ -2,7 +2,7 @@
  * Caches the ids that a search found, for its next pages, until something is written. Finding 5,000 records among a million
  * again for each page would cost PostgreSQL 5,000 row lookups each time.
  */
-import type { Database } from '#db/database.ts'
+import type { Database } from './database.ts'
 
 export interface Matches {
   /** The first ids, sorted. */

@@ -5,8 +5,8 @@ import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import type { Tx } from '#db/database.ts'
 import type { Writing } from '#db/actor.ts'
 import { insertMany, insertNumbered } from '#db/insert-many.ts'
-import { sameValue } from '#rows/codec.ts'
-import type { NewRecord } from '#rows/insert-records.ts'
+import { sameValue } from './codec.ts'
+import type { NewRecord } from './insert-records.ts'
 
 export interface FieldChange {
   field: string

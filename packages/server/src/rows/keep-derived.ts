@@ -6,10 +6,10 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
-import { sameValue } from '#rows/codec.ts'
-import { storedColumns, wireRecord } from '#rows/columns.ts'
-import { keepLinks } from '#rows/links.ts'
-import { indexPrefixes } from '#rows/search-prefixes.ts'
+import { sameValue } from './codec.ts'
+import { storedColumns, wireRecord } from './columns.ts'
+import { keepLinks } from './links.ts'
+import { indexPrefixes } from './search-prefixes.ts'
 
 /** `row` is the record as it is stored now. */
 export const keepDerived = async (writing: Writing, entity: Entity, row: Row, derived: Values): Promise<void> => {
