@@ -79,23 +79,28 @@ describe.runIf(inject('engine') === 'sqlite')('as real processes', { timeout: PA
   const run = promisify(execFile)
 
   test('A11 a fresh start of production says how to make the first company and user, and its words work', async () => {
+    const password = 'Kontejner-2026-Odesa'
     const dataDir = await mkdtemp(join(tmpdir(), 'fura-first-'))
     const environment = { DATA_DIR: dataDir, DEMO: '0' }
     const place = { engine: 'sqlite' as const, dataDir, databaseUrl: null, environment, remove: async () => {} }
     const server = await startServer(place)
     try {
       expect(server.output).toContain('There is no company yet.')
-      const commands = [...server.output.matchAll(/^ {2}npm run admin -- (.+)$/gm)].map(([, words = '']) => words)
-      expect(commands).toHaveLength(2)
-      let out = ''
-      for (const words of commands) {
-        const command = `"$0" packages/server/src/admin/main.ts ${words}`
-        const env = { PATH: process.env.PATH, ...environment }
-        out += (await run('sh', ['-c', command, process.execPath], { cwd: ROOT, env })).stdout
+      const code = /^One-time code, .+: (\S+)$/m.exec(server.output)?.[1] ?? ''
+      const company = {
+        company: 'My company',
+        variant: 'standard',
+        language: 'en',
+        currency: 'UAH',
+        timezone: 'Europe/Kyiv',
       }
-      const appKey = /^App-Key: (\w+)$/m.exec(out)?.[1] ?? ''
-      const password = /^Password, shown only now: (\S+)$/m.exec(out)?.[1] ?? ''
-      const client = new HttpClient(server.port, { 'app-key': appKey, host: 'crm.example.com' })
+      const person = { name: 'My name', email: 'me@example.com', password }
+      const made = await new HttpClient(server.port, {}).send({
+        path: '/tech/setup/create/',
+        body: { code, ...company, host: 'crm.example.com', ...person },
+      })
+      expect(made.body).toMatchObject({ status: 'ok', host: 'crm.example.com' })
+      const client = new HttpClient(server.port, { 'app-key': String(made.body.api_key), host: 'crm.example.com' })
       server.clients.push(client)
       const logIn = { path: '/api/users/auth/', body: { login: 'me@example.com', password } }
       // The server looks for new companies every second.
@@ -108,7 +113,7 @@ describe.runIf(inject('engine') === 'sqlite')('as real processes', { timeout: PA
         { timeout: PATIENCE_MS / 2, interval: 200 },
       )
       expect((await server.stop()).code).toBe(0)
-      expect(await readdir(dataDir)).toContain('fura_my_company.sqlite')
+      expect(await readdir(dataDir)).toContainEqual(expect.stringMatching(/^fura_crm.*\.sqlite$/))
     } finally {
       server.kill('SIGKILL')
       await rm(dataDir, { recursive: true, force: true })

@@ -251,8 +251,10 @@ describe('Z8 members that are not the client’s to write', () => {
       ({ method, action, permission }) => method === 'POST' && action === null && permission !== 'nobody',
     )
     const wrong: string[] = []
+    // With a company and without a code the setup page is not there.
+    const isThere = ({ url }: { url: string }) => !url.startsWith('/tech/setup/')
     // A list takes its filters as one text; whatever stands beside it makes the request malformed.
-    for (const route of routes.filter(({ takesFile, url }) => !takesFile && !url.endsWith('/list/'))) {
+    for (const route of routes.filter(isThere).filter(({ takesFile, url }) => !takesFile && !url.endsWith('/list/'))) {
       const call = await validCall(t, route)
       const { body } = await t.call({ ...call, body: { ...(call.body as object), tenant: 2 }, as: ADMIN })
       if ((body.fields as Record<string, unknown> | undefined)?.tenant !== 'unknown')

@@ -324,6 +324,12 @@ const newEmployee = () => {
 const OFFICE: readonly Job[] = [
   ['tasks: take the list out', EXPORTERS, exporting('tasks')],
   ...papers('task', 'tasks', { see: ALL, edit: 'admin head seller' }, PERSONAL),
+  ['company: set it', ADMIN, async () => ({ url: '/api/company/settings/update/', body: { client_sleep_days: 91 } })],
+  [
+    'company: skip a first step',
+    ADMIN,
+    async () => ({ url: '/api/company/guide/mark/', body: { name: 'logo', is_on: 1 } }),
+  ],
   ['employees: add', ADMIN, async () => ({ url: '/api/team_users/add/', body: newEmployee() })],
   ['employees: edit', ADMIN, async () => ({ url: '/api/team_users/update/', body: { id: 12, position: 'Логист' } })],
   [

@@ -1,8 +1,11 @@
 /** Names of files: kept where they say something, made where they do not, always with the right ending. */
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { setCompanyZone } from '#core/company-zone.ts'
 import { nameOf } from './file-name.ts'
 
 const NOW = new Date('2026-11-15T09:05:07+02:00')
+beforeEach(() => setCompanyZone('Europe/Kyiv'))
+
 const nameFor = (name: string, type: string, becomes = type): string => nameOf({ name, type }, becomes, NOW)
 
 test('a name that says something stays', () => {
