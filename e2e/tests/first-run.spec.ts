@@ -40,7 +40,7 @@ test('A11 the owner of a fresh server makes the first company in the browser and
       await expect(page.getByText(t('password_common'))).toBeVisible()
       await page.getByLabel(t('password')).fill('ten-trucks-to-gdansk')
       await page.getByRole('button', { name: t('setup.create') }).click()
-      await expect(page).toHaveURL(`${home}/`)
+      await expect(page).toHaveURL(`${home}/`, { timeout: 30_000 })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText('Моя фирма')).toBeVisible()
     })

@@ -26,7 +26,7 @@ test('S8.03 a picker that is refused leads nobody away from the form under it', 
   )
   const picker = await form.openPicker(t('driver.contractor_id'))
   await expect(picker.dialog).toContainText(t('error.access denied'))
-  expect(list.address()).toBe('/drivers')
+  expect(list.address()).toBe('/drivers?id=new')
   await picker.close()
   await expect(form.field(t('driver.name'))).toHaveValue('Иван')
 })

@@ -41,12 +41,15 @@ const Line = ({
 }: { row: MoneyRow } & Omit<MoneyGroupProps, 'group' | 'rows' | 'terms'>) => {
   const { t } = useTranslation()
   const nameOf = useRowName()
-  const about = [row.party, row.vatName.replaceAll(' ', '\u00A0')].filter(Boolean).join(' · ')
   const content = (
     <>
       <span className={css.what}>
         <span className={css.name}>{nameOf(row)}</span>
-        <span className={css.about}>{about}</span>
+        <span className={css.about}>
+          {row.party}
+          {row.party !== '' && row.vatName !== '' && ' · '}
+          <span className={css.vat}>{row.vatName}</span>
+        </span>
       </span>
       {row.pending && <PendingClock state={row.pending} />}
       <span className={css.much}>
