@@ -145,7 +145,7 @@ test('@desktop seven fields of an order are filled and saved by keyboard, with 5
     await expect(containerType).toBeFocused()
   })
   await test.step('numbers and dates are typed', async () => {
-    await keys.tabTo(form.field(labelOf('order', 'equipment_count')))
+    await keys.tabTo(form.field(t('order.equipment_count.container')))
     await keys.type('2')
     for (const name of ['planned_loading_date', 'planned_unloading_date']) {
       await keys.tabTo(field(name))
@@ -168,7 +168,7 @@ test('@desktop J and K walk the list, ? shows all keys, N makes a record', async
   // The keys come a moment after the list.
   await expect(async () => {
     if (list.address() === '/clients') await page.keyboard.press('j')
-    expect(list.address()).toBe(first)
+    await expect.poll(() => list.address(), { timeout: 3000 }).toBe(first)
   }).toPass()
   await page.keyboard.press('j')
   await expect.poll(() => list.address()).not.toBe(first)

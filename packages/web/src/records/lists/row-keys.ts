@@ -1,5 +1,5 @@
 /** Keys of a list at a desk: N makes a record, J and K open the next one and the one before (with Alt and an arrow also in a form). */
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { isCovered, isPlain, isTyping } from '#ui/keys.ts'
 import type { OpenId, useOpenRecord } from './use-open-record.ts'
@@ -26,16 +26,20 @@ export const rowAfter = (rows: readonly Row[], openId: OpenId | null, step: numb
 }
 
 export const RowKeys = ({ rows, opening, onAdd }: RowKeysProps): null => {
+  // A key may be pressed again before the record of the last one is drawn.
+  const asked = useRef(opening.openId)
   useEffect(() => {
+    asked.current = opening.openId
     const press = (event: KeyboardEvent) => {
       if (isCovered()) return
       const step = stepOf(event)
-      const { openId, open } = opening
       if (step !== undefined) {
         event.preventDefault()
-        const row = rowAfter(rows, openId, step)
+        const row = rowAfter(rows, asked.current, step)
+        if (!row) return
         // Going through a list is one step back.
-        if (row) open(row.id, { replace: openId !== null })
+        opening.open(row.id, { replace: asked.current !== null })
+        asked.current = row.id
       } else if (onAdd && event.code === 'KeyN' && isPlain(event) && !isTyping(event.target)) {
         event.preventDefault()
         onAdd()
