@@ -188,19 +188,27 @@ test('S3.15 another client can be picked for it', { tag: REPEATED }, async ({ pa
 })
 
 test(
-  'without a network a lead is not converted, and that is said',
+  'without a network the conversion of a lead waits behind its changes and makes one client',
   { tag: REPEATED },
   async ({ page, api, context }) => {
-    const { id } = await newLead(api, { manager_id: 1 })
-    await new Card(page).open(`/leads/${id}`)
+    const { id, name } = await newLead(api, { manager_id: 1 })
+    const card = await new Card(page).open(`/leads/${id}`)
+    await expect(card.edit).toBeVisible()
     await page.getByRole('button', { name: t('lead_convert'), exact: true }).click()
     const sheet = new Sheet(page, t('lead_convert'))
     await sheet.isOpen()
     await context.setOffline(true)
     await expect(sheet.dialog.getByText(t('lead_convert_offline'))).toBeVisible({ timeout: 15_000 })
-    await expect(sheet.button(t('lead_convert'))).toBeDisabled()
+    await sheet.button(t('lead_convert')).click()
+    await sheet.isClosed()
+    await expect(card.content.getByText(t('lead_convert_waits'))).toBeVisible()
+    await expect(page.getByRole('button', { name: t('lead_convert'), exact: true })).toHaveCount(0)
     await context.setOffline(false)
-    expect((await api.get('leads', id)).status_id).toBe(1)
+    await allSent(page)
+    await expect(page.getByRole('button', { name: new RegExp(t('lead_converted')) })).toBeVisible()
+    const { status_id: status, client_id: client } = await api.get('leads', id)
+    expect(status).toBe(7)
+    expect(await api.named('clients', name)).toMatchObject([{ id: client }])
   },
 )
 

@@ -163,7 +163,7 @@ export const UI_MESSAGES = [
   'lead_convert_hint',
   'lead_convert_new',
   'lead_convert_offline',
-  'lead_convert_unsent',
+  'lead_convert_waits',
   'lead_converted',
   'lead_converted_hint',
   'lead_only_mine',

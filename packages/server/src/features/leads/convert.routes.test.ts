@@ -117,6 +117,12 @@ describe('a conversion', () => {
     expect(clients.map((row) => row.id)).toEqual([clientId])
   })
 
+  test('comes from the outbox of a device as well, with what that says of its writing', async () => {
+    const id = await newLead({})
+    const { body } = await post('leads/convert', { id, client_id: null, quote: 0, _sync: { base: {} } })
+    expect(await read('leads', id)).toMatchObject({ status_id: LEAD_STATUS.converted, client_id: body.client_id })
+  })
+
   test('makes the quotation it asked for, where that is asked for', async () => {
     const request = {
       order_type_id: 1,

@@ -23,6 +23,7 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { addRecord, changeRecord, findLive } from '#resource/save.ts'
+import { takeSync } from '#resource/sync.ts'
 import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
 import { findMatches, seenParties } from '../duplicates/duplicate.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
@@ -111,7 +112,7 @@ const convertLead = async (writing: Writing, request: Values): Promise<Converted
 }
 
 const convert = async (request: FastifyRequest, reply: FastifyReply) => {
-  const body = bodyObject(request)
+  const { input: body } = takeSync(lead, bodyObject(request))
   if (body.quote === 1 && !may(rightsOf(request), quote.can.add)) throw accessDenied([quote.can.add])
   const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
@@ -121,7 +122,7 @@ const convert = async (request: FastifyRequest, reply: FastifyReply) => {
 
 const doc = {
   summary: 'Makes a client of a lead in work, or attaches it to an existing one; once',
-  body: ASKED,
+  body: { ...ASKED, _sync: { kind: 'sync', to: 'SyncOfUpdate' } },
   answer: {
     client_id: ref('client', { required: true }),
     quote_id: ref('quote', { required: true }),

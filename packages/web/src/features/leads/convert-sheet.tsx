@@ -1,6 +1,6 @@
 /**
  * A lead becomes a client: firms that are likely the same are shown first, the lead joins one of them or a new client is
- * made. This needs the server; without it nothing happens and nothing is lost.
+ * made. Without the server those are not known, and the conversion waits on this device.
  */
 import { client } from '@fura/shared/entities/client.ts'
 import { useTranslation } from 'react-i18next'
@@ -37,13 +37,6 @@ const comparedOf = (row: Row) => ({
   phone: row.phone,
   email: row.email,
 })
-
-const Blocked = ({ row }: { row: Row }) => {
-  const { t } = useTranslation()
-  const isOffline = useIsOffline()
-  if (isOffline) return <Notice title={t('lead_convert_offline')} />
-  return row._pending ? <Notice title={t('lead_convert_unsent')} /> : null
-}
 
 const useChoices = (row: Row, picked: Choice | null): Choice[] => {
   const reasonText = useReasonText()
@@ -108,22 +101,17 @@ export const ConvertSheet = ({ row, open, onClose }: ConvertSheetProps) => {
       subtitle={nameOf(row)}
       desktop="dialog"
       footer={
-        <Button
-          wide
-          busy={isBusy}
-          disabled={isOffline || row._pending !== undefined}
-          onClick={() => void convert(chosen)}
-        >
+        <Button wide busy={isBusy} onClick={() => void convert(chosen)}>
           {t('lead_convert')}
         </Button>
       }
     >
       <div className={css.form}>
-        <Blocked row={row} />
+        {isOffline && <Notice title={t('lead_convert_offline')} />}
         {refusal !== null && <Notice kind="error" title={refusal} />}
         {choices.length > 0 && <p className={css.hint}>{t('duplicates_found')}</p>}
         <Choices choices={choices} chosen={chosen} onChoose={setChosen} />
-        <Button kind="link" disabled={isOffline} onClick={() => setPicking(true)}>
+        <Button kind="link" onClick={() => setPicking(true)}>
           {t('lead_convert_existing')}
         </Button>
         <p className={css.hint}>{t('lead_convert_hint')}</p>

@@ -27,7 +27,7 @@ import { Tasks } from '#records/tasks/tasks.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeadHead } from './lead-head.tsx'
 import { LeadNotices } from './lead-notices.tsx'
-import { isConverted, nextOfTalk } from './lead-state.ts'
+import { isBeingConverted, isConverted, nextOfTalk } from './lead-state.ts'
 import { LeadStatus } from './lead-status.tsx'
 import css from './leads.module.css'
 import { QuoteOfLead } from './quote-of-lead.tsx'
@@ -65,7 +65,7 @@ const LeadBody = ({ row, canEdit, onConvert }: LeadBodyProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
   const owner: Owner = { kind: 3, id: row.id }
-  const isOpen = canEdit && !isConverted(row)
+  const isOpen = canEdit && !isConverted(row) && !isBeingConverted(row)
   const mayConvert = isOpen && can('can_add_client') && row.in_work !== 0
   return (
     <>
@@ -112,7 +112,7 @@ export const LeadCardAt = ({ id, onClose, onGone }: LeadCardAtProps) => {
       onClose={onClose}
       onGone={onGone}
       onMore={() => setMore(true)}
-      mayChange={(row) => !isConverted(row)}
+      mayChange={(row) => !isConverted(row) && !isBeingConverted(row)}
       status={({ row }) => <LeadStatus row={row} onConvert={() => convert(row)} />}
     >
       {({ row, canEdit }) => (

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Notice } from '#ui/notice.tsx'
-import { isConverted, techOf } from './lead-state.ts'
+import { isBeingConverted, isConverted, techOf } from './lead-state.ts'
 import css from './leads.module.css'
 
 export const LeadNotices = ({ row }: { row: Row }) => {
@@ -29,6 +29,12 @@ export const LeadNotices = ({ row }: { row: Row }) => {
       </div>
     )
   }
+  if (isBeingConverted(row))
+    return (
+      <div className={css.notices}>
+        <Notice kind="info" title={t('lead_convert_waits')} />
+      </div>
+    )
   if (techOf(row.status_id) !== 'rejected') return null
   return (
     <div className={css.notices}>

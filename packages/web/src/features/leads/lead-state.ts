@@ -10,6 +10,12 @@ export const techOf = (id: unknown): LeadStatusName | '' =>
 /** It is read-only from then on. */
 export const isConverted = (row: Row): boolean => row.status_id === LEAD_STATUS.converted
 
+/** The member of a conversion that says whether a quotation is made with the client. */
+export const WITH_QUOTE = 'quote'
+
+/** Its conversion waits on this device: the server makes the client when it hears of it. */
+export const isBeingConverted = (row: Row): boolean => row[WITH_QUOTE] !== undefined
+
 /** What the record itself allows; a copy out of a list does not say so. */
 export const nextOf = (row: Row): readonly number[] => {
   if (Array.isArray(row.status_next)) return row.status_next as number[]

@@ -3,6 +3,7 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { IconGitBranch, IconMessageShare } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsOffline } from '#api/use-link.ts'
 import type { CardParts } from '#records/card/record-card.tsx'
 import { useDocumentsEntry } from '#records/documents/use-documents-entry.tsx'
 import { TaskEntry } from '#records/tasks/task-entry.tsx'
@@ -26,6 +27,7 @@ interface QuoteMoreProps extends CardParts {
 
 export const QuoteMore = ({ row, canEdit, open, onClose, onShare }: QuoteMoreProps) => {
   const { t } = useTranslation()
+  const isOffline = useIsOffline()
   const { act, isBusy, refusal } = useQuoteAction()
   const mayOfferAnew = canEdit && !isOrdered(row) && typeof row.id === 'number'
   const offerAnew = async (): Promise<void> => {
@@ -58,8 +60,8 @@ export const QuoteMore = ({ row, canEdit, open, onClose, onShare }: QuoteMorePro
           <ListRow
             leading={<IconGitBranch aria-hidden />}
             title={t('quote_new_version')}
-            subtitle={t('quote_new_version_hint')}
-            onPress={isBusy ? undefined : () => void offerAnew()}
+            subtitle={t(isOffline ? 'needs_network' : 'quote_new_version_hint')}
+            onPress={isBusy || isOffline ? undefined : () => void offerAnew()}
           />
         )}
       </Sheet>
