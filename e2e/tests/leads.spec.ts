@@ -197,6 +197,10 @@ test(
     await page.getByRole('button', { name: t('lead_convert'), exact: true }).click()
     const sheet = new Sheet(page, t('lead_convert'))
     await sheet.isOpen()
+    // What the shell loads when it is at rest.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('share-entrance')),
+    )
     await context.setOffline(true)
     await expect(sheet.dialog.getByText(t('lead_convert_offline'))).toBeVisible({ timeout: 15_000 })
     await sheet.button(t('lead_convert')).click()
