@@ -199,7 +199,7 @@ test(
     await sheet.isOpen()
     // What the shell loads when it is at rest.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('share-entrance')),
+      performance.getEntriesByType('resource').some((file) => file.name.includes('share-entrance')),
     )
     await context.setOffline(true)
     await expect(sheet.dialog.getByText(t('lead_convert_offline'))).toBeVisible({ timeout: 15_000 })
