@@ -24,7 +24,9 @@ export class CarriageSheet extends Sheet {
     await this.search.click()
     await this.search.fill(name)
     await this.row(name).click()
-    await this.choice(name).button(t('carriage.assign')).click()
+    const choice = this.choice(name)
+    await choice.button(t('carriage.assign')).click()
+    await choice.isClosed()
     await this.isClosed()
   }
 }

@@ -1,7 +1,7 @@
 /** Where jobs, gaps and papers stand on the timeline. */
 import type { PlanJob } from '@fura/shared/plan.ts'
 import { DAY } from '@fura/shared/seconds.ts'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
 import { barsOf, gapsOf, papersOf, placeOf, placeOfDay } from './plan-days.ts'
 
@@ -12,6 +12,7 @@ const job = (key: string, from: number, to: number, values: Partial<PlanJob> = {
   ({ key, from: FIRST + from * DAY, to: FIRST + to * DAY, in_work: 1, is_ltl: 0, ...values }) as PlanJob
 
 beforeAll(() => setCompanyZone('UTC'))
+afterAll(() => setCompanyZone(undefined))
 
 describe('places', () => {
   test('are shares of the window, and what lies outside ends at its edge', () => {

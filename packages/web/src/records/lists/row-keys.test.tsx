@@ -9,9 +9,9 @@ prepareDrawing()
 const ROWS = [1, 2, 3].map((id) => ({ id, rev: 1 }))
 const log: unknown[] = []
 
-const prepare = (openId: number | null) => {
+const prepare = (openId: number | null, latest = openId) => {
   log.length = 0
-  const opening = { openId, open: (id: unknown, how?: object) => log.push([id, how]), close: () => {} }
+  const opening = { openId, latestId: () => latest, open: (id: unknown, how?: object) => log.push([id, how]), close: () => {} }
   return draw(
     <>
       <RowKeys rows={ROWS} opening={opening} onAdd={() => log.push('new')} />
@@ -43,6 +43,12 @@ test('a field that is typed in has its letters, and leaves Alt with an arrow to 
   expect(log).toEqual([])
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
   expect(log).toEqual([[1, { replace: true }]])
+})
+
+test('a key goes on from the record of the address, also before that is drawn', async () => {
+  const { user } = prepare(1, 2)
+  await user.keyboard('[KeyJ]')
+  expect(log).toEqual([[3, { replace: true }]])
 })
 
 test('N makes a record', async () => {

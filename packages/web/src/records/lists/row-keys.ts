@@ -1,5 +1,5 @@
 /** Keys of a list at a desk: N makes a record, J and K open the next one and the one before (with Alt and an arrow also in a form). */
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { isCovered, isPlain, isTyping } from '#ui/keys.ts'
 import type { OpenId, useOpenRecord } from './use-open-record.ts'
@@ -26,20 +26,17 @@ export const rowAfter = (rows: readonly Row[], openId: OpenId | null, step: numb
 }
 
 export const RowKeys = ({ rows, opening, onAdd }: RowKeysProps): null => {
-  // A key may be pressed again before the record of the last one is drawn.
-  const asked = useRef(opening.openId)
   useEffect(() => {
-    asked.current = opening.openId
     const press = (event: KeyboardEvent) => {
       if (isCovered()) return
       const step = stepOf(event)
       if (step !== undefined) {
         event.preventDefault()
-        const row = rowAfter(rows, asked.current, step)
-        if (!row) return
+        // A key may be pressed again before the record of the last one is drawn.
+        const openId = opening.latestId()
+        const row = rowAfter(rows, openId, step)
         // Going through a list is one step back.
-        opening.open(row.id, { replace: asked.current !== null })
-        asked.current = row.id
+        if (row) opening.open(row.id, { replace: openId !== null })
       } else if (onAdd && event.code === 'KeyN' && isPlain(event) && !isTyping(event.target)) {
         event.preventDefault()
         onAdd()

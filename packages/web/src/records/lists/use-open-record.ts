@@ -25,6 +25,8 @@ interface OpenOptions {
   isSaved?: boolean
 }
 
+const openIdOf = (text: string | null | undefined): OpenId | null => (text ? idFromPath(text) : null)
+
 export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolean) => {
   const router = useRouter()
   const history = router.history as RouterHistory
@@ -32,8 +34,7 @@ export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolea
   // The tree of routes is made from a table, so the router cannot know the names of their parameters.
   const { id: inPath = '' } = useParams({ strict: false }) as { id?: string }
   const query = location.search as AddressQuery
-  const asked = screens ? inPath : (query.id ?? '')
-  const openId: OpenId | null = asked === '' ? null : idFromPath(asked)
+  const openId = openIdOf(screens ? inPath : query.id)
   const { steps = 1, opened = openId === null ? 0 : undefined } = location.state
   const listPath = screens && screens.newPath.replace(/\/new$/, '')
 
@@ -55,6 +56,12 @@ export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolea
     })
   }
 
+  /** As the address says now: its record may not be drawn yet. */
+  const latestId = (): OpenId | null => {
+    const { pathname, search } = history.location
+    return openIdOf(listPath ? pathname.slice(listPath.length + 1) : new URLSearchParams(search).get('id'))
+  }
+
   const close = ({ isSaved = false }: Pick<OpenOptions, 'isSaved'> = {}): void => {
     if (openId === null) return
     // Of steps back only a single one can pass the question about changes.
@@ -64,5 +71,5 @@ export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolea
     void router.navigate({ ...place, state: (before) => before })
   }
 
-  return { openId, open, close }
+  return { openId, latestId, open, close }
 }
