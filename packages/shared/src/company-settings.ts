@@ -2,6 +2,7 @@
  * What the administrator of a company may set in the app: its fields with their limits, and which colour its header may have. The
  * names are those of the call `/api/company/settings/`.
  */
+import { contrast } from './contrast.ts'
 import { SHORTEST_AUDIT_DAYS } from './entities/audit-event.ts'
 import { choice, flag, int, text } from './fields/field.ts'
 import { type Language, LANGUAGES } from './language.ts'
@@ -60,19 +61,6 @@ export const settingValue = (name: SettingName, told: string): CompanySettings[S
 }
 
 const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
-
-const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-const contrast = (a: string, b: string): number => {
-  const [dim = 0, bright = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
-  return (bright + 0.05) / (dim + 0.05)
-}
 
 /** As `color-mix(in srgb, ink 87%, #ffffff)`: the raised parts of the header (tokens.css). */
 const raised = (ink: string): string =>

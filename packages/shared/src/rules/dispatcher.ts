@@ -6,9 +6,8 @@ import { fieldsIn, type FieldsByEntity } from '../entities/fields-by-entity.ts'
 import { ORDER_STATUS, type OrderStatusName } from '../statuses.ts'
 import { statusNext } from './transitions.ts'
 
-/** The statuses of the road, by tech name. Before them the order is agreed with the client, behind them it is billed. */
-export const TRANSPORT_STATUSES: readonly OrderStatusName[] = [
-  'carrier_search',
+/** A truck is assigned and has not been unloaded yet, or just now. */
+export const ON_THE_ROAD: readonly OrderStatusName[] = [
   'booked',
   'to_loading',
   'loaded',
@@ -17,6 +16,12 @@ export const TRANSPORT_STATUSES: readonly OrderStatusName[] = [
   'border',
   'import_customs',
   'unloaded',
+]
+
+/** The statuses of the road, by tech name. Before them the order is agreed with the client, behind them it is billed. */
+export const TRANSPORT_STATUSES: readonly OrderStatusName[] = [
+  'carrier_search',
+  ...ON_THE_ROAD,
   'problem',
   'failed_loading',
 ]

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrandName, BRANDS } from '@fura/shared/brands.ts'
+import { contrast } from '@fura/shared/contrast.ts'
 import { describe, expect, test } from 'vitest'
 
 const CSS = readFileSync(join(import.meta.dirname, '../styles/tokens.css'), 'utf8')
@@ -13,19 +14,6 @@ const colours = (block: string): Colours =>
   Object.fromEntries(
     [...block.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name = '', hex = '']): [string, string] => [name, hex]),
   )
-
-const luminance = (hex: string): number => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.039_28 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-const contrast = (a: string, b: string): number => {
-  const [dim = 0, bright = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y)
-  return (bright + 0.05) / (dim + 0.05)
-}
 
 const TEXT = [
   'text/bg text/surface text/surface-2 text/link-tint text-2/bg text-2/surface text-2/surface-2 text-2/link-tint text-2/line',

@@ -5,6 +5,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
+import { ON_THE_ROAD } from '@fura/shared/rules/dispatcher.ts'
 import { ORDER_STATUS, type OrderStatusName } from '@fura/shared/statuses.ts'
 import { DISPATCH_PAPERS, type DispatchPaper, type DispatchPaperOwner } from '@fura/shared/dispatch.ts'
 import type { Viewer } from '#db/actor.ts'
@@ -27,17 +28,7 @@ const idsOf = (...names: readonly OrderStatusName[]): SqlText =>
 
 /** Confirmed, searched for, assigned, heading to loading: nothing is loaded yet. */
 const BEFORE_LOADING = idsOf('confirmed', 'carrier_search', 'booked', 'to_loading')
-/** From assigned to unloaded, by road. */
-const ON_THE_ROAD = idsOf(
-  'booked',
-  'to_loading',
-  'loaded',
-  'export_customs',
-  'in_transit',
-  'border',
-  'import_customs',
-  'unloaded',
-)
+const MOVING = idsOf(...ON_THE_ROAD)
 
 const PARTS = { trucks: 'order_containers', legs: 'order_directions' } as const
 type PartTable = (typeof PARTS)[keyof typeof PARTS]
@@ -101,7 +92,7 @@ export const endingTrips = async (db: Database, { from, to }: Span, viewer: View
       part`select ${p.truck_id}, ${p.driver_id}, ${o.id} as order_id, ${o.number}, ${o.fd_id}, ${o.planned_unloading_date}
         from ${raw(db.tableText(order.table))} o join ${raw(db.tableText(table))} p on ${p.order_id} = ${o.id}
         where ${o.is_deleted} = 0 and ${o.planned_unloading_date} >= ${from} and ${o.planned_unloading_date} < ${to}
-          and ${o.status_id} in (${ON_THE_ROAD}) and ${p.is_deleted} = 0 and ${p.truck_id} is not null
+          and ${o.status_id} in (${MOVING}) and ${p.is_deleted} = 0 and ${p.truck_id} is not null
           and not (${hasNext(db)}) ${andScope(db, order, viewer)}`,
   )
   const byEnd = part`${columns(order.table, 'planned_unloading_date')}, ${columns(PARTS.trucks, 'order_id')}`
