@@ -1,7 +1,7 @@
 /** Everything that waits for the reader in one list, the soonest first; overdue payments in one line behind it. */
 import { type WaitingGroup, waitingKey } from '@fura/shared/rules/waiting.ts'
 import { IconCalendarDollar, IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#entity/load-failed.tsx'
 import { formatDateTime } from '#i18n/format.ts'
@@ -51,6 +51,12 @@ const Paged = ({ list, items, total, shown, isFirst = false }: PagedProps) => {
     setWanted(wanted + STEP)
     if (list.hasMore && wanted + STEP > items.length) list.readMore()
   }
+  // A change that arrives while a page is read has the list read anew, without the page that was asked for.
+  const isPageLost = list.hasMore && list.isAtRest && items.length < Math.min(wanted, total)
+  const readLost = useEffectEvent(list.readMore)
+  useEffect(() => {
+    if (isPageLost) readLost()
+  }, [isPageLost])
   return (
     <>
       <Rows items={visible} isFirst={isFirst} />

@@ -23,6 +23,8 @@ export interface WaitingList {
   keptAt: number | null
   hasMore: boolean
   isReading: boolean
+  /** Nothing is being read, and the last page did not fail. */
+  isAtRest: boolean
   readMore: () => void
 }
 
@@ -65,6 +67,7 @@ export const useWaiting = (group?: WaitingGroup, isEnabled = true): WaitingList 
     keptAt: last?.source === 'device' ? last.at : null,
     hasMore: query.hasNextPage,
     isReading: query.isFetchingNextPage,
+    isAtRest: !query.isFetching && !query.isFetchNextPageError,
     readMore: () => void query.fetchNextPage(),
   }
 }
