@@ -1,6 +1,7 @@
 /** Brings the working set to this device: all of it at first, then what has changed, and once an hour what lies around it. */
 import { currentLanguage } from '#api/client.ts'
 import { whenAtRest } from '#core/when-at-rest.ts'
+import type { ServerChanges } from '#offline/changes.ts'
 import { currentStore } from '#offline/store.ts'
 import { DeviceSet } from '#offline/working-set/device-set.ts'
 import { loadLacking, readMembers } from '#offline/working-set/load.ts'
@@ -35,6 +36,12 @@ export class WorkingSetLoader {
   /** All of it was here once since the app was opened. */
   get isComplete(): boolean {
     return this.#extrasAt > 0
+  }
+
+  noteChanges(changes: Pick<ServerChanges, 'changed' | 'reset'>): void {
+    this.set.noteChanges(changes)
+    // What has changed is not named, so the revisions of the list are compared at once.
+    if (changes.reset) this.#listedAt = 0
   }
 
   startAnew(): void {

@@ -54,7 +54,7 @@ class WorkingSetRun {
   }
 
   noteChanges(changes: Pick<ServerChanges, 'changed' | 'reset'>): void {
-    this.#loader.set.noteChanges(changes)
+    this.#loader.noteChanges(changes)
     if (changes.changed.length > 0 || changes.reset) this.#soon()
   }
 
