@@ -60,15 +60,21 @@ const FAULTS_ON_SQLITE_ALONE =
 /** Who names a file wants it on each engine. */
 const NAMES_FILES = process.argv.some((argument) => argument.startsWith('packages/') || argument.startsWith('e2e/'))
 
-function leftToSqlite(engine: 'sqlite' | 'postgres', files: string[]): string[] {
-  return engine === 'sqlite' || IS_WHOLE_RUN || NAMES_FILES ? [] : files
+type Engine = 'sqlite' | 'postgres'
+
+function repeats(engine: Engine): boolean {
+  return engine === 'sqlite' || IS_WHOLE_RUN || NAMES_FILES
+}
+
+function leftToSqlite(engine: Engine, files: string[]): string[] {
+  return repeats(engine) ? [] : files
 }
 
 function pure(name: string, include: string[]): TestProjectInlineConfiguration {
   return { test: { name, include, isolate: false } }
 }
 
-function server(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
+function server(engine: Engine): TestProjectInlineConfiguration {
   return {
     test: {
       name: engine,
@@ -83,7 +89,7 @@ function server(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
   }
 }
 
-function faults(engine: 'sqlite' | 'postgres', kind: 'faults' | 'timed'): TestProjectInlineConfiguration {
+function faults(engine: Engine, kind: 'faults' | 'timed'): TestProjectInlineConfiguration {
   const files = kind === 'faults' ? { include: [FAULT_TESTS], exclude: [TIMED_TESTS] } : { include: [TIMED_TESTS] }
   return {
     test: {
@@ -101,8 +107,8 @@ function faults(engine: 'sqlite' | 'postgres', kind: 'faults' | 'timed'): TestPr
 }
 
 /** The app's write path against the server's own calls. Isolated: it puts what a browser has into the process. */
-function outbox(engine: 'sqlite' | 'postgres'): TestProjectInlineConfiguration {
-  const include = engine === 'sqlite' || IS_WHOLE_RUN || NAMES_FILES ? ['e2e/outbox/**/*.test.ts'] : []
+function outbox(engine: Engine): TestProjectInlineConfiguration {
+  const include = repeats(engine) ? ['e2e/outbox/**/*.test.ts'] : []
   return { test: { name: `${engine}-outbox`, include, ...engineOptions(engine, 'tests') } }
 }
 
@@ -117,9 +123,9 @@ const chaos: TestProjectInlineConfiguration = {
   },
 }
 
-function engineOptions(engine: 'sqlite' | 'postgres', companies: 'tests' | 'faults') {
+function engineOptions(engine: Engine, companies: 'tests' | 'faults') {
   return {
-    provide: { engine, companies },
+    provide: { engine, companies, repeats: repeats(engine) },
     globalSetup: ['packages/server/src/testing/global-setup.ts'],
   }
 }

@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The database engine that this run of the server tests uses. */
     engine: 'sqlite' | 'postgres'
+    /** Also what shows nothing on this engine that the other has not shown. */
+    repeats: boolean
     /** What the template has in it. */
     companies: Companies
     /** A data folder to copy; only with the engine `sqlite`. */
