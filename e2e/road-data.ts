@@ -1,11 +1,10 @@
 /** Records that pictures of the road are taken of: a load of six stops, one without a truck, an offer with a price. */
+import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from './api.ts'
 
 const DAY = 86_400
 const TENT = 'Тент'
 const STOPS = ['Житомир', 'Ровно', 'Львов', 'Краков', 'Катовице', 'Лодзь']
-const STATUS = { confirmed: 2, onWayToLoading: 5, loading: 6 } as const
-const PRICED = 3
 const USD = { currency_id: 2, rate: '41.500000' }
 
 export interface RoadData {
@@ -34,7 +33,7 @@ const addLoad = async (api: Api): Promise<number> =>
   api.add('orders', {
     client_id: 1,
     order_type_id: 2,
-    status_id: STATUS.confirmed,
+    status_id: ORDER_STATUS.confirmed,
     poo_id: await cityId(api, 'Киев'),
     fd_id: await cityId(api, 'Вроцлав'),
     container_type_id: await tentId(api),
@@ -67,7 +66,7 @@ const addCrewedLoad = async (api: Api): Promise<number> => {
   await addStops(api, id)
   await api.add('rio/orders/customer_freight', { order_id: id, price: '2150', ...USD })
   await api.add('rio/orders/carrier_freight', { order_id: id, price: '1780', contractor_id, ...USD })
-  for (const status_id of [STATUS.onWayToLoading, STATUS.loading]) {
+  for (const status_id of [ORDER_STATUS.booked, ORDER_STATUS.to_loading]) {
     await api.done('/api/orders/update/', { id, status_id })
   }
   return id
@@ -84,7 +83,7 @@ const addPricedQuote = async (api: Api): Promise<number> => {
   })
   const prices = { sell_price: '1550', sell_currency_id: 2, buy_price: '1350', buy_currency_id: 2 }
   await api.add('quotations/services', { quote_id: id, direction_id: leg, service_id: 2, ...prices })
-  await api.done('/api/quotations/update/', { id, status_id: PRICED })
+  await api.done('/api/quotations/update/', { id, status_id: QUOTE_STATUS.priced })
   return id
 }
 

@@ -1,4 +1,5 @@
 /** Many rows of a list at once: chosen by a long press or by boxes, changed, taken back, exported; and saved filters above it. */
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
@@ -74,7 +75,7 @@ test('@desktop boxes choose rows; those that may take the status take it, the ot
   api,
 }) => {
   const { ids, name } = await newLeads(api, 2)
-  await api.done('/api/leads/update/', { id: ids[1], status_id: 10 })
+  await api.done('/api/leads/update/', { id: ids[1], status_id: LEAD_STATUS.junk })
   const statuses = await api.list('leads_statuses', '')
   const contacted = String(statuses.find(({ id }) => id === 3)?.name)
   const list = await open(page, name)

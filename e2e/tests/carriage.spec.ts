@@ -1,4 +1,5 @@
 /** Who carries a load, and its status by the thumb, with taps counted: rows S6.03, S4.08, S1.06. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
 import { CarriageSheet } from '../pages/carriage.ts'
@@ -17,7 +18,7 @@ const ROAD = { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null
 /** A confirmed load by road. */
 const newLoad = async (api: Api, values: object = {}) => {
   const [type] = await api.list('container_types', 'f[kind]=truck')
-  return newOrder(api, { ...ROAD, container_type_id: type?.id, status_id: 2, ...values })
+  return newOrder(api, { ...ROAD, container_type_id: type?.id, status_id: ORDER_STATUS.confirmed, ...values })
 }
 
 const newCrew = async (api: Api) => {
@@ -83,7 +84,7 @@ test('S4.08 a refused step leads to who carries it; the loading takes two taps w
 }) => {
   const { id } = await newLoad(api)
   const crew = await newCrew(api)
-  await api.done('/api/orders/update/', { id, status_id: 3 })
+  await api.done('/api/orders/update/', { id, status_id: ORDER_STATUS.carrier_search })
   const card = new OrderCard(page)
   await card.open(`/orders/${id}`)
   // The button in words; those with a picture alone may be drawn before it.
@@ -95,7 +96,7 @@ test('S4.08 a refused step leads to who carries it; the loading takes two taps w
   await refused.getByRole('button', { name: t('save'), exact: true }).click()
   await expect.poll(async () => (await api.get('orders', id)).status_id).toBe(5)
 
-  await api.done('/api/orders/update/', { id, status_id: 6 })
+  await api.done('/api/orders/update/', { id, status_id: ORDER_STATUS.to_loading })
   await page.reload()
   await expect(step).toBeVisible()
   const taps = await countTaps(page)
@@ -145,7 +146,11 @@ test('S4.08 a problem with a photo in four taps: an alarm, the status, the chat 
     return problem?.photo_file_id ?? 0
   }
   await expect.poll(photoId).toBeGreaterThan(0)
-  expect(await api.get('orders', id)).toMatchObject({ status_id: 21, attention_code: 'problem', files_count: 1 })
+  expect(await api.get('orders', id)).toMatchObject({
+    status_id: ORDER_STATUS.problem,
+    attention_code: 'problem',
+    files_count: 1,
+  })
   const chat = await api.done('/api/messages/', { action: 'list', o_t: 'order', o_id: id, is_second_chat: 0 })
   expect(JSON.stringify(chat.list)).toContain(kind)
   await card.content.getByRole('button', { name: t('order_problem.photo_file_id'), exact: true }).click()
@@ -153,9 +158,13 @@ test('S4.08 a problem with a photo in four taps: an alarm, the status, the chat 
   await expect(viewer.getByRole('img')).toBeVisible()
   await viewer.getByRole('button', { name: t('close') }).click()
   await card.content.getByRole('button', { name: t('problem.resolve') }).click()
-  await expect.poll(() => api.get('orders', id), 'goes on').toMatchObject({ problem_kind: null, status_id: 7 })
+  await expect
+    .poll(() => api.get('orders', id), 'goes on')
+    .toMatchObject({ problem_kind: null, status_id: ORDER_STATUS.loaded })
   await page.getByRole('button', { name: t('undo') }).click()
-  await expect.poll(() => api.get('orders', id)).toMatchObject({ problem_kind: 'breakdown', status_id: 21 })
+  await expect
+    .poll(() => api.get('orders', id))
+    .toMatchObject({ problem_kind: 'breakdown', status_id: ORDER_STATUS.problem })
 })
 
 test.describe('a manager', () => {

@@ -1,4 +1,5 @@
 /** Clients: rows S1.07, S2.08, S2.13, S2.14, S2.18, S3.01, S3.12, S6.04, S6.05 as far as they speak of them. */
+import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 import { readFile } from 'node:fs/promises'
 import { client } from '@fura/shared/entities/client.ts'
 import { sectionsOf } from '../../packages/web/src/entity/sections.ts'
@@ -105,7 +106,14 @@ test(
     const name = unique('Клиент')
     const [city] = await api.named('cities', 'Гданьск')
     const [manager] = await api.named('team_users', 'Мороз Владислав Юрьевич')
-    const values = { name, status_id: 2, export: 1, city: city?.id, manager_id: manager?.id, source_group: 1 }
+    const values = {
+      name,
+      status_id: CLIENT_STATUS.in_progress,
+      export: 1,
+      city: city?.id,
+      manager_id: manager?.id,
+      source_group: 1,
+    }
     await api.add('clients', values)
     const country = Number(city?.country_id)
     const filters = { status: 2, direction: 2, source: 1, manager: manager?.id ?? 0, city: city?.id ?? 0, country }

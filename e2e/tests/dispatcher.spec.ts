@@ -1,4 +1,5 @@
 /** The dispatcher of a truck company: Home, the first list, trucks on loads, the statuses of the road. Rows S6.03, S1.06. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from '../api.ts'
 import { newOrder, tomorrow } from '../new-orders.ts'
 import { CarriageSheet } from '../pages/carriage.ts'
@@ -17,7 +18,7 @@ const DISPATCHER = 3
 const newLoad = async (api: Api, values: object = {}) => {
   const [type] = await api.list('container_types', 'f[kind]=truck')
   const road = { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null, container_type_id: type?.id }
-  const { id, number } = await newOrder(api, { ...road, status_id: 2, ...values })
+  const { id, number } = await newOrder(api, { ...road, status_id: ORDER_STATUS.confirmed, ...values })
   return { id, number, end: number.slice(number.lastIndexOf('-') + 1) }
 }
 

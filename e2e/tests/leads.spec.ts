@@ -1,4 +1,5 @@
 /** Leads: the list and its filters, the card, new ones, moves, conversion: rows S2.18, S3.15, S4.08, S6.01, S6.02, S7.14. */
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { openContact } from '../open-leads.ts'
@@ -42,7 +43,12 @@ test('S3.15 a lead is written down and opens as a card', async ({ page, api }) =
     'tel:+380671112233',
   )
   const [saved] = await api.named('leads', name)
-  expect(saved).toMatchObject({ contact_name: 'Цементюк Павел', phone: '380671112233', status_id: 1, in_work: 1 })
+  expect(saved).toMatchObject({
+    contact_name: 'Цементюк Павел',
+    phone: '380671112233',
+    status_id: LEAD_STATUS.new,
+    in_work: 1,
+  })
 
   const edit = await card.startEditing(name)
   await edit.fill({ [t('lead.company_name')]: 'ООО Бетон' })
@@ -129,7 +135,7 @@ test('S4.08 rejecting asks for the reason, which the card then shows', { tag: RE
   await form.isClosed()
   await expect(page.getByText('Повезли сами')).toBeVisible()
   expect(await api.get('leads', id)).toMatchObject({
-    status_id: 9,
+    status_id: LEAD_STATUS.rejected,
     in_work: 0,
     reject_reason_name: reason.split('\n')[0],
     reject_comment: 'Повезли сами',
@@ -146,7 +152,7 @@ test('S3.15 S4.08 a lead becomes a new client once; the client opens, the lead i
   await expect(page).toHaveURL(/\/clients\/\d+$/)
   const client = Number(new URL(page.url()).pathname.split('/').at(-1))
   expect(await api.get('clients', client)).toMatchObject({ name })
-  expect(await api.get('leads', id)).toMatchObject({ status_id: 7, client_id: client })
+  expect(await api.get('leads', id)).toMatchObject({ status_id: LEAD_STATUS.converted, client_id: client })
 
   await card.open(`/leads/${id}`)
   await expect(page.getByRole('button', { name: new RegExp(t('lead_converted')) })).toBeVisible()
@@ -168,7 +174,7 @@ test('S3.15 likely duplicates come first, and the lead joins one of them', async
   await likely.check()
   await sheet.button(t('lead_convert')).click()
   await expect(page).toHaveURL(new RegExp(`/clients/${client}$`))
-  expect(await api.get('leads', id)).toMatchObject({ status_id: 7, client_id: client })
+  expect(await api.get('leads', id)).toMatchObject({ status_id: LEAD_STATUS.converted, client_id: client })
 })
 
 test('S3.15 another client can be picked for it', { tag: REPEATED }, async ({ page, api }) => {

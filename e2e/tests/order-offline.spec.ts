@@ -1,4 +1,5 @@
 /** Orders without a network: made with their parts, counted on the device, sent later: rows S1.02, S3.13, S8.08. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { newClient, newOrder } from '../new-orders.ts'
 import { NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
@@ -47,7 +48,7 @@ test('S3.13 S8.08 an order with a container is made without a network and sent w
   await context.setOffline(false)
   await allSent(page)
   const [saved] = await api.list('orders', `search=${encodeURIComponent(cargo)}`)
-  expect(saved).toMatchObject({ cargo, client_id: 1, status_id: 1 })
+  expect(saved).toMatchObject({ cargo, client_id: 1, status_id: ORDER_STATUS.draft })
   expect((await api.get('orders', Number(saved?.id))).containers).toMatchObject([{ number: 'CSQU3054383' }])
   await expect(card.title).toHaveText(String(saved?.number))
 })

@@ -1,4 +1,5 @@
 /** Orders: list, filters and their defaults, card, statuses, parts: rows S3.13, S4.08, S6.03, S6.07, S6.08, S7.09, S9.08. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from '../api.ts'
 import { newClient, newOrder } from '../new-orders.ts'
 import { NewRecord } from '../pages/card.ts'
@@ -15,7 +16,7 @@ test.use({ user: 'manager@demo' })
 
 const cancelled = async (api: Api, id: number): Promise<void> => {
   const [reason] = await api.list('reasons', 'f[kind]=order')
-  await api.done('/api/orders/update/', { id, status_id: 23, cancel_reason_id: reason?.id })
+  await api.done('/api/orders/update/', { id, status_id: ORDER_STATUS.cancelled, cancel_reason_id: reason?.id })
 }
 
 test('S9.08 the list opens with what is in work, its panel with usual keys; taking the first away shows all, and a reload remembers it', async ({
@@ -64,7 +65,7 @@ test('S7.14 the chosen key is the word in the address, with one value; several s
   const of = { client_id: client }
   const found = await newOrder(api, { ...of, manager_id: 2 })
   await newOrder(api, { ...of, manager_id: 10 })
-  const confirmed = await newOrder(api, { ...of, manager_id: 2, status_id: 2 })
+  const confirmed = await newOrder(api, { ...of, manager_id: 2, status_id: ORDER_STATUS.confirmed })
   const other = await newOrder(api, { ...of, manager_id: 2 })
   await cancelled(api, other.id)
   const list = await new List(page, 'order').open(`/orders?f[client]=${client}&f[in_work]=0`)
@@ -172,7 +173,14 @@ test('S3.13 an order is made with its short form and opens as a card', async ({ 
   await expect(page).toHaveURL(/\/orders\/\d+$/)
   const id = Number(new URL(page.url()).pathname.split('/').at(-1))
   const saved = await api.get('orders', id)
-  expect(saved).toMatchObject({ client_id: 1, pol_id: 1, pod_id: 2, cargo, status_id: 1, order_type_id: 1 })
+  expect(saved).toMatchObject({
+    client_id: 1,
+    pol_id: 1,
+    pod_id: 2,
+    cargo,
+    status_id: ORDER_STATUS.draft,
+    order_type_id: 1,
+  })
   const card = new OrderCard(page)
   await expect(card.title).toHaveText(String(saved.number))
   await expect(card.header).toContainText(String(from.name))
@@ -301,7 +309,7 @@ test.describe('a head and a guard', () => {
     await expect.poll(async () => (await api.get('orders', id)).status_id).toBe(23)
 
     const other = await newOrder(api)
-    await api.done('/api/orders/update/', { id: other.id, status_id: 2 })
+    await api.done('/api/orders/update/', { id: other.id, status_id: ORDER_STATUS.confirmed })
     await card.open(`/orders/${other.id}`)
     const all = await card.openSteps()
     await all.dialog.getByRole('button', { name: 'Букинг подтверждён / машина назначена' }).click()

@@ -1,4 +1,5 @@
 /** The planning board: what each truck does, and loads that get one by a tap, by a mouse and without a network. Row S6.03. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
 import { allSent, workerReady } from '../pages/offline.ts'
@@ -31,7 +32,7 @@ const newTruck = async (api: Api) => {
 const newLoad = async (api: Api, from: number, to: number) => {
   const dates = { planned_loading_date: noonIn(from), planned_unloading_date: noonIn(to) }
   const road = { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null, container_type_id: TENT }
-  const { id, number } = await newOrder(api, { ...road, status_id: 2, ...dates })
+  const { id, number } = await newOrder(api, { ...road, status_id: ORDER_STATUS.confirmed, ...dates })
   return { id, number: number.slice(number.lastIndexOf('-') + 1) }
 }
 

@@ -1,4 +1,5 @@
 /** Making a quotation: templates, last prices, live sums, the draft, without a network: rows S1.02, S3.14, S6.02, S7.09, S9.07. */
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import {
@@ -87,7 +88,12 @@ test.describe('a transport company', () => {
     const id = idIn(page)
     await expect.poll(async () => (await api.get('quotations', id)).status_id).toBe(4)
     const parts = await partsOf(api, id)
-    expect(parts.detail).toMatchObject({ client_id: client.id, status_id: 4, payment_delay_days: 14, version: 1 })
+    expect(parts.detail).toMatchObject({
+      client_id: client.id,
+      status_id: QUOTE_STATUS.sent,
+      payment_delay_days: 14,
+      version: 1,
+    })
     expect(parts.detail.cargo).toBe('Стекло листовое, 20 паллет')
     expect(parts.directions.map((leg) => [leg.poo_id, leg.fd_id])).toEqual(
       client.lanes.map(({ from, to }) => [from.id, to.id]),
@@ -108,7 +114,7 @@ test.describe('a transport company', () => {
     expect(order).toMatchObject({ client_id: client.id, quote_id: id })
     expect((order.directions as unknown[]).length).toBe(2)
     expect((order.services as unknown[]).length).toBe(3)
-    expect(await api.get('quotations', id)).toMatchObject({ status_id: 7, order_id: order.id })
+    expect(await api.get('quotations', id)).toMatchObject({ status_id: QUOTE_STATUS.ordered, order_id: order.id })
   })
 
   test('S3.14 the sums follow every key, by the same count as the server’s', async ({ page, api }) => {
@@ -142,7 +148,7 @@ test.describe('a transport company', () => {
     await expect(page).toHaveURL(/\/quotes\/\d+$/)
     const saved = await api.get('quotations', idIn(page))
     expect(saved).toMatchObject({
-      status_id: 1,
+      status_id: QUOTE_STATUS.draft,
       total_sell: '3001.00',
       sum_income: '1001.00',
       margin_percent: '33.360',
@@ -255,7 +261,7 @@ test.describe('a transport company', () => {
         expect(answers.join('\n')).not.toContain('1357')
         // Nothing was handed over yet.
         await expect(markSent(page)).toBeVisible()
-        expect(await api.get('quotations', idIn(page))).toMatchObject({ status_id: 3 })
+        expect(await api.get('quotations', idIn(page))).toMatchObject({ status_id: QUOTE_STATUS.priced })
       },
     )
   })

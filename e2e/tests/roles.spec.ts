@@ -1,4 +1,5 @@
 /** The jobs of each role at the screens, as the role itself, and what it is not offered: rows S6.01, S6.02, S6.04, S5.02. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { newOrder } from '../new-orders.ts'
 import type { Browser } from '@playwright/test'
 import type { Api, Company } from '../api.ts'
@@ -37,7 +38,7 @@ for (const { host, user, isRepeated } of ORDER_MAKERS) {
       await form.save.click()
       await expect(page).toHaveURL(/\/orders\/\d+$/)
       const order = await api.get('orders', Number(page.url().split('/').at(-1)))
-      expect(order).toMatchObject({ client_id: 1, status_id: 1 })
+      expect(order).toMatchObject({ client_id: 1, status_id: ORDER_STATUS.draft })
     })
   })
 }
@@ -97,7 +98,7 @@ test.describe('a dispatcher of carriers', () => {
       fd_id: 2,
       pol_id: null,
       pod_id: null,
-      status_id: 2,
+      status_id: ORDER_STATUS.confirmed,
     })
     const card = new OrderCard(page)
     await card.open(`/orders/${id}`)

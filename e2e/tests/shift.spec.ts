@@ -2,6 +2,7 @@
  * Eight hours without a network: 60 changes of 25 records and more, ten photos, forty messages, and two colleagues at work on the
  * same records. In the evening the server holds exactly what everybody meant, and each conflict was asked (offline.md 1, 6).
  */
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { startWalking } from '../go-to.ts'
@@ -210,7 +211,7 @@ test(
     for (const [place, { id }] of clients.entries())
       expect(await api.get('clients', id)).toMatchObject({ comment: comments[place] })
     expect(await api.get('clients', Number(clients[1]?.id))).toMatchObject({ full_name: mark })
-    for (const { id } of tasks) expect(await api.get('tasks', id)).toMatchObject({ status_id: 4 })
+    for (const { id } of tasks) expect(await api.get('tasks', id)).toMatchObject({ status_id: TASK_STATUS.done })
     for (let place = 0; place < PHOTOS; place += 1) {
       const id = place === 7 ? Number(again?.id) : Number(orders[place]?.id)
       const files = await api.list('files', `o_t=order&o_id=${id}`)

@@ -1,4 +1,5 @@
 /** Contact history and the history of fields: rows S1.13, S3.19, S7.11. */
+import { CLIENT_STATUS, LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { Card } from '../pages/card.ts'
@@ -68,7 +69,10 @@ test('S3.19 S7.11 "not reached" takes one more press, "call back" wants words, "
   expect(Number(talk?.next_date)).toBeGreaterThan(Date.now() / 1000)
   const [task] = await api.list('tasks', `f[object_type]=lead&f[object_id]=${id}`)
   expect(task).toMatchObject({ id: talk?.next_task_id, date_end: talk?.next_date })
-  expect(await api.get('leads', id)).toMatchObject({ status_id: 3, next_contact_date: talk?.next_date })
+  expect(await api.get('leads', id)).toMatchObject({
+    status_id: LEAD_STATUS.contacted,
+    next_contact_date: talk?.next_date,
+  })
 })
 
 test('S3.19 a talk of a client moves the client', { tag: REPEATED }, async ({ page, api }) => {
@@ -80,7 +84,7 @@ test('S3.19 a talk of a client moves the client', { tag: REPEATED }, async ({ pa
   await form.dialog.getByRole('combobox', { name: t('talk_new_status') }).selectOption({ label: 'В проработке' })
   await form.save.click()
   await form.isClosed()
-  expect(await api.get('clients', id)).toMatchObject({ status_id: 2 })
+  expect(await api.get('clients', id)).toMatchObject({ status_id: CLIENT_STATUS.in_progress })
 })
 
 test('S3.19 a talk is mended and deleted', { tag: REPEATED }, async ({ page, api }) => {

@@ -1,4 +1,5 @@
 /** Tasks: the list and its chips, the card, new ones about an object, done in one press: rows S3.16, S2.18. */
+import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { Card, NewRecord } from '../pages/card.ts'
@@ -101,7 +102,7 @@ test('S3.16 S2.18 the list shows one’s own open ones; chips ask for others and
   await expect(list.row(mark)).toBeVisible()
   await list.open(`/tasks?f[search]=${encodeURIComponent(mark)}`)
   await expect(page.getByText(t('nothing_found'))).toBeVisible()
-  await api.done('/api/tasks/update/', { id: own.id, status_id: 5 })
+  await api.done('/api/tasks/update/', { id: own.id, status_id: TASK_STATUS.cancelled })
   await list.open(`/tasks?f[search]=${encodeURIComponent(own.name)}`)
   await expect(page.getByText(t('nothing_found'))).toBeVisible()
   expect(other.id).toBeGreaterThan(0)

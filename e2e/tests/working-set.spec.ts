@@ -1,10 +1,12 @@
 /** What a device has without a network: what was opened on it, and the person's work that was brought ahead (decision 0068). */
+import { CLIENT_STATUS, ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { newOrder } from '../new-orders.ts'
 import { List } from '../pages/list.ts'
 import { workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { SearchEverywhere } from '../pages/search.ts'
 import { Shell } from '../pages/shell.ts'
+import { stored } from '../pages/stored.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -21,8 +23,8 @@ test(
     await api.done('/api/messages/', { action: 'add', o_t: 'order', o_id: order.id, is_second_chat: 0, text: cargo })
     const addresses = [
       `/orders?search=${encodeURIComponent(cargo)}`,
-      '/orders?f%5Bstatus_id%5D=1',
-      '/clients?f%5Bstatus_id%5D=1',
+      `/orders?f%5Bstatus_id%5D=${ORDER_STATUS.draft}`,
+      `/clients?f%5Bstatus_id%5D=${CLIENT_STATUS.new}`,
       '/clients',
       '/drivers',
       `/drivers?search=${encodeURIComponent('Баранник')}`,
@@ -94,11 +96,6 @@ test('OI9 what is not loaded is never called empty; what the server called empty
 })
 
 /** Orders of other tests may be read in the same batch. */
-const isCardOf = (address: string, id: number): boolean => {
-  const { pathname, searchParams } = new URL(address)
-  return pathname === '/api/orders/cards/' && (searchParams.get('ids') ?? '').split(',').includes(String(id))
-}
-
 test.describe('the working set', () => {
   test.use({ kept: { workingSet: 'on' } })
 
@@ -140,9 +137,8 @@ test.describe('the working set', () => {
     const told = page.locator('[data-working-set]')
     await expect(told).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
     await expect(told).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
-    const asked = page.waitForRequest((request) => isCardOf(request.url(), order.id))
     await office.done('/api/orders/update/', { id: order.id, cargo: changed })
-    await (await asked).response()
+    await expect.poll(() => stored(page), { timeout: 60_000 }).toContain(changed)
     await page.getByRole('switch', { name: t('working_set') }).click()
     await expect(page.getByRole('button', { name: t('working_set_load') })).toHaveCount(0)
     await workerReady(page)

@@ -1,4 +1,5 @@
 /** S6.03 the Home of a dispatcher: loads without a truck or driver, trucks coming free, papers running out. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { DispatchHome } from '@fura/shared/dispatch.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
@@ -109,7 +110,13 @@ describe('loads without a crew', () => {
     const { body: added } = await t.call({ url: '/api/orders/add/', body, as: HEAD, host: HOST_A })
     await t
       .db(HOST_A)
-      .write((tx) => tx.updateTable('orders').set({ status_id: 2 }).where('id', '=', Number(added.id)).execute())
+      .write((tx) =>
+        tx
+          .updateTable('orders')
+          .set({ status_id: ORDER_STATUS.confirmed })
+          .where('id', '=', Number(added.id))
+          .execute(),
+      )
     expect((await home()).loads_total).toBe(before)
   })
 

@@ -1,7 +1,7 @@
 /** S6.03 S1.06 what a dispatcher without a role in an order does to it, where the installation has dispatchers: vehicles and the road. */
 import type { Flag } from '@fura/shared/permissions.ts'
 import { DISPATCHER_FIELDS, dispatcherNext, TRANSPORT_STATUSES } from '@fura/shared/rules/dispatcher.ts'
-import { STATUSES } from '@fura/shared/statuses.ts'
+import { ORDER_STATUS, QUOTE_STATUS, STATUSES } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { type Person, personWith } from '../../gates/people.ts'
@@ -99,7 +99,7 @@ describe('what is not the work of a dispatcher', () => {
     const { driver_id } = await crew()
     await expectRefused(id, () => by(plain, 'orders/containers/update', { id: truck, driver_id }))
     await expectRefused(id, () => by(plain, 'rio/orders/directions/update', { id: leg, driver_id }))
-    await expectRefused(id, () => by(plain, 'orders/update', { id, status_id: 3 }))
+    await expectRefused(id, () => by(plain, 'orders/update', { id, status_id: ORDER_STATUS.carrier_search }))
   })
 
   test.each([
@@ -113,7 +113,9 @@ describe('what is not the work of a dispatcher', () => {
   ])('the order’s %s is refused, alone and beside a status', async (field) => {
     const { id } = await load()
     await expectRefused(id, () => by(dispatcher, 'orders/update', { id, [field]: 1 }))
-    await expectRefused(id, () => by(dispatcher, 'orders/update', { id, status_id: 3, [field]: 1 }))
+    await expectRefused(id, () =>
+      by(dispatcher, 'orders/update', { id, status_id: ORDER_STATUS.carrier_search, [field]: 1 }),
+    )
     const { refused } = await by(dispatcher, 'orders/bulk', {
       ids: [id],
       set: { [field]: field === 'cargo' || field === 'comment' ? 'x' : 1 },
@@ -147,7 +149,7 @@ describe('what is not the work of a dispatcher', () => {
       await expectRefused(id, () => by(dispatcher, 'orders/update', { id, status_id: to }))
     for (const { id: from } of others.filter(({ tech }) => tech !== 'confirmed')) {
       await setStatus(id, from)
-      expect(await by(dispatcher, 'orders/update', { id, status_id: 9 })).toMatchObject({
+      expect(await by(dispatcher, 'orders/update', { id, status_id: ORDER_STATUS.in_transit })).toMatchObject({
         fields: { status_id: 'rule:transition' },
       })
     }
@@ -157,16 +159,18 @@ describe('what is not the work of a dispatcher', () => {
     const other = await personWith(t, ['is_dispatcher'], HOST_A)
     const { id, truck } = await load(HOST_A)
     const { driver_id } = await crew(HOST_A)
-    expect(await by(other, 'orders/update', { id, status_id: 3 }, HOST_A)).toMatchObject(DENIED)
+    expect(await by(other, 'orders/update', { id, status_id: ORDER_STATUS.carrier_search }, HOST_A)).toMatchObject(
+      DENIED,
+    )
     expect(await by(other, 'orders/containers/update', { id: truck, driver_id }, HOST_A)).toMatchObject(DENIED)
-    expect(await read(id, HOST_A)).toMatchObject({ status_id: 2 })
+    expect(await read(id, HOST_A)).toMatchObject({ status_id: ORDER_STATUS.confirmed })
   })
 
   test('a dispatcher of one company does nothing in another', async () => {
     const { id } = await load()
     const { code } = await send(
       t,
-      { url: '/api/orders/update/', body: { id, status_id: 3 } },
+      { url: '/api/orders/update/', body: { id, status_id: ORDER_STATUS.carrier_search } },
       clientHeaders(t, HOST_A, dispatcher.token),
     )
     expect(code).toBe(401)
@@ -178,7 +182,7 @@ describe('what is not the work of a dispatcher', () => {
     const id = Number((await asHead('quotations/add', body)).id)
     const leg = Number((await asHead('rio/quotations/directions/add', { quote_id: id, ...route })).id)
     const { driver_id } = await crew()
-    expect(await by(seeing, 'quotations/update', { id, status_id: 3 })).toMatchObject(DENIED)
+    expect(await by(seeing, 'quotations/update', { id, status_id: QUOTE_STATUS.priced })).toMatchObject(DENIED)
     expect(await by(seeing, 'rio/quotations/directions/update', { id: leg, driver_id })).toMatchObject(DENIED)
   })
 })
@@ -220,13 +224,13 @@ describe('the work of a dispatcher', () => {
     await by(dispatcher, 'orders/containers/update', { id: truck, ...(await crew()) })
     const [loaded, unloaded] = [1_700_000_000, 1_700_100_000]
     const steps = [
-      { status_id: 3 },
-      { status_id: 5 },
-      { status_id: 6 },
-      { status_id: 7, actual_loading_date: loaded },
-      { status_id: 9 },
-      { status_id: 10 },
-      { status_id: 14, actual_unloading_date: unloaded },
+      { status_id: ORDER_STATUS.carrier_search },
+      { status_id: ORDER_STATUS.booked },
+      { status_id: ORDER_STATUS.to_loading },
+      { status_id: ORDER_STATUS.loaded, actual_loading_date: loaded },
+      { status_id: ORDER_STATUS.in_transit },
+      { status_id: ORDER_STATUS.border },
+      { status_id: ORDER_STATUS.unloaded, actual_unloading_date: unloaded },
     ]
     for (const step of steps) {
       const { status_next: open } = ((await by(dispatcher, `orders/get/${id}`)) as { detail: Detail }).detail
@@ -236,7 +240,7 @@ describe('the work of a dispatcher', () => {
       })
     }
     expect(await read(id)).toMatchObject({
-      status_id: 14,
+      status_id: ORDER_STATUS.unloaded,
       actual_loading_date: loaded,
       actual_unloading_date: unloaded,
     })
@@ -245,8 +249,12 @@ describe('the work of a dispatcher', () => {
   test('takes a wrong step back, and comes back from a problem', async () => {
     const { id } = await load()
     await setStatus(id, 9)
-    expect(await by(dispatcher, 'orders/update', { id, status_id: 21 })).toMatchObject({ status: 'ok' })
-    expect(await by(dispatcher, 'orders/update', { id, status_id: 9 })).toMatchObject({ status: 'ok' })
+    expect(await by(dispatcher, 'orders/update', { id, status_id: ORDER_STATUS.problem })).toMatchObject({
+      status: 'ok',
+    })
+    expect(await by(dispatcher, 'orders/update', { id, status_id: ORDER_STATUS.in_transit })).toMatchObject({
+      status: 'ok',
+    })
   })
 
   test('S4.08 the card offers exactly what is taken, from every status, to a dispatcher and to one who may add orders', async () => {
@@ -271,7 +279,10 @@ describe('the work of a dispatcher', () => {
   test('many loads at once, each by the same rule', async () => {
     const [one, other] = [await load(), await load()]
     await setStatus(other.id, 17)
-    const answer = await by(dispatcher, 'orders/bulk', { ids: [one.id, other.id], set: { status_id: 3 } })
+    const answer = await by(dispatcher, 'orders/bulk', {
+      ids: [one.id, other.id],
+      set: { status_id: ORDER_STATUS.carrier_search },
+    })
     expect(answer).toMatchObject({ done: [{ id: one.id }], refused: [{ id: other.id, error: 'invalid data' }] })
   })
 

@@ -1,5 +1,5 @@
 /** Rows that nobody typed: made of a quotation or of another order, or priced at a new rate. They keep to the limits as well. */
-import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
+import { CLIENT_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Detail, HEAD } from '../../testing/deals.ts'
 import { quotes, today, UAH, USD } from '../../testing/quotes.ts'
@@ -26,7 +26,7 @@ const setBankRate = (rate: string) =>
 const countOf = async (path: string) =>
   (await t.call({ url: `/api/${path}/list/?num=1`, as: ADMIN })).body.total_num as number
 const newClient = async (): Promise<number> => {
-  const about = { name: `Межа ${Math.random()}`, entity_physical_person: 1, status_id: 1 }
+  const about = { name: `Межа ${Math.random()}`, entity_physical_person: 1, status_id: CLIENT_STATUS.new }
   return Number((await q.done('clients/add', about, ADMIN)).id)
 }
 

@@ -1,4 +1,5 @@
 /** Amounts at the limit of domain.md 4.7 and above it: what is refused, by which name, and that no sum is ever lost. */
+import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deals, type Detail, HEAD } from '../../testing/deals.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -18,7 +19,7 @@ const OWN = 1
 const invalid = (fields: object) => ({ status: 'error', error: 'invalid data', fields })
 
 const client = async (): Promise<number> => {
-  const about = { name: `Межа ${Math.random()}`, entity_physical_person: 1, status_id: 1 }
+  const about = { name: `Межа ${Math.random()}`, entity_physical_person: 1, status_id: CLIENT_STATUS.new }
   return Number((await d.done('clients/add', about, ADMIN)).id)
 }
 

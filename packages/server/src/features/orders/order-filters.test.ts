@@ -1,4 +1,5 @@
 /** S7.14 every filter of the orders list, each with an order that it finds and one that it leaves out. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { anyTable } from '#db/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,8 +71,16 @@ describe('S7.14 fields of the order', () => {
 
   test('status takes several', async () => {
     const [two, cancelled] = [await d.order(), await d.order()]
-    await t.db().write((tx) => tx.updateTable('orders').set({ status_id: 2 }).where('id', '=', two).execute())
-    await t.db().write((tx) => tx.updateTable('orders').set({ status_id: 23 }).where('id', '=', cancelled).execute())
+    await t
+      .db()
+      .write((tx) =>
+        tx.updateTable('orders').set({ status_id: ORDER_STATUS.confirmed }).where('id', '=', two).execute(),
+      )
+    await t
+      .db()
+      .write((tx) =>
+        tx.updateTable('orders').set({ status_id: ORDER_STATUS.cancelled }).where('id', '=', cancelled).execute(),
+      )
     expect(await resultOf('status=2', two)).toMatchObject(FOUND)
     expect(await resultOf('status=2,23', two)).toMatchObject(FOUND)
     expect(await resultOf('f[status]=23,2', cancelled)).toMatchObject(FOUND)
@@ -112,7 +121,7 @@ describe('S7.14 fields of the order', () => {
     const reasons = await t.call({ url: '/api/reasons/list/?kind=order&num=1', as: HEAD })
     const [reason = {}] = reasons.body.list as Detail[]
     const gone = await d.order()
-    await d.done('orders/update', { id: gone, status_id: 23, cancel_reason_id: reason.id })
+    await d.done('orders/update', { id: gone, status_id: ORDER_STATUS.cancelled, cancel_reason_id: reason.id })
     expect(await d.found('in_work=1')).not.toContain(gone)
     expect(await d.found('in_work=1')).toContain(plain)
     expect(await d.found('in_work=0')).toEqual(expect.arrayContaining([gone, plain]))
@@ -131,7 +140,7 @@ describe('S7.14 fields of the order', () => {
     )
     const reasons = await t.call({ url: '/api/reasons/list/?kind=order&num=1', as: HEAD })
     const [reason = {}] = reasons.body.list as Detail[]
-    await d.done('orders/update', { id, status_id: 23, cancel_reason_id: reason.id })
+    await d.done('orders/update', { id, status_id: ORDER_STATUS.cancelled, cancel_reason_id: reason.id })
     expect(await d.found(on('05-05-2026'))).not.toContain(id)
   })
 

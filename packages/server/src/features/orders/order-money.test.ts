@@ -1,4 +1,5 @@
 /** The money of an order over HTTP, to the cent: the worked example of domain.md 3.4 and cases worked out by hand. */
+import { CLIENT_STATUS, ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { anyTable } from '#db/database.ts'
 import { sql } from 'kysely'
@@ -236,7 +237,7 @@ describe('S3.13 fact and payments', () => {
 })
 
 describe('S3.13 a debt is that of who pays the row', () => {
-  const REASON = { status_id: 23, cancel_reason_id: 21 }
+  const REASON = { status_id: ORDER_STATUS.cancelled, cancel_reason_id: 21 }
   const newClient = async (name: string): Promise<number> => Number((await d.done('clients/add', { name })).id)
   const debtsOf = async (ids: readonly number[]): Promise<unknown[]> =>
     Promise.all(ids.map(async (id) => (await d.read(id, HEAD, 'clients')).debt))
@@ -256,7 +257,11 @@ describe('S3.13 a debt is that of who pays the row', () => {
     expect(await debtsOf([client, payer])).toEqual(['0.00', '3200.00'])
     await d.part('rio/orders/customer_freight', id, OTHER)
     expect(await debtsOf([client, payer])).toEqual(['50.00', '3200.00'])
-    expect(await d.read(payer, HEAD, 'clients')).toMatchObject({ orders_count: 0, last_order_date: 0, status_id: 1 })
+    expect(await d.read(payer, HEAD, 'clients')).toMatchObject({
+      orders_count: 0,
+      last_order_date: 0,
+      status_id: CLIENT_STATUS.new,
+    })
     expect(await d.read(client, HEAD, 'clients')).toMatchObject({ orders_count: 1 })
     await d.done('rio/orders/customer_freight/update', { id: freight, paid_amount: '99.99' })
     expect(await debtsOf([client, payer])).toEqual(['50.00', '0.40'])

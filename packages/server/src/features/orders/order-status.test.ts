@@ -1,5 +1,5 @@
 /** S4.08 the statuses of orders over HTTP: every step that is allowed, every other refused, guards with their reasons. */
-import { STATUSES } from '@fura/shared/statuses.ts'
+import { ORDER_STATUS, STATUSES } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { deals, HEAD, PLANNER, SELLER } from '../../testing/deals.ts'
@@ -70,7 +70,7 @@ describe('steps', () => {
     expect(await move(id, 14, HEAD)).toMatchObject({ fields: { status_id: 'rule:transition' } })
     expect((await d.read(id)).status_id).toBe(1)
     expect(await move(id, 14, HEAD, true)).toMatchObject({ status: 'ok' })
-    expect(await d.read(id)).toMatchObject({ status_id: 14 })
+    expect(await d.read(id)).toMatchObject({ status_id: ORDER_STATUS.unloaded })
   })
 
   test('after hold or problem its team goes back to where it was, others do not', async () => {
@@ -99,7 +99,7 @@ describe('steps', () => {
     expect((await d.read(id, PLANNER)).status_next).not.toContain(5)
     expect(await move(id, 5, PLANNER)).toMatchObject({ fields: { status_id: 'rule:transition' } })
     expect(await move(id, 5, SELLER)).toMatchObject({ status: 'ok' })
-    expect(await d.read(id)).toMatchObject({ status_id: 5 })
+    expect(await d.read(id)).toMatchObject({ status_id: ORDER_STATUS.booked })
     expect(await move(id, 23, SELLER)).toMatchObject({ status: 'ok', _sync: { detail: { status_next: [] } } })
     expect(await move(id, 5, SELLER), 'what is final stays').toMatchObject({ fields: { status_id: 'rule:transition' } })
   })
@@ -121,13 +121,16 @@ describe('steps', () => {
 
   test('a new order may be made confirmed where nothing is missing, and in no later status', async () => {
     const body = { client_id: 1, order_type_id: 2 }
-    expect(await d.refused('orders/add', { ...body, status_id: 2 })).toMatchObject({
+    expect(await d.refused('orders/add', { ...body, status_id: ORDER_STATUS.confirmed })).toMatchObject({
       fields: { status_id: 'rule:incomplete', cargo: 'required', poo_id: 'required', fd_id: 'required' },
     })
-    expect(await d.refused('orders/add', { ...body, ...READY, status_id: 5 })).toMatchObject({
+    expect(await d.refused('orders/add', { ...body, ...READY, status_id: ORDER_STATUS.booked })).toMatchObject({
       fields: { status_id: 'rule:transition' },
     })
-    expect(await d.read(await d.order({ ...READY, status_id: 2 }))).toMatchObject({ status_id: 2, in_work: 1 })
+    expect(await d.read(await d.order({ ...READY, status_id: ORDER_STATUS.confirmed }))).toMatchObject({
+      status_id: ORDER_STATUS.confirmed,
+      in_work: 1,
+    })
   })
 })
 
@@ -136,7 +139,7 @@ describe('guards', () => {
     const id = await d.order({ order_type_id: 1 })
     const missing = { cargo: 'required', planned_loading_date: 'required', pol_id: 'required', pod_id: 'required' }
     expect(await move(id, 2, SELLER)).toMatchObject({ fields: { status_id: 'rule:incomplete', ...missing } })
-    expect(await d.read(id)).toMatchObject({ status_id: 1, rev: 1 })
+    expect(await d.read(id)).toMatchObject({ status_id: ORDER_STATUS.draft, rev: 1 })
     await d.done('orders/update', { id, cargo: 'Кабель', planned_loading_date: 1_790_000_000 })
     await d.part('rio/orders/directions', id, { poo_id: cityId('Odesa'), fd_id: cityId('Kyiv') })
     expect(await move(id, 2, SELLER)).toMatchObject({ status: 'ok' })
@@ -199,11 +202,15 @@ describe('guards', () => {
     expect(await d.read(client_id, HEAD, 'clients')).toMatchObject({ orders_count: 1, debt: '100.00' })
     expect(await move(id, 23, SELLER)).toMatchObject({ fields: { cancel_reason_id: 'required' } })
     for (const other of [1, 11]) {
-      const { fields } = await d.refused('orders/update', { id, status_id: 23, cancel_reason_id: other })
+      const { fields } = await d.refused('orders/update', {
+        id,
+        status_id: ORDER_STATUS.cancelled,
+        cancel_reason_id: other,
+      })
       expect(fields).toEqual({ cancel_reason_id: 'not_allowed' })
     }
-    await d.done('orders/update', { id, status_id: 23, cancel_reason_id: READY.cancel_reason_id })
-    expect(await d.read(id)).toMatchObject({ status_id: 23, in_work: 0, attention_code: null })
+    await d.done('orders/update', { id, status_id: ORDER_STATUS.cancelled, cancel_reason_id: READY.cancel_reason_id })
+    expect(await d.read(id)).toMatchObject({ status_id: ORDER_STATUS.cancelled, in_work: 0, attention_code: null })
     expect(await d.read(client_id, HEAD, 'clients')).toMatchObject({ orders_count: 0, debt: '0.00' })
   })
 

@@ -1,4 +1,5 @@
 /** What the server points out of orders and their parts and lets pass (domain.md 4.4–4.7), and what it refuses of legs. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
@@ -295,7 +296,7 @@ describe('of money', () => {
     const id = await d.order({ client_id: await client(), ...ready })
     const cost = { order_id: id, price: '100', contractor_id: await carrier() }
     expect(await warningsOf('rio/orders/carrier_freight/add', cost, PLANNER)).toEqual({ price: 'rule:negative_income' })
-    expect(await warningsOf('orders/update', { id, status_id: 2 }, PLANNER)).toEqual({
+    expect(await warningsOf('orders/update', { id, status_id: ORDER_STATUS.confirmed }, PLANNER)).toEqual({
       status_id: 'rule:negative_income',
     })
     expect(await warningsOf('rio/orders/customer_freight/add', { order_id: id, price: '500' }, PLANNER)).toEqual({})

@@ -1,4 +1,5 @@
 /** Orders: who may write them, what a new one starts with, what is kept, copied and deleted with it. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -90,7 +91,7 @@ describe('a new order', () => {
     const source = (await d.read(1, HEAD, 'clients')).source_group
     const detail = await d.read(await d.order({}, PLANNER))
     expect(detail).toMatchObject({
-      status_id: 1,
+      status_id: ORDER_STATUS.draft,
       direction_id: 1,
       organization_id: 1,
       legal_entity_id: 1,
@@ -223,16 +224,26 @@ describe('two people, one order', () => {
 
   test('the loading place and its dates clash as one, a status that stamps a date does not', async () => {
     const [odesa, kyiv, warsaw] = [cityId('Odesa'), cityId('Kyiv'), cityId('Warsaw')]
-    const ready = { cargo: 'Кабель', planned_loading_date: 1_790_000_000, poo_id: odesa, fd_id: warsaw, status_id: 2 }
+    const ready = {
+      cargo: 'Кабель',
+      planned_loading_date: 1_790_000_000,
+      poo_id: odesa,
+      fd_id: warsaw,
+      status_id: ORDER_STATUS.confirmed,
+    }
     const id = await d.order({ ...ready, main_carrier_id: 1 })
-    await d.done('orders/update', { id, status_id: 5 })
+    await d.done('orders/update', { id, status_id: ORDER_STATUS.booked })
     const { rev } = await d.read(id)
     await d.done('orders/update', { id, poo_id: kyiv })
     const clash = { id, planned_loading_date: 1_790_100_000, _sync: { base_rev: rev } }
     expect(await d.refused('orders/update', clash)).toMatchObject({ error: 'conflict' })
-    const moved = await d.done('orders/update', { id, status_id: 7, _sync: { base_rev: rev, base: { status_id: 5 } } })
+    const moved = await d.done('orders/update', {
+      id,
+      status_id: ORDER_STATUS.loaded,
+      _sync: { base_rev: rev, base: { status_id: ORDER_STATUS.booked } },
+    })
     const detail = await d.read(id)
-    expect(detail).toMatchObject({ status_id: 7, poo_id: kyiv, in_work: 1 })
+    expect(detail).toMatchObject({ status_id: ORDER_STATUS.loaded, poo_id: kyiv, in_work: 1 })
     expect(detail.actual_loading_date).toBeGreaterThan(0)
     expect(moved.rev).toBe(detail.rev)
   })
@@ -285,7 +296,7 @@ describe('a copy', () => {
       pod_id: cityId('Odesa'),
       planned_loading_date: 1_790_000_000,
       etd: 1_790_035_200,
-      status_id: 2,
+      status_id: ORDER_STATUS.confirmed,
       invoice_number: 'С-9',
       special_conditions: 'как всегда',
     })
@@ -317,7 +328,7 @@ describe('a copy', () => {
     const copy = await d.done('orders/copy', { id }, PLANNER)
     const [old, detail] = [await d.read(id), await d.read(Number(copy.id))]
     expect(detail).toMatchObject({
-      status_id: 1,
+      status_id: ORDER_STATUS.draft,
       client_id: old.client_id,
       cargo: 'Плитка',
       pol_id: old.pol_id,

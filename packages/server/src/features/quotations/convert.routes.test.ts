@@ -1,6 +1,6 @@
 /** A quotation becomes an order: once, with everything that was agreed on, by whoever may. */
 import { DAY } from '@fura/shared/seconds.ts'
-import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
+import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { type Detail, HEAD, SELLER } from '../../testing/deals.ts'
@@ -76,7 +76,7 @@ describe('S3.14 a conversion', () => {
     expect(order.number).not.toBe(quote.number)
     expect(order).toMatchObject({
       quote_id: id,
-      status_id: 2,
+      status_id: ORDER_STATUS.confirmed,
       in_work: 1,
       doc_date: today(),
       creator_id: 2,
@@ -181,7 +181,7 @@ describe('S3.14 a conversion', () => {
   test('makes customer freight of a price that is no service', async () => {
     const id = await q.quote({ planned_loading_date: soon(), target_price: '2000', target_currency_id: USD })
     await q.move(id, 3)
-    await q.done('quotations/update', { id, status_id: 4, _sync: { override: 1 } })
+    await q.done('quotations/update', { id, status_id: QUOTE_STATUS.sent, _sync: { override: 1 } })
     await q.move(id, 6)
     const order = await convert(id)
     expect(rows(order, 'customer_freight')).toMatchObject([
@@ -195,7 +195,10 @@ describe('S3.14 a conversion', () => {
     const id = await q.quoteIn(QUOTE_STATUS.accepted, { planned_loading_date: past })
     const answer = await q.done('quotations/convert', { id })
     expect(answer.warnings).toMatchObject({ planned_loading_date: 'required' })
-    expect(await q.read(Number(answer.order_id))).toMatchObject({ status_id: 1, planned_loading_date: 0 })
+    expect(await q.read(Number(answer.order_id))).toMatchObject({
+      status_id: ORDER_STATUS.draft,
+      planned_loading_date: 0,
+    })
   })
 
   test('of an offer that is still before the client needs a confirmation', async () => {

@@ -1,4 +1,5 @@
 /** The list of quotations over HTTP: its filters, whose they are, and which wait for somebody. */
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cityId } from '#seed/data/cities.ts'
 import { PEOPLE, SELLER } from '../../testing/deals.ts'
@@ -41,7 +42,7 @@ describe('S7.14 the list', () => {
       valid_until: Date.UTC(2031, 4, 6) / 1000,
     })
     await q.rate(match, { contractor_id: 7 })
-    await q.done('quotations/update', { id: match, status_id: 2 })
+    await q.done('quotations/update', { id: match, status_id: QUOTE_STATUS.rate_request })
     const miss = await q.quote({ client_id: 2, order_type_id: 1, pol_id: cityId('Gdansk'), pod_id: cityId('Lviv') })
     await q.move(miss, 10)
     const matching = await read(match)

@@ -94,7 +94,7 @@ describe('S3.14 a new quotation', () => {
     expect(record.request_date).toBeGreaterThan(1_700_000_000)
     expect(record).toMatchObject({
       version: 1,
-      status_id: 1,
+      status_id: QUOTE_STATUS.draft,
       in_work: 1,
       direction_id: 1,
       organization_id: 1,
@@ -130,13 +130,16 @@ describe('S3.14 a new quotation', () => {
 
   test('may start as asked for or priced, not further', async () => {
     const bare = { client_id: 1, order_type_id: 2 }
-    expect(await q.refused('quotations/add', { ...bare, status_id: 3 })).toMatchObject({
+    expect(await q.refused('quotations/add', { ...bare, status_id: QUOTE_STATUS.priced })).toMatchObject({
       fields: { status_id: 'rule:incomplete', cargo: 'required', poo_id: 'required', fd_id: 'required' },
     })
-    expect(await q.refused('quotations/add', { ...offer(), status_id: 4 })).toMatchObject({
+    expect(await q.refused('quotations/add', { ...offer(), status_id: QUOTE_STATUS.sent })).toMatchObject({
       fields: { status_id: 'rule:transition' },
     })
-    expect(await read(await q.quote({ status_id: 3 }))).toMatchObject({ status_id: 3, in_work: 1 })
+    expect(await read(await q.quote({ status_id: QUOTE_STATUS.priced }))).toMatchObject({
+      status_id: QUOTE_STATUS.priced,
+      in_work: 1,
+    })
   })
 
   test('for a client in the black list is pointed out', async () => {
@@ -240,64 +243,72 @@ describe('S6.02 money', () => {
 describe('S4.08 statuses', () => {
   test('lead to an answer, with the dates of each step', async () => {
     const id = await q.quote()
-    expect(await q.refused('quotations/update', { id, status_id: 4 })).toMatchObject({
+    expect(await q.refused('quotations/update', { id, status_id: QUOTE_STATUS.sent })).toMatchObject({
       fields: { status_id: 'rule:transition' },
     })
     await q.move(id, 3)
-    expect(await q.refused('quotations/update', { id, status_id: 4 })).toMatchObject({
+    expect(await q.refused('quotations/update', { id, status_id: QUOTE_STATUS.sent })).toMatchObject({
       fields: { status_id: 'rule:nothing_sold' },
     })
     await q.service(id)
-    expect(await q.refused('quotations/update', { id, status_id: 4, valid_until: 0 })).toMatchObject({
+    expect(await q.refused('quotations/update', { id, status_id: QUOTE_STATUS.sent, valid_until: 0 })).toMatchObject({
       fields: { valid_until: 'required' },
     })
-    expect(await q.refused('quotations/update', { id, status_id: 4, valid_until: today() - DAY })).toMatchObject({
+    expect(
+      await q.refused('quotations/update', { id, status_id: QUOTE_STATUS.sent, valid_until: today() - DAY }),
+    ).toMatchObject({
       fields: { valid_until: 'rule:date_past' },
     })
     await q.move(id, 4)
     const sent = await read(id)
     expect(sent.sent_date).toBeGreaterThan(1_700_000_000)
-    expect(sent).toMatchObject({ status_id: 4, answer_date: 0 })
-    expect(await q.refused('quotations/update', { id, status_id: 8 })).toMatchObject({
+    expect(sent).toMatchObject({ status_id: QUOTE_STATUS.sent, answer_date: 0 })
+    expect(await q.refused('quotations/update', { id, status_id: QUOTE_STATUS.declined })).toMatchObject({
       fields: { lost_reason_id: 'required' },
     })
-    expect(await q.refused('quotations/update', { id, status_id: 8, lost_reason_id: 1 })).toMatchObject({
+    expect(
+      await q.refused('quotations/update', { id, status_id: QUOTE_STATUS.declined, lost_reason_id: 1 }),
+    ).toMatchObject({
       fields: { lost_reason_id: 'not_allowed' },
     })
     await q.move(id, 8)
     const declined = await read(id)
     expect(declined.answer_date).toBeGreaterThan(1_700_000_000)
-    expect(declined).toMatchObject({ status_id: 8, in_work: 0, sent_date: sent.sent_date })
+    expect(declined).toMatchObject({ status_id: QUOTE_STATUS.declined, in_work: 0, sent_date: sent.sent_date })
   })
 
   test('are not forged: an order, or a decided offer taken up again, whoever insists', async () => {
     const accepted = await q.quoteIn(QUOTE_STATUS.accepted)
     const declined = await q.quoteIn(QUOTE_STATUS.declined)
     for (const more of [{}, { _sync: { override: 1 } }]) {
-      expect(await q.refused('quotations/update', { id: accepted, status_id: 7, ...more })).toMatchObject({
+      expect(
+        await q.refused('quotations/update', { id: accepted, status_id: QUOTE_STATUS.ordered, ...more }),
+      ).toMatchObject({
         fields: { status_id: 'rule:convert' },
       })
-      expect(await q.refused('quotations/update', { id: declined, status_id: 5, ...more })).toMatchObject({
+      expect(
+        await q.refused('quotations/update', { id: declined, status_id: QUOTE_STATUS.negotiation, ...more }),
+      ).toMatchObject({
         fields: { status_id: 'rule:new_version' },
       })
     }
-    expect(await read(accepted)).toMatchObject({ status_id: 6 })
-    expect(await read(declined)).toMatchObject({ status_id: 8 })
+    expect(await read(accepted)).toMatchObject({ status_id: QUOTE_STATUS.accepted })
+    expect(await read(declined)).toMatchObject({ status_id: QUOTE_STATUS.declined })
   })
 
   test('step back for the team, and elsewhere for a head who insists', async () => {
     const id = await q.quoteIn(QUOTE_STATUS.sent)
     const stranger = 'y.lysenko@demo'
-    expect(await q.refused('quotations/update', { id, status_id: 3 }, stranger)).toMatchObject({
+    expect(await q.refused('quotations/update', { id, status_id: QUOTE_STATUS.priced }, stranger)).toMatchObject({
       fields: { status_id: 'rule:transition' },
     })
     await q.move(id, 3)
-    const insisting = { id, status_id: 6, _sync: { override: 1 } }
+    const insisting = { id, status_id: QUOTE_STATUS.accepted, _sync: { override: 1 } }
     expect(await q.refused('quotations/update', insisting, stranger)).toMatchObject({
       fields: { status_id: 'rule:transition' },
     })
     await q.done('quotations/update', insisting)
-    expect(await read(id)).toMatchObject({ status_id: 6 })
+    expect(await read(id)).toMatchObject({ status_id: QUOTE_STATUS.accepted })
   })
 })
 

@@ -108,7 +108,7 @@ describe('S3.14 a new version', () => {
   test('leaves the old one where it is: its status does not move any more', async () => {
     const id = await q.quoteIn(QUOTE_STATUS.sent)
     await versionOf(id)
-    expect(await q.refused('quotations/update', { id, status_id: 1 })).toMatchObject({
+    expect(await q.refused('quotations/update', { id, status_id: QUOTE_STATUS.draft })).toMatchObject({
       fields: { status_id: 'rule:superseded' },
     })
     await q.done('quotations/update', { id, comment: 'Старая' })

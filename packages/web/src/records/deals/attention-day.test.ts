@@ -1,4 +1,5 @@
 /** Free time is told alike on Home, in lists and on the card, wherever the device is. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { attentionOf } from '@fura/shared/rules/attention.ts'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +14,7 @@ afterEach(() => {
   setCompanyZone(undefined)
 })
 
-const inWork = { status_id: 12, order_type_id: 1 }
+const inWork = { status_id: ORDER_STATUS.import_customs, order_type_id: 1 }
 const END = Date.UTC(2026, 10, 20) / 1000
 
 test.each(['Europe/Kyiv', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland'])(

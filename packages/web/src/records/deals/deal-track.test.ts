@@ -1,4 +1,5 @@
 /** Where the cargo of a deal is drawn, by its status and its dates. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { expect, test } from 'vitest'
 import { dealTrack, rowRoute } from './deal-track.ts'
@@ -21,39 +22,42 @@ test('a route needs two places', () => {
 })
 
 test('goods that are loaded in the port have one way less', () => {
-  const track = at({ ...SEA, pol_name: 'Нинбо', status_id: 1 })
+  const track = at({ ...SEA, pol_name: 'Нинбо', status_id: ORDER_STATUS.draft })
   expect(track?.points.map(({ name }) => name)).toEqual(['Нинбо', 'Одесса', 'Киев'])
   expect(track?.legs).toEqual(['sea', 'land'])
 })
 
 test('nothing moves before it is loaded', () => {
-  expect(at({ ...SEA, status_id: 2 })).toMatchObject({ at: -1, vehicle: undefined })
-  expect(at({ ...SEA, status_id: 5 })).toMatchObject({ at: 0, vehicle: undefined })
-  expect(at({ ...SEA, status_id: 7 })).toMatchObject({ at: 0, vehicle: 'truck' })
+  expect(at({ ...SEA, status_id: ORDER_STATUS.confirmed })).toMatchObject({ at: -1, vehicle: undefined })
+  expect(at({ ...SEA, status_id: ORDER_STATUS.booked })).toMatchObject({ at: 0, vehicle: undefined })
+  expect(at({ ...SEA, status_id: ORDER_STATUS.loaded })).toMatchObject({ at: 0, vehicle: 'truck' })
 })
 
 test('at sea the ship stands where the dates say', () => {
-  const deal = { ...SEA, status_id: 9, atd: NOW - 6 * DAY, eta: NOW + 4 * DAY }
+  const deal = { ...SEA, status_id: ORDER_STATUS.in_transit, atd: NOW - 6 * DAY, eta: NOW + 4 * DAY }
   const track = at(deal)
   expect(track?.vehicle).toBe('ship')
   expect(track?.at).toBeCloseTo(1.55, 1)
-  expect(at({ ...SEA, status_id: 9 })).toMatchObject({ at: 0.5, vehicle: 'truck' })
+  expect(at({ ...SEA, status_id: ORDER_STATUS.in_transit })).toMatchObject({ at: 0.5, vehicle: 'truck' })
 })
 
 test('behind the port it goes on by land, and ends at the unloading', () => {
-  expect(at({ ...SEA, status_id: 11 })).toMatchObject({ at: 2, vehicle: 'truck' })
-  expect(at({ ...SEA, status_id: 13 })).toMatchObject({ at: 2.5 })
+  expect(at({ ...SEA, status_id: ORDER_STATUS.at_port })).toMatchObject({ at: 2, vehicle: 'truck' })
+  expect(at({ ...SEA, status_id: ORDER_STATUS.delivery })).toMatchObject({ at: 2.5 })
   // A loading that failed is closed without ever having moved.
-  expect(at({ ...SEA, status_id: 19 })).toMatchObject({ at: -1, vehicle: undefined })
-  expect(at({ ...SEA, status_id: 19, actual_loading_date: NOW - DAY })).toMatchObject({ at: 3, vehicle: undefined })
-  expect(at({ ...SEA, status_id: 16 })).toMatchObject({ at: 3, vehicle: undefined })
+  expect(at({ ...SEA, status_id: ORDER_STATUS.closed })).toMatchObject({ at: -1, vehicle: undefined })
+  expect(at({ ...SEA, status_id: ORDER_STATUS.closed, actual_loading_date: NOW - DAY })).toMatchObject({
+    at: 3,
+    vehicle: undefined,
+  })
+  expect(at({ ...SEA, status_id: ORDER_STATUS.docs_waiting })).toMatchObject({ at: 3, vehicle: undefined })
 })
 
 test('a truck is between loading and unloading; a problem does not move it back', () => {
   const dates = { actual_loading_date: NOW - DAY, planned_unloading_date: NOW + DAY }
-  expect(at({ ...ROAD, status_id: 9, ...dates })).toMatchObject({ at: 0.5, vehicle: 'truck' })
-  expect(at({ ...ROAD, status_id: 21, ...dates })).toMatchObject({ at: 0.5, vehicle: 'truck' })
-  expect(at({ ...ROAD, status_id: 23 })).toMatchObject({ at: -1, vehicle: undefined })
+  expect(at({ ...ROAD, status_id: ORDER_STATUS.in_transit, ...dates })).toMatchObject({ at: 0.5, vehicle: 'truck' })
+  expect(at({ ...ROAD, status_id: ORDER_STATUS.problem, ...dates })).toMatchObject({ at: 0.5, vehicle: 'truck' })
+  expect(at({ ...ROAD, status_id: ORDER_STATUS.cancelled })).toMatchObject({ at: -1, vehicle: undefined })
 })
 
 const stop = (id: number, city_name: string, values: object = {}) => ({ id, city_name, ...values })
@@ -65,7 +69,7 @@ test('S4.08 stops stand between loading and unloading with the times that somebo
     stop(3, 'Удалена', { _deleted: true }),
   ]
   const loaded = { actual_loading_date: NOW - DAY, planned_unloading_date: NOW + DAY }
-  const track = at({ ...ROAD, status_id: 9, ...loaded, stops })
+  const track = at({ ...ROAD, status_id: ORDER_STATUS.in_transit, ...loaded, stops })
   expect(track?.points.map(({ name, date, isActual, left }) => [name, date, isActual, left])).toEqual([
     ['Житомир', NOW - DAY, true, 0],
     ['Ровно', NOW - 9000, true, NOW - 7200],
@@ -75,12 +79,12 @@ test('S4.08 stops stand between loading and unloading with the times that somebo
   expect(track).toMatchObject({ at: 1.5, legs: ['land', 'land', 'land'], vehicle: 'truck' })
   const [first, second] = stops
   const there = [first, { ...second, arrived_date: NOW - 60 }]
-  expect(at({ ...ROAD, status_id: 9, ...loaded, stops: there })).toMatchObject({ at: 2 })
+  expect(at({ ...ROAD, status_id: ORDER_STATUS.in_transit, ...loaded, stops: there })).toMatchObject({ at: 2 })
 })
 
 test('a stop in the town of loading is no point of its own, and tells when the truck came', () => {
   const stops = [stop(1, 'Житомир', { arrived_date: NOW - 60 }), stop(2, 'Гданьск')]
-  const track = at({ ...ROAD, status_id: 6, planned_loading_date: NOW, stops })
+  const track = at({ ...ROAD, status_id: ORDER_STATUS.to_loading, planned_loading_date: NOW, stops })
   expect(track?.points).toMatchObject([
     { key: 'poo', name: 'Житомир', date: NOW - 60, isActual: true },
     { name: 'Гданьск', isActual: false },
@@ -98,7 +102,7 @@ test('stops of a leg before the ship stand before its port, others behind the po
     stop(2, 'Сучжоу', { direction_id: 1 }),
     stop(3, 'Белая Церковь', { direction_id: null }),
   ]
-  const track = at({ ...SEA, status_id: 2, directions, stops })
+  const track = at({ ...SEA, status_id: ORDER_STATUS.confirmed, directions, stops })
   expect(track?.points.map(({ name }) => name)).toEqual([
     'Нинбо',
     'Сучжоу',
@@ -112,7 +116,7 @@ test('stops of a leg before the ship stand before its port, others behind the po
 })
 
 test('an offer is only a route', () => {
-  const track = at({ ...SEA, status_id: 9 }, false)
+  const track = at({ ...SEA, status_id: ORDER_STATUS.in_transit }, false)
   expect(track).toMatchObject({ at: -1, vehicle: undefined })
   expect(rowRoute(track)).toMatchObject({ from: 'Нинбо', to: 'Киев' })
 })

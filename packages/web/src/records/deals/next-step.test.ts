@@ -1,4 +1,5 @@
 /** S4.08 the usual next step of a deal and what it asks for. */
+import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
 import { VARIANTS } from '@fura/shared/variants.ts'
 import { askedOf, nextStatuses, offeredStatuses, usualNext } from './next-step.ts'
@@ -7,32 +8,39 @@ const row = (values: object) => ({ id: 1, rev: 1, ...values })
 const ANY = row({})
 
 test('S4.08 the next step is the nearest one ahead of the same kind of carriage', () => {
-  expect(usualNext('order', row({ status_id: 2 }), VARIANTS['freight-1'])).toBe(4)
-  expect(usualNext('order', row({ status_id: 2 }), VARIANTS.transport)).toBe(3)
-  expect(usualNext('order', row({ status_id: 9 }), VARIANTS['freight-1'])).toBe(11)
-  expect(usualNext('order', row({ status_id: 9 }), VARIANTS.transport)).toBe(10)
-  expect(usualNext('order', row({ status_id: 19 }), VARIANTS['freight-1'])).toBeNull()
-  expect(usualNext('quote', row({ status_id: 4 }), VARIANTS.transport)).toBe(6)
+  expect(usualNext('order', row({ status_id: ORDER_STATUS.confirmed }), VARIANTS['freight-1'])).toBe(4)
+  expect(usualNext('order', row({ status_id: ORDER_STATUS.confirmed }), VARIANTS.transport)).toBe(3)
+  expect(usualNext('order', row({ status_id: ORDER_STATUS.in_transit }), VARIANTS['freight-1'])).toBe(11)
+  expect(usualNext('order', row({ status_id: ORDER_STATUS.in_transit }), VARIANTS.transport)).toBe(10)
+  expect(usualNext('order', row({ status_id: ORDER_STATUS.closed }), VARIANTS['freight-1'])).toBeNull()
+  expect(usualNext('quote', row({ status_id: QUOTE_STATUS.sent }), VARIANTS.transport)).toBe(6)
 })
 
 test('S4.08 the record itself has the last word on where it may go', () => {
-  expect(nextStatuses('order', row({ status_id: 9, status_next: [14] }))).toEqual([14])
-  expect(usualNext('order', row({ status_id: 9, status_next: [14, 8] }), VARIANTS['freight-1'])).toBe(14)
-  expect(nextStatuses('order', row({ status_id: 1, status_next: [9], _pending: 'waiting' }))).toEqual([2, 23])
+  expect(nextStatuses('order', row({ status_id: ORDER_STATUS.in_transit, status_next: [14] }))).toEqual([14])
+  expect(
+    usualNext('order', row({ status_id: ORDER_STATUS.in_transit, status_next: [14, 8] }), VARIANTS['freight-1']),
+  ).toBe(14)
+  expect(nextStatuses('order', row({ status_id: ORDER_STATUS.draft, status_next: [9], _pending: 'waiting' }))).toEqual([
+    2, 23,
+  ])
 })
 
 test('statuses of the other kind of carriage are not offered', () => {
-  expect(offeredStatuses('order', row({ status_id: 9 }), VARIANTS.transport)).toEqual([10, 12, 14, 21])
+  expect(offeredStatuses('order', row({ status_id: ORDER_STATUS.in_transit }), VARIANTS.transport)).toEqual([
+    10, 12, 14, 21,
+  ])
 })
 
 test('S4.08 where both kinds are carried the order itself says which statuses it has', () => {
-  const offered = (values: object) => offeredStatuses('order', row({ status_id: 9, ...values }), VARIANTS.standard)
+  const offered = (values: object) =>
+    offeredStatuses('order', row({ status_id: ORDER_STATUS.in_transit, ...values }), VARIANTS.standard)
   expect(offered({ order_type_id: 2 })).toEqual([10, 12, 14, 21])
   for (const order_type_id of [1, 3, 4, 5]) expect(offered({ order_type_id })).toEqual([11, 12, 13, 14, 21])
   expect(offered({ order_type_id: 9 })).toEqual([10, 11, 12, 13, 14, 21])
   expect(offered({ order_type_id: 9, directions: [{ transport_mode: 'auto' }] })).toEqual([10, 12, 14, 21])
-  expect(usualNext('order', row({ status_id: 2, order_type_id: 2 }), VARIANTS.standard)).toBe(3)
-  expect(usualNext('order', row({ status_id: 2, order_type_id: 1 }), VARIANTS.standard)).toBe(4)
+  expect(usualNext('order', row({ status_id: ORDER_STATUS.confirmed, order_type_id: 2 }), VARIANTS.standard)).toBe(3)
+  expect(usualNext('order', row({ status_id: ORDER_STATUS.confirmed, order_type_id: 1 }), VARIANTS.standard)).toBe(4)
 })
 
 test('loading and unloading ask when, a cancellation asks why', () => {

@@ -1,4 +1,5 @@
 /** How a quotation with its parts goes into the outbox: parents first, nothing twice, and all of it checked before. */
+import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
 import type { Change, SaveResult } from '#offline/outbox.ts'
@@ -38,7 +39,7 @@ test('S3.14 S7.09 the quotation goes first, then its legs, then services that na
     'quotations/services',
     'quotations/services',
   ])
-  expect(changes[0]?.values).toMatchObject({ client_id: 7, order_type_id: 2, status_id: 1 })
+  expect(changes[0]?.values).toMatchObject({ client_id: 7, order_type_id: 2, status_id: QUOTE_STATUS.draft })
   expect(changes[2]?.values).toMatchObject({ quote_id: 101, position: 2, fd_id: 121 })
   expect(changes.slice(3).map(({ values }) => values?.direction_id)).toEqual([102, 103])
 })
