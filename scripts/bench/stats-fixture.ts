@@ -1,4 +1,5 @@
 /** A large company over three years for the bench of statistics: orders with their parts, quotes, leads, tasks and talks. */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { contactHistory } from '../../packages/shared/src/entities/contact-history.ts'
 import type { Entity } from '../../packages/shared/src/entities/entity.ts'
 import { lead } from '../../packages/shared/src/entities/lead.ts'
@@ -90,7 +91,7 @@ const taskOf = (n: number, createdAt: number): Values => {
 }
 
 const talkOf = (n: number, createdAt: number, leads: number): Values => ({
-  owner_type: 3,
+  owner_type: OWNER.lead,
   owner_id: 1 + (n % leads),
   object: 'fact',
   date: createdAt + 3600,

@@ -5,7 +5,13 @@ export const LEGAL_ENTITY = 1
 export const INDIVIDUAL = 2
 
 /** Who a contact, a person or a note belongs to, as numbers on the wire (api.md). */
-export const OWNER_KINDS = { 1: 'client', 2: 'contractor', 3: 'lead', 4: 'team_user' } as const
+export const OWNER = { client: 1, contractor: 2, lead: 3, team_user: 4 } as const
+export const OWNER_KINDS = {
+  [OWNER.client]: 'client',
+  [OWNER.contractor]: 'contractor',
+  [OWNER.lead]: 'lead',
+  [OWNER.team_user]: 'team_user',
+} as const
 export type OwnerKind = keyof typeof OWNER_KINDS
 
 /** The event a payment delay is counted from. */

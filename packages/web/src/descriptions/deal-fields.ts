@@ -1,4 +1,6 @@
 /** Fields that orders, quotations and their parts have alike, in the order in which a dispatcher fills them in. */
+import { OWNER } from '@fura/shared/entities/party.ts'
+
 export const TEAM = [
   'manager_id',
   'team_user_id',
@@ -45,11 +47,11 @@ export const LEG_FACTS = ['actual_loading_date', 'actual_unloading_date'] as con
 
 /** A person of the chosen client (S5.08). */
 export const PERSON_OF_CLIENT = {
-  by: { field: 'client_id', filter: 'client_id', isNeeded: true, also: { owner_type: 1 } },
+  by: { field: 'client_id', filter: 'client_id', isNeeded: true, also: { owner_type: OWNER.client } },
 } as const
 /** A person of the chosen carrier. */
 export const PERSON_OF_CARRIER = {
-  by: { field: 'contractor_id', filter: 'client_id', isNeeded: true, also: { owner_type: 2 } },
+  by: { field: 'contractor_id', filter: 'client_id', isNeeded: true, also: { owner_type: OWNER.contractor } },
 } as const
 /** A part of the same order, or of the same quotation. */
 export const OF_ORDER = { by: { field: 'order_id', filter: 'order' } } as const

@@ -1,4 +1,5 @@
 /** A task. */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { describe, type ListFilters } from './description.ts'
@@ -35,7 +36,7 @@ export const taskDescription = describe(task, {
   pickers: {
     // A task may have neither a client nor an object.
     contact_person_id: {
-      by: { field: 'client_id', filter: 'client_id', also: { owner_type: 1 } },
+      by: { field: 'client_id', filter: 'client_id', also: { owner_type: OWNER.client } },
       inForm: personOfObject,
     },
   },

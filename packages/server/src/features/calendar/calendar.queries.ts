@@ -1,4 +1,5 @@
 /** Rows behind the calendar: of each source those that the viewer may see, by an index over its date. */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -120,10 +121,12 @@ export const sourceRows = async (
 const birthdayTests = (db: Database, { managers, clients, mine }: CalendarRequest): SqlText[] => {
   const people = [...managers, ...(mine === null ? [] : [mine])]
   const { owner_type: ownerType, client_id: clientId } = contactPersons
-  const ofManager = part`${ownerType} = 1 and ${clientId} in (select id from ${raw(db.tableText(client.table))}
+  const ofManager = part`${ownerType} = ${raw(String(OWNER.client))} and ${clientId} in (select id from ${raw(db.tableText(client.table))}
     where ${clientColumns.manager_id} in (${listOf(people)}))`
   return [
-    ...(clients.length > 0 ? [part`${ownerType} = 1 and ${clientId} in (${listOf(clients)})`] : []),
+    ...(clients.length > 0
+      ? [part`${ownerType} = ${raw(String(OWNER.client))} and ${clientId} in (${listOf(clients)})`]
+      : []),
     ...(people.length > 0 ? [ofManager] : []),
   ]
 }

@@ -2,6 +2,7 @@
  * Phones, addresses and messengers of an owner or of one of its people: checked by their type, written by whoever may edit the
  * owner.
  */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
 import { choice } from '@fura/shared/fields/field.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
@@ -21,7 +22,7 @@ import { keepContactsText, ownerOfRow } from './owner.queries.ts'
 import { assertCanChangeOwner } from './owner.rules.ts'
 
 const CONTACT = { entity: contact, field: 'client_id' } as const
-const OF_CLIENT = '&owner_type=1'
+const OF_CLIENT = `&owner_type=${OWNER.client}`
 
 /** Of one owner, those of its people included. */
 const listOfOwner = async (request: FastifyRequest, reply: FastifyReply) => {

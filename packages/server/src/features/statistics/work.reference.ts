@@ -1,4 +1,5 @@
 /** The figures of leads, quotes, clients, tasks and free time once more for the tests. */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Database, Row } from '#db/database.ts'
@@ -11,7 +12,9 @@ export const leadReference = async (db: Database, question: Question) => {
   const facts = (await live(db, 'contacts_hist')).filter((row) => row.object === 'fact' && num(row, 'date') > 0)
   const waits = leads.flatMap((lead) => {
     const own = facts.filter(
-      (row) => (row.owner_type === 3 && row.owner_id === lead.id) || (row.lead_id !== null && row.lead_id === lead.id),
+      (row) =>
+        (row.owner_type === OWNER.lead && row.owner_id === lead.id) ||
+        (row.lead_id !== null && row.lead_id === lead.id),
     )
     const first = Math.min(...own.map((row) => num(row, 'date')))
     return own.length === 0 ? [] : [Math.max(0, first - num(lead, 'date_create'))]

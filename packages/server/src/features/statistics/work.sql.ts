@@ -1,4 +1,5 @@
 /** Queries about leads, quotes, clients, tasks and talks of a period. */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
@@ -40,7 +41,7 @@ export const firstContact = (scope: Scope, period: Period): SqlText => {
   const talksOf = (lead: SqlText) => part`select ${l.id}, ${l.date_create}, ${h.date}
     from l cross join ${tableOf(scope, contactHistory.table)} h
     where ${h.is_deleted} = 0 and ${h.object} || '' = 'fact' and +${h.date} > 0 and ${lead}`
-  const first = part`select id, ${leads.date_create}, min(date) as at from (${talksOf(part`${h.owner_id} = ${l.id} and ${h.owner_type} = 3`)}
+  const first = part`select id, ${leads.date_create}, min(date) as at from (${talksOf(part`${h.owner_id} = ${l.id} and ${h.owner_type} = ${raw(String(OWNER.lead))}`)}
     union all ${talksOf(part`${h.lead_id} = ${l.id} and ${h.lead_id} is not null`)}) t group by id, ${leads.date_create}`
   return part`with l as materialized (select id, ${leads.date_create} from ${tableOf(scope, 'leads')}
       where ${within('date_create', period)} and ${ofParties(scope)})

@@ -1,7 +1,7 @@
 /** Tasks as they are read: with whether they are overdue; and the talk that a done one becomes. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { order } from '@fura/shared/entities/order.ts'
-import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { OWNER, OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -40,7 +40,7 @@ const ownerOf = (record: Values): { owner_type: number; owner_id: number } | nul
   if (kind !== undefined && typeof record.object_id === 'number') {
     return { owner_type: Number(kind), owner_id: record.object_id }
   }
-  return typeof record.client_id === 'number' ? { owner_type: 1, owner_id: record.client_id } : null
+  return typeof record.client_id === 'number' ? { owner_type: OWNER.client, owner_id: record.client_id } : null
 }
 
 /** Whose people a task may name: of what it is about, of its client, and of the client or the lead of its deal. */

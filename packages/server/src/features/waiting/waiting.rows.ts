@@ -1,4 +1,5 @@
 /** What a page of waiting items shows: the records as their lists answer them, and whom to call about each. */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
@@ -119,14 +120,14 @@ const calleesOf = async (db: Database, rows: readonly Answered[], viewer: Viewer
     db,
     part`select id, ${persons.name}, ${persons.phone}, ${persons.owner_type}, ${persons.client_id} from ${raw(db.tableText(contactPerson.table))}
       where ${persons.is_deleted} = 0 and ${persons.phone} is not null and ${persons.phone} <> ''
-        and (id in (${listOf([0, ...people])}) or (${persons.owner_type} = 1 and ${persons.client_id} in (${listOf([0, ...clients])})))
+        and (id in (${listOf([0, ...people])}) or (${persons.owner_type} = ${raw(String(OWNER.client))} and ${persons.client_id} in (${listOf([0, ...clients])})))
         ${scope ? part`and ${scope}` : raw('')} order by ${persons.is_main}, id desc`,
   )
   const callee = (row: Row): Callee => ({ phone: String(row.phone), name: String(row.name ?? '') })
   const byPerson = new Map(found.map((row) => [Number(row.id), callee(row)]))
   // The last of a client is the main one, else the first that was written down.
   const byClient = new Map(
-    found.filter((row) => Number(row.owner_type) === 1).map((row) => [Number(row.client_id), callee(row)]),
+    found.filter((row) => Number(row.owner_type) === OWNER.client).map((row) => [Number(row.client_id), callee(row)]),
   )
   return (row: Answered): Callee | null =>
     byPerson.get(personOf(row)) ?? byClient.get(idOf(row, 'client_id') ?? 0) ?? null

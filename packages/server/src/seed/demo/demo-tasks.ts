@@ -2,6 +2,7 @@
  * Tasks of everybody in the demo company, so that whoever logs in has something overdue, something for today and something for
  * the week: of every type and status, about the deals and people that the doer works with.
  */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import { ORDER_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
@@ -125,7 +126,7 @@ const objectOf = (about: About, place: number, lists: SeedLists, doer: number): 
 }
 
 const personOf = (client: number | null): number | null =>
-  demoPeople.find((person) => person.owner_type === 1 && person.client_id === client)?.id ?? null
+  demoPeople.find((person) => person.owner_type === OWNER.client && person.client_id === client)?.id ?? null
 
 const watchersOf = (doer: number, random: Random): number[] =>
   random.chance(35) ? [...new Set([random.pick(TEAM), random.pick(TEAM)])].filter((id) => id !== doer) : []

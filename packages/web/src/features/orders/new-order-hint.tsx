@@ -1,4 +1,5 @@
 /** Under the client of a new order: what must be known of it, and the places where it loads and unloads again and again. */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
@@ -70,7 +71,11 @@ const Lane = ({ form }: { form: EntityFormState }) => {
 
 /** The client's main person is asked about the order unless another one is chosen; another client has other people. */
 const useMainPerson = (form: EntityFormState, clientId: number | string | null): void => {
-  const { rows } = useOwnedRows(contactPerson, { client_id: clientId ?? 0, owner_type: 1 }, clientId !== null)
+  const { rows } = useOwnedRows(
+    contactPerson,
+    { client_id: clientId ?? 0, owner_type: OWNER.client },
+    clientId !== null,
+  )
   const main = rows.find((row) => row.is_main === 1)
   const seen = useRef(clientId)
   useEffect(() => {

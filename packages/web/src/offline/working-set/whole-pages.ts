@@ -2,6 +2,7 @@
  * Questions that the working set answers in full: the people and templates of its clients, the open tasks about its orders. They
  * are kept as answered pages, so that a card shows them offline without "not loaded", and "none" where there are none.
  */
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file } from '@fura/shared/entities/file.ts'
@@ -36,7 +37,10 @@ const aboutOrder = (id: number): WholeQuestion => ({
 
 const ofClient = (entity: Entity, id: number): WholeQuestion => ({
   entity,
-  question: questionOf({ client_id: `${id}`, ...(entity.name === contactPerson.name && { owner_type: '1' }) }),
+  question: questionOf({
+    client_id: `${id}`,
+    ...(entity.name === contactPerson.name && { owner_type: String(OWNER.client) }),
+  }),
 })
 
 const rowsOf = (db: UserDb, { path }: Entity): Promise<ServerRow[]> =>
