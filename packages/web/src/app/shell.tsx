@@ -11,6 +11,7 @@ import { ListToolsContext } from '#records/lists/list-tools.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { DecisionPlace } from './decision-place.tsx'
 import { Header } from './header.tsx'
+import { lazyExtra } from './lazy-extra.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import css from './shell.module.css'
 import { ToastPlace } from './toast-place.tsx'
@@ -24,10 +25,8 @@ import { useSessionValue } from './use-session-value.ts'
 const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
 const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
 const ListFiles = lazy(async () => ({ default: (await import('#features/imports/list-files.tsx')).ListFiles }))
-const ShareEntrance = lazy(async () => ({
-  default: (await import('#features/share/share-entrance.tsx')).ShareEntrance,
-}))
-const DeskKeys = lazy(async () => ({ default: (await import('#features/desk/desk-keys.tsx')).DeskKeys }))
+const ShareEntrance = lazyExtra(async () => (await import('#features/share/share-entrance.tsx')).ShareEntrance)
+const DeskKeys = lazyExtra(async () => (await import('#features/desk/desk-keys.tsx')).DeskKeys)
 const LogoutSheet = lazy(async () => ({ default: (await import('./logout-sheet.tsx')).LogoutSheet }))
 
 const RefusedScreen = lazy(async () => ({

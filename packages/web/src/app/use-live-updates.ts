@@ -12,6 +12,7 @@ import { addUnread, clearUnread, type UnreadCounts } from '#core/unread-counts.t
 import { playNewsSound } from '#core/sound.ts'
 import { whenRefetchUnlocked } from '#entity/refetch-lock.ts'
 import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
+import { warnOfMissing } from './lazy-extra.ts'
 import { startPolling, type Updates } from './polling.ts'
 import { readAnew } from './read-anew.ts'
 import { readUserAgain } from './session.ts'
@@ -70,7 +71,7 @@ export const useLiveUpdates = (): void => {
     // The poll is enough alone; the stream comes when the screen is drawn.
     import('./events.ts').then(({ startEvents }) => {
       if (!over.signal.aborted) over.signal.addEventListener('abort', startEvents(polling.ask))
-    }, reportError)
+    }, warnOfMissing)
     return () => {
       over.abort()
       polling.stop()

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { whenAtRest } from '#core/when-at-rest.ts'
 import type { ServerChanges } from '#offline/changes.ts'
+import { warnOfMissing } from './lazy-extra.ts'
 import type { WorkingSet } from './working-set.ts'
 
 export const useWorkingSet = (): ((changes: Pick<ServerChanges, 'changed' | 'reset'>) => void) => {
@@ -15,7 +16,7 @@ export const useWorkingSet = (): ((changes: Pick<ServerChanges, 'changed' | 'res
       if (over.signal.aborted) return
       import('./working-set.ts').then(({ startWorkingSet }) => {
         if (!over.signal.aborted) set.current = startWorkingSet(user, variant)
-      }, reportError)
+      }, warnOfMissing)
     })
     return () => {
       over.abort()
