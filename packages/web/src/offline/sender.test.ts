@@ -137,6 +137,22 @@ describe('an acknowledgement', () => {
     })
   })
 
+  test('screens hear of a long queue in a few messages, and of every record of it', async () => {
+    offline()
+    for (let index = 0; index < 12; index += 1) await saveNow(add(`Водитель ${index}`))
+    const announcements: unknown[][] = []
+    tab.channel.subscribe((message) => {
+      if (message.type === 'records' && message.touched !== 'all')
+        announcements.push(message.touched.map(({ id }) => id))
+    })
+    online()
+    await untilSent(tab)
+    const ids = [...server.records.values()].map(({ id }) => id)
+    await until(() => ids.every((id) => announcements.flat().includes(id)))
+    expect(ids).toHaveLength(12)
+    expect(announcements.length).toBeLessThan(6)
+  })
+
   test('that breaks in the middle leaves everything as it was', async () => {
     offline()
     await saveNow(add('Олег'))

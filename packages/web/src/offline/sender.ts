@@ -6,7 +6,7 @@ import type { ApiAnswer, PostOptions } from '#api/client.ts'
 import { attemptOf, delayAfter, LONGEST_DELAY_MS, type Verdict, verdictOfAnswer, verdictOfError } from './attempt.ts'
 import { type Entry, headsOf, type Refusal } from './entry.ts'
 import { isQuotaError, withRoom } from './room.ts'
-import type { TabMessage, TabChannel, Outcome } from './tab-channel.ts'
+import type { TabMessage, TabChannel, Outcome, Touched } from './tab-channel.ts'
 import { acknowledge, type Begun, begin, park, postpone, revive, type Sent } from './settle.ts'
 import type { UserStore } from './store.ts'
 
@@ -35,13 +35,15 @@ export interface SenderTools {
 const LANES = { data: 3, file: 1 } as const
 const TIMEOUT_MS = { data: 15_000, file: 120_000 } as const
 /** Heads of chains are looked for among so many entries first. */
-const NEAR_ENTRIES = 200
+const NEAR_ENTRIES = 60
 /** After this many unanswered requests in a row the network counts as down, and one request at a time probes it. */
 const NETWORK_GONE_AFTER = 3
 /** After this many 5xx for one entry while others go through, the entry itself is at fault. */
 const STUCK_AFTER = 8
 /** Other tabs look a little later, in case the one that failed is gone. */
 const OTHER_TABS_LATER_MS = 500
+/** Open screens read anew what was sent: once per change would fill the line of a long queue. */
+const ANNOUNCE_EVERY_MS = 1000
 
 export class Sender {
   readonly #store: UserStore
@@ -60,6 +62,9 @@ export class Sender {
   #forgivenAt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #stir: () => void = () => undefined
+  /** Sent, and not announced yet. */
+  #touched: Touched[] = []
+  #announcing: ReturnType<typeof setTimeout> | undefined
 
   constructor(store: UserStore, channel: TabChannel, tools: SenderTools) {
     this.#store = store
@@ -68,6 +73,7 @@ export class Sender {
     channel.subscribe((item, isFromOtherTab) => this.#hear(item, isFromOtherTab))
     store.closing.addEventListener('abort', () => {
       clearTimeout(this.#timer)
+      clearTimeout(this.#announcing)
       this.#stir()
     })
   }
@@ -115,6 +121,7 @@ export class Sender {
       await this.#drain()
     } finally {
       await Promise.allSettled([...this.#flights.values()].map(({ landed }) => landed))
+      this.#announce()
     }
     await this.#planNext()
   }
@@ -214,7 +221,8 @@ export class Sender {
     this.#forgivenAt = Date.now()
     this.#troubles.delete(entry.n)
     const ids = [...new Set([entry.id, sent.id])]
-    this.#channel.tell({ type: 'records', touched: ids.map((id) => ({ path: entry.res, id })) })
+    this.#touched.push(...ids.map((id) => ({ path: entry.res, id })))
+    if (this.#announcing === undefined) this.#announce()
     const { rev: _, ...outcome } = sent
     this.#tellOutcome(entry, { state: 'sent', ...outcome })
   }
@@ -240,6 +248,15 @@ export class Sender {
     const hold = error.retryAfter === null ? undefined : now + error.retryAfter * 1000
     await this.#store.withDb((db) => postpone(db, entry.n, now + delayAfter(trouble.fails), hold))
     return this.#tellOutcome(entry, { state: 'later' })
+  }
+
+  #announce(): void {
+    clearTimeout(this.#announcing)
+    this.#announcing = undefined
+    if (this.#touched.length === 0) return
+    this.#channel.tell({ type: 'records', touched: this.#touched })
+    this.#touched = []
+    this.#announcing = setTimeout(() => this.#announce(), ANNOUNCE_EVERY_MS)
   }
 
   #tellOutcome({ n, res: path }: Entry, outcome: Outcome): void {
