@@ -83,14 +83,16 @@ const TileLink = ({ tile, value, news }: { tile: Tile; value: string; news: numb
       search={asSearch(tile.filters)}
       state={{ steps: 1 }}
     >
-      <b className={css.value}>{value}</b>
+      <span className={css.head}>
+        <b className={css.value}>{value}</b>
+        {news > 0 && (
+          <span className={css.news}>
+            <span aria-hidden>+{news}</span>
+            <span className="visually-hidden">{t('new_items', { count: news })}</span>
+          </span>
+        )}
+      </span>
       <span className={css.label}>{tile.label}</span>
-      {news > 0 && (
-        <span className={css.news}>
-          <span aria-hidden>+{news}</span>
-          <span className="visually-hidden">{t('new_items', { count: news })}</span>
-        </span>
-      )}
     </Link>
   )
 }
