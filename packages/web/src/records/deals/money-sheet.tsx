@@ -74,11 +74,12 @@ const useRowForm = (row: Row) => {
   return { ...sheet, part, openRow: open }
 }
 
+type MoneyShown = ReturnType<typeof useMoneyShown>
+
 /** Of rows that were never read here only the sums of the whole are known, as the server counted them. */
-const UnloadedMoney = ({ row }: { row: Row }) => {
+const UnloadedMoney = ({ row, shown: { show } }: { row: Row; shown: MoneyShown }) => {
   const { t } = useTranslation()
   const { can } = useSession()
-  const { show } = useMoneyShown(row)
   return (
     <div className={css.body}>
       <MoneyHero
@@ -92,10 +93,14 @@ const UnloadedMoney = ({ row }: { row: Row }) => {
   )
 }
 
-const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: MoneyRow) => void }) => {
+interface MoneyBodyProps extends Pick<MoneySheetProps, 'row' | 'canEdit'> {
+  shown: MoneyShown
+  onRow: (row: MoneyRow) => void
+}
+
+const MoneyBody = ({ row, canEdit, shown, onRow }: MoneyBodyProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
-  const shown = useMoneyShown(row)
   const vats = useLookup(vat).data ?? []
   const counted = useOrderSums(row)
   const read = useCountingRead()
@@ -130,31 +135,35 @@ const MoneyBody = ({ row, canEdit, onRow }: MoneySheetProps & { onRow: (row: Mon
           onRow={onRow}
         />
       ))}
-      {shown.secondCode !== '' && (
-        <div className={css.currencies}>
-          <Segmented
-            label={t('money_currency')}
-            value={shown.isSecond ? 'second' : 'base'}
-            options={[
-              { value: 'base', label: currencySign(shown.baseCode) },
-              { value: 'second', label: currencySign(shown.secondCode) },
-            ]}
-            onChange={(value) => shown.setSecond(value === 'second')}
-          />
-          <span>
-            {t('money_rate_line', { sign: currencySign(shown.secondCode), rate: formatMoney(shown.rate ?? '') })}
-          </span>
-        </div>
-      )}
     </div>
   )
 }
 
-export const MoneySheet = (props: MoneySheetProps) => {
-  const { row, canEdit, open, onClose } = props
+/** Shows every sum in the other currency, at the rate of the order's day. */
+const CurrencySwitch = ({ shown }: { shown: MoneyShown }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={css.currencies}>
+      <Segmented
+        label={t('money_currency')}
+        value={shown.isSecond ? 'second' : 'base'}
+        options={[
+          { value: 'base', label: currencySign(shown.baseCode) },
+          { value: 'second', label: currencySign(shown.secondCode) },
+        ]}
+        onChange={(value) => shown.setSecond(value === 'second')}
+      />
+    </div>
+  )
+}
+
+export const MoneySheet = ({ row, canEdit, open, onClose }: MoneySheetProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
   const titleOf = useRecordTitle(order)
+  const shown = useMoneyShown(row)
+  const hasSecond = shown.secondCode !== ''
+  const rateLine = t('money_rate_line', { sign: currencySign(shown.secondCode), rate: formatMoney(shown.rate ?? '') })
   const form = useRowForm(row)
   const [isAdding, setAdding] = useState(false)
   const addings = useOpenings(isAdding)
@@ -168,20 +177,25 @@ export const MoneySheet = (props: MoneySheetProps) => {
       open={open}
       onClose={onClose}
       title={t(can('can_view_plan_calculation') ? 'plan_calculation' : 'client_prices')}
-      subtitle={titleOf(row)}
+      subtitle={hasSecond ? `${titleOf(row)} · ${rateLine}` : titleOf(row)}
       height="fixed"
       footer={
-        canEdit && (
-          <Button wide icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
-            {t('money_add')}
-          </Button>
+        (canEdit || hasSecond) && (
+          <div className={css.foot}>
+            {hasSecond && <CurrencySwitch shown={shown} />}
+            {canEdit && (
+              <Button wide icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+                {t('money_add')}
+              </Button>
+            )}
+          </div>
         )
       }
     >
       {row._arePartsUnloaded ? (
-        <UnloadedMoney row={row} />
+        <UnloadedMoney row={row} shown={shown} />
       ) : (
-        <MoneyBody {...props} onRow={(each) => form.openRow(each.part, each.id)} />
+        <MoneyBody {...{ row, canEdit, shown }} onRow={(each) => form.openRow(each.part, each.id)} />
       )}
       {addings > 0 && <AddSheet row={row} open={isAdding} onClose={() => setAdding(false)} onPick={pick} />}
       {form.opening > 0 && (
