@@ -1,4 +1,4 @@
-/** An item in a cell of a grid: an icon, the hour and the title in one line. Where it may be moved it is dragged to another day. */
+/** An item in a cell of a grid: an icon, the hour, the number of a deal and the title in one line. Where it may be moved it is dragged to another day. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
@@ -20,6 +20,7 @@ export const EventChip = ({ event, isMovable, isTall = false, onDrag }: EventChi
   const { t } = useTranslation()
   const { icon: Icon, tone } = LOOKS[event.kind]
   const words = useEventWords()(event)
+  const second = isTall ? words.subtitle : words.whose
   const hour = event.is_all_day === 1 ? '' : formatTime(hourOf(event))
   const kind = t(`calendar.kind.${event.kind}`)
   return (
@@ -42,9 +43,10 @@ export const EventChip = ({ event, isMovable, isTall = false, onDrag }: EventChi
       <Icon aria-hidden />
       <span className="visually-hidden">{kind}</span>
       {hour !== '' && <span className={css.hour}>{hour}</span>}
+      {!isTall && words.number !== '' && <b className={css.number}>{words.number}</b>}
       <span className={css.words}>
         {words.title}
-        {words.subtitle !== '' && <span className={css.second}>{isTall ? words.subtitle : ` ${words.short}`}</span>}
+        {second !== '' && <span className={css.second}>{isTall ? second : ` ${second}`}</span>}
       </span>
     </Link>
   )

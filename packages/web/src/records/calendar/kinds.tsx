@@ -57,21 +57,24 @@ const PATHS: Readonly<Record<string, `/${string}`>> = {
 interface EventWords {
   title: string
   subtitle: string
-  /** The subtitle where one line holds all: a deal by the end of its number alone. */
-  short: string
+  /** The end of a deal's number, which stands first where one line holds all, so that it is never cut. */
+  number: string
+  /** Whose it is. */
+  whose: string
 }
 
 /** A deal is told by its kind and the end of its number, behind what happens to it: "Погрузка" and "Заказ 00131 · ТОВ «Сад»". */
 export const useEventWords = (): ((event: CalendarEvent) => EventWords) => {
   const { t } = useTranslation()
   return ({ kind, object_type: type, title, subtitle }) => {
-    if (type !== 'order' && type !== 'quote') return { title, subtitle, short: subtitle }
+    if (type !== 'order' && type !== 'quote') return { title, subtitle, number: '', whose: subtitle }
     const number = title.split(' · ')[0]?.split('-').at(-1) ?? ''
-    const behind = (name: string) => [name, subtitle].filter((text) => text !== '').join(' · ')
+    const name = t(`calendar.name.${type}`, { number })
     return {
       title: t(`calendar.kind.${kind}`),
-      subtitle: behind(t(`calendar.name.${type}`, { number })),
-      short: behind(number),
+      subtitle: [name, subtitle].filter((text) => text !== '').join(' · '),
+      number,
+      whose: subtitle,
     }
   }
 }
