@@ -5,7 +5,7 @@
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
-import { form, type FormRow, type Pair } from './blocks/form.ts'
+import { form, keptForm, type FormRow, type Pair } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'
 import { parties } from './blocks/parties.ts'
 import { paymentTerms } from './blocks/payment.ts'
@@ -131,9 +131,12 @@ const paymentRows = (paper: Paper, { deal }: Papers, lines: readonly MoneyLine[]
   },
 ]
 
+/** Of a known length, so that they never take more than a page. */
+const CONDITIONS = ['free_loading', 'idle_rate', 'penalties', 'documents_back']
+
 const conditionRows = (paper: Paper, deal: Row, firm: Row | undefined): FormRow[] => [
   { head: paper.t('document.conditions_section') },
-  ...['free_loading', 'idle_rate', 'penalties', 'documents_back'].map((key): FormRow => ({
+  ...CONDITIONS.map((key): FormRow => ({
     one: [paper.t(`document.${key}`), paper.t(`document.${key}_text`)],
   })),
   { one: [paper.t('document.postal_address'), trimmedText(firm?.postal_address) || trimmedText(firm?.legal_address)] },
@@ -200,8 +203,8 @@ export const transportOrder = (
         { head: paper.t('document.vehicle_section') },
         ...carriages.flatMap(({ vehicle }) => [...driverRows(paper, vehicle), ...vehicleRows(paper, vehicle)]),
         ...paymentRows(paper, papers, linesFor(papers, carrierId)),
-        ...conditionRows(paper, deal, firm),
       ]),
+      keptForm(conditionRows(paper, deal, firm), CONDITIONS.length),
       cell(paper.t('document.scan_is_valid'), { fontSize: 8 }),
       signatures(paper, [
         {

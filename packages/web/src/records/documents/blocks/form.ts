@@ -17,8 +17,24 @@ const rowOf = (row: FormRow): TableCell[] => {
   return row.two.flatMap(([name, value]) => [label(name), cell(value)])
 }
 
+/** Made anew each time, as the library writes into what it is given. */
+const widths = () => [108, '*', 108, '*']
+
 export const form = (rows: readonly FormRow[]): Content => ({
-  table: { widths: [108, '*', 108, '*'], body: rows.map(rowOf), dontBreakRows: true },
+  table: { widths: widths(), body: rows.map(rowOf), dontBreakRows: true },
+  layout: THIN,
+  margin: [0, 0, 0, 6],
+})
+
+/** A part of a form that stays on one page under its heading, as far as its first `kept` rows; the rest may go on to the next. */
+export const keptForm = (rows: readonly FormRow[], kept: number): Content => ({
+  table: {
+    widths: widths(),
+    body: rows.map(rowOf),
+    dontBreakRows: true,
+    headerRows: 1,
+    keepWithHeaderRows: kept,
+  },
   layout: THIN,
   margin: [0, 0, 0, 6],
 })
