@@ -101,5 +101,6 @@ export const STATISTICS_MESSAGES = [
   'stats.unknown',
   'stats.was',
   'stats.whose',
+  'stats.with_planned',
   'stats.work',
 ] as const

@@ -1,4 +1,7 @@
-/** The income of the span against its plan, with the mark where the plan would be today. */
+/**
+ * The income of the span against its plan: what counts until today, what is planned behind it, and the mark where the plan would
+ * be today.
+ */
 import type { MoneyFigures } from '@fura/shared/statistics.ts'
 import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +12,8 @@ import { passedPercent, type Period, type Span } from './period.ts'
 import { dayAndMonth, useIncomeTitle } from './span-words.ts'
 
 const HUNDRED = 100
+
+const widthOf = (percent: string) => ({ width: `${Math.min(HUNDRED, Math.max(0, asLength(percent)))}%` })
 
 interface IncomeHeroProps {
   money: MoneyFigures
@@ -35,6 +40,7 @@ export const IncomeHero = ({ money: figures, period, span }: IncomeHeroProps) =>
   const paceWords = usePace()
   const { income, plan_income: plan, plan_percent: reached, plan_percent_to_date: toDate } = figures
   const passed = passedPercent(span, today())
+  const hasPlanned = reached !== null && toDate !== null && !new Big(reached).eq(toDate)
   return (
     <section className={css.hero} aria-label={title}>
       <p className={css.line}>
@@ -47,9 +53,15 @@ export const IncomeHero = ({ money: figures, period, span }: IncomeHeroProps) =>
       </p>
       {reached !== null && (
         <span className={css.track} aria-hidden>
-          <span className={css.fill} style={{ width: `${Math.min(HUNDRED, Math.max(0, asLength(reached)))}%` }} />
+          <span className={css.planned} style={widthOf(reached)} />
+          <span className={css.fill} style={widthOf(toDate ?? reached)} />
           {passed !== null && passed < HUNDRED && <span className={css.mark} style={{ left: `${passed}%` }} />}
         </span>
+      )}
+      {hasPlanned && (
+        <p className={css.pace}>
+          {t('stats.with_planned', { percent: asPercent(reached, 0), day: dayAndMonth(span.to) })}
+        </p>
       )}
       {toDate !== null && passed !== null && <p className={css.pace}>{paceWords(toDate, passed)}</p>}
     </section>
