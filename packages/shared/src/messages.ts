@@ -186,6 +186,7 @@ export const UI_MESSAGES = [
   'more',
   'more_actions',
   'needs_network',
+  'name_not_loaded',
   'new_items',
   'new_record',
   'next',

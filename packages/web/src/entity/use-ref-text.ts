@@ -4,6 +4,6 @@ import { useRecordName } from './use-record-name.ts'
 
 export const useRefText = (to: Entity, value: number | string | null, text: string): string => {
   // A value that nobody picked here, as the first status of a new record, comes without its name.
-  const found = useRecordName(to, text === '' && typeof value === 'number' ? value : 0)
-  return value === null ? '' : text || found || `№ ${value}`
+  const found = useRecordName(to, text === '' && value !== null ? value : 0)
+  return value === null ? '' : text || found
 }

@@ -12,7 +12,7 @@ const NAMED: Readonly<Record<string, Entity>> = { manager: teamUser, client }
 
 const NamedChip = ({ to, id, onPress }: { to: Entity; id: string; onPress: () => void }) => {
   const name = useRecordName(to, Number(id))
-  return <FilterChip label={name || `№ ${id}`} onPress={onPress} />
+  return <FilterChip label={name} onPress={onPress} />
 }
 
 interface ActiveChipsProps {

@@ -23,7 +23,7 @@ const EntityPicker = lazy(async () => ({ default: (await import('#entity/picker.
 
 const Watcher = ({ id, onRemove }: { id: number; onRemove: (() => void) | undefined }) => {
   const { t } = useTranslation()
-  const name = useRecordName(teamUser, id) || `№ ${id}`
+  const name = useRecordName(teamUser, id)
   return (
     <li className={css.watcher}>
       <ListRow leading={<Avatar name={name} />} title={name} />

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { useLookup } from '#entity/use-lookup.ts'
-import { useRecordName } from '#entity/use-record-name.ts'
+import { NAME_AHEAD, useRecordName } from '#entity/use-record-name.ts'
 import { useViewer } from '#entity/use-viewer.ts'
 import { useWords } from '#entity/words.ts'
 import { shortNameOf } from '#i18n/names.ts'
@@ -27,17 +27,19 @@ interface ChipProps {
 /** One by its name; of several, which an address may hold, the first and how many more. */
 const RefChip = ({ control, value, onRemove }: ChipProps & { control: { kind: 'ref'; to: Entity } }) => {
   const [first, ...more] = value.split(',')
-  const name = useRecordName(control.to, Number(first)) || `№ ${first}`
+  const name = useRecordName(control.to, Number(first))
   return <FilterChip label={more.length > 0 ? `${name} +${more.length}` : name} onPress={onRemove} />
 }
 
 /** Several of a small list, by their short names. */
 const ManyChip = ({ control, value, onRemove }: ChipProps & { control: { kind: 'ref'; to: Entity } }) => {
-  const rows = useLookup(control.to).data ?? []
+  const { t } = useTranslation()
+  const { data: rows = [], isPending } = useLookup(control.to)
   const chosen = value.split(',').map((id) => rows.find((row) => String(row.id) === id))
   const names = chosen.map((row) => (row ? shortNameOf(row) : '')).filter(Boolean)
   const color = chosen.length === 1 && typeof chosen[0]?.color === 'string' ? chosen[0].color : null
-  return <FilterChip label={names.join(', ') || `№ ${value}`} color={color} onPress={onRemove} />
+  const label = names.join(', ') || (isPending ? NAME_AHEAD : t('name_not_loaded'))
+  return <FilterChip label={label} color={color} onPress={onRemove} />
 }
 
 const flagsLabel = (
