@@ -99,7 +99,7 @@ export const ListPane = (props: ListPaneProps) => {
             browsed={browsed}
             search={search}
             onReset={isNarrowed ? list.reset : undefined}
-            emptyHint={!isNarrowed && can(entity.can.add) ? t('list_empty_why') : undefined}
+            emptyHint={list.isUsual && can(entity.can.add) ? t('list_empty_why') : undefined}
             selected={selected}
             onRow={onRow}
             hrefOf={hrefOf}

@@ -46,6 +46,8 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
 
   return {
     address,
+    /** Nobody has narrowed it further than it is by default. */
+    isUsual: address.search === '' && Object.entries(address.filters).every(([name, of]) => defaults[name] === of),
     isFiltering: state.isFiltering === true,
     /** While letters are typed the search stays one entry. */
     setSearch: (text: string) => go({ ...address, search: text, page: 1 }, false, address.search !== '' && text !== ''),
