@@ -69,7 +69,7 @@ const Member = ({ one, onRemove }: { one: Participant; onRemove: () => void }) =
     <ListRow
       leading={<Avatar name={one.name} src={byId.get(one.team_user_id)?.photo ?? null} />}
       title={one.name}
-      subtitle={one.position ?? ''}
+      subtitle={roles.includes(one.position ?? '') ? '' : (one.position ?? '')}
       note={one.is_added === 1 ? t('chat.added') : roles.join(', ')}
       actions={
         one.is_added === 1 && (

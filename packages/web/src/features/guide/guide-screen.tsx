@@ -32,9 +32,10 @@ interface StepRowProps {
 const StepRow = ({ step, isBusy, onMark }: StepRowProps) => {
   const { t } = useTranslation()
   const { name } = step
+  const isDone = step.is_done === 1
   const link = name === 'backup' ? null : STEP_LINKS[name]
-  const state = step.is_done === 1 ? 'guide.done' : step.is_skipped === 1 ? 'guide.skipped' : null
-  const isMarked = step.is_skipped === 1 || (link === null && step.is_done === 1)
+  const state = isDone ? 'guide.done' : step.is_skipped === 1 ? 'guide.skipped' : null
+  const isMarked = step.is_skipped === 1 || (link === null && isDone)
   const words = (
     <>
       <StepIcon step={step} />
@@ -52,10 +53,10 @@ const StepRow = ({ step, isBusy, onMark }: StepRowProps) => {
       ) : (
         <Link className={css.row} {...link}>
           {words}
-          <IconChevronRight aria-hidden />
+          {isDone && <IconChevronRight aria-hidden />}
         </Link>
       )}
-      {(step.is_done === 0 || link === null) && (
+      {(!isDone || link === null) && (
         <Button
           kind="link"
           disabled={isBusy}

@@ -36,7 +36,6 @@ const Foot = ({ facts, row }: Pick<BoardCardProps, 'facts' | 'row'>) => (
       </span>
     )}
     {row._pending && !isRefusedState(row._pending) && <PendingClock state={row._pending} />}
-    {facts.who !== '' && <span className={css.who}>{facts.who}</span>}
   </span>
 )
 
@@ -60,6 +59,7 @@ const Card = ({ row, facts, href, isRefetchLocked, onMove, onDecide, onOpen, onG
         <span className={css.title}>
           {facts.prefix !== '' && <span className={css.prefix}>{facts.prefix}</span>}
           <span className={css.name}>{facts.title}</span>
+          {facts.who !== '' && <span className={css.who}>{facts.who}</span>}
         </span>
         {facts.lines.map((line, place) => (
           // Lines have no identity but their place.

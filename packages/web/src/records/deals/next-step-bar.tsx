@@ -7,13 +7,14 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { statusScopes } from '@fura/shared/modes.ts'
 import { stepOf } from '@fura/shared/rules/order-status.ts'
+import { DAY } from '@fura/shared/seconds.ts'
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
-import { formatDateTime } from '#i18n/format.ts'
+import { formatDateTime, formatTime } from '#i18n/format.ts'
 import { nameOf, shortNameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
@@ -23,6 +24,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import css from './next-step-bar.module.css'
 import { askedOf, offeredStatuses, usualNext } from './next-step.ts'
 import { isRoadStep } from './road-step.ts'
+import { shortDay } from './short-day.ts'
 import { type MoveRefusal, useDealMove } from './use-deal-move.ts'
 
 const StatusSheet = lazy(async () => ({ default: (await import('#records/parties/status-sheet.tsx')).StatusSheet }))
@@ -84,15 +86,20 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
   }
 }
 
+/** Longer ago a day without its year could be any year's. */
+const YEAR_SAID_AFTER = 300 * DAY
+
 const StatusLine = ({ row, current, step }: { row: Row } & Pick<ReturnType<typeof useSteps>, 'current' | 'step'>) => {
   const { t } = useTranslation()
   const name = current ? shortNameOf(current) : typeof row.status_name === 'string' ? row.status_name : ''
   const color = typeof current?.color === 'string' ? current.color : null
   const since = typeof row.status_date === 'number' ? row.status_date : 0
+  const isLongAgo = Date.now() / 1000 - since > YEAR_SAID_AFTER
+  const at = isLongAgo ? formatDateTime(since) : t('date_at_time', { date: shortDay(since), time: formatTime(since) })
   return (
     <>
       <StatusChip large label={name} color={color} />
-      {since > 0 && <span className={css.since}>{t('since', { at: formatDateTime(since) })}</span>}
+      {since > 0 && <span className={css.since}>{t('since', { at })}</span>}
       {step && <span className={css.step}>{t('step_of', { step: step.step, of: step.of })}</span>}
     </>
   )

@@ -21,7 +21,7 @@ interface HistorySheetProps {
 
 const Changes = ({ page }: { page: HistoryPage }) => {
   const { t } = useTranslation()
-  if (page.list.length === 0) return <p className={css.empty}>{t('nothing_found')}</p>
+  if (page.list.length === 0) return <p className={css.empty}>{t('history_empty')}</p>
   return (
     <ul className={css.list}>
       {groupedChanges(page.list).map((group, index) => (
