@@ -1,5 +1,6 @@
 /** How to come to every screen and popup that there is to look at. */
 import { expect, type Page } from '@playwright/test'
+import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { goTo } from './go-to.ts'
 import { List } from './pages/list.ts'
 import { openPickerIn } from './pages/picker.ts'
@@ -111,6 +112,23 @@ export const openNewRate = async (page: Page) => {
   await openRates(page)
   await new List(page, 'exchange_rate').addButton.click()
   await expect(page.getByRole('button', { name: t('save'), exact: true })).toBeVisible()
+}
+
+/** The list goes on as rows with the next load: the next screens are looked at as they are found. */
+export const openTable = async (page: Page) => {
+  await new Shell(page).open('/orders')
+  await page.getByRole('button', { name: t('table.as_table') }).click()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await page.evaluate((key) => localStorage.removeItem(key), STORAGE_KEYS.boards)
+}
+
+export const openKeys = async (page: Page) => {
+  await new Shell(page).open('/')
+  // The keys come a moment after the screen.
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: t('keys.title') })).toBeVisible({ timeout: 2000 })
+  }).toPass()
 }
 
 /** At a desk a record stands beside its list. */

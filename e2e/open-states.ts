@@ -42,6 +42,13 @@ export const openListFailed = async (page: Page) => {
   await expect(page.getByText(t('load_failed'))).toBeVisible()
 }
 
+export const openHomeWithoutBackup = async (page: Page) => {
+  const detail = { is_scheduled: 1, is_late: 1, backed_up_at: Math.floor(Date.now() / 1000) - 3 * 86_400 }
+  await page.route('**/api/backups/state/', (route) => route.fulfill({ json: { status: 'ok', detail } }))
+  await new Shell(page).open('/')
+  await expect(page.getByText(t('backups.late'))).toBeVisible()
+}
+
 /** A list that this device was never asked for, and no network; some of its records may have come with others. */
 export const openNotLoaded = async (page: Page) => {
   await page.route('**/api/trailers/list/**', (route) => route.abort('internetdisconnected'))

@@ -9,6 +9,7 @@ import { type Browser, chromium } from '@playwright/test'
 
 import { smtpServer } from '../packages/server/src/testing/smtp-server.ts'
 import { Company } from '../e2e/api.ts'
+import { setupCodeIn, setupScreens } from '../e2e/open-setup.ts'
 import { addRoadData } from '../e2e/road-data.ts'
 import { mixedScreens, roadScreens } from '../e2e/road-screens.ts'
 import { type Device, type Screen, screensBefore, screensInside, visit } from '../e2e/screens.ts'
@@ -98,6 +99,8 @@ await buildForTests()
 const dataDir = await makeFolder('shots')
 // With mail: an offer can be sent as a letter then.
 const smtp = await smtpServer()
+const freshDir = await makeFolder('shots-fresh')
+const fresh = await startServer({ dataDir: freshDir, webDir: BUILD_FOLDER, environment: { DEMO: '0' } })
 const server = await startServer({ dataDir, webDir: BUILD_FOLDER, environment: { SMTP_URL: smtp.url } })
 const browser = await chromium.launch(browserOptions())
 const chosen = process.argv.slice(2)
@@ -116,13 +119,22 @@ try {
       screensBefore: [],
       screensOf: () => roadScreens(road, colleague),
     },
+    {
+      browser,
+      url: `http://localhost:${fresh.port}`,
+      token: '',
+      screensBefore: setupScreens(setupCodeIn(fresh.output)),
+      screensOf: () => [],
+    },
   ]
   await shootAll(sessions, chosen)
 } finally {
   await browser.close()
   await server.stop()
+  await fresh.stop()
   await smtp.close()
   await removeFolder(dataDir)
+  await removeFolder(freshDir)
 }
 if (chosen.length === 0) {
   const pictures = join(ROOT, 'docs/pictures')

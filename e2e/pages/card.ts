@@ -20,11 +20,12 @@ export class Card extends Shell {
     return this.content.getByRole('button', { name: new RegExp(`^${title}`) })
   }
 
-  /** The rows of a block by its heading. */
+  /** The rows of a block by its heading; at a desk it stands inside the pane of its record. */
   block(title: string): Locator {
     return this.content
       .locator('section')
       .filter({ has: this.page.getByRole('heading', { name: new RegExp(`^${title}`) }) })
+      .last()
   }
 
   async startEditing(name: string): Promise<Form> {

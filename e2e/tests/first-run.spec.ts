@@ -1,4 +1,5 @@
 /** A fresh server, opened by its owner: the code of the log, the company, the administrator, the app. */
+import { setupCodeIn } from '../open-setup.ts'
 import { makeFolder, removeFolder, startServer } from '../set-up/server.ts'
 import { expect, t, test } from '../test.ts'
 
@@ -9,7 +10,7 @@ test('A11 the owner of a fresh server makes the first company in the browser and
   test.setTimeout(120_000)
   const dataDir = await makeFolder('first-run')
   const server = await startServer({ dataDir, webDir: String(process.env.E2E_WEB_DIR), environment: { DEMO: '0' } })
-  const code = /One-time code[^:]*: (\S+)/.exec(server.output)?.[1] ?? ''
+  const code = setupCodeIn(server.output)
   const home = `http://localhost:${server.port}`
   try {
     await test.step('any address leads to the page, and a wrong code is refused at its field', async () => {
@@ -75,6 +76,9 @@ test('A11 the owner of a fresh server makes the first company in the browser and
       await expect(page.getByText(t('guide.progress', { done: 1, all: 11 }))).toBeVisible()
       await page.getByRole('link', { name: t('guide.step.import') }).click()
       await expect(page).toHaveURL(`${home}/clients`)
+      await expect(page.getByText(t('list_empty'))).toBeVisible()
+      // Narrowed by default to what is in work, which nobody has asked for.
+      await page.goto(`${home}/orders`)
       await expect(page.getByText(t('list_empty'))).toBeVisible()
       await page.goto(`${home}/`)
       await page.getByRole('button', { name: t('guide.close') }).click()
