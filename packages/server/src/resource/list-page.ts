@@ -18,11 +18,18 @@ export const asPage = ({ ids, total }: Row): Page => ({
 export const UP_TO_CAP = raw(`limit ${TOTAL_CAP + 1}`)
 
 /** The id, and what the list is sorted by. */
-export const sortColumns = ({ column }: ListQuery['sort']): SqlText => raw(column === 'id' ? 'id' : `id, "${column}"`)
+export const sortColumns = (sort: ListQuery['sort']): SqlText =>
+  raw([...new Set(['id', ...sort.map(({ column }) => column)])].map((column) => `"${column}"`).join(', '))
 
-export const orderSql = ({ column, descending }: ListQuery['sort'], alias: string): SqlText => {
-  const direction = descending ? 'desc' : 'asc'
-  return raw(column === 'id' ? `${alias}id ${direction}` : `${alias}"${column}" ${direction}, ${alias}id ${direction}`)
+export const orderSql = (sort: ListQuery['sort'], alias: string): SqlText => {
+  const wordOf = (column: string, descending = false) => `${alias}"${column}" ${descending ? 'desc' : 'asc'}`
+  const words = sort.map(({ column, descending }) => wordOf(column, descending))
+  // Among those that are alike in all of them the id decides, so that pages do not overlap.
+  return raw(
+    [...words, ...(sort.some(({ column }) => column === 'id') ? [] : [wordOf('id', sort.at(-1)?.descending)])].join(
+      ', ',
+    ),
+  )
 }
 
 /** How many live records the table has. */

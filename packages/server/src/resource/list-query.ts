@@ -15,6 +15,8 @@ export const MAX_SEARCH = 200
 export const MAX_VALUES = 100
 /** Most records that the filter `ids` of any list names. */
 export const MAX_IDS = 500
+/** Most fields that one list is sorted by. */
+export const MAX_SORTS = 3
 
 /** Another condition that also matches. */
 interface Alternative {
@@ -31,10 +33,16 @@ export type Condition =
   | { test: 'from'; column: string; moment: number }
   | { test: 'before'; column: string; moment: number }
 
+export interface Sort {
+  column: string
+  descending: boolean
+}
+
 export interface ListQuery {
   start: number
   num: number
-  sort: { column: string; descending: boolean }
+  /** The first decides; each next one orders those that are alike by now. */
+  sort: readonly Sort[]
   search: string
   conditions: readonly Condition[]
   /** The members to answer; left out: all. */
@@ -174,7 +182,7 @@ const conditionsOf = (
   return range ? [range] : undefined
 }
 
-const sortOf = (entity: Entity, viewer: Viewer, text: string) => {
+const sortOf = (entity: Entity, viewer: Viewer, text: string): Sort => {
   const descending = text.startsWith('-')
   const name = descending ? text.slice(1) : text
   if (name === 'name' && entity.fields.name) {
@@ -183,6 +191,12 @@ const sortOf = (entity: Entity, viewer: Viewer, text: string) => {
   const allowed = ['id', ...MOMENTS, ...entity.sort.map((word) => word.replace(/^-/, ''))]
   if (!allowed.includes(name) || !isVisible(entity.fields[name] ?? {}, viewer.rights)) throw new Refused('unknown')
   return { column: name, descending }
+}
+
+const sortsOf = (entity: Entity, viewer: Viewer, text: string): Sort[] => {
+  const words = text.split(',')
+  if (words.length > MAX_SORTS) throw new Refused('max')
+  return words.map((word) => sortOf(entity, viewer, word))
 }
 
 /** A filter with an alternative keeps its records, whatever is asked of the alternative's field beside it. */
@@ -210,12 +224,12 @@ export const readListQuery = (
 ): ListQuery => {
   const errors = new Map<string, FieldCode>()
   const query = { start: 0, num: PAGE_SIZE, search: '', conditions: [] as Condition[] }
-  let sort = sortOf(entity, viewer, entity.sort[0] ?? 'id')
+  let sort = sortsOf(entity, viewer, entity.sort[0] ?? 'id')
   for (const [name, text] of readPairs(texts)) {
     try {
       if (name === 'start') query.start = wholeNumber(text, 0, MAX_START)
       else if (name === 'num' || name === 'limit') query.num = wholeNumber(text, MIN_NUM, MAX_NUM)
-      else if (name === 'sort') sort = sortOf(entity, viewer, text)
+      else if (name === 'sort') sort = sortsOf(entity, viewer, text)
       else if (name === 'search') {
         if ([...text].length > MAX_SEARCH) throw new Refused('too_long')
         if (text.includes('\0') || !text.isWellFormed()) throw new Refused('format')

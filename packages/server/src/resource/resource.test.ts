@@ -168,12 +168,19 @@ describe.each(tried)('$path', (entity) => {
       const down = await list(entity, `sort=-${field}&num=100`)
       if (up.total_num <= 100) expect(up.list.map((row) => row.id)).toEqual(down.list.map((row) => row.id).toReversed())
     }
+    const [up, down] = [
+      await list(entity, 'sort=date_create,-id&num=100'),
+      await list(entity, 'sort=-date_create,id&num=100'),
+    ]
+    if (up.total_num <= 100) expect(up.list.map((row) => row.id)).toEqual(down.list.map((row) => row.id).toReversed())
     const [first, second] = [await list(entity, 'num=1&start=0'), await list(entity, 'num=1&start=1')]
     expect(first.list).toHaveLength(1)
     expect(second.list[0]?.id).not.toBe(first.list[0]?.id)
     expect(first.total_num).toBe(second.total_num)
     const secret = await t.call({ url: path(entity, 'list/?sort=search_text'), as: ADMIN })
     expect(secret.body).toMatchObject({ error: 'invalid data', fields: { sort: 'unknown' } })
+    const many = await t.call({ url: path(entity, 'list/?sort=id,-id,id,-id'), as: ADMIN })
+    expect(many.body).toMatchObject({ error: 'invalid data', fields: { sort: 'max' } })
   })
 
   test('an update changes only what it sends, and history keeps the old and the new value', async () => {

@@ -79,7 +79,7 @@ export const client = defineEntity({
     'specialControl',
     'blackList',
   ],
-  sort: ['name', 'last_order_date'],
+  sort: ['name', 'status_id', 'last_order_date'],
   shows: { blackList: 'blackList', specialControl: 'specialControl' },
 })
 export type Client = RecordOf<typeof client>

@@ -88,6 +88,6 @@ export const lead = defineEntity({
     'planned_loading_date',
     'next_contact_date',
   ],
-  sort: ['-date_create', 'next_contact_date'],
+  sort: ['-date_create', 'status_id', 'next_contact_date'],
 })
 export type Lead = RecordOf<typeof lead>

@@ -214,6 +214,6 @@ export const order = defineEntity({
     'carried_by_id',
   ],
   current: 'in_work',
-  sort: ['-date_create', 'number', 'planned_loading_date', 'status_date'],
+  sort: ['-date_create', 'number', 'status_id', 'planned_loading_date', 'status_date'],
 })
 export type Order = RecordOf<typeof order>

@@ -5,7 +5,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { setReader } from '#core/reader.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { testOf } from './matching.ts'
+import { inOrder, testOf } from './matching.ts'
 
 const logIn = (flags: object = {}) => setReader({ id: 7, ...flags })
 beforeEach(() => logIn())
@@ -82,4 +82,16 @@ describe('what belongs to a deal', () => {
 test('what the server keeps for itself is not known here', () => {
   expect(answers(order, { carried_by_id: '3' }, {})).toBe(null)
   expect(answers(client, { country: '1' }, { city_country_id: 1 })).toBe(true)
+})
+
+test('rows are in the order of every word of a sort, then of their ids', () => {
+  const rows = [
+    { id: 1, status_id: 2, number: 'B' },
+    { id: 2, status_id: 1, number: 'A' },
+    { id: 3, status_id: 2, number: 'A' },
+    { id: 4, status_id: 2, number: 'A' },
+  ]
+  const idsBy = (sort: string) => inOrder(order, { filters: {}, search: '', sort }, rows).map(({ id }) => id)
+  expect(idsBy('-status_id,number')).toEqual([3, 4, 1, 2])
+  expect(idsBy('status_id,-number')).toEqual([2, 1, 4, 3])
 })

@@ -191,13 +191,18 @@ const compareValues = (one: unknown, other: unknown): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** Compares by one word of a sort; a minus in front turns it round. */
+const compareBy = (word: string, one: Fields, other: Fields): number => {
+  const name = word.replace(/^-/, '')
+  return compareValues(one[name], other[name]) * (word.startsWith('-') ? -1 : 1)
+}
+
 /** The same rows in the order that the server would answer them in. */
 export const inOrder = <R extends Fields>(entity: Entity, { sort }: Question, rows: readonly R[]): R[] => {
-  const word = sort === '' ? (entity.sort[0] ?? 'id') : sort
-  const isDescending = word.startsWith('-')
-  const name = isDescending ? word.slice(1) : word
-  const ordered = rows.toSorted(
-    (one, other) => compareValues(one[name], other[name]) || compareValues(one.id, other.id),
-  )
-  return isDescending ? ordered.toReversed() : ordered
+  const words = (sort === '' ? (entity.sort[0] ?? 'id') : sort).split(',')
+  const byId = words.at(-1)?.startsWith('-') ? '-id' : 'id'
+  return rows.toSorted((one, other) => {
+    const decisive = [...words, byId].find((word) => compareBy(word, one, other) !== 0)
+    return decisive === undefined ? 0 : compareBy(decisive, one, other)
+  })
 }

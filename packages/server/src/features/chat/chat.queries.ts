@@ -58,7 +58,7 @@ export const unreadSql = (db: Database, kind: ChatObject, ids: readonly number[]
 /** The records of a kind that the viewer sees, among them those that the search finds. */
 const seenOf = (db: Database, kind: ChatObject, viewer: Viewer, search: string): SqlText => {
   const entity = CHAT_ENTITIES[kind]
-  const query = { start: 0, num: 1, sort: { column: 'id', descending: true }, search, conditions: [] }
+  const query = { start: 0, num: 1, sort: [{ column: 'id', descending: true }], search, conditions: [] }
   const { where } = whereOf(db, entity, query, viewer)
   const table = raw(db.tableText(entity.table))
   // A search finds few records, which are looked up among the chats; without a search each chat looks up its record.

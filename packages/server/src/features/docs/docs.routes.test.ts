@@ -202,7 +202,9 @@ describe.each(entities)('$path', (entity) => {
 
   test('takes for a sort what the document lists and nothing else', async () => {
     const sort = parametersOf(operationAt(`/api/${entity.path}/list/`)).find(({ name }) => name === 'sort')
-    for (const word of sort?.schema.enum ?? []) {
+    const words = sort?.schema.items?.enum ?? []
+    expect(words.length).toBeGreaterThan(5)
+    for (const word of [...words, '-date_create,id']) {
       const { body } = await t.call({ url: `/api/${entity.path}/list/?sort=${word}&num=1`, as: ADMIN })
       expect(body.status, String(word)).toBe('ok')
     }

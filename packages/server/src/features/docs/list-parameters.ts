@@ -6,7 +6,7 @@ import type { Field } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { memberNames } from '@fura/shared/entities/members.ts'
 import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
-import { MAX_SEARCH, MAX_IDS, MAX_VALUES, MOMENTS } from '#resource/list-query.ts'
+import { MAX_IDS, MAX_SEARCH, MAX_SORTS, MAX_VALUES, MOMENTS } from '#resource/list-query.ts'
 import { DAY_TEXT, fieldSchema, integer } from './field-schema.ts'
 import { type Parameter, type Ref, refTo, type Schema } from './openapi-types.ts'
 import { labelOf } from './record-schema.ts'
@@ -39,13 +39,6 @@ const sortWords = (entity: Entity): string[] => {
   return [...words].flatMap((word) => [word, `-${word}`])
 }
 
-const sortParameter = (entity: Entity): Parameter => ({
-  name: 'sort',
-  in: 'query',
-  description: 'A minus in front turns the order round.',
-  schema: { type: 'string', enum: sortWords(entity), default: entity.sort[0] ?? 'id' },
-})
-
 /** What a filter compares with: the field's values without what only writing or answering has. */
 const comparedSchema = (field: Field | undefined): Schema => {
   if (!field || field.kind === 'ref' || field.kind === 'owner')
@@ -67,6 +60,12 @@ const severalOf = (name: string, items: Schema, description: string, most = MAX_
   explode: false,
   schema: { type: 'array', items, maxItems: most },
 })
+
+const sortParameter = (entity: Entity): Parameter => {
+  const usual = entity.sort[0] ?? 'id'
+  const description = `The first decides, the next among those that are alike in it. A minus in front turns the order round. Usual: ${usual}.`
+  return severalOf('sort', { type: 'string', enum: sortWords(entity) }, description, MAX_SORTS)
+}
 
 const rangeOf = (field: string, label: string): Parameter[] =>
   (['from', 'to'] as const).map((end) => ({

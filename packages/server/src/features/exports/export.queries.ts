@@ -3,7 +3,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Engine, Stored } from '#db/database.ts'
-import { part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { Turns } from '#db/turns.ts'
 import { recordsText } from '#resource/records.ts'
 import { whereOf } from '#resource/list.ts'
@@ -35,14 +35,34 @@ export const countExported = async (
 const keyOf = (entity: Entity, column: string): string =>
   entity.fields[column]?.kind === 'int' ? `coalesce("${column}", 0)` : `"${column}"`
 
-interface Place {
-  id: number
-  key: Stored
+interface Key {
+  sql: string
+  descending: boolean
 }
 
-const behind = (key: string, { descending, column }: ListQuery['sort'], last: Place): SqlText => {
-  const than = raw(descending ? '<' : '>')
-  return column === 'id' ? part`id ${than} ${last.id}` : part`(${raw(key)}, id) ${than} (${last.key}, ${last.id})`
+/** What rows are told apart by, in the order of the list; the id at the end. */
+const keysOf = (entity: Entity, { sort }: ListQuery): Key[] => {
+  const words = sort.filter(
+    ({ column }, place) => !sort.slice(0, place).some((before) => before.column === 'id' || before.column === column),
+  )
+  const keys = words.map(({ column, descending }) => ({ sql: keyOf(entity, column), descending }))
+  return words.some(({ column }) => column === 'id')
+    ? keys
+    : [...keys, { sql: 'id', descending: words.at(-1)?.descending ?? false }]
+}
+
+/** Rows that come after one with these values. */
+const behind = (keys: readonly Key[], values: readonly Stored[]): SqlText => {
+  const than = ({ descending }: Key) => raw(descending ? '<' : '>')
+  const [first] = keys
+  // One comparison of both is looked up in the index.
+  if (first && keys.every(({ descending }) => descending === first.descending))
+    return part`(${raw(keys.map(({ sql }) => sql).join(', '))}) ${than(first)} (${listOf(values)})`
+  const tests = keys.map((key, place) => {
+    const alike = keys.slice(0, place).map(({ sql }, at) => part`${raw(sql)} = ${values[at] ?? null} and `)
+    return part`(${joinSql(alike, '')}${raw(key.sql)} ${than(key)} ${values[place] ?? null})`
+  })
+  return part`(${joinSql(tests, ' or ')})`
 }
 
 /** One page between two turns of the event loop, or two on PostgreSQL's pool, over all exports of all companies. */
@@ -59,12 +79,13 @@ export const exportedPages = async function* (
 ): AsyncGenerator<Row[]> {
   const table = raw(db.tableText(entity.table))
   const { where } = whereOf(db, entity, query, viewer)
-  const key = keyOf(entity, query.sort.column)
-  const way = query.sort.descending ? 'desc' : 'asc'
-  let last: Place | null = null
+  const keys = keysOf(entity, query)
+  const order = raw(keys.map(({ sql, descending }) => `${sql} ${descending ? 'desc' : 'asc'}`).join(', '))
+  const sorted = raw(keys.map(({ sql }, place) => `${sql} as key_${place}`).join(', '))
+  let last: Stored[] | null = null
   for (;;) {
-    const from: SqlText = part`from ${table} where ${where} ${last ? part`and ${behind(key, query.sort, last)}` : raw('')}
-      order by ${raw(`${key} ${way}, id ${way}`)} limit ${raw(String(AT_ONCE))}`
+    const from: SqlText = part`from ${table} where ${where} ${last ? part`and ${behind(keys, last)}` : raw('')}
+      order by ${order} limit ${raw(String(AT_ONCE))}`
     const records = await turns[db.engine].take(async () => {
       const page = await recordsText(db, viewer, { entity, rows: part`select * ${from}` })
       await othersTurn()
@@ -73,7 +94,7 @@ export const exportedPages = async function* (
     if (records.length > 0) yield records
     if (records.length < AT_ONCE) return
     const id = Number(records.at(-1)?.id)
-    const [end] = await rowsOf(db, part`select ${raw(key)} as sorted from ${table} where id = ${id}`)
-    last = { id, key: end?.sorted ?? null }
+    const [end] = await rowsOf(db, part`select ${sorted} from ${table} where id = ${id}`)
+    last = keys.map((_, place) => end?.[`key_${place}`] ?? null)
   }
 }

@@ -159,7 +159,7 @@ describe('xlsx', () => {
 describe('what is in it', () => {
   test('all pages, in the order of the list, each record once', async () => {
     for (let n = 0; n < 230; n += 1) await add('trucks', { name: `ВЫГ${String(n % 7)}${String(n).padStart(4, '0')}` })
-    for (const sort of ['name', '-name', 'id', '-date_create']) {
+    for (const sort of ['name', '-name', 'id', '-date_create', '-date_create,name', 'name,-id']) {
       const ids = rowsOf((await exported(`trucks/export/?search=${encodeURIComponent('ВЫГ')}&sort=${sort}`)).text)
         .slice(1)
         .map(([id]) => Number(id))

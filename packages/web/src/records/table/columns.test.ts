@@ -1,7 +1,7 @@
 /** The columns of a table. */
 import type { Field } from '@fura/shared/fields/field.ts'
 import { expect, test } from 'vitest'
-import { isSortable, moveColumn, nextSort, readColumns, writeColumns } from './columns.ts'
+import { isSortable, moveColumn, nextSort, readColumns, sortOf, writeColumns } from './columns.ts'
 
 const FIELDS: readonly (readonly [string, Field])[] = [
   ['number', { kind: 'text', inList: true }],
@@ -38,6 +38,15 @@ test('a heading sorts up, down, and as usual again', () => {
   expect(nextSort('', 'number')).toBe('number')
   expect(nextSort('number', 'number')).toBe('-number')
   expect(nextSort('-number', 'number')).toBe('')
+})
+
+test('with Shift a heading is added to what the list is sorted by, turned round in its place, and taken away', () => {
+  expect(nextSort('-number', 'name', true)).toBe('-number,name')
+  expect(nextSort('-number,name', 'number', true)).toBe('name')
+  expect(nextSort('number,name', 'number', true)).toBe('-number,name')
+  expect(nextSort('a,b,c', 'name', true)).toBe('a,b,name')
+  expect(nextSort('number,name', 'name')).toBe('-name')
+  expect(sortOf('number,-name', 'name')).toEqual({ way: 'descending', place: 1 })
 })
 
 test('only what the server sorts by is offered', () => {

@@ -57,8 +57,23 @@ export const moveColumn = (columns: readonly TableColumn[], name: string, step: 
 export const isSortable = ({ fields, sort }: Entity, name: string): boolean =>
   (name === 'name' && fields.name !== undefined) || sort.some((word) => word.replace(/^-/, '') === name)
 
-/** Up, down, and as the list is usually sorted. */
-export const nextSort = (sort: string, name: string): string => {
-  if (sort === name) return `-${name}`
-  return sort === `-${name}` ? '' : name
+const MAX_SORTS = 3
+
+const wordsOf = (sort: string): string[] => sort.split(',').filter(Boolean)
+
+/** Which way a column is sorted, and its place among those that the list is sorted by. */
+export const sortOf = (sort: string, name: string): { way: 'ascending' | 'descending'; place: number } | null => {
+  const place = wordsOf(sort).findIndex((word) => word.replace(/^-/, '') === name)
+  if (place < 0) return null
+  return { way: wordsOf(sort)[place]?.startsWith('-') ? 'descending' : 'ascending', place }
+}
+
+/** Up, down, and as the list is usually sorted. `isAdded`: behind what it is sorted by already, which stays. */
+export const nextSort = (sort: string, name: string, isAdded = false): string => {
+  const now = sortOf(sort, name)
+  const next = { none: name, ascending: `-${name}`, descending: '' }[now?.way ?? 'none']
+  if (!isAdded) return next
+  const words = wordsOf(sort)
+  if (now) return words.with(now.place, next).filter(Boolean).join(',')
+  return [...words.slice(0, MAX_SORTS - 1), next].join(',')
 }

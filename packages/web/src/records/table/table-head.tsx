@@ -1,8 +1,8 @@
 /** The headings of a table: a press sorts where the server can, the edge is dragged or moved by arrows to change the width. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clampWidth, isNumeric, nextSort, type TableColumn } from './columns.ts'
+import { clampWidth, isNumeric, nextSort, sortOf, type TableColumn } from './columns.ts'
 import css from './table.module.css'
 
 interface TableHeadProps {
@@ -17,11 +17,6 @@ interface TableHeadProps {
 }
 
 const KEY_STEP = 16
-
-const sortOf = (sort: string, name: string): 'ascending' | 'descending' | undefined => {
-  if (sort === name) return 'ascending'
-  return sort === `-${name}` ? 'descending' : undefined
-}
 
 const Edge = ({ column, label, onWidth }: { column: TableColumn; label: string } & Pick<TableHeadProps, 'onWidth'>) => {
   const { t } = useTranslation()
@@ -51,6 +46,24 @@ const Edge = ({ column, label, onWidth }: { column: TableColumn; label: string }
   )
 }
 
+interface SortButtonProps extends Pick<TableHeadProps, 'sort' | 'onSort'> {
+  name: string
+  label: string
+}
+
+/** With Shift the column is added to those that the list is sorted by; their places then stand beside the arrows. */
+const SortButton = ({ name, label, sort, onSort }: SortButtonProps) => {
+  const order = sortOf(sort, name)
+  const press = ({ shiftKey }: MouseEvent) => onSort(nextSort(sort, name, shiftKey))
+  return (
+    <button type="button" className={css.sort} title={label} onClick={press}>
+      <span>{label}</span>
+      {order && (order.way === 'ascending' ? <IconArrowUp aria-hidden /> : <IconArrowDown aria-hidden />)}
+      {order && sort.includes(',') && <sup>{order.place + 1}</sup>}
+    </button>
+  )
+}
+
 export const TableHead = (props: TableHeadProps) => {
   const { columns, labelOf, isSortable, sort, onSort, onWidth, hasBoxes } = props
   return (
@@ -58,23 +71,18 @@ export const TableHead = (props: TableHeadProps) => {
       {hasBoxes && <span className={css.box} role="columnheader" aria-hidden />}
       {columns.map((column) => {
         const { name, field, width } = column
-        const order = sortOf(sort, name)
         const label = labelOf(name)
-        const arrow = order === 'ascending' ? <IconArrowUp aria-hidden /> : <IconArrowDown aria-hidden />
         return (
           <div
             key={name}
             className={css.heading}
             style={{ width }}
             role="columnheader"
-            aria-sort={order}
+            aria-sort={sortOf(sort, name)?.way}
             data-numeric={isNumeric(field) || undefined}
           >
             {isSortable(name) ? (
-              <button type="button" className={css.sort} title={label} onClick={() => onSort(nextSort(sort, name))}>
-                <span>{label}</span>
-                {order && arrow}
-              </button>
+              <SortButton {...{ name, label, sort, onSort }} />
             ) : (
               <span className={css.plain} title={label}>
                 {label}
