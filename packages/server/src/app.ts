@@ -39,6 +39,8 @@ import { addHistory } from './features/history/history.routes.ts'
 import { addImports } from './features/imports/import.routes.ts'
 import { addConversion } from './features/leads/convert.routes.ts'
 import { addLeads } from './features/leads/lead.routes.ts'
+import { addGroupTotals } from './features/list-totals/group-total.routes.ts'
+import { addStatusTotals } from './features/list-totals/status-total.routes.ts'
 import { addLegalEntities } from './features/legal-entities/legal-entity.routes.ts'
 import { addWebForm } from './features/leads/web-form.routes.ts'
 import { createMailer, type Mailer } from './features/mail/mailer.ts'
@@ -54,7 +56,6 @@ import { addSavedFilters } from './features/saved-filters/saved-filter.routes.ts
 import { addSearch } from './features/search/search.routes.ts'
 import { addStatistics } from './features/statistics/stats.routes.ts'
 import { addSetup, addSetupRedirect, type CompanyMaker } from './features/setup/setup.routes.ts'
-import { addStatusTotals } from './features/status-totals/status-total.routes.ts'
 import { addTasks } from './features/tasks/task.routes.ts'
 import { addTeam } from './features/team/team.routes.ts'
 import { addTech } from './features/tech/tech.routes.ts'
@@ -185,6 +186,7 @@ const addListTools = (app: FastifyInstance, { installations, staging }: Shared):
   addSearch(app)
   addSavedFilters(app)
   addStatusTotals(app)
+  addGroupTotals(app)
   addBulk(app, alikeEntities)
 }
 

@@ -7,18 +7,12 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
-import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import { int, money, ref } from '@fura/shared/fields/field.ts'
-import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
-import { columnsOf, joinSql, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { whereOf } from '#resource/list.ts'
-import { UP_TO_CAP } from '#resource/list-page.ts'
-import { type ListQuery, readListQuery } from '#resource/list-query.ts'
+import { readListQuery } from '#resource/list-query.ts'
+import { countIn, readTotals, seenFields, sumsIn } from './total.queries.ts'
 
 /** Lists that have a board. */
 const BOARDS: readonly Entity[] = [lead, quote, order]
@@ -26,40 +20,18 @@ const BOARDS: readonly Entity[] = [lead, quote, order]
 /** Sums of the base currency that a card shows. */
 const SUMS = ['sum_income', 'total_sell'] as const
 
-const sumsFor = ({ fields }: Entity, { rights }: Viewer) =>
-  SUMS.filter((sum) => {
-    const field = fields[sum]
-    return field !== undefined && isVisible(field, rights)
-  })
-
-/** The status of each of them. */
-const { status_id: status } = columnsOf<typeof lead.table | typeof quote.table | typeof order.table>(order.table)
-
-/** As the list, it reads at most 10,001 matches (decision 0004). */
-const readTotals = (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<Row[]> => {
-  const sums = sumsFor(entity, viewer)
-  const columns = joinSql(['status_id', ...sums].map(name), ', ')
-  // As text: SQLite's driver refuses whole numbers that JavaScript cannot hold.
-  const totals = sums.map((sum) => part`, cast(coalesce(sum(${name(sum)}), 0) as text) as ${name(sum)}`)
-  return rowsOf(
-    db,
-    part`with matches as materialized (select ${columns} from ${raw(db.tableText(entity.table))}
-        where ${whereOf(db, entity, query, viewer).where} ${UP_TO_CAP})
-      select ${status}, count(*) as num ${joinSql(totals, '')} from matches group by ${status} order by ${status}`,
-  )
-}
-
 const statusTotals = (entity: Entity) => async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
-  const rows = await readTotals(db, entity, readListQuery(entity, [queryText(request)], viewer, timezone), viewer)
-  const total = rows.reduce((sum, { num }) => sum + Number(num), 0)
+  const query = readListQuery(entity, [queryText(request)], viewer, timezone)
+  const sums = seenFields(entity, SUMS, viewer)
+  const rows = await readTotals(db, { entity, query, viewer, by: 'status_id', sums })
+  const total = countIn(rows)
   if (total > TOTAL_CAP) return { status: 'ok', list: [], total_num: TOTAL_CAP, total_more: 1 }
-  const sums = sumsFor(entity, viewer)
   const list = rows.map((row) => ({
-    status_id: Number(row.status_id),
+    status_id: Number(row.group_value),
     count: Number(row.num),
-    ...Object.fromEntries(sums.map((sum) => [sum, fromScaled('money', Number(row[sum]))])),
+    ...sumsIn(row, sums),
   }))
   return { status: 'ok', list, total_num: total }
 }
