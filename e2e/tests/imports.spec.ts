@@ -44,11 +44,22 @@ test('a file is checked, its good rows are written, and the same file again find
   await expect(count(sheet, 'wrong')).toHaveText('1')
   await expect(sheet.dialog.getByText(t('import_row', { row: 3 }))).toBeVisible()
   await expect(sheet.dialog).toContainText('Неведомый столбец')
+  await test.step('a column is mapped by hand, and the rows are checked again', async () => {
+    await sheet.dialog.getByRole('button', { name: new RegExp(`^${t('import_columns')}`) }).click()
+    await sheet.dialog.getByLabel('Неведомый столбец').selectOption({ label: t('client.comment') })
+    await sheet.button(t('import_columns_apply')).click()
+    await expect(sheet.dialog.getByText(t('import_columns_mapped', { count: 3, total: 3 }))).toBeVisible()
+  })
+  await test.step('rows with errors come as a file', async () => {
+    const download = page.waitForEvent('download')
+    await sheet.button(t('import_errors_file')).click()
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  })
   expect(await api.named('clients', first), 'nothing is written before the word').toEqual([])
   await sheet.button(t('import_start', { count: 2 })).click()
   await expect(count(sheet, 'added')).toHaveText('2')
   await expect(count(sheet, 'failed')).toHaveText('1')
-  expect((await api.named('clients', first))[0]).toMatchObject({ website: 'example.com' })
+  expect((await api.named('clients', first))[0]).toMatchObject({ website: 'example.com', comment: '1' })
   expect(await api.named('clients', second)).toHaveLength(1)
   await sheet.close()
 
@@ -59,6 +70,22 @@ test('a file is checked, its good rows are written, and the same file again find
   await again.button(t('import_start', { count: 2 })).click()
   await expect(count(again, 'updated')).toHaveText(/[12]/)
   expect((await api.named('clients', first))[0]).toMatchObject({ website: 'example.ua' })
+  await again.close()
+
+  await test.step('both imports are taken back, the last one first', async () => {
+    for (const left of [1, 0]) {
+      const last = await openImport(page)
+      await last.dialog
+        .getByRole('button', { name: /^clients\.csv/ })
+        .nth(1 - left)
+        .click()
+      await last.button(t('import_undo')).click()
+      await last.button(t('confirm_delete')).click()
+      await expect(count(last, 'undone')).not.toHaveText('0')
+      await last.close()
+      expect(await api.named('clients', second)).toHaveLength(left)
+    }
+  })
 })
 
 test('a file that is none says so', { tag: REPEATED }, async ({ page }) => {

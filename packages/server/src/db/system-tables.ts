@@ -177,6 +177,7 @@ const IMPORT = {
     status: 'text',
     existing: 'text?',
     rows: 'int',
+    header: 'text?',
     columns: 'text',
     unknown_columns: 'text',
     date_create: 'int',
@@ -193,7 +194,9 @@ const IMPORT = {
     input: 'text?',
     errors: 'text?',
     record_id: 'int?',
+    trace: 'text?',
   },
+  import_titles: { resource: 'text', title: 'text', field: 'text' },
   bank_fetch: {
     id: 'int',
     is_on: 'int',

@@ -210,8 +210,8 @@ const PERSONAL = [
   '/api/check_updates/',
   '/api/calendar/list/',
   '/api/calendar/ics/',
-  // Follows an import that was let in.
-  '/api/imports/run/',
+  // Follow an import that was let in.
+  ...'map run undo'.split(' ').map((name) => `/api/imports/${name}/`),
   // For whoever holds a one-time code, without a login (setup.routes.test.ts).
   ...'check create'.split(' ').map((name) => `/tech/setup/${name}/`),
   // Needs a mail server; whose job it is, is tested with the feature (file-mail.test.ts).

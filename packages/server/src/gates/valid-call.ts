@@ -51,14 +51,15 @@ const acceptedQuote = async (t: TestApp, source: Source) => ({
   id: source === makeRecord ? await quotes(() => t).quoteIn(QUOTE_STATUS.accepted) : await source(t, quote),
 })
 
-/** An import that may be run: without rows, because what becomes of rows is tested with the feature. */
-const readyImport = async (t: TestApp) => {
+/** An import without rows, because what becomes of rows is tested with the feature. */
+const someImport = async (t: TestApp, status: string): Promise<number> => {
   const newImport = {
     resource: 'drivers',
     language: 'ru',
-    status: 'ready',
+    status,
     rows: 0,
-    columns: '[]',
+    header: '["name","phone"]',
+    columns: '["name","phone"]',
     unknown_columns: '[]',
   }
   const row = await t.db().write((tx) =>
@@ -68,7 +69,7 @@ const readyImport = async (t: TestApp) => {
       .returning('id')
       .executeTakeFirstOrThrow(),
   )
-  return { id: row.id, existing: 'skip' }
+  return row.id
 }
 
 /** A file of the administrator's, as its upload answered it. */
@@ -129,7 +130,9 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
     subject: 'a',
     text: 'b',
   }),
-  '/api/imports/run/': readyImport,
+  '/api/imports/map/': async (t) => ({ id: await someImport(t, 'ready'), columns: ['name', 'phone'] }),
+  '/api/imports/run/': async (t) => ({ id: await someImport(t, 'ready'), existing: 'skip' }),
+  '/api/imports/undo/': async (t) => ({ id: await someImport(t, 'done') }),
   '/api/leads/add/web/': () => ({ company_name: 'ТОВ Проба', phone: '380671234567' }),
   '/api/leads/bulk/': bulk(lead, 'manager_id'),
   '/api/leads/convert/': async (t, source) => ({ id: await source(t, lead) }),

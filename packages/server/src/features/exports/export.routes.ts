@@ -15,7 +15,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { logAudit } from '#http/audit-log.ts'
 import { type ListQuery, readListQuery } from '#resource/list-query.ts'
 import { type Cell, type Column, columnsOf } from './cells.ts'
-import { csvText } from './csv-text.ts'
+import { csvText } from './csv-text.rules.ts'
 import { countExported, exportedPages, MAX_EXPORTED } from './export.queries.ts'
 import { xlsxBytes } from './xlsx-stream.ts'
 

@@ -24,6 +24,9 @@ export const rowFields = perEntity((entity): Pick<Entity, 'fields'> =>
   REACH[entity.name] ? { fields: { ...REACH_FIELDS, ...entity.fields } } : entity,
 )
 
+/** A row without a name is called by the first of these: other programs export people and firms, not requests. */
+const NAMED_BY: Readonly<Record<string, readonly string[]>> = { lead: ['company_name', 'contact_name'] }
+
 const readCells = (entity: Entity, cells: Cells, idsByName: IdsByName, timeZone: string) => {
   const input: Record<string, unknown> = {}
   const errors: FieldErrors = {}
@@ -40,6 +43,8 @@ const readCells = (entity: Entity, cells: Cells, idsByName: IdsByName, timeZone:
     if (ids.length === 1) input[name] = ids[0]
     else errors[name] = ids.length === 0 ? 'not_found' : 'rule:several_matches'
   }
+  const names = (NAMED_BY[entity.name] ?? []).flatMap((name) => input[name] ?? [])
+  if (input.name === undefined && names.length > 0) input.name = names[0]
   return { input, errors }
 }
 

@@ -1,25 +1,22 @@
-/** Which field a column of a file holds: by the field's name, or by its label in any language, however it is spelled. */
+/**
+ * Which field a column of a file holds: as the company mapped the title before, by the field's name or label in any language, or
+ * as another program calls it.
+ */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
-import { fold } from '@fura/shared/fold.ts'
 import { labelKey } from '@fura/shared/label-key.ts'
 import { LANGUAGES } from '@fura/shared/language.ts'
+import { perEntity } from '#rows/per-entity.ts'
 import { textsOf } from '#texts.ts'
-import { REACH } from './reach.ts'
+import { foreignTitles, isNamePart } from './foreign-titles.ts'
+import { REACH, REACH_FIELDS } from './reach.ts'
+import { titleKey } from './title-key.ts'
 
 export interface Columns {
   /** By the place of the column: the field, null where it is not imported. */
   fields: (string | null)[]
   /** Unknown titles, as written in the file. */
   unknown: string[]
-}
-
-/** Common names of columns, beside our own labels. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  name: ['имя', 'фио', 'название', 'наименование', 'компания', "ім'я", 'піб', 'назва', 'найменування', 'компанія'],
-  tax_code: ['едрпоу', 'окпо', 'инн', 'єдрпоу', 'іпн', 'рнокпп', 'код єдрпоу', 'код едрпоу'],
-  phone: ['телефон', 'тел', 'phone'],
-  email: ['e-mail', 'почта', 'пошта', 'email'],
 }
 
 /** Written by the server, or in a form that a file cannot hold. */
@@ -29,10 +26,11 @@ const isLeftOut = ({ calc, kind, viewWith }: Field): boolean =>
 /** What our own export has beside the fields. */
 const SYSTEM = ['id', 'date_create', 'date_update', 'creator_id', 'updater_id', 'rev']
 
-const key = (title: string): string =>
-  fold(title)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** The fields that a column may be mapped to, with those of contacts. */
+export const mappedFields = perEntity((entity): Readonly<Record<string, Field>> => ({
+  ...Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => !isLeftOut(field))),
+  ...Object.fromEntries((REACH[entity.name] ?? []).map((name) => [name, REACH_FIELDS[name] as Field])),
+}))
 
 const titlesOf = (entity: Entity, field: string): string[] => [
   field,
@@ -42,34 +40,97 @@ const titlesOf = (entity: Entity, field: string): string[] => [
   }),
 ]
 
-/** Known titles of columns: '' marks one that is known and not imported. The first field with a title keeps it. */
-const knownTitles = (entity: Entity): Map<string, string> => {
+/** The columns of a file of refused rows that are not of the sender's file. */
+const ERROR_TITLES = ['import_file_row', 'import_file_errors']
+
+/** The first field with a title keeps it. */
+const learner = () => {
   const fieldByTitle = new Map<string, string>()
   const learn = (titles: readonly string[], field: string) => {
-    for (const title of titles.map(key)) if (!fieldByTitle.has(title)) fieldByTitle.set(title, field)
+    for (const title of titles.map(titleKey)) if (!fieldByTitle.has(title)) fieldByTitle.set(title, field)
   }
+  return { fieldByTitle, learn }
+}
+
+/** Our own titles: '' marks one that is known and not imported. */
+const ownTitles = (entity: Entity): Map<string, string> => {
+  const { fieldByTitle, learn } = learner()
   const fields = Object.entries(entity.fields)
-  for (const [name] of fields) learn([name], isLeftOut(entity.fields[name] as Field) ? '' : name)
+  for (const [name, field] of fields) learn([name], isLeftOut(field) ? '' : name)
   for (const [name, field] of fields) learn(titlesOf(entity, name), isLeftOut(field) ? '' : name)
-  const fieldNames = [...fields.map(([name]) => name), ...(REACH[entity.name] ?? [])]
-  for (const [name, titles] of Object.entries(SYNONYMS)) if (fieldNames.includes(name)) learn([name, ...titles], name)
+  for (const name of REACH[entity.name] ?? []) learn([name], name)
   for (const name of SYSTEM) learn(titlesOf(entity, name), '')
+  for (const name of ERROR_TITLES) for (const language of LANGUAGES) learn([textsOf(language)[name] ?? name], '')
   return fieldByTitle
 }
 
-/** If two columns name the same field, the first one gets it. */
-export const columnsOf = (entity: Entity, header: readonly string[]): Columns => {
-  const fieldByTitle = knownTitles(entity)
-  const usedFields = new Set<string>()
-  const unknown: string[] = []
-  const fields = header.map((title) => {
-    const field = fieldByTitle.get(key(title))
-    if (field === undefined || (field !== '' && usedFields.has(field))) {
-      if (title !== '') unknown.push(title.slice(0, 100))
-      return null
-    }
-    usedFields.add(field)
-    return field === '' ? null : field
-  })
-  return { fields, unknown }
+const otherTitles = (entity: Entity): Map<string, string> => {
+  const { fieldByTitle, learn } = learner()
+  for (const [name, titles] of Object.entries(foreignTitles(entity.name))) learn(titles, name)
+  return fieldByTitle
+}
+
+/** Several columns may say it: of phones the first filled one counts, parts of a name are joined. */
+const isShared = (entity: Entity, field: string, title: string): boolean => {
+  const kind = mappedFields(entity)[field]?.kind
+  return kind === 'phone' || kind === 'email' || (kind === 'text' && isNamePart(title))
+}
+
+/** Titles of columns that are not imported because nobody knows them. */
+export const unknownTitles = (entity: Entity, header: readonly string[], fields: Columns['fields']): string[] => {
+  const own = ownTitles(entity)
+  return header
+    .filter((title, place) => title !== '' && fields[place] === null && own.get(titleKey(title)) !== '')
+    .map((title) => title.slice(0, 100))
+}
+
+/**
+ * If two columns name the same field, the first one gets it. `remembered`: how the company mapped titles before, '' for those
+ * that it leaves out.
+ */
+export const columnsOf = (
+  entity: Entity,
+  header: readonly string[],
+  remembered: ReadonlyMap<string, string> = new Map(),
+): Columns => {
+  const [own, other] = [ownTitles(entity), otherTitles(entity)]
+  const fields: (string | null)[] = header.map(() => null)
+  const used = new Set<string>()
+  const place = (at: number, field: string | undefined, title: string) => {
+    if (!field || (used.has(field) && !isShared(entity, field, title))) return
+    used.add(field)
+    fields[at] = field
+  }
+  const titles = header.map(titleKey)
+  const isMapped = (title: string) => remembered.has(title)
+  const kinds = mappedFields(entity)
+  for (const [at, title] of titles.entries()) {
+    const field = remembered.get(title) ?? ''
+    if (Object.hasOwn(kinds, field)) place(at, field, title)
+  }
+  for (const [at, title] of titles.entries()) if (!isMapped(title)) place(at, own.get(title), title)
+  for (const [at, title] of titles.entries())
+    if (fields[at] === null && !isMapped(title)) place(at, other.get(title), title)
+  return { fields, unknown: unknownTitles(entity, header, fields) }
+}
+
+const JOINED = new Set(['text', 'long_text'])
+
+/** Texts of several columns of one field are joined; of others the first filled one counts. */
+export const cellsByField = (
+  entity: Entity,
+  fields: Columns['fields'],
+  cells: Readonly<Record<string, string>>,
+): Record<string, string> => {
+  const kinds = mappedFields(entity)
+  const byField: Record<string, string> = {}
+  for (const [place, field] of fields.entries()) {
+    // Imports of the last version kept their cells by field.
+    const cell = field === null ? undefined : (cells[place] ?? cells[field])
+    if (field === null || cell === undefined) continue
+    const earlier = byField[field]
+    if (earlier === undefined) byField[field] = cell
+    else if (JOINED.has(kinds[field]?.kind ?? '') && earlier !== cell) byField[field] = `${earlier} ${cell}`
+  }
+  return byField
 }

@@ -13,6 +13,7 @@ import type { Installation } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { addNewRows, findNewRows, type Importing } from './add-new-rows.ts'
 import { checkRows } from './check-rows.ts'
+import { cellsByField } from './columns.rules.ts'
 import {
   type Import,
   importById,
@@ -20,6 +21,7 @@ import {
   moveImport,
   nextRows,
   type Outcome,
+  recordsOfSeveralRows,
   unfinishedImports,
 } from './import.queries.ts'
 import { askingOf } from './match.queries.ts'
@@ -27,6 +29,7 @@ import { namedRecords } from './names.queries.ts'
 import { forgetOld } from './forget-old.ts'
 import { tellPlanner } from './planner.queries.ts'
 import { type Clock, TurnSize } from './turn-size.ts'
+import { undoSome } from './undo-rows.ts'
 import { writeRows } from './write-rows.ts'
 import { writesOf } from './writes.ts'
 
@@ -52,6 +55,8 @@ const writeSome = ({ db, actor, id, run }: Importing, count: number, { begin, is
   })
 
 const turnSizes = (engine: Engine) => ({ each: new TurnSize(engine, 'each'), new: new TurnSize(engine, 'new') })
+
+const isUnderWay = ({ status }: Import): boolean => status === 'reading' || status === 'running' || status === 'undoing'
 
 export class ImportRunner {
   readonly #logger: FastifyBaseLogger
@@ -115,10 +120,11 @@ export class ImportRunner {
   async #step(installation: Installation, id: number, isGivenUp: boolean): Promise<boolean> {
     const stored = await importById(installation.db.read, id)
     const entity = stored ? entityByPath(stored.resource) : undefined
-    if (!stored || !entity || (stored.status !== 'reading' && stored.status !== 'running')) return false
+    if (!stored || !entity || !isUnderWay(stored)) return false
     if (isGivenUp) return this.#end(installation, stored, 'failed')
     const actor = await this.#actorOf(installation, stored)
     if (!actor) return this.#end(installation, stored, 'failed')
+    if (stored.status === 'undoing') return this.#undo(installation, stored, entity, actor)
     await tellPlanner(installation.db, entity)
     return stored.status === 'reading'
       ? this.#check(installation, stored, entity, actor)
@@ -132,7 +138,7 @@ export class ImportRunner {
     return viewer && { ...viewer, actedAt, receivedAt: nowSeconds(), clientSleepDays }
   }
 
-  async #end({ db }: Installation, { id, status }: Import, to: 'ready' | 'done' | 'failed'): Promise<false> {
+  async #end({ db }: Installation, { id, status }: Import, to: 'ready' | 'done' | 'failed' | 'undone'): Promise<false> {
     await db.write((tx) => moveImport(tx, id, status, { status: to, date_done: nowSeconds() }))
     return false
   }
@@ -141,7 +147,7 @@ export class ImportRunner {
     const { db, timezone: timeZone } = installation
     const rows = await nextRows(db.read, stored.id, ['read'], LOOKED_UP_AT_ONCE[db.engine])
     if (rows.length === 0) return this.#end(installation, stored, 'ready')
-    const cells = rows.map((row) => row.cells)
+    const cells = rows.map((row) => cellsByField(entity, stored.fields, row.cells))
     const named = await namedRecords(db, entity, cells, actor)
     const asking = askingOf(db, actor)
     const outcomes = await checkRows({ asking, actor, entity, writes: writesOf(entity), named, timeZone }, cells)
@@ -159,6 +165,19 @@ export class ImportRunner {
     for (let remaining = BATCH; remaining > 0 && !this.#isStopped;) {
       const done = await each.turn((count, clock) => writeSome(importing, count, clock))
       if (done === 0) return this.#end(installation, stored, 'done')
+      remaining -= done
+      await othersTurn()
+    }
+    return true
+  }
+
+  async #undo(installation: Installation, stored: Import, entity: Entity, actor: Actor): Promise<boolean> {
+    const { db } = installation
+    const undoing = { db, actor, id: stored.id, entity, shared: await recordsOfSeveralRows(db.read, stored.id) }
+    const { each } = this.#turns[db.engine]
+    for (let remaining = BATCH; remaining > 0 && !this.#isStopped;) {
+      const done = await each.turn((count, clock) => undoSome(undoing, count, clock))
+      if (done === 0) return this.#end(installation, stored, 'undone')
       remaining -= done
       await othersTurn()
     }

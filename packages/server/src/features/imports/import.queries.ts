@@ -7,10 +7,16 @@ import { insertMany, updateMany } from '#db/insert-many.ts'
 import type { Tables } from '#db/schema.ts'
 
 /** `storing`: the file is on its way into the database. */
-export type ImportStatus = 'storing' | 'reading' | 'ready' | 'running' | 'done' | 'failed'
-/** `read`: not looked at yet. The last four are what a run made of it. */
-export type RowState = 'read' | 'new' | 'match' | 'wrong' | 'added' | 'updated' | 'skipped' | 'failed'
-export const COUNTED = ['new', 'match', 'wrong', 'added', 'updated', 'skipped', 'failed'] as const
+export type ImportStatus = 'storing' | 'reading' | 'ready' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+/**
+ * `read`: not looked at yet. `added` to `failed` are what a run made of it; `undone` and `kept` what taking it back did: a record
+ * that was changed since is kept.
+ */
+export type RowState = 'read' | (typeof COUNTED)[number]
+export const COUNTED = ['new', 'match', 'wrong', 'added', 'updated', 'skipped', 'failed', 'undone', 'kept'] as const
+
+/** Rows in which a filled cell of each column is looked for. */
+const SAMPLED = 20
 
 export interface Import {
   id: number
@@ -22,6 +28,11 @@ export interface Import {
   status: ImportStatus
   existing: 'update' | 'skip' | null
   rows: number
+  fileName: string
+  /** Titles of the columns; null of an import of an older version, which cannot be mapped anew. */
+  header: string[] | null
+  /** By the place of the column. */
+  fields: (string | null)[]
   unknownColumns: string[]
   actedAt: number
   createdAt: number
@@ -36,6 +47,9 @@ const importOf = (row: Row): Import => ({
   status: String(row.status) as ImportStatus,
   existing: row.existing === null ? null : (String(row.existing) as 'update' | 'skip'),
   rows: Number(row.rows),
+  fileName: String(row.file_name ?? ''),
+  header: row.header === null ? null : (JSON.parse(String(row.header)) as string[]),
+  fields: JSON.parse(String(row.columns)) as (string | null)[],
   unknownColumns: JSON.parse(String(row.unknown_columns)) as string[],
   actedAt: Number(row.date_acted ?? row.date_create),
   createdAt: Number(row.date_create),
@@ -51,7 +65,7 @@ export const unfinishedImports = async (db: Database): Promise<number[]> => {
   const rows = await db.read
     .selectFrom('imports')
     .select('id')
-    .where('status', 'in', ['reading', 'running'])
+    .where('status', 'in', ['reading', 'running', 'undoing'])
     .orderBy('id')
     .execute()
   return rows.map((row) => row.id)
@@ -112,6 +126,15 @@ export interface StoredRow {
   state: RowState
   cells: Record<string, string>
   input: Values
+  recordId: number | null
+  trace: Trace
+}
+
+/** What a run did to a record: its `rev` before and after, and the contacts that it got. Without it nothing can be undone. */
+export interface Trace {
+  before: number
+  after: number
+  contacts: readonly number[]
 }
 
 type States = readonly [RowState, ...RowState[]]
@@ -122,7 +145,7 @@ const rowsInOrder = (
   importId: number,
   [first, ...others]: States,
   columns: readonly (keyof Tables['import_rows'])[],
-  { start, num }: { start: number; num: number },
+  { start, num, direction = 'asc' }: { start: number; num: number; direction?: 'asc' | 'desc' },
 ): Promise<Row[]> => {
   const inState = (state: RowState) =>
     db
@@ -132,27 +155,33 @@ const rowsInOrder = (
           .select(columns)
           .where('import_id', '=', importId)
           .where('state', '=', state)
-          .orderBy('row')
+          .orderBy('row', direction)
           .limit(start + num)
           .as('first'),
       )
       .selectAll()
   const query = others.reduce((all, state) => all.unionAll(inState(state)), inState(first))
-  return query.orderBy('row').limit(num).offset(start).execute()
+  return query.orderBy('row', direction).limit(num).offset(start).execute()
 }
 
+const STORED = ['row', 'state', 'cells', 'input', 'record_id', 'trace'] as const
+
+/** `desc`: from the end of the file. */
 export const nextRows = async (
   db: Reader | Tx,
   importId: number,
   states: States,
   num: number,
+  direction: 'asc' | 'desc' = 'asc',
 ): Promise<StoredRow[]> => {
-  const rows = await rowsInOrder(db, importId, states, ['row', 'state', 'cells', 'input'], { start: 0, num })
+  const rows = await rowsInOrder(db, importId, states, STORED, { start: 0, num, direction })
   return rows.map((row) => ({
     row: Number(row.row),
     state: String(row.state) as RowState,
     cells: JSON.parse(String(row.cells)) as Record<string, string>,
     input: JSON.parse(String(row.input ?? '{}')) as Values,
+    recordId: row.record_id === null ? null : Number(row.record_id),
+    trace: JSON.parse(String(row.trace ?? '{"before":0,"after":0,"contacts":[]}')) as Trace,
   }))
 }
 
@@ -168,6 +197,7 @@ export interface Outcome {
   input?: Values
   errors?: FieldErrors
   recordId?: number | null
+  trace?: Trace
 }
 
 export const keepOutcomes = (
@@ -181,17 +211,118 @@ export const keepOutcomes = (
     tx,
     'import_rows',
     ['import_id', 'row'],
-    outcomes.map(([row, { state, input, errors, recordId }]) => ({
+    outcomes.map(([row, { state, input, errors, recordId, trace }]) => ({
       import_id: importId,
       row,
       state,
       input: input ? JSON.stringify(input) : null,
       errors: errors ? JSON.stringify(errors) : null,
       record_id: recordId ?? null,
+      trace: trace ? JSON.stringify(trace) : null,
     })),
   )
 
-const ENDED: readonly ImportStatus[] = ['storing', 'ready', 'done', 'failed']
+/** Records that several rows have made or changed. */
+export const recordsOfSeveralRows = async (db: Reader, importId: number): Promise<Set<number>> => {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('record_id')
+    .where('import_id', '=', importId)
+    .where('record_id', 'is not', null)
+    .groupBy('record_id')
+    .having(({ fn }) => fn.countAll(), '>', 1)
+    .execute()
+  return new Set(rows.map(({ record_id: id }) => Number(id)))
+}
+
+/** The cells of the first rows of the file, from which its columns are shown. */
+export const firstCells = async (db: Reader, importId: number): Promise<Record<string, string>[]> => {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select('cells')
+    .where('import_id', '=', importId)
+    .orderBy('row')
+    .limit(SAMPLED)
+    .execute()
+  return rows.map(({ cells }) => JSON.parse(cells) as Record<string, string>)
+}
+
+/** Earlier rows about the same record, whose trace ends where this one begins, are told its `rev` of now. */
+export const followTrace = async (
+  tx: Tx,
+  importId: number,
+  { row, recordId, trace }: StoredRow,
+  rev: number,
+): Promise<void> => {
+  const earlier = await tx
+    .selectFrom('import_rows')
+    .select(['row', 'trace'])
+    .where('import_id', '=', importId)
+    .where('record_id', '=', recordId)
+    .where('row', '<', row)
+    .where('state', 'in', ['added', 'updated'])
+    .execute()
+  for (const one of earlier) {
+    const own = JSON.parse(one.trace ?? '{}') as Trace
+    if (own.after !== trace.before) continue
+    await tx
+      .updateTable('import_rows')
+      .set({ trace: JSON.stringify({ ...own, after: rev }) })
+      .where('import_id', '=', importId)
+      .where('row', '=', one.row)
+      .execute()
+  }
+}
+
+/** How the company maps titles of columns, by their keys. */
+export const rememberedTitles = async (db: Reader, resource: string): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('import_titles')
+    .select(['title', 'field'])
+    .where('resource', '=', resource)
+    .execute()
+  return new Map(rows.map(({ title, field }) => [title, field]))
+}
+
+/** Of these titles the company now knows exactly what it was taught. */
+export const rememberTitles = async (
+  tx: Tx,
+  resource: string,
+  titles: readonly string[],
+  taught: ReadonlyMap<string, string>,
+): Promise<void> => {
+  await tx.deleteFrom('import_titles').where('resource', '=', resource).where('title', 'in', titles).execute()
+  const rows = [...taught].map(([title, field]) => ({ resource, title, field }))
+  if (rows.length > 0) await tx.insertInto('import_titles').values(rows).execute()
+}
+
+/** All rows are to be checked again, by other columns. */
+export const forgetChecks = async (tx: Tx, importId: number): Promise<void> => {
+  await tx
+    .updateTable('import_rows')
+    .set({ state: 'read', input: null, errors: null, record_id: null })
+    .where('import_id', '=', importId)
+    .execute()
+}
+
+/** The last imports of a resource, newest first; of this person alone where one is named. */
+export const lastImports = async (
+  db: Reader,
+  resource: string,
+  userId: number | null,
+  num: number,
+): Promise<Import[]> => {
+  let query = db.selectFrom('imports').selectAll().where('resource', '=', resource)
+  if (userId !== null) query = query.where('team_user_id', '=', userId)
+  const rows = await query
+    .where('status', 'in', ['running', 'done', 'undoing', 'undone'])
+    .orderBy('id', 'desc')
+    .limit(num)
+    .execute()
+  return rows.map(importOf)
+}
+
+const ENDED: readonly ImportStatus[] = ['storing', 'ready', 'done', 'failed', 'undone']
 
 /** An import that ended before that time, or never finished, and whose rows are still stored. */
 export const endedImport = async (db: Database, before: number): Promise<number | null> => {

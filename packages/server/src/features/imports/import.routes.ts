@@ -1,10 +1,11 @@
 /** Imports: a file is read and checked first; its effect is shown; then it is run, row by row, each once. */
 import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
-import { choice, ids } from '@fura/shared/fields/field.ts'
+import { choice, ids, int } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -15,10 +16,20 @@ import { mutate } from '#http/mutation.ts'
 import { Shares } from '#http/shares.ts'
 import { Turns } from '#db/turns.ts'
 import { columnsOf } from './columns.rules.ts'
-import { addDoc, getDoc, runDoc } from './import.docs.ts'
-import { type Import, importById, moveImport, skipRows } from './import.queries.ts'
-import { answerOf } from './import-answer.ts'
+import { errorRows } from './error-rows.ts'
+import { addDoc, errorsDoc, getDoc, listDoc, mapDoc, runDoc, undoDoc } from './import.docs.ts'
+import {
+  countRows,
+  type Import,
+  importById,
+  lastImports,
+  moveImport,
+  rememberedTitles,
+  skipRows,
+} from './import.queries.ts'
+import { answerOf, summaryOf } from './import-answer.ts'
 import { ImportRunner } from './import-runner.ts'
+import { readMapping, remap } from './mapping.ts'
 import { openRows } from './read-file.ts'
 import { storeFile } from './store-file.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -29,8 +40,9 @@ const OF_A_COMPANY = 2
 /** Files unpacked at the same time, one per company: each may use its share of memory. */
 const READ_AT_ONCE = 2
 
-export const IMPORTED = ['clients', 'contractors', 'drivers', 'trucks', 'leads'] as const
+export const IMPORTED = ['clients', 'contractors', 'drivers', 'trucks', 'leads', 'orders'] as const
 
+const ID_FIELDS = { id: int({ required: true, min: 1 }) }
 const RUN_FIELDS = { existing: choice(['update', 'skip'], { required: true }), skip: ids() }
 
 const importedEntity =
@@ -41,6 +53,12 @@ const importedEntity =
     if (!may(rightsOf(request), entity.can.add)) throw accessDenied([entity.can.add])
     return entity
   }
+
+const entityOf = ({ resource }: Import): Entity => {
+  const entity = entityByPath(resource)
+  if (!entity) throw new AppError('empty data')
+  return entity
+}
 
 const isOpenTo = ({ session }: FastifyRequest, { userId }: Import): boolean =>
   session?.userId === userId || session?.role === 'admin'
@@ -55,17 +73,75 @@ const ownImport = async (request: FastifyRequest, id: number): Promise<Import> =
 const get = async (request: FastifyRequest) => {
   const page = pageOf(queryOf(request, ...PAGING))
   const stored = await ownImport(request, pathId(request))
-  return { status: 'ok', detail: await answerOf(request.installation.db, stored, page) }
+  return { status: 'ok', detail: await answerOf(request.installation.db, entityOf(stored), stored, page) }
+}
+
+const LISTED = 5
+
+const list = async (request: FastifyRequest) => {
+  const resource = queryOf(request, 'resource').get('resource') ?? ''
+  const { path } = importedEntity(request)(resource)
+  const { db } = request.installation
+  const { userId = 0, role } = request.session ?? {}
+  const imports = await lastImports(db.read, path, role === 'admin' ? null : userId, LISTED)
+  return { status: 'ok', list: await Promise.all(imports.map((stored) => summaryOf(db, stored))) }
+}
+
+const errorsFile = async (request: FastifyRequest, reply: FastifyReply) => {
+  queryOf(request)
+  const stored = await ownImport(request, pathId(request))
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="errors_${stored.id}.csv"`)
+    .send(Readable.from(errorRows(request.installation.db, entityOf(stored), stored, request.language)))
+}
+
+const mapColumns = (runner: ImportRunner) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { columns, ...body } = bodyObject(request)
+  const { values, errors } = validateNew({ fields: ID_FIELDS }, body)
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  const stored = await ownImport(request, Number(values.id))
+  const entity = importedEntity(request)(stored.resource)
+  const mapping = readMapping(entity, stored, columns)
+  await mutate(request, reply, async ({ tx }) => {
+    await remap(tx, entity, stored, mapping)
+    return { id: stored.id }
+  })
+  runner.start(request.installation, stored.id)
+  return reply
+}
+
+const assertCanRun = (request: FastifyRequest, resource: string, existing: unknown): void => {
+  const { can } = importedEntity(request)(resource)
+  if (existing === 'update' && !may(rightsOf(request), can.edit)) throw accessDenied([can.edit])
+}
+
+const undo = (runner: ImportRunner) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { values, errors } = validateNew({ fields: ID_FIELDS }, bodyObject(request))
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  const { id, resource, status } = await ownImport(request, Number(values.id))
+  const entity = importedEntity(request)(resource)
+  const { added = 0, updated = 0 } = await countRows(request.installation.db.read, id)
+  // One that failed may have written rows before.
+  const from = status === 'failed' && added + updated > 0 ? 'failed' : 'done'
+  if (updated > 0) assertCanRun(request, entity.path, 'update')
+  await mutate(request, reply, async ({ tx, actor }) => {
+    const to = { status: 'undoing', runner_id: actor.userId, language: actor.language, date_acted: actor.actedAt }
+    if (!(await moveImport(tx, id, from, to)))
+      throw new AppError('invalid data', { fields: { id: 'rule:import_not_done' } })
+    return { id }
+  })
+  runner.start(request.installation, id)
+  return reply
 }
 
 /** The number of the import that the file became. */
 const readRows = async (request: FastifyRequest, path: string, { entity, name }: Upload): Promise<number> => {
   const file = await openRows(path)
   try {
-    const columns = columnsOf(entity, file.header)
-    if (columns.fields.every((field) => field === null))
-      throw new AppError('invalid data', { fields: { file: 'rule:no_known_columns' } })
-    return await storeFile(request.installation.db, { actor: actorOf(request), entity, name, columns, file })
+    const { db } = request.installation
+    const columns = columnsOf(entity, file.header, await rememberedTitles(db.read, entity.path))
+    return await storeFile(db, { actor: actorOf(request), entity, name, columns, file })
   } finally {
     await file.close()
   }
@@ -90,11 +166,6 @@ const add = (runner: ImportRunner, uploads: UploadSpace) => {
       }
     })
   }
-}
-
-const assertCanRun = (request: FastifyRequest, resource: string, existing: unknown): void => {
-  const { can } = importedEntity(request)(resource)
-  if (existing === 'update' && !may(rightsOf(request), can.edit)) throw accessDenied([can.edit])
 }
 
 const run = (runner: ImportRunner) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -147,7 +218,11 @@ export const addImports = (app: FastifyInstance, { installations, uploads }: Imp
     })
   })
   app.get('/api/imports/get/:id/', { config: { permission: 'logged_in', doc: getDoc } }, get)
+  app.get('/api/imports/errors/:id/', { config: { permission: 'logged_in', doc: errorsDoc } }, errorsFile)
+  app.get('/api/imports/list/', { config: { ...byRecord, doc: listDoc } }, list)
+  app.post('/api/imports/map/', { config: { ...byRecord, doc: mapDoc } }, mapColumns(runner))
   app.post('/api/imports/run/', { config: { ...byRecord, doc: runDoc } }, run(runner))
+  app.post('/api/imports/undo/', { config: { ...byRecord, doc: undoDoc } }, undo(runner))
   installations.onOpen((installation) => runner.resume(installation))
   app.addHook('onClose', () => runner.stop())
 }

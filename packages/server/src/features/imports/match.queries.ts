@@ -11,6 +11,7 @@ import { containsAny } from '#db/search-index.ts'
 import { type ColumnOf, columns, columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import {
+  fieldOfWay,
   hasKey,
   isSomebodyElse,
   keyColumn,
@@ -37,7 +38,7 @@ const LOOKED_AT = 20
 /** The columns that tell namesakes apart, where the entity has them. */
 const telling = (entity: Entity): string[] => [
   'id',
-  ...['name', 'tax_code', 'phone', 'phone2'].filter((field) => entity.fields[field]),
+  ...['name', 'external_number', 'tax_code', 'phone', 'phone2'].filter((field) => entity.fields[field]),
 ]
 
 /** The first few live records of `from` that the viewer sees, as far as they tell. */
@@ -124,7 +125,7 @@ export const findRecords = async (
         : (byKey.get(`${way} ${key}`) ?? [])
       one.seen.push(...rows.map(({ id }) => Number(id)))
       const matches = rows.filter((row) => way === 'tax_code' || !isSomebodyElse(values, row))
-      if (matches.length > 0) one.found = { ids: matches.map(({ id }) => Number(id)), by: way }
+      if (matches.length > 0) one.found = { ids: matches.map(({ id }) => Number(id)), by: fieldOfWay(entity, way) }
     }
     looked.push(one)
   }

@@ -36,17 +36,24 @@ export const textOf = (values: Values | Row, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** The field by which a record is known when nothing else tells: an order by its number in the other program. */
+const nameField = (entity: Entity): string => (entity.fields.name ? 'name' : 'external_number')
+
+/** The field that a way compares. */
+export const fieldOfWay = (entity: Entity, way: Way): string => (way === 'name' ? nameField(entity) : way)
+
 const isPlate = (entity: Entity): boolean => entity.fields.name?.kind === 'plate'
 
 const keyOfName = (entity: Entity, typed: string): string | null => {
   if (typed === '') return null
+  if (!entity.fields.name) return typed
   if (MATCH_FIELDS[entity.name]) return nameKey(typed)
   const plate = isPlate(entity) ? compact(typed) : ''
   return plate.length < TRIGRAM ? sortKey(typed) : plate
 }
 
 const keyOf = (entity: Entity, way: Way, values: Values | Row): string | null => {
-  if (way === 'name') return keyOfName(entity, textOf(values, 'name'))
+  if (way === 'name') return keyOfName(entity, textOf(values, nameField(entity)))
   if (way === 'tax_code') return entity.fields.tax_code ? taxCodeKey(textOf(values, 'tax_code')) : null
   return MATCH_FIELDS[entity.name] || entity.fields.phone ? phoneKey(textOf(values, 'phone')) : null
 }
@@ -63,6 +70,7 @@ export const keysOf = (entity: Entity, values: Values | Row): Keys =>
 export const keyColumn = (entity: Entity, way: Way): string => {
   const fields = MATCH_FIELDS[entity.name]
   if (fields) return fields[way] ? `match_${way}` : 'reach'
+  if (way === 'name' && !entity.fields.name) return nameField(entity)
   return way === 'name' && !isPlate(entity) ? 'name_sort' : 'search'
 }
 

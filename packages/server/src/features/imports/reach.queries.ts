@@ -37,8 +37,8 @@ export const contactsOf = async (writing: Writing, { id, kind }: Owner, reach: V
   return contacts
 }
 
-/** Those that the record does not have yet. */
-export const addNewContacts = async (writing: Writing, owner: Owner, reach: Values): Promise<void> => {
+/** Adds those that the record does not have yet; their ids. */
+export const addNewContacts = async (writing: Writing, owner: Owner, reach: Values): Promise<number[]> => {
   const missing: Values = {}
   for (const [name, value] of Object.entries(reach)) {
     const contactRow = await writing.tx
@@ -51,7 +51,8 @@ export const addNewContacts = async (writing: Writing, owner: Owner, reach: Valu
       .executeTakeFirst()
     if (!contactRow) missing[name] = value
   }
-  if (Object.keys(missing).length === 0) return
-  await addRecords(writing, contact, await contactsOf(writing, owner, missing))
+  if (Object.keys(missing).length === 0) return []
+  const added = await addRecords(writing, contact, await contactsOf(writing, owner, missing))
   await keepContactsText(writing, owner)
+  return added.map(({ id }) => id)
 }

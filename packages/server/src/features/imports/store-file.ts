@@ -19,12 +19,12 @@ interface Stored {
   file: RowFile
 }
 
-/** Only filled cells of known columns. */
-const cellsOf = (fields: Columns['fields'], cells: FileRow[1]): Record<string, string> =>
+/** Filled cells by the place of their column; columns that nobody has mapped yet too, as they may be mapped later. */
+const cellsOf = (cells: FileRow[1]): Record<string, string> =>
   Object.fromEntries(
-    fields.flatMap((field, place): [string, string][] => {
-      const cell = cells[place]?.trim() ?? ''
-      return field !== null && cell !== '' ? [[field, cell]] : []
+    cells.flatMap((text, place): [string, string][] => {
+      const cell = text.trim()
+      return cell === '' ? [] : [[String(place), cell]]
     }),
   )
 
@@ -38,6 +38,7 @@ export const storeFile = async (db: Database, { actor, entity, name, columns, fi
       language: actor.language,
       status: 'storing',
       rows: file.count,
+      header: JSON.stringify(file.header.map((title) => title.toWellFormed().replaceAll('\0', ''))),
       columns: JSON.stringify(columns.fields),
       unknown_columns: JSON.stringify(columns.unknown),
       team_user_id: actor.userId,
@@ -47,7 +48,7 @@ export const storeFile = async (db: Database, { actor, entity, name, columns, fi
   for (;;) {
     const rows = await file.next(AT_ONCE)
     if (rows.length === 0) break
-    const stored = rows.map(([row, cells]) => ({ row, cells: cellsOf(columns.fields, cells) }))
+    const stored = rows.map(([row, cells]) => ({ row, cells: cellsOf(cells) }))
     await db.write((tx) => addRows(db, tx, id, stored))
     await othersTurn()
   }

@@ -6,13 +6,13 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { may } from '@fura/shared/permissions.ts'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import { compileSql } from '#db/sql-text.ts'
 import { mapInTurns } from '#resource/in-turns.ts'
 import type { ChangesOf } from '#rows/change-log.ts'
 import { checkChange, checkNew, insertSilently, announceChanges } from '#resource/save.ts'
 import { derivedFromReach, kindOf } from '../contacts/owner.queries.ts'
-import type { Outcome, StoredRow } from './import.queries.ts'
+import type { Outcome, StoredRow, Trace } from './import.queries.ts'
 import { findRecords } from './match.queries.ts'
 import { apartFromStart, type LookedUpRow, type MatchedRecords } from './match.rules.ts'
 import { REACH } from './reach.ts'
@@ -47,6 +47,8 @@ const fromReach = (entity: Entity, reach: Values): Values => {
 export interface PlacedRows {
   records: ChangesOf
   contacts: ChangesOf
+  /** How many contacts each record has, in their order. */
+  contactCounts: readonly number[]
 }
 
 export const placeRows = async (
@@ -66,31 +68,68 @@ export const placeRows = async (
     entity,
     rows.map(({ record, reach }) => ({ ...record, ...fromReach(entity, reach) })),
   )
-  for (const { record, checked } of rows) await writes.checkAdded(writing, record, checked)
+  for (const [place, { record, checked }] of rows.entries())
+    await writes.checkAdded(writing, record, checked, records.changes[place]?.id ?? 0)
   const contacts: Values[] = []
+  const contactCounts: number[] = []
   for (const [place, { reach }] of rows.entries()) {
     const owner = { kind: kindOf(entity), id: records.changes[place]?.id ?? null }
-    contacts.push(...(await contactsOf(writing, owner, reach)))
+    const own = await contactsOf(writing, owner, reach)
+    contacts.push(...own)
+    contactCounts.push(own.length)
   }
-  return { records, contacts: await insertSilently(writing, contact, contacts) }
+  return { records, contacts: await insertSilently(writing, contact, contacts), contactCounts }
 }
 
 /** The outcome of each row, in the order of the inputs. */
-export const outcomesOf = ({ records }: PlacedRows): Outcome[] =>
-  records.changes.map(({ id }) => ({ state: 'added', recordId: id }))
+export const outcomesOf = ({ records, contacts, contactCounts }: PlacedRows): Outcome[] => {
+  const ids = contacts.changes.map(({ id }) => id)
+  return records.changes.map(({ id, rev }, place) => ({
+    state: 'added',
+    recordId: id,
+    trace: { before: 0, after: rev, contacts: ids.splice(0, contactCounts[place] ?? 0) },
+  }))
+}
 
-const change = async (writing: Writing, { entity, writes }: Run, id: number, input: Values): Promise<void> => {
+export const revOf = async ({ tx }: Writing, entity: Entity, id: number): Promise<number> => {
+  const row = await anyTable(tx).selectFrom(entity.table).select('rev').where('id', '=', id).executeTakeFirst()
+  return Number(row?.rev ?? 0)
+}
+
+const change = async (writing: Writing, { entity, writes }: Run, id: number, input: Values): Promise<Trace> => {
   if (!may(writing.actor.rights, entity.can.edit)) throw accessDenied([entity.can.edit])
   const { values, reach } = splitContacts(entity, input)
+  const before = await revOf(writing, entity, id)
   await writes.change(writing, id, checkChange(entity, values, writing.actor), null, false)
-  await addNewContacts(writing, { kind: kindOf(entity), id }, reach)
+  const contacts = await addNewContacts(writing, { kind: kindOf(entity), id }, reach)
+  return { before, after: await revOf(writing, entity, id), contacts }
+}
+
+/** What follows from new records may change them once more. */
+const settleAdded = async (writing: Writing, { entity, writes }: Run, outcomes: Outcome[]): Promise<Outcome[]> => {
+  if (!writes.settle) return outcomes
+  const settled: Outcome[] = []
+  for (const outcome of outcomes) {
+    const id = outcome.recordId ?? 0
+    await writes.settle(writing, id)
+    settled.push({ ...outcome, trace: { before: 0, after: await revOf(writing, entity, id), contacts: [] } })
+  }
+  return settled
+}
+
+const CODES: Readonly<Record<string, FieldErrors[string]>> = {
+  'access denied': 'not_allowed',
+  'in use': 'rule:changed_since',
 }
 
 const errorsOf = ({ code, extra }: AppError): FieldErrors =>
-  extra.fields ? { ...extra.fields } : { name: code === 'access denied' ? 'not_allowed' : 'not_found' }
+  extra.fields ? { ...extra.fields } : { name: CODES[code] ?? 'not_found' }
 
 /** Does all of the work or none of it; returns the error if it was refused. */
-const attempt = async <T>({ tx }: Writing, work: () => Promise<T>): Promise<{ done: T } | { errors: FieldErrors }> => {
+export const attempt = async <T>(
+  { tx }: Writing,
+  work: () => Promise<T>,
+): Promise<{ done: T } | { errors: FieldErrors }> => {
   await sql`savepoint import_rows`.execute(tx)
   try {
     const done = await work()
@@ -111,7 +150,7 @@ const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]):
   const tried = await attempt(writing, async () => {
     const placed = await placeRows(writing, run, inputs)
     await announceChanges(writing, [placed.records, placed.contacts])
-    return outcomesOf(placed)
+    return settleAdded(writing, run, outcomesOf(placed))
   })
   if ('done' in tried) return tried.done
   if (rows.length === 1) return [{ state: 'failed', errors: tried.errors }]
@@ -124,7 +163,9 @@ const writeKnown = async (writing: Writing, run: Run, input: Values, { ids, by }
   if (other !== undefined) return { state: 'failed', errors: { [by]: 'rule:several_matches' } }
   if (run.existing === 'skip') return { state: 'skipped', recordId: id }
   const tried = await attempt(writing, () => change(writing, run, id, input))
-  return 'done' in tried ? { state: 'updated', recordId: id } : { state: 'failed', errors: tried.errors }
+  return 'done' in tried
+    ? { state: 'updated', recordId: id, trace: tried.done }
+    : { state: 'failed', errors: tried.errors }
 }
 
 /** The records that rows match, including those that this write has added. */

@@ -3,10 +3,12 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
+import { removeRecord } from '#resource/remove.ts'
 import { changeRecord, type Saved } from '#resource/save.ts'
 import { clientWrites } from '../clients/client.writes.ts'
 import { contractorWrites } from '../contractors/contractor.writes.ts'
 import { leadWrites } from '../leads/lead.writes.ts'
+import { importedOrderWrites } from './order-rows.ts'
 
 export interface Writes {
   /** Values of a new record with defaults that depend on its author. */
@@ -14,7 +16,11 @@ export interface Writes {
   /** Errors of a new record, before it is written. */
   judge: (values: Values) => FieldErrors
   /** Throws on a broken rule, after the record is written. */
-  checkAdded: (writing: Writing, record: Values, sent: Values) => Promise<FieldErrors>
+  checkAdded: (writing: Writing, record: Values, sent: Values, id: number) => Promise<FieldErrors>
+  /** What follows from a new record, after it was announced. */
+  settle?: (writing: Writing, id: number) => Promise<void>
+  /** Deletes a record that an import added; as any record where left out. */
+  remove?: (writing: Writing, id: number) => Promise<void>
   change: (
     writing: Writing,
     id: number,
@@ -32,6 +38,14 @@ export const plainWrites = (entity: Entity): Writes => ({
 })
 
 /** By the entity's name, of those with rules of their own. */
-const RICH: Readonly<Record<string, Writes>> = { client: clientWrites, contractor: contractorWrites, lead: leadWrites }
+const RICH: Readonly<Record<string, Writes>> = {
+  client: clientWrites,
+  contractor: contractorWrites,
+  lead: leadWrites,
+  order: importedOrderWrites,
+}
 
 export const writesOf = (entity: Entity): Writes => RICH[entity.name] ?? plainWrites(entity)
+
+export const removeAdded = (writing: Writing, entity: Entity, id: number): Promise<void> =>
+  writesOf(entity).remove?.(writing, id) ?? removeRecord(writing, entity, id)

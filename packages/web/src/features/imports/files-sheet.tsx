@@ -28,7 +28,7 @@ interface FilesSheetProps extends ListToolsProps {
 }
 
 /** Lists that rows come into out of a file, too. */
-const IMPORTED = new Set(['client', 'contractor', 'driver', 'truck', 'lead'])
+const IMPORTED = new Set(['client', 'contractor', 'driver', 'truck', 'lead', 'order'])
 
 const FORMATS = [
   { format: 'xlsx', icon: <IconFileSpreadsheet aria-hidden /> },

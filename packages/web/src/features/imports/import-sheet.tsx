@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
 import { useIsOffline } from '#api/use-link.ts'
+import { saveFile } from '#core/save-file.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
@@ -13,9 +14,13 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { Counts, Progress, RowErrors } from './import-steps.tsx'
-import type { Existing, ImportState } from './import.api.ts'
+import { showToast } from '#ui/toast.ts'
+import { TwoStepDelete } from '#ui/two-step-delete.tsx'
+import { ImportColumns } from './import-columns.tsx'
+import { Counts, Progress, RowErrors, UndoProgress } from './import-steps.tsx'
+import { type Existing, type ImportState, readErrorsFile } from './import.api.ts'
 import css from './imports.module.css'
+import { LastImports } from './last-imports.tsx'
 import { type Importing, useImport } from './use-import.ts'
 
 interface ImportSheetProps {
@@ -24,6 +29,8 @@ interface ImportSheetProps {
   onClose: () => void
 }
 
+const WRITTEN = ['added', 'updated', 'skipped', 'failed'] as const
+const UNDONE = ['undone', 'kept'] as const
 const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const PickFile = ({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: boolean }) => {
@@ -50,16 +57,23 @@ const PickFile = ({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: bo
 
 interface CheckedProps {
   entity: Entity
+  importing: Importing
   state: ImportState
   existing: Existing
   onExisting: (existing: Existing) => void
 }
 
 /** What the server found, before anything is written. */
-const Checked = ({ entity, state, existing, onExisting }: CheckedProps) => {
+const Checked = ({ entity, importing, state, existing, onExisting }: CheckedProps) => {
   const { t } = useTranslation()
   return (
     <>
+      <ImportColumns
+        entity={entity}
+        state={state}
+        isBusy={importing.isBusy}
+        onMap={(columns) => void importing.map(columns)}
+      />
       <Counts state={state} shown={['new', 'match', 'wrong']} />
       {(state.counts.match ?? 0) > 0 && (
         <>
@@ -75,37 +89,77 @@ const Checked = ({ entity, state, existing, onExisting }: CheckedProps) => {
       {state.unknown_columns.length > 0 && (
         <Notice title={t('import_unknown')}>{state.unknown_columns.join(', ')}</Notice>
       )}
+      <ErrorsFile state={state} />
       <RowErrors entity={entity} errors={state.errors} total={state.errors_total} />
     </>
   )
 }
 
-const Result = ({ entity, state }: { entity: Entity; state: ImportState }) => {
+/** Rows that are not written, to be corrected in a spreadsheet and brought again. */
+const ErrorsFile = ({ state }: { state: ImportState }) => {
+  const { t } = useTranslation()
+  const isOffline = useIsOffline()
+  const errorText = useErrorText()
+  if (state.errors_total === 0) return null
+  const download = async () => {
+    try {
+      saveFile(await readErrorsFile(state.id), `${state.file_name.replace(/\.\w+$/, '')} ${t('import_wrong')}.csv`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      showToast(errorText(error), 'error')
+    }
+  }
+  return (
+    <Button kind="outline" wide disabled={isOffline} onClick={() => void download()}>
+      {t('import_errors_file')}
+    </Button>
+  )
+}
+
+const isUndoable = ({ status, counts }: ImportState): boolean =>
+  (status === 'done' || status === 'failed') && (counts.added ?? 0) + (counts.updated ?? 0) > 0
+
+const Undo = ({ importing }: { importing: Importing }) => {
   const { t } = useTranslation()
   return (
     <>
-      <Notice kind={state.status === 'failed' ? 'error' : 'info'} title={t(`import_${state.status}`)} />
-      <Counts state={state} shown={['added', 'updated', 'skipped', 'failed']} />
-      <RowErrors entity={entity} errors={state.errors} total={state.errors_total} />
+      <p className={css.words}>{t('import_undo_hint')}</p>
+      <TwoStepDelete label={t('import_undo')} onDelete={() => void importing.undo()} />
     </>
   )
 }
 
-const Step = ({ entity, importing, ...choice }: Omit<CheckedProps, 'state'> & { importing: Importing }) => {
+const Result = ({ entity, importing, state }: { entity: Entity; importing: Importing; state: ImportState }) => {
   const { t } = useTranslation()
-  const { state, isSent, isBusy, send } = importing
+  const shown = state.status === 'undone' ? UNDONE : WRITTEN
+  return (
+    <>
+      <Notice kind={state.status === 'failed' ? 'error' : 'info'} title={t(`import_${state.status}`)} />
+      <Counts state={state} shown={shown} />
+      <ErrorsFile state={state} />
+      <RowErrors entity={entity} errors={state.errors} total={state.errors_total} />
+      {isUndoable(state) && <Undo importing={importing} />}
+    </>
+  )
+}
+
+const Step = ({ entity, importing, ...choice }: Omit<CheckedProps, 'state'>) => {
+  const { t } = useTranslation()
+  const { state, isSent, isBusy, send, open } = importing
   if (!isSent) {
     return (
       <>
         <p className={css.words}>{t('import_about')}</p>
         <PickFile isBusy={isBusy} onFile={(file) => void send(file)} />
+        <LastImports entity={entity} onOpen={open} />
       </>
     )
   }
   if (!state || state.status === 'reading') return <p className={css.words}>{t('import_reading')}</p>
-  if (state.status === 'ready') return <Checked entity={entity} state={state} {...choice} />
+  if (state.status === 'ready') return <Checked entity={entity} importing={importing} state={state} {...choice} />
   if (state.status === 'running') return <Progress state={state} />
-  return <Result entity={entity} state={state} />
+  if (state.status === 'undoing') return <UndoProgress state={state} />
+  return <Result entity={entity} importing={importing} state={state} />
 }
 
 /** What is wrong with the file itself stands at its field. */

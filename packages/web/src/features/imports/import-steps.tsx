@@ -55,17 +55,28 @@ export const RowErrors = ({
 }
 
 const DONE: readonly ImportCount[] = ['added', 'updated', 'skipped', 'failed']
+const TAKEN_BACK: readonly ImportCount[] = ['undone', 'kept']
+
+const sumOf = ({ counts }: ImportState, names: readonly ImportCount[]): number =>
+  names.reduce((sum, count) => sum + (counts[count] ?? 0), 0)
+
+const Bar = ({ label, total, done }: { label: string; total: number; done: number }) => (
+  <div role="status">
+    <p className={css.words}>{label}</p>
+    <progress className={css.progress} max={total} value={done} aria-label={label} />
+  </div>
+)
+
+export const UndoProgress = ({ state }: { state: ImportState }) => {
+  const { t } = useTranslation()
+  const done = sumOf(state, TAKEN_BACK)
+  return <Bar label={t('import_undoing')} done={done} total={Math.max(1, done + sumOf(state, ['added', 'updated']))} />
+}
 
 export const Progress = ({ state }: { state: ImportState }) => {
   const { t } = useTranslation()
-  const done = DONE.reduce((sum, count) => sum + (state.counts[count] ?? 0), 0)
+  const done = sumOf(state, DONE)
   // Rows that are wrong are never written.
   const total = Math.max(1, state.rows - (state.counts.wrong ?? 0))
-  const label = t('import_progress', { done, total })
-  return (
-    <div role="status">
-      <p className={css.words}>{label}</p>
-      <progress className={css.progress} max={total} value={done} aria-label={label} />
-    </div>
-  )
+  return <Bar label={t('import_progress', { done, total })} done={done} total={total} />
 }

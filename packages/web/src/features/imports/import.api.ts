@@ -15,18 +15,31 @@ export interface RowError {
   code: string
 }
 
-export interface ImportState {
+export interface ImportSummary {
+  id: number
   /** `ready`: checked, and waits for a word; nothing is written before. */
-  status: 'reading' | 'ready' | 'running' | 'done' | 'failed'
+  status: 'reading' | 'ready' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
+  file_name: string
+  date_create: number
   rows: number
   /** How many rows are new, are there already, are wrong; and what became of them so far. */
   counts: Readonly<Partial<Record<ImportCount, number>>>
-  unknown_columns: readonly string[]
-  errors: readonly RowError[]
   errors_total: number
 }
 
-export type ImportCount = 'new' | 'match' | 'wrong' | 'added' | 'updated' | 'skipped' | 'failed'
+export interface ImportState extends ImportSummary {
+  /** The program whose export it looks like. */
+  program: string | null
+  /** `field` is empty where the column is left out. */
+  columns: readonly { title: string; field: string; sample: string }[]
+  /** What a column may be mapped to, and what a new record needs. */
+  fields: readonly string[]
+  required: readonly string[]
+  unknown_columns: readonly string[]
+  errors: readonly RowError[]
+}
+
+export type ImportCount = 'new' | 'match' | 'wrong' | 'added' | 'updated' | 'skipped' | 'failed' | 'undone' | 'kept'
 
 /** Ten thousand rows over a poor network. */
 const UPLOAD_MS = 180_000
@@ -64,5 +77,18 @@ export const addImport = async ({ path }: Entity, file: File): Promise<number> =
 export const readImport = async (id: number): Promise<ImportState> =>
   (await api.get<{ detail: ImportState }>(`/api/imports/get/${id}/?start=0&num=${ERRORS_SHOWN}`)).detail
 
-export const runImport = (id: number, existing: Existing): Promise<object> =>
-  api.post('/api/imports/run/', { id, existing }, { headers: { 'Idempotency-Key': newUuid() } })
+const post = (call: string, body: object): Promise<object> =>
+  api.post(`/api/imports/${call}/`, body, { headers: { 'Idempotency-Key': newUuid() } })
+
+export const runImport = (id: number, existing: Existing): Promise<object> => post('run', { id, existing })
+
+export const mapImport = (id: number, columns: readonly string[]): Promise<object> => post('map', { id, columns })
+
+export const undoImport = (id: number): Promise<object> => post('undo', { id })
+
+export const readImports = async ({ path }: Entity): Promise<readonly ImportSummary[]> =>
+  (await api.get<{ list: ImportSummary[] }>(`/api/imports/list/?resource=${path}`)).list
+
+/** The rows that were not written, with what is wrong. */
+export const readErrorsFile = (id: number): Promise<Blob> =>
+  api.file(`/api/imports/errors/${id}/`, { timeout: DOWNLOAD_MS })

@@ -3,12 +3,21 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
-import { addImport, type Existing, type ImportState, readImport, runImport } from './import.api.ts'
+import {
+  addImport,
+  type Existing,
+  type ImportState,
+  mapImport,
+  readImport,
+  runImport,
+  undoImport,
+} from './import.api.ts'
 
 const ASK_EVERY = 1000
 
-const isMoving = (state: ImportState | undefined): boolean =>
-  state === undefined || state.status === 'reading' || state.status === 'running'
+const MOVING = new Set<ImportState['status']>(['reading', 'running', 'undoing'])
+
+const isMoving = (state: ImportState | undefined): boolean => state === undefined || MOVING.has(state.status)
 
 export const useImport = (entity: Entity) => {
   const memory = useQueryClient()
@@ -38,12 +47,25 @@ export const useImport = (entity: Entity) => {
     }
   }
   const send = (file: File) => attempt(async () => setId(await addImport(entity, file)))
-  const run = (existing: Existing) =>
+  const change = (call: (id: number) => Promise<object>) =>
     attempt(async () => {
-      await runImport(id ?? 0, existing)
+      await call(id ?? 0)
       await memory.invalidateQueries({ queryKey: ['import', id] })
     })
-  return { state: id === null ? null : (state ?? null), isSent: id !== null, isBusy, send, run, failure, error }
+  return {
+    id,
+    state: id === null ? null : (state ?? null),
+    isSent: id !== null,
+    isBusy,
+    failure,
+    error,
+    send,
+    /** One that was run before. */
+    open: setId,
+    map: (columns: readonly string[]) => change((one) => mapImport(one, columns)),
+    run: (existing: Existing) => change((one) => runImport(one, existing)),
+    undo: () => change(undoImport),
+  }
 }
 
 export type Importing = ReturnType<typeof useImport>

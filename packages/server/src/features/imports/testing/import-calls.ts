@@ -10,6 +10,8 @@ export interface Detail {
   status: string
   rows: number
   counts: Record<string, number>
+  program: string | null
+  columns: { title: string; field: string; sample: string }[]
   unknown_columns: string[]
   errors: { row: number; field: string; code: string }[]
   errors_total: number
@@ -54,7 +56,7 @@ export const importCalls = (app: () => TestApp, admin: () => string) => {
   const settled = async (id: number): Promise<Detail> => {
     for (;;) {
       const detail = await detailOf(id)
-      if (detail.status !== 'reading' && detail.status !== 'running') return detail
+      if (!['reading', 'running', 'undoing'].includes(detail.status)) return detail
       await sleep(20)
     }
   }
@@ -70,8 +72,18 @@ export const importCalls = (app: () => TestApp, admin: () => string) => {
     return settled(id)
   }
 
+  const map = async (id: number, columns: readonly string[]): Promise<Detail> => {
+    expect(await post('/api/imports/map/', { id, columns })).toMatchObject({ status: 'ok' })
+    return settled(id)
+  }
+
+  const undo = async (id: number): Promise<Detail> => {
+    expect(await post('/api/imports/undo/', { id })).toMatchObject({ status: 'ok' })
+    return settled(id)
+  }
+
   const find = async (path: string, search: string): Promise<Record<string, unknown>[]> =>
     (await get(`/api/${path}/list/?num=100&search=${encodeURIComponent(search)}`)).list as Record<string, unknown>[]
 
-  return { headersOf, upload, post, get, detailOf, settled, read, run, find }
+  return { headersOf, upload, post, get, detailOf, settled, read, run, map, undo, find }
 }

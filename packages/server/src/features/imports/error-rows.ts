@@ -1,0 +1,48 @@
+/** The rows that were not written as a CSV file: as they stood in the sender's file, with what is wrong in a last column. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldErrors } from '@fura/shared/fields/validate.ts'
+import { labelKey } from '@fura/shared/label-key.ts'
+import type { Language } from '@fura/shared/language.ts'
+import type { Database, Row } from '#db/database.ts'
+import { textOf, textsOf } from '#texts.ts'
+import { csvText } from '../exports/csv-text.rules.ts'
+import { type Import, rowsInStates } from './import.queries.ts'
+import { WRONG } from './import-answer.ts'
+
+const PAGE = 500
+
+const asCell = (text: string) => ({ kind: 'text', text }) as const
+
+const errorsText = (entity: Entity, row: Row, language: Language): string => {
+  const has = (key: string) => Object.hasOwn(textsOf(language), key)
+  return Object.entries(JSON.parse(String(row.errors ?? '{}')) as FieldErrors)
+    .map(([field, code]) => {
+      const label = textOf(language, labelKey(entity.name, field, has))
+      return `${label}: ${textOf(language, `field_error.${code}`)}`
+    })
+    .join('; ')
+}
+
+export const errorRows = (
+  db: Database,
+  entity: Entity,
+  { id, header, fields }: Import,
+  language: Language,
+): AsyncGenerator<string> => {
+  // Imports of the last version kept their cells by field.
+  const titles = header ?? fields.map((field) => field ?? '')
+  const keys = header ? header.map((_title, place) => String(place)) : titles
+  const pages = async function* () {
+    for (let start = 0; ; start += PAGE) {
+      const rows = await rowsInStates(db.read, id, WRONG, { start, num: PAGE })
+      if (rows.length === 0) return
+      yield rows.map((row) => {
+        const cells = JSON.parse(String(row.cells)) as Record<string, string>
+        const own = keys.map((key) => asCell(cells[key] ?? ''))
+        return [asCell(String(row.row)), ...own, asCell(errorsText(entity, row, language))]
+      })
+    }
+  }
+  const head = [textOf(language, 'import_file_row'), ...titles, textOf(language, 'import_file_errors')]
+  return csvText(head.map(asCell), pages(), language)
+}
