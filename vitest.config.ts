@@ -24,6 +24,7 @@ const WITH_STATE_TESTS = 'packages/web/src/{api,app,core,offline,records/documen
  */
 const ON_SQLITE_ALONE = [
   'admin/{installation-commands,settings-command,user-commands}',
+  'backup/scheduled-backups',
   'features/auth/{auth,email-change,passkey,recovery,second-factor,session}.routes',
   'features/auth/{left-session,login-limits}',
   'features/clients/{client.routes,client-status}',
@@ -34,7 +35,7 @@ const ON_SQLITE_ALONE = [
   'features/deals/deal.dates',
   'features/docs/docs.routes',
   'features/files/{file-mail,file.routes,s3}',
-  'features/imports/{import-files,import.routes}',
+  'features/imports/{import-files,import.routes,mapping,undo}',
   'features/leads/{convert,lead}.routes',
   'features/legal-entities/legal-entity.routes',
   'features/orders/{carriage,demo-orders,dispatcher,equipment,made-rows-limits,money-limits}',
@@ -43,8 +44,9 @@ const ON_SQLITE_ALONE = [
   'features/quotations/{convert,quote,version}.routes',
   'features/requests/request.routes',
   'features/saved-filters/saved-filter.routes',
+  'features/setup/setup.routes',
   'features/tasks/task.routes',
-  'features/team/{logins,team.routes}',
+  'features/team/{hand-over.routes,logins,team.routes}',
   'features/templates/template.routes',
   'features/web/web.routes',
   'gates/{access,connections,files,files-of-others,hidden-names,http,input,isolation,logs,named-calls}',
