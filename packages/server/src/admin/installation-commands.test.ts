@@ -1,7 +1,7 @@
 /** Companies by command: made, listed, switched and removed, while a server runs and while none does. */
 import { anyTable } from '#db/database.ts'
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { domainToASCII } from 'node:url'
 import pg from 'pg'
@@ -205,6 +205,11 @@ describe('D5 removing', () => {
   test('D5 everything of the one is gone, the other is byte for byte the same, and the name is free again', async () => {
     const before = await digestOf(bench.id(kept))
     expect(before.length).toBeGreaterThan(0)
+    const folderOf = (name: string) => join(bench.config.dataDir, 'files', bench.id(name), 'ab')
+    for (const name of [gone, kept]) {
+      await mkdir(folderOf(name), { recursive: true })
+      await writeFile(join(folderOf(name), 'abcd'), name)
+    }
     const { code, out } = await bench.run([
       'installation',
       'remove',
@@ -213,8 +218,10 @@ describe('D5 removing', () => {
       '--confirm',
       bench.id(gone),
     ])
-    expect([code, out]).toEqual([0, `Deleted "${bench.id(gone)}" and its database.\n`])
+    expect([code, out]).toEqual([0, `Deleted "${bench.id(gone)}", its database and its files.\n`])
     expect(await digestOf(bench.id(gone))).toEqual([])
+    expect(await readdir(join(bench.config.dataDir, 'files'))).not.toContain(bench.id(gone))
+    expect(await readFile(join(folderOf(kept), 'abcd'), 'utf8')).toBe(kept)
     expect(await digestOf(bench.id(kept))).toEqual(before)
     expect((await bench.run(['installation', 'list'])).out).not.toContain(bench.id(gone))
     expect((await bench.run(addArgs(bench.id(gone), 'removed.test'))).code).toBe(0)

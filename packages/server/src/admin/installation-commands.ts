@@ -8,6 +8,7 @@ import { installationSteps } from '#migrations/index.ts'
 import { createInstallation } from '#seed/create-installation.ts'
 import { type Command, type AdminContext, type Option, type Options, Refusal } from './command.ts'
 import { ID, installationById, installationsOf } from './find-installation.ts'
+import { openStorage } from '#features/files/open-storage.ts'
 import { readInstallation } from './installation-input.ts'
 import { findTaken } from '#features/setup/installation.rules.ts'
 import { auditCommand, writeAsServer } from './server-actor.ts'
@@ -145,7 +146,12 @@ const remove = async (options: Options, context: AdminContext): Promise<void> =>
       },
     )
   }
-  context.say(`Deleted "${uniqueId}" and its database.`)
+  try {
+    await openStorage(context.config).removeAll(uniqueId)
+  } catch (error) {
+    throw new Refusal(`"${uniqueId}" and its database are deleted, but not all of its files.`, { cause: error })
+  }
+  context.say(`Deleted "${uniqueId}", its database and its files.`)
 }
 
 const addOptions: Readonly<Record<string, Option>> = {

@@ -1,6 +1,6 @@
 /** Files on the server's own disk, under DATA_DIR/files. */
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, unlink } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from './storage.ts'
 
@@ -56,4 +56,5 @@ export const diskStorage = (folder: string): Storage => ({
       if (!isCode(error, 'ENOENT')) throw error
     }
   },
+  removeAll: (installation) => rm(join(folder, installation), { recursive: true, force: true }),
 })

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@fura/shared/errors.ts'
 import aws4 from 'aws4'
@@ -35,6 +36,7 @@ interface Source {
 
 interface Sent {
   method: 'PUT' | 'GET' | 'DELETE'
+  query?: URLSearchParams
   bytes?: Bytes
   source?: Source
 }
@@ -45,9 +47,25 @@ const contentHeaders = ({ size, sha256 }: Source): Record<string, string> => ({
   'x-amz-content-sha256': sha256,
 })
 
+/** Names in the XML of a listing; ours are letters, digits and `/-.`, which XML writes as they are. */
+const textsIn = (xml: string, tag: string): string[] =>
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, found = '']) => found)
+
 const drainAnswer = async (answer: IncomingMessage): Promise<void> => {
   answer.resume()
   await new Promise((resolve, reject) => answer.once('end', resolve).once('error', reject))
+}
+
+/** Until nothing is listed any more; what is removed and listed again is an error, not a reason to go on for ever. */
+const removeListed = async (list: () => Promise<string[]>, remove: (place: string) => Promise<void>): Promise<void> => {
+  const removed = new Set<string>()
+  for (let places = await list(); places.length > 0; places = await list()) {
+    if (places.every((place) => removed.has(place))) throw new StorageUnavailable('it keeps what is removed')
+    for (const place of places) {
+      await remove(place)
+      removed.add(place)
+    }
+  }
 }
 
 export const s3Storage = (config: S3Config): Storage => {
@@ -56,9 +74,10 @@ export const s3Storage = (config: S3Config): Storage => {
   const base = endpoint.pathname.replace(/\/$/, '')
   const credentials = { accessKeyId: config.key, secretAccessKey: config.secret }
 
-  const request = async (place: string, { method, bytes, source }: Sent): Promise<IncomingMessage> => {
+  const request = async (place: string, { method, query, bytes, source }: Sent): Promise<IncomingMessage> => {
     const { protocol, hostname, port, host } = endpoint
-    const path = `${base}/${config.bucket}/${place.split('/').map(encodeURIComponent).join('/')}`
+    const file = `${base}/${config.bucket}/${place.split('/').map(encodeURIComponent).join('/')}`
+    const path = query ? `${file}?${query.toString()}` : file
     const headers = {
       host,
       ...(bytes ? { range: `bytes=${bytes.start}-${bytes.end}` } : {}),
@@ -83,6 +102,14 @@ export const s3Storage = (config: S3Config): Storage => {
     if (statusCode === 404 && sent.method === 'PUT') throw new StorageUnavailable('there is no such bucket')
   }
 
+  /** As many places as the storage tells at once, 1,000 mostly. */
+  const somePlaces = async (prefix: string): Promise<string[]> => {
+    const answer = await request('', { method: 'GET', query: new URLSearchParams({ 'list-type': '2', prefix }) })
+    const xml = await text(answer)
+    if (answer.statusCode !== 200) throw new StorageUnavailable(`list: ${answer.statusCode}`)
+    return textsIn(xml, 'Key')
+  }
+
   return {
     put: (place, source) => done(place, { method: 'PUT', source }),
     read: async (place, bytes) => {
@@ -94,5 +121,10 @@ export const s3Storage = (config: S3Config): Storage => {
       throw new StorageUnavailable(`GET: ${statusCode}`)
     },
     remove: (place) => done(place, { method: 'DELETE' }),
+    removeAll: (installation) =>
+      removeListed(
+        () => somePlaces(`${installation}/`),
+        (place) => done(place, { method: 'DELETE' }),
+      ),
   }
 }

@@ -1,6 +1,7 @@
 /** Files on S3-compatible storage: the same calls, the bytes there and nothing here, and what happens when it is away. */
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bytesLeft } from '../../testing/bytes-left.ts'
 import { JPEG, openAddress, PDF, someText, upload } from '../../testing/files.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { s3Storage } from './s3-storage.ts'
 
 const BUCKET = 'fura-files'
 const ACCOUNT = { S3_BUCKET: BUCKET, S3_KEY: 'S3RVER', S3_SECRET: 'S3RVER', S3_REGION: 'us-east-1' }
@@ -65,6 +67,23 @@ describe('S7.13 on S3', () => {
     expect((await send(3, 'a.exe')).body).toMatchObject({ status: 'error' })
     await bytesLeft(t)
     expect(await objects()).toEqual(before)
+  })
+
+  test('all of a company is removed, and nothing of another whose name begins alike', async () => {
+    const { port } = storage.address() as AddressInfo
+    const account = { endpoint: `http://127.0.0.1:${port}`, bucket: BUCKET, key: 'S3RVER', secret: 'S3RVER' }
+    const s3 = s3Storage({ ...account, region: 'us-east-1' })
+    const path = join(folder, 'bytes')
+    await writeFile(path, 'bytes')
+    const source = { path, size: 5, sha256: createHash('sha256').update('bytes').digest('hex') }
+    const before = await objects()
+    const places = ['gone/ab/abcd', 'gone/ab/abcd.thumb', 'gone/cd/cdef', 'gone-not/ab/abcd']
+    for (const place of places) await s3.put(place, source)
+    await s3.removeAll('gone')
+    await s3.removeAll('nobody')
+    expect(await objects()).toHaveLength(before.length + 1)
+    expect(await s3.read('gone/ab/abcd', { start: 0, end: 4 })).toBeNull()
+    await s3.remove('gone-not/ab/abcd')
   })
 
   test.each([

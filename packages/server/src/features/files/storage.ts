@@ -15,6 +15,8 @@ export interface Storage {
   read(place: string, bytes: Bytes): Promise<Readable | null>
   /** What is not there is removed already. */
   remove(place: string): Promise<void>
+  /** Everything of a company, also what no record names any more. */
+  removeAll(installation: string): Promise<void>
 }
 
 const KEY_BYTES = 16
