@@ -30,7 +30,14 @@ interface SessionModule {
 const web = <T>(path: string): Promise<T> => import(join(ROOT, 'packages/web/src', path)) as Promise<T>
 
 /** The calls of these are not alike, or nobody lists them in the app. */
-const LEFT_OUT = new Set(['audit_event', 'exchange_rate', 'saved_filter', 'rate_request', 'contact_history'])
+const LEFT_OUT = new Set([
+  'audit_event',
+  'exchange_rate',
+  'saved_filter',
+  'shared_view',
+  'rate_request',
+  'contact_history',
+])
 const LISTS = entities.filter(({ name, part }) => !part && !LEFT_OUT.has(name))
 const CARDS = new Set(['orders', 'quotations'])
 /** Only the server knows: it keeps these columns for itself, or a reference does not show the field. */

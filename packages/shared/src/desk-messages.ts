@@ -1,6 +1,7 @@
-/** Texts of work at a desk that no declaration generates: keys, tables. */
+/** Texts of work at a desk that no declaration generates: keys, tables, shared views. */
 
 export const DESK_MESSAGES = [
+  'keys.cell',
   'keys.close',
   'keys.date',
   'keys.everywhere',
@@ -11,12 +12,25 @@ export const DESK_MESSAGES = [
   'keys.pick',
   'keys.save',
   'keys.search',
+  'keys.sort',
   'keys.title',
   'nav.calendar',
+  'search.commands',
+  'shared_views.share',
+  'shared_views.share_hint',
+  'table.all',
   'table.as_table',
   'table.columns',
   'table.earlier',
+  'table.group_by',
   'table.later',
+  'table.no_groups',
+  'table.no_value',
+  'table.not_grouped',
+  'table.not_printed',
+  'table.print',
+  'table.printed_first',
   'table.reset',
+  'table.unnamed',
   'table.width',
 ] as const

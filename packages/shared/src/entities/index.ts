@@ -28,6 +28,7 @@ import { orderStop } from './order-stop.ts'
 import { quote } from './quote.ts'
 import { rateRequest } from './rate-request.ts'
 import { savedFilter } from './saved-filter.ts'
+import { sharedView } from './shared-view.ts'
 import * as statusLists from './status-lists.ts'
 import { task } from './task.ts'
 import { teamUser } from './team-user.ts'
@@ -100,6 +101,7 @@ const declared = [
   kickbackCarrier,
   kickbackCarrier2,
   savedFilter,
+  sharedView,
   auditEvent,
 ] as const
 

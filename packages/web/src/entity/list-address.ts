@@ -31,8 +31,8 @@ export const readAddress = (query: AddressQuery): ListAddress => {
 }
 
 const LISTED = new Set(['search', 'page'])
-/** How a table shows the list: its columns and its order. */
-const ARRANGED = new Set(['cols', 'sort'])
+/** How a table shows the list: its columns, its order and its groups. */
+const ARRANGED = new Set(['cols', 'sort', 'by'])
 
 const without = (query: AddressQuery, names: ReadonlySet<string>): AddressQuery =>
   Object.fromEntries(Object.entries(query).filter(([key]) => filterName(key) === null && !names.has(key)))

@@ -76,3 +76,21 @@ test('is made once by one client id, however often it is sent', async () => {
   const { body: nameless } = await d.post(`${PATH}/add`, { list: 'orders' }, SELLER)
   expect(nameless).toMatchObject({ error: 'invalid data', fields: { name: 'required' } })
 })
+
+test('views shared with the company are read by everybody, written by administrators, and shown to no other company', async () => {
+  const view = { list: 'orders', name: 'По клиентам', query: 'by=client_id&cols=number,sum_income' }
+  expect((await t.call({ url: '/api/shared_views/list/' })).code).toBe(401)
+  const before = await snapshot(t, HOST_A)
+  for (const as of [SELLER, HEAD, VIEWER])
+    expect((await d.post('shared_views/add', view, as)).body).toMatchObject({ error: 'access denied' })
+  expect(await snapshot(t, HOST_A)).toEqual(before)
+  const id = Number((await d.done('shared_views/add', view, 'admin@demo')).id)
+  for (const as of [SELLER, VIEWER]) expect(await d.read(id, as, 'shared_views')).toMatchObject(view)
+  expect((await d.post('shared_views/update', { id, name: 'Чужой' }, HEAD)).body).toMatchObject({
+    error: 'access denied',
+  })
+  const { body } = await t.call({ url: `/api/shared_views/get/${id}/`, as: 'admin@demo', host: HOST_B })
+  expect(body).toMatchObject({ error: 'empty data' })
+  await d.done('shared_views/delete', { id }, 'admin@demo')
+  expect(await d.found('', SELLER, 'shared_views')).toEqual([])
+})

@@ -89,6 +89,7 @@ describe('the seed', () => {
       'kickbacks_carrier',
       'kickbacks_carrier2',
       'saved_filters',
+      'shared_views',
       'audit_events',
       'exchange_rates',
     ]

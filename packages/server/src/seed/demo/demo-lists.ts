@@ -8,7 +8,7 @@ import { type DemoDeals, demoDeals } from './demo-deals.ts'
 import { demoLeads } from './demo-leads.ts'
 import { demoMessages } from './demo-messages.ts'
 import { demoContacts, demoPeople, ownedBy, reachedClients, reachedContractors, reachedLeads } from './demo-people.ts'
-import { demoSavedFilters } from './demo-saved-filters.ts'
+import { demoSavedFilters, demoSharedViews } from './demo-saved-filters.ts'
 import { demoTalks } from './demo-talks.ts'
 import { demoTasks } from './demo-tasks.ts'
 import { demoLoadingTemplates, demoUnloadingTemplates } from './demo-templates.ts'
@@ -46,6 +46,7 @@ export const demoAt = (now: number, where: Where = KYIV, volume: Volume = SMALL)
     exchange_rates: exchangeRates(world.today, where.currency),
     audit_events: demoAudit(now),
     saved_filters: demoSavedFilters.filter(({ list }) => quotes || list !== 'quotations'),
+    shared_views: demoSharedViews,
   }
   const { lists: deals, clients, counters } = demoDeals(people, world, volume)
   const team_users = withPlans(people.team_users, deals.orders ?? [], world)

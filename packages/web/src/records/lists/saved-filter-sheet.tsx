@@ -1,5 +1,9 @@
-/** Names a filter, makes it the default of its list, or deletes it. Through the outbox, as every write. */
+/**
+ * Names a filter, makes it the default of its list or shares it with the company, or deletes it. Through the outbox, as every write.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import { savedFilter } from '@fura/shared/entities/saved-filter.ts'
+import { sharedView } from '@fura/shared/entities/shared-view.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#entity/error-text.ts'
@@ -18,16 +22,21 @@ import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 interface SavedFilterSheetProps {
   list: string
   query: string
+  /** One's own or the company's; of a new one it is decided here. */
+  kind: Entity
   /** null: a new one. */
   row: Row | null
+  mayShare: boolean
   open: boolean
   onClose: () => void
 }
 
-const useFilterForm = ({ list, query, row, onClose }: SavedFilterSheetProps) => {
+const useFilterForm = ({ list, query, kind: first, row, onClose }: SavedFilterSheetProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const { send, isSaving } = useSave(savedFilter)
+  const [kind, setKind] = useState(first)
+  const isShared = kind === sharedView
+  const { send, isSaving } = useSave(kind)
   const [name, setName] = useState(typeof row?.name === 'string' ? row.name : '')
   const [isDefault, setDefault] = useState(row?.is_default === 1)
   const [error, setError] = useState<string | undefined>()
@@ -43,7 +52,7 @@ const useFilterForm = ({ list, query, row, onClose }: SavedFilterSheetProps) => 
   }
   const submit = () => {
     if (name.trim() === '') return setError('required')
-    const values = { name: name.trim(), is_default: isDefault ? 1 : 0 }
+    const values = { name: name.trim(), ...(isShared ? {} : { is_default: isDefault ? 1 : 0 }) }
     const words = ['saved', 'saved_on_device'] as const
     return void finish(
       row
@@ -55,15 +64,16 @@ const useFilterForm = ({ list, query, row, onClose }: SavedFilterSheetProps) => 
   const remove = () => {
     if (row) void finish({ action: 'delete', id: row.id, base: row, label: name }, ['deleted', 'deleted_on_device'])
   }
-  return { name, setName, isDefault, setDefault, error, isSaving, submit, remove }
+  const share = (isOn: boolean) => setKind(isOn ? sharedView : savedFilter)
+  return { kind, isShared, share, name, setName, isDefault, setDefault, error, isSaving, submit, remove }
 }
 
 export const SavedFilterSheet = (props: SavedFilterSheetProps) => {
-  const { row, open, onClose } = props
+  const { row, mayShare, open, onClose } = props
   const { t } = useTranslation()
-  const words = useWords(savedFilter)
   const id = useId()
   const own = useFilterForm(props)
+  const words = useWords(own.kind)
   useRefetchLock(open)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -88,19 +98,29 @@ export const SavedFilterSheet = (props: SavedFilterSheetProps) => {
     >
       <form id={id} className={form.form} noValidate onSubmit={submit}>
         <Field
-          entity={savedFilter}
+          entity={own.kind}
           name="name"
           value={own.name}
           error={own.error}
           disabled={own.isSaving}
           onChange={(value) => own.setName(typeof value === 'string' ? value : '')}
         />
-        <SwitchRow
-          label={words.field('is_default')}
-          hint={t('saved_filters.default_hint')}
-          value={own.isDefault}
-          onChange={own.setDefault}
-        />
+        {!own.isShared && (
+          <SwitchRow
+            label={words.field('is_default')}
+            hint={t('saved_filters.default_hint')}
+            value={own.isDefault}
+            onChange={own.setDefault}
+          />
+        )}
+        {row === null && mayShare && (
+          <SwitchRow
+            label={t('shared_views.share')}
+            hint={t('shared_views.share_hint')}
+            value={own.isShared}
+            onChange={own.share}
+          />
+        )}
       </form>
     </Sheet>
   )

@@ -1,14 +1,16 @@
 /**
- * The filters that the person has saved for this list, as chips above it: a press sets one, another takes it away. What is set and
- * not saved yet can be. The list opens with the one that is its default.
+ * The filters that the person has saved for this list and those that the company shares, as chips above it: a press sets one, another
+ * takes it away. What is set and not saved yet can be. The list opens with the person's default.
  */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { savedFilter } from '@fura/shared/entities/saved-filter.ts'
-import { IconBookmark, IconBookmarkPlus, IconPencil } from '@tabler/icons-react'
+import { sharedView } from '@fura/shared/entities/shared-view.ts'
+import { IconBookmark, IconBookmarkPlus, IconPencil, IconUsers } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#core/contexts.tsx'
 import { defaultFilters } from '#descriptions/default-filters.ts'
 import { listQuery } from '#entity/list-address.ts'
 import { useLookup } from '#entity/use-lookup.ts'
@@ -26,11 +28,11 @@ interface SavedFiltersProps {
   list: ReturnType<typeof useListAddress>
 }
 
-/** A saved view: filters, search, and the columns and the order of a table. */
+/** A saved view: filters, search, and the columns, the order and the groups of a table. */
 const viewOf = (row: Row) => {
   const { filters: pairs, search, sort } = readQuestion(textIn(row.query))
-  const { cols = '', ...filters } = pairs
-  return { filters, search, arranged: { sort, cols } }
+  const { cols = '', by = '', ...filters } = pairs
+  return { filters, search, arranged: { sort, cols, by } }
 }
 
 const writeView = ({ filters, search, arranged }: ReturnType<typeof viewOf>): string =>
@@ -40,8 +42,9 @@ const writeView = ({ filters, search, arranged }: ReturnType<typeof viewOf>): st
 
 const queryOf = (row: Row): string => writeView(viewOf(row))
 
-const useOwn = ({ path }: Entity): readonly Row[] | undefined =>
-  useLookup(savedFilter).data?.filter((row) => row.list === path)
+/** One's own, or the company's. */
+const useViews = (kind: Entity, { path }: Entity): readonly Row[] | undefined =>
+  useLookup(kind).data?.filter((row) => row.list === path)
 
 /** Applied once, and only where the address has no filters: a link keeps its own. */
 const useDefault = (own: readonly Row[] | undefined, show: (row: Row) => void): void => {
@@ -58,27 +61,75 @@ const useDefault = (own: readonly Row[] | undefined, show: (row: Row) => void): 
 
 interface SavedChipProps {
   name: string
+  isShared: boolean
   isSet: boolean
   onSet: () => void
   onRemove: () => void
-  onEdit: () => void
+  /** null: the user may not. */
+  onEdit: (() => void) | null
 }
 
-const SavedChip = ({ name, isSet, onSet, onRemove, onEdit }: SavedChipProps) => {
+const SavedChip = ({ name, isShared, isSet, onSet, onRemove, onEdit }: SavedChipProps) => {
   const { t } = useTranslation()
-  if (!isSet) return <FilterChip kind="offered" icon={<IconBookmark aria-hidden />} label={name} onPress={onSet} />
+  const icon = isShared ? <IconUsers aria-hidden /> : <IconBookmark aria-hidden />
+  if (!isSet) return <FilterChip kind="offered" icon={icon} label={name} onPress={onSet} />
   return (
     <>
       <FilterChip label={name} onPress={onRemove} />
-      <IconButton label={t('saved_filters.edit', { name })} icon={<IconPencil aria-hidden />} onClick={onEdit} />
+      {onEdit && (
+        <IconButton label={t('saved_filters.edit', { name })} icon={<IconPencil aria-hidden />} onClick={onEdit} />
+      )}
     </>
   )
 }
 
+interface SavedView {
+  kind: Entity
+  row: Row
+}
+
+const useSavedViews = (entity: Entity) => {
+  const { can } = useSession()
+  const own = useViews(savedFilter, entity)
+  const shared = useViews(sharedView, entity)
+  const views: readonly SavedView[] = [
+    ...(own ?? []).map((row) => ({ kind: savedFilter, row })),
+    ...(shared ?? []).map((row) => ({ kind: sharedView, row })),
+  ]
+  return { own, views, mayShare: can(sharedView.can.edit) }
+}
+
+interface SavedChipsProps {
+  views: readonly SavedView[]
+  mayShare: boolean
+  /** What the list shows now. */
+  now: string
+  onShow: (row: Row) => void
+  onRemove: () => void
+  onEdit: (view: SavedView) => void
+}
+
+const SavedChips = ({ views, mayShare, now, onShow, onRemove, onEdit }: SavedChipsProps) =>
+  views.map((view) => {
+    const { kind, row } = view
+    const isShared = kind === sharedView
+    return (
+      <SavedChip
+        key={`${kind.path} ${row.id}`}
+        name={textIn(row.name)}
+        isShared={isShared}
+        isSet={queryOf(row) === now}
+        onSet={() => onShow(row)}
+        onRemove={onRemove}
+        onEdit={isShared && !mayShare ? null : () => onEdit(view)}
+      />
+    )
+  })
+
 export const SavedFilters = ({ entity, list }: SavedFiltersProps) => {
   const { t } = useTranslation()
-  const own = useOwn(entity)
-  const [edited, setEdited] = useState<Row | null>(null)
+  const { own, views, mayShare } = useSavedViews(entity)
+  const [edited, setEdited] = useState<SavedView | null>(null)
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   const { filters, search } = list.address
@@ -88,24 +139,15 @@ export const SavedFilters = ({ entity, list }: SavedFiltersProps) => {
     list.show(view.filters, view.search, replace, view.arranged)
   }
   useDefault(own, (row) => show(row, true))
-  const edit = (row: Row | null) => {
-    setEdited(row)
+  const edit = (view: SavedView | null) => {
+    setEdited(view)
     setOpen(true)
   }
   const isUsual = now === listQuery(defaultFilters(entity.path), '')
-  const isSaved = own?.some((row) => queryOf(row) === now) ?? false
+  const isSaved = views.some(({ row }) => queryOf(row) === now)
   return (
     <>
-      {own?.map((row) => (
-        <SavedChip
-          key={row.id}
-          name={textIn(row.name)}
-          isSet={queryOf(row) === now}
-          onSet={() => show(row)}
-          onRemove={list.reset}
-          onEdit={() => edit(row)}
-        />
-      ))}
+      <SavedChips {...{ views, mayShare, now }} onShow={show} onRemove={list.reset} onEdit={edit} />
       {!isUsual && !isSaved && (
         <FilterChip
           kind="offered"
@@ -120,7 +162,9 @@ export const SavedFilters = ({ entity, list }: SavedFiltersProps) => {
             key={openings}
             list={entity.path}
             query={now}
-            row={edited}
+            kind={edited?.kind ?? savedFilter}
+            row={edited?.row ?? null}
+            mayShare={mayShare}
             open={isOpen}
             onClose={() => setOpen(false)}
           />

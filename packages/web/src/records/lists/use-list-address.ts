@@ -57,8 +57,8 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
     show: (filters: ListAddress['filters'], search: string, replace = false, arranged: AddressQuery = {}) =>
       go({ filters, search, page: 1 }, false, replace, arranged),
     /** How a table shows the list, as far as the address says. */
-    arranged: { sort: query.sort ?? '', cols: query.cols ?? '' },
-    reset: () => go({ filters: {}, search: '', page: 1 }, false, false, { sort: '', cols: '' }),
+    arranged: { sort: query.sort ?? '', cols: query.cols ?? '', by: query.by ?? '' },
+    reset: () => go({ filters: {}, search: '', page: 1 }, false, false, { sort: '', cols: '', by: '' }),
     openFilter: () => go(address, true, false),
     closeFilter: () => window.history.back(),
   }

@@ -11,6 +11,7 @@ export interface TableColumn {
 type Fields = readonly (readonly [name: string, field: Field])[]
 
 const NARROW = 110
+const WITH_TIME = 160
 const WIDE = 200
 export const MIN_WIDTH = 60
 const MAX_WIDTH = 600
@@ -19,9 +20,13 @@ const FIRST_COLUMNS = 9
 
 export const isNumeric = ({ kind }: Field): boolean => kind === 'int' || isScaled(kind)
 
+const NAMES = new Set<Field['kind']>(['ref', 'owner', 'text', 'name', 'long_text'])
+
 /** Days, numbers and choices are short, names are not. */
-const usualWidth = ({ kind }: Field): number =>
-  kind === 'ref' || kind === 'owner' || kind === 'text' || kind === 'name' || kind === 'long_text' ? WIDE : NARROW
+const usualWidth = ({ kind }: Field): number => {
+  if (NAMES.has(kind)) return WIDE
+  return kind === 'date_time' ? WITH_TIME : NARROW
+}
 
 export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 

@@ -1,7 +1,6 @@
 /** A record as a row of a table: one line, a link or a button in its first cell that opens it. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
-import { memo, type MouseEvent } from 'react'
+import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { valueText } from '#entity/value-text.ts'
 import type { Words } from '#entity/words.ts'
@@ -11,7 +10,6 @@ import { isNumeric, type TableColumn } from './columns.ts'
 import css from './table.module.css'
 
 interface TableRowProps {
-  entity: Entity
   row: Row | undefined
   index: number
   top: number
@@ -23,6 +21,8 @@ interface TableRowProps {
   href: string | undefined
   onOpen: (row: Row) => void
   onChoose: (row: Row) => void
+  /** The record is changed in this cell, or opened where the cell cannot be changed. */
+  onEdit: (row: Row, index: number, column: number) => void
 }
 
 const Cell = ({ row, column, words }: { row: Row; column: TableColumn; words: Words }) => {
@@ -53,12 +53,17 @@ const Opener = ({ row, href, text, onOpen }: { row: Row; text: string } & Pick<T
 }
 
 export const TableRow = memo((props: TableRowProps) => {
-  const { row, index, top, columns, words, isOpen, isChosen, href, onOpen, onChoose } = props
+  const { row, index, top, columns, words, isOpen, isChosen, href, onOpen, onChoose, onEdit } = props
   const { t } = useTranslation()
   const style = { transform: `translateY(${top}px)` }
   if (!row) return <div className={css.row} style={style} role="row" aria-rowindex={index + 2} data-empty />
   const [first] = columns
   const name = (first && valueText(row, first.name, first.field, words)) || `№ ${row.id}`
+  const press = (event: KeyboardEvent, place: number) => {
+    if (event.key !== 'F2' && !(event.key === 'Enter' && place > 0)) return
+    event.preventDefault()
+    onEdit(row, index, place)
+  }
   return (
     <div
       className={css.row}
@@ -69,7 +74,7 @@ export const TableRow = memo((props: TableRowProps) => {
       data-chosen={isChosen || undefined}
     >
       {isChosen !== undefined && (
-        <label className={css.box} role="cell">
+        <label className={css.box} role="gridcell">
           <input
             type="checkbox"
             aria-label={t('bulk.pick', { name })}
@@ -83,9 +88,12 @@ export const TableRow = memo((props: TableRowProps) => {
           key={column.name}
           className={css.cell}
           style={{ width: column.width }}
-          role="cell"
+          role="gridcell"
+          tabIndex={place === 0 ? undefined : -1}
+          data-cell
           data-numeric={isNumeric(column.field) || undefined}
-          onClick={place === 0 ? undefined : () => onOpen(row)}
+          onDoubleClick={place === 0 ? undefined : () => onEdit(row, index, place)}
+          onKeyDown={(event) => press(event, place)}
         >
           {place === 0 ? <Opener {...{ row, href, onOpen }} text={name} /> : <Cell {...{ row, column, words }} />}
         </div>

@@ -1,10 +1,10 @@
-/** The columns and the order of a table in the address: a reload, a link and a saved filter bring them back. */
+/** The columns, the order and the groups of a table in the address: a reload, a link and a saved filter bring them back. */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { AddressQuery } from '#entity/list-address.ts'
 
 export const useTableAddress = () => {
   const router = useRouter()
-  const { sort = '', cols = '' } = useLocation().search as AddressQuery
+  const { sort = '', cols = '', by = '' } = useLocation().search as AddressQuery
   // A width or an order of columns is no step that Back undoes.
   const set = (change: AddressQuery): void =>
     void router.navigate({
@@ -14,5 +14,12 @@ export const useTableAddress = () => {
       replace: true,
       resetScroll: false,
     })
-  return { sort, cols, setSort: (next: string) => set({ sort: next }), setCols: (next: string) => set({ cols: next }) }
+  return {
+    sort,
+    cols,
+    by,
+    setSort: (next: string) => set({ sort: next }),
+    setCols: (next: string) => set({ cols: next }),
+    setBy: (next: string) => set({ by: next }),
+  }
 }

@@ -1,0 +1,170 @@
+/** A list as a table at a desk: order, columns, groups with sums, cells changed in their place, shared views, paper (issue 22, point 5). */
+import type { Page } from '@playwright/test'
+import { List } from '../pages/list.ts'
+import { Sheet } from '../pages/sheet.ts'
+import { expect, t, test, unique } from '../test.ts'
+import { labelOf } from '../texts.ts'
+
+const asTable = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: t('table.as_table') }).click()
+  const table = page.getByRole('grid', { name })
+  await expect(table).toBeVisible()
+  return table
+}
+
+test('@desktop a list is a table: sorted by headings, columns chosen, kept by a reload, with the card beside it', async ({
+  page,
+  api,
+}) => {
+  const word = unique('Таблица')
+  for (const letter of ['А', 'Б', 'В']) await api.add('clients', { name: `${word} ${letter}` })
+  const list = await new List(page, 'client').open(`/clients?f[search]=${encodeURIComponent(word)}`)
+  const table = await asTable(page, t('client.many'))
+  const first = table.getByRole('row').nth(1)
+  const heading = table.getByRole('columnheader', { name: labelOf('client', 'name') })
+  await test.step('a heading sorts up and down', async () => {
+    await heading.getByRole('button').first().click()
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    await expect(first).toContainText(`${word} А`)
+    await heading.getByRole('button').first().click()
+    await expect(first).toContainText(`${word} В`)
+  })
+  await test.step('with Shift another heading is added to the order, by keyboard too', async () => {
+    const status = table.getByRole('columnheader', { name: labelOf('client', 'status_id') })
+    await status.getByRole('button').first().focus()
+    await page.keyboard.press('Shift+Enter')
+    await expect(status).toHaveAttribute('aria-sort', 'ascending')
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(() => list.address()).toMatch(/sort=-name,status_id/)
+    await expect(first).toContainText(`${word} В`)
+  })
+  await test.step('a column is added, and a reload keeps table, order and columns', async () => {
+    await page.getByRole('button', { name: t('table.columns') }).click()
+    const columns = new Sheet(page, t('table.columns'))
+    await columns.dialog.getByRole('checkbox', { name: labelOf('client', 'credit_limit'), exact: true }).click()
+    await columns.close()
+    await columns.isClosed()
+    await page.reload()
+    await expect(table.getByRole('columnheader', { name: labelOf('client', 'credit_limit') })).toBeVisible()
+    await expect(first).toContainText(`${word} В`)
+    expect(list.address()).toMatch(/sort=-name,status_id/)
+  })
+  await test.step('a row opens its card, and rows are chosen for what is done with many', async () => {
+    await first.getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 2, name: `${word} В` })).toBeVisible()
+    await expect(table).toBeVisible()
+    await first.getByRole('checkbox').check()
+    await expect(page.getByText(t('bulk.selected', { count: 1 }))).toBeVisible()
+  })
+})
+
+test('@desktop a cell is changed in its place by keyboard, refused where the form would refuse it, kept where there is no network', async ({
+  page,
+  api,
+  context,
+}) => {
+  const name = unique('Ячейка')
+  const id = await api.add('clients', { name, full_name: 'Первое' })
+  await new List(page, 'client').open(`/clients?f[search]=${encodeURIComponent(name)}&cols=name,full_name,credit_limit`)
+  const table = await asTable(page, t('client.many'))
+  const row = table.getByRole('row').nth(1)
+  const cell = row.getByRole('gridcell').filter({ hasText: /Первое|Второе|Третье/ })
+  await row.getByRole('link').focus()
+  await page.keyboard.press('F2')
+  const input = table.getByRole('textbox', { name: labelOf('client', 'name') })
+  await test.step('what must be given is asked for at the cell, Escape leaves it as it was', async () => {
+    await expect(input).toBeFocused()
+    await input.fill('')
+    await page.keyboard.press('Enter')
+    await expect(input).toHaveAttribute('aria-invalid', 'true')
+    await page.keyboard.press('Escape')
+    await expect(input).toHaveCount(0)
+    await expect(row.getByRole('link')).toBeFocused()
+  })
+  const edit = async (text: string) => {
+    await page.keyboard.press('F2')
+    const field = table.getByRole('textbox', { name: labelOf('client', 'full_name') })
+    await expect(field).toBeFocused()
+    await field.fill(text)
+    await page.keyboard.press('Enter')
+    await expect(cell).toContainText(text)
+    await expect(cell).toBeFocused()
+  }
+  await test.step('Enter saves, and the focus stays in the table', async () => {
+    await page.keyboard.press('ArrowRight')
+    await edit('Второе')
+    await expect.poll(async () => (await api.get('clients', id)).full_name).toBe('Второе')
+  })
+  await test.step('without a network it waits on the device', async () => {
+    await context.setOffline(true)
+    await edit('Третье')
+    expect((await api.get('clients', id)).full_name).toBe('Второе')
+    await context.setOffline(false)
+    await expect.poll(async () => (await api.get('clients', id)).full_name, { timeout: 15_000 }).toBe('Третье')
+  })
+})
+
+test.describe('for the whole company', () => {
+  test.use({ user: 'admin@demo' })
+
+  test('@desktop groups have counts and sums, the view is shared, and paper has all of it', async ({
+    page,
+    api,
+    newUser,
+  }) => {
+    const name = unique('Группа')
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-print-asked', '')
+    })
+    // A width of its own: the view of a run that was cut off is another one.
+    const width = 100 + (Date.now() % 400)
+    const list = await new List(page, 'order').open(`/orders?cols=number,client_id,sum_income:${width}`)
+    const table = await asTable(page, t('order.many'))
+    const { list: groups } = (await api.done('/api/orders/group_totals/?by=client_id&f[in_work]=1')) as unknown as {
+      list: { name: string; count: number }[]
+    }
+    const [group] = groups
+    await test.step('a group opens and closes; sums of all stand below', async () => {
+      await page.getByRole('combobox', { name: t('table.group_by') }).selectOption('client_id')
+      const head = table.getByRole('button', { name: group?.name ?? '' })
+      await expect(head).toHaveAttribute('aria-expanded', 'true')
+      await expect(head).toContainText(String(group?.count))
+      const second = table
+        .getByRole('button', { name: groups[1]?.name ?? '' })
+        .locator('xpath=ancestor::*[@role="row"]')
+      await expect(second).toHaveAttribute('aria-rowindex', String(3 + (group?.count ?? 0)))
+      await head.click()
+      await expect(second).toHaveAttribute('aria-rowindex', '3')
+      const total = groups.reduce((sum, { count }) => sum + count, 0)
+      await expect(table.getByRole('row').last()).toContainText(t('table.all', { num: total }))
+    })
+    await test.step('paper has every group and every row', async () => {
+      await page.getByRole('button', { name: t('table.print') }).click()
+      await expect(page.locator('body')).toHaveAttribute('data-print-asked', '')
+      const total = groups.reduce((sum, { count }) => sum + count, 0)
+      await expect(page.locator('[data-printed] tbody tr')).toHaveCount(total + groups.length)
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+      await expect(page.locator('[data-printed]')).toHaveCount(0)
+    })
+    await test.step('an administrator shares it, everybody has it, and only administrators change it', async () => {
+      await page.getByRole('button', { name: t('saved_filters.save') }).click()
+      const sheet = new Sheet(page, t('saved_filters.save'))
+      await sheet.isOpen()
+      await sheet.dialog.getByRole('textbox').fill(name)
+      await sheet.dialog.getByRole('switch', { name: t('shared_views.share') }).check({ force: true })
+      await sheet.button(t('save')).click()
+      await sheet.isClosed()
+      await expect(page.getByRole('button', { name: t('saved_filters.edit', { name }) })).toBeVisible()
+      const colleague = await newUser({ role: 'manager' })
+      expect((await colleague.api.list('shared_views', 'list=orders')).map((view) => view.name)).toContain(name)
+      await page.evaluate((token) => localStorage.setItem('token', token), colleague.api.token)
+      await page.goto('/orders')
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect.poll(() => list.address()).toMatch(/by=client_id/)
+      await expect(table.getByRole('button', { expanded: true }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: t('saved_filters.edit', { name }) })).toHaveCount(0)
+      const view = (await api.list('shared_views', '')).find((each) => each.name === name)
+      await api.done('/api/shared_views/delete/', { id: view?.id })
+    })
+  })
+})

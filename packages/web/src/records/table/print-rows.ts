@@ -1,0 +1,40 @@
+/** All rows that a table shows, read for printing: by groups where it has some. */
+import { MAX_NUM } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { ListGroup } from '#offline/group-totals.ts'
+import { readPage, type Row } from '#offline/reads.ts'
+
+/** Twenty sheets of paper; more is a matter of a file. */
+export const MAX_PRINTED = 1000
+
+export interface PrintedSection {
+  /** null: the table is not grouped. */
+  group: ListGroup | null
+  rows: readonly Row[]
+}
+
+const readAll = async (entity: Entity, query: string, most: number): Promise<Row[]> => {
+  const rows: Row[] = []
+  for (;;) {
+    const page = await readPage(entity, query, rows.length, MAX_NUM)
+    rows.push(...page.rows)
+    if (page.rows.length === 0 || rows.length >= Math.min(page.total, most)) return rows.slice(0, most)
+  }
+}
+
+/** `queryOf`: what the list asks, of a group or of all. */
+export const readForPrint = async (
+  entity: Entity,
+  groups: readonly ListGroup[] | null,
+  queryOf: (group: ListGroup | null) => string,
+): Promise<PrintedSection[]> => {
+  const sections: PrintedSection[] = []
+  let left = MAX_PRINTED
+  for (const group of groups ?? [null]) {
+    const isRead = left > 0 && (group === null || group.value !== null)
+    const rows = isRead ? await readAll(entity, queryOf(group), left) : []
+    left -= rows.length
+    sections.push({ group, rows })
+  }
+  return sections
+}

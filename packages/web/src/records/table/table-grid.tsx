@@ -1,0 +1,168 @@
+/** The headings, the lines in sight and the sums of a table; one cell of it may be changed in its place. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { IconColumns } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { lazy, Suspense, use, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '#entity/load-failed.tsx'
+import type { RecordScreens } from '#entity/record-screens.ts'
+import { useWords } from '#entity/words.ts'
+import type { ListGroup } from '#offline/group-totals.ts'
+import type { Row } from '#offline/reads.ts'
+import { BulkContext } from '#records/lists/bulk.ts'
+import type { useOpenRecord } from '#records/lists/use-open-record.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { SkeletonRows } from '#ui/skeleton.tsx'
+import type { EditedCell } from './cell-editor.tsx'
+import { focusCellAt, moveByKey } from './cell-keys.ts'
+import { isSortable, type TableColumn } from './columns.ts'
+import { useEditable } from './editable.ts'
+import { GroupRow, SumsRow, useGroupName } from './group-row.tsx'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import css from './table.module.css'
+import type { TableRows } from './use-table-rows.ts'
+
+const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
+
+const ROW_HEIGHT = 36
+const OVERSCAN = 8
+const BOX_WIDTH = 44
+const EDITOR_WIDTH = 340
+
+export interface TableGridProps {
+  entity: Entity
+  opening: ReturnType<typeof useOpenRecord>
+  screens: RecordScreens | undefined
+  columns: readonly TableColumn[]
+  sort: string
+  by: string
+  /** Of the whole list, where some column can be summed up. */
+  sums: ListGroup | undefined
+  onSort: (sort: string) => void
+  onWidth: (name: string, width: number) => void
+}
+
+type Read = { read: TableRows }
+
+const widthOf = (columns: readonly TableColumn[], hasBoxes: boolean): number =>
+  columns.reduce((sum, column) => sum + column.width, hasBoxes ? BOX_WIDTH : 0)
+
+/** The cell that is being changed, and where its field stands. */
+const useEditing = ({ entity, columns, opening }: TableGridProps, hasBoxes: boolean) => {
+  const place = useRef<HTMLDivElement>(null)
+  const isEditable = useEditable(entity)
+  const [edited, setEdited] = useState<(EditedCell & { index: number; column: number }) | null>(null)
+  const edit = (row: Row, index: number, column: number): void => {
+    const name = columns[column]?.name ?? ''
+    if (!isEditable(row, name)) return opening.open(row.id)
+    const width = Math.max(columns[column]?.width ?? 0, EDITOR_WIDTH)
+    const left = widthOf(columns.slice(0, column), hasBoxes)
+    const most = Math.max(0, widthOf(columns, hasBoxes) - width)
+    setEdited({ row, name, index, column, style: { top: index * ROW_HEIGHT, left: Math.min(left, most), width } })
+  }
+  const close = (): void => {
+    setEdited(null)
+    if (edited) focusCellAt(place.current, edited.index + 2, edited.column)
+  }
+  return { place, edited, edit, close }
+}
+
+/** Rows that stay are not drawn anew: what they call is always the same function. */
+const useLatest = <A extends readonly unknown[]>(call: (...args: A) => void): ((...args: A) => void) => {
+  const latest = useRef(call)
+  useEffect(() => {
+    latest.current = call
+  })
+  return useCallback((...args: A) => latest.current(...args), [])
+}
+
+interface LinesProps extends TableGridProps, Read {
+  items: readonly { index: number; start: number }[]
+  onEdit: (row: Row, index: number, column: number) => void
+}
+
+const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: LinesProps) => {
+  const words = useWords(entity)
+  const bulk = use(BulkContext)
+  const nameOf = useGroupName(entity, by, words)
+  const open = useLatest(({ id }: Row) => opening.open(id))
+  const choose = useLatest((row: Row) => bulk?.toggle(row))
+  const edit = useLatest(onEdit)
+  const chosenIn = (row: Row | undefined) => (bulk && row && bulk.canChoose(row) ? bulk.has(row) : undefined)
+  return items.map(({ index, start }) => {
+    const group = read.groupAt(index)
+    if (group) {
+      const head = { group, index, columns, top: start, hasBoxes: bulk !== null, onToggle: read.toggle }
+      return <GroupRow key={index} {...head} name={nameOf(group)} />
+    }
+    const row = read.rowAt(index)
+    return (
+      <TableRow
+        key={index}
+        {...{ row, index, columns, words }}
+        top={start}
+        isOpen={row !== undefined && row.id === opening.openId}
+        isChosen={chosenIn(row)}
+        href={row && screens?.pathOf(row.id)}
+        onOpen={open}
+        onChoose={choose}
+        onEdit={edit}
+      />
+    )
+  })
+}
+
+export const TableGrid = (props: TableGridProps & Read) => {
+  const { entity, columns, sort, sums, onSort, onWidth, read } = props
+  const { t } = useTranslation()
+  const words = useWords(entity)
+  const hasBoxes = use(BulkContext) !== null
+  const { place, edited, edit, close } = useEditing(props, hasBoxes)
+  const virtual = useVirtualizer({
+    count: read.count,
+    getScrollElement: () => place.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  const items = virtual.getVirtualItems()
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
+  const { look } = read
+  useEffect(() => look(first, last))
+  if (read.error) return <LoadFailed error={read.error} onRetry={read.retry} />
+  if (read.isLoading) return <SkeletonRows />
+  if (read.count === 0) return <EmptyState icon={<IconColumns aria-hidden />} title={t('nothing_found')} />
+  const width = widthOf(columns, hasBoxes)
+  const label = { 'aria-label': words.many, 'aria-rowcount': read.count + (sums ? 2 : 1) }
+  return (
+    <div ref={place} className={css.place} tabIndex={0} role="grid" onKeyDown={moveByKey} {...label}>
+      <div style={{ width }} role="rowgroup" className={css.top}>
+        <TableHead
+          {...{ columns, sort, hasBoxes, onSort, onWidth }}
+          labelOf={words.field}
+          isSortable={(name) => isSortable(entity, name)}
+        />
+      </div>
+      <div className={css.rows} style={{ height: virtual.getTotalSize(), width }} role="rowgroup">
+        <Lines {...props} items={items} onEdit={edit} />
+        {edited && (
+          <Suspense>
+            <CellEditor
+              key={`${edited.row.id} ${edited.name}`}
+              entity={entity}
+              row={edited.row}
+              name={edited.name}
+              style={edited.style}
+              onClose={close}
+            />
+          </Suspense>
+        )}
+      </div>
+      {sums && (
+        <div style={{ width }} role="rowgroup" className={css.bottom}>
+          <SumsRow all={sums} index={read.count + 2} {...{ columns, hasBoxes }} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+/** The rows of a grouped table by their line: of each group only the pages in sight are read. */
+import { MAX_NUM } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import type { ListGroup } from '#offline/group-totals.ts'
+import { lineAt, linesOf, pagesBetween } from './group-lines.ts'
+import { pageOptions, type TableRows, useInSight } from './use-table-rows.ts'
+
+/** `queryOf`: what the list of one group asks. */
+export const useGroupedRows = (
+  entity: Entity,
+  groups: readonly ListGroup[],
+  queryOf: (group: ListGroup) => string,
+): TableRows => {
+  const [closed, setClosed] = useState<ReadonlySet<string | null>>(new Set())
+  const { first, last, look } = useInSight()
+  const lines = useMemo(() => linesOf(groups, closed), [groups, closed])
+  const pages = pagesBetween(lines, first, last, MAX_NUM)
+  const read = useQueries({ queries: pages.map(({ group, page }) => pageOptions(entity, queryOf(group), page)) })
+  return {
+    count: lines.count,
+    isLoading: false,
+    error: read.find(({ error }) => error)?.error ?? null,
+    retry: () => void Promise.all(read.map((page) => page.refetch())),
+    look,
+    rowAt: (index) => {
+      const line = lineAt(lines, index)
+      if (!line || line.place === null) return undefined
+      const page = Math.floor(line.place / MAX_NUM)
+      const at = pages.findIndex((each) => each.group.value === line.group.value && each.page === page)
+      return read[at]?.data?.rows[line.place % MAX_NUM]
+    },
+    groupAt: (index) => {
+      const line = lineAt(lines, index)
+      return line?.place === null ? { ...line.group, isOpen: !closed.has(line.group.value) } : undefined
+    },
+    toggle: ({ value }) =>
+      setClosed(
+        (before) => new Set([...before].filter((each) => each !== value).concat(before.has(value) ? [] : [value])),
+      ),
+  }
+}

@@ -1,0 +1,42 @@
+/** The groups of the list that a table shows, and the sums of all of it. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { groupFields, sumFields } from '@fura/shared/list-totals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { READS } from '#entity/query-options.ts'
+import { type ListGroup, readGroupTotals } from '#offline/group-totals.ts'
+import type { TableColumn } from './columns.ts'
+
+const useTotals = (entity: Entity, query: string, by: string, isAsked: boolean) =>
+  useQuery({
+    ...READS,
+    // With the lists of the resource they are read anew whenever one of its records changes.
+    queryKey: ['list', entity.path, query, 'groups', by],
+    queryFn: () => readGroupTotals(entity, query, by),
+    enabled: isAsked,
+  })
+
+export interface ListGroups {
+  isLoading: boolean
+  /** null: the list is not grouped, or nobody knows the groups. */
+  groups: readonly ListGroup[] | null
+  /** It should be grouped and cannot be: too much, or no network. */
+  isUnknown: boolean
+}
+
+/** `by`: '' or a field as the address says it, which may be none to group by. */
+export const useListGroups = (entity: Entity, query: string, by: string): ListGroups => {
+  const isAsked = groupFields(entity).includes(by)
+  const { data, isPending, error } = useTotals(entity, query, by, isAsked)
+  return {
+    isLoading: isAsked && isPending,
+    groups: isAsked ? (data ?? null) : null,
+    isUnknown: isAsked && (error !== null || data === null),
+  }
+}
+
+/** Of the columns that can be summed up; undefined where there are none, or nobody knows. */
+export const useListSums = (entity: Entity, query: string, columns: readonly TableColumn[]): ListGroup | undefined => {
+  const hasSums = columns.some(({ name }) => sumFields(entity).includes(name))
+  const { data } = useTotals(entity, query, '', hasSums)
+  return hasSums ? data?.[0] : undefined
+}
