@@ -56,44 +56,6 @@ test('@desktop records of references and employees have an address too', async (
   expect(list.address()).toBe('/settings?employee=all')
 })
 
-test('@desktop a list is a table: sorted by a heading, columns chosen, kept by a reload, with the card beside it', async ({
-  page,
-  api,
-}) => {
-  const word = unique('Таблица')
-  for (const letter of ['А', 'Б', 'В']) await api.add('clients', { name: `${word} ${letter}` })
-  const list = await new List(page, 'client').open(`/clients?f[search]=${encodeURIComponent(word)}`)
-  await page.getByRole('button', { name: t('table.as_table') }).click()
-  const table = page.getByRole('table', { name: t('client.many') })
-  const first = table.getByRole('row').nth(1)
-  const heading = table.getByRole('columnheader', { name: labelOf('client', 'name') })
-  await test.step('a heading sorts up and down', async () => {
-    await heading.getByRole('button').first().click()
-    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
-    await expect(first).toContainText(`${word} А`)
-    await heading.getByRole('button').first().click()
-    await expect(first).toContainText(`${word} В`)
-  })
-  await test.step('a column is added, and a reload keeps table, order and columns', async () => {
-    await page.getByRole('button', { name: t('table.columns') }).click()
-    const columns = new Sheet(page, t('table.columns'))
-    await columns.dialog.getByRole('checkbox', { name: labelOf('client', 'credit_limit'), exact: true }).click()
-    await columns.close()
-    await columns.isClosed()
-    await page.reload()
-    await expect(table.getByRole('columnheader', { name: labelOf('client', 'credit_limit') })).toBeVisible()
-    await expect(first).toContainText(`${word} В`)
-    expect(list.address()).toMatch(/sort=-name/)
-  })
-  await test.step('a row opens its card, and rows are chosen for what is done with many', async () => {
-    await first.getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 2, name: `${word} В` })).toBeVisible()
-    await expect(table).toBeVisible()
-    await first.getByRole('checkbox').check()
-    await expect(page.getByText(t('bulk.selected', { count: 1 }))).toBeVisible()
-  })
-})
-
 /** Presses keys one by one and counts them. */
 const keysOf = (page: Page) => {
   let count = 0
@@ -181,4 +143,51 @@ test('@desktop J and K walk the list, ? shows all keys, N makes a record', async
   await help.isClosed()
   await page.keyboard.press('n')
   await expect.poll(() => list.address()).toBe('/clients/new')
+})
+
+test('@desktop Ctrl+K goes, creates and moves the open record on, as far as the user may', async ({ page, api }) => {
+  const name = unique('Палитра')
+  const id = await api.add('leads', {
+    name,
+    phone: '380671112233',
+    manager_id: (await api.list('team_users', `search=${encodeURIComponent('Гнатюк')}`))[0]?.id,
+  })
+  const palette = new Sheet(page, t('search'))
+  const commands = palette.dialog.getByRole('region', { name: t('search.commands') })
+  const openPalette = async () => {
+    await expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(palette.dialog).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  }
+  await test.step('the open record moves on', async () => {
+    await page.goto(`/leads/${id}`)
+    await expect(page.getByRole('button', { name: new RegExp(t('status_change')) })).toBeVisible()
+    const { next } = (await api.list('leads_statuses', '')).find(({ id: status }) => status === 1) as unknown as {
+      next: number[]
+    }
+    const [to] = (await api.list('leads_statuses', '')).filter((status) => next.includes(status.id))
+    await openPalette()
+    await page.keyboard.type(String(to?.name))
+    await expect(commands.getByRole('button').first()).toContainText(String(to?.name))
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await api.get('leads', id)).status_id).toBe(to?.id)
+  })
+  await test.step('screens and new records open; those without a right are not offered', async () => {
+    await openPalette()
+    await page.keyboard.type(t('title.calendar').slice(0, 5))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/calendar/)
+    await palette.isClosed()
+    await openPalette()
+    await page.keyboard.type(t('title.company'))
+    await expect(commands).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await palette.isClosed()
+    await openPalette()
+    await page.keyboard.type(t('title.new_order'))
+    await expect(commands).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/orders\/new/)
+  })
 })

@@ -15,6 +15,8 @@ const KEYS = [
   { keys: ['Ctrl', 'Enter'], text: 'keys.save' },
   { keys: ['↓', 'Enter'], text: 'keys.pick' },
   { keys: ['17.11'], text: 'keys.date' },
+  { keys: ['F2'], text: 'keys.cell' },
+  { keys: ['Shift', 'Enter'], text: 'keys.sort' },
 ] as const
 
 /** Without a place of its own the focus would go to the first field of the screen, which would take the next key. */

@@ -1,4 +1,4 @@
-/** The search over everything: hits while letters are typed, arrows and Enter at a desk. */
+/** The search over everything: hits while letters are typed; at a desk also commands, arrows and Enter. */
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -14,6 +14,8 @@ import { SearchBox } from '#ui/search-box.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useArrows } from '#ui/use-arrows.ts'
 import { useIsWide } from '#ui/use-media.ts'
+import { CommandList } from './command-list.tsx'
+import { type Command, isMeant, useCommands } from './commands.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
 
@@ -40,6 +42,19 @@ const useFound = (typed: string) => {
   return { query, found, error, isFetching, retry: () => void refetch(), isShown }
 }
 
+/** More would hide what is found. */
+const MOST_COMMANDS = 6
+
+/** Of an empty box what concerns the open record, and what can be made. */
+const useMeant = (text: string, isWide: boolean): readonly Command[] => {
+  const all = useCommands()
+  if (!isWide) return NO_COMMANDS
+  if (text.trim() === '') return all.filter(({ kind }) => kind !== 'go')
+  return all.filter(({ label }) => isMeant(label, text)).slice(0, MOST_COMMANDS)
+}
+
+const NO_COMMANDS: readonly Command[] = []
+
 interface SearchSheetProps {
   open: boolean
   onClose: () => void
@@ -56,12 +71,19 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
   useEffect(prepareSearch, [])
   const [text, setText] = useState('')
   const { query, found, error, isFetching, retry, isShown } = useFound(text)
+  const commands = useMeant(text, isWide)
+  const run = (command: Command) => {
+    onClose()
+    command.run()
+  }
   const openOne = (hit: Hit) => {
     if (query !== '') rememberSearch(query).catch(reportError)
     onClose()
     openHit(hit)
   }
   const submit = (typedText: string) => {
+    const [command] = text.trim() === '' ? [] : commands
+    if (command) return run(command)
     const [first] = found?.hits ?? []
     // On a phone the key only takes the keyboard away.
     if (isWide && first && !isFetching && typedText.trim() === query) openOne(first)
@@ -81,6 +103,7 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
       }
     >
       <div ref={list}>
+        <CommandList commands={commands} onRun={run} />
         {query === '' || text.trim() === '' ? (
           <SearchStart isShown={isShown} onSearch={setText} onOpen={openOne} />
         ) : (

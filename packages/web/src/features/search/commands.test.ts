@@ -1,0 +1,11 @@
+/** Which commands a text means. */
+import { expect, test } from 'vitest'
+import { isMeant } from './commands.ts'
+
+test('every word that is typed begins a word of the command', () => {
+  expect(isMeant('Новый заказ', 'зак')).toBe(true)
+  expect(isMeant('Новый заказ', 'зак нов')).toBe(true)
+  expect(isMeant('Смена статуса: В пути', 'пути')).toBe(true)
+  expect(isMeant('Новый заказ', 'аказ')).toBe(false)
+  expect(isMeant('Новый заказ', 'заказчик')).toBe(false)
+})

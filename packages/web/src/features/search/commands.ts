@@ -1,0 +1,76 @@
+/**
+ * What can be done from the search at a desk: going to a screen, making a record, moving the open record on. Only what the user may
+ * do is offered; nothing here needs the network.
+ */
+import { fold } from '@fura/shared/fold.ts'
+import { type RouteName, ROUTES } from '@fura/shared/routes.ts'
+import { mayPlan } from '@fura/shared/rules/plan-right.ts'
+import { IconArrowRight, IconArrowsExchange, IconPlus, type TablerIcon } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useInstallation, useSession } from '#core/contexts.tsx'
+import { useMayOpen } from '#core/use-may-open.ts'
+import { nameOf } from '#i18n/names.ts'
+import { cardSteps } from '#records/card/card-steps.ts'
+
+export interface Command {
+  key: string
+  kind: 'status' | 'create' | 'go'
+  label: string
+  Icon: TablerIcon
+  run: () => void
+}
+
+const isNew = (name: RouteName): boolean => ROUTES[name].path.endsWith('/new')
+const isPlace = (name: RouteName): boolean => !ROUTES[name].path.includes('{id}') && !('isOpen' in ROUTES[name])
+
+/** Screens of others: chosen from where they are needed. */
+const ELSEWHERE = new Set<RouteName>(['chatParticipants'])
+
+const NAMES = (Object.keys(ROUTES) as RouteName[]).filter((name) => isPlace(name) && !ELSEWHERE.has(name))
+
+const useIsOffered = (): ((name: RouteName) => boolean) => {
+  const { variant } = useInstallation()
+  const { can } = useSession()
+  const mayOpen = useMayOpen()
+  const without = new Set<RouteName>([
+    ...(variant.quotes ? [] : (['quotes', 'newQuote'] as const)),
+    ...(variant.leads ? [] : (['leads', 'newLead'] as const)),
+    ...(mayPlan(variant, can) ? [] : (['plan'] as const)),
+  ])
+  return (name) => !without.has(name) && mayOpen(name)
+}
+
+/** Each word that is typed begins a word of the label. */
+export const isMeant = (label: string, typed: string): boolean => {
+  const words = fold(label).split(/[\s:]+/)
+  return fold(typed)
+    .split(' ')
+    .every((beginning) => words.some((word) => word.startsWith(beginning)))
+}
+
+/** All of them, statuses of the open record first. */
+export const useCommands = (): readonly Command[] => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isOffered = useIsOffered()
+  // Read once: the card below does not change while the search lies over it.
+  const steps = useMemo(cardSteps, [])
+  const statuses = (steps?.statuses ?? []).map((status): Command => ({
+    key: `status ${status.id}`,
+    kind: 'status',
+    label: `${t('status_change')}: ${nameOf(status)}`,
+    Icon: IconArrowsExchange,
+    run: () => steps?.take(status),
+  }))
+  const places = NAMES.filter(isOffered).map((name): Command => ({
+    key: name,
+    kind: isNew(name) ? 'create' : 'go',
+    label: t(ROUTES[name].title),
+    Icon: isNew(name) ? IconPlus : IconArrowRight,
+    run: () => void navigate({ to: ROUTES[name].path }),
+  }))
+  const ofKind = (kind: Command['kind']) => places.filter((place) => place.kind === kind)
+  return [...statuses, ...ofKind('create'), ...ofKind('go')]
+}
