@@ -49,6 +49,7 @@ export const ERROR_MESSAGES = [
   'field_error.rule:file_type',
   'field_error.rule:foreign_person',
   'field_error.rule:future_date',
+  'field_error.rule:has_password',
   'field_error.rule:import_not_done',
   'field_error.rule:import_not_ready',
   'field_error.rule:in_service',

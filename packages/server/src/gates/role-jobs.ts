@@ -333,6 +333,19 @@ const OFFICE: readonly Job[] = [
   ['employees: add', ADMIN, async () => ({ url: '/api/team_users/add/', body: newEmployee() })],
   ['employees: edit', ADMIN, async () => ({ url: '/api/team_users/update/', body: { id: 12, position: 'Логист' } })],
   [
+    'employees: invite by link',
+    ADMIN,
+    async ({ make }) => ({ url: '/api/team_users/invite/', body: { id: await make('team_users', newEmployee()) } }),
+  ],
+  [
+    'employees: revoke an invitation',
+    ADMIN,
+    async ({ make }) => ({
+      url: '/api/team_users/invite/revoke/',
+      body: { id: await make('team_users', newEmployee()) },
+    }),
+  ],
+  [
     'employees: reset the second factor',
     ADMIN,
     async () => ({ url: '/api/second_factor/reset/', body: { team_user_id: 12 } }),

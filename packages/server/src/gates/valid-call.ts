@@ -157,6 +157,8 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/quotations/version/': async (t, source) => ({ id: await source(t, quote) }),
   '/api/quotations/convert/': acceptedQuote,
   '/api/team_users/hand_over/': leaving,
+  '/api/team_users/invite/': async (t, source) => ({ id: await source(t, teamUser) }),
+  '/api/team_users/invite/revoke/': async (t, source) => ({ id: await source(t, teamUser) }),
   '/api/check_updates/': () => ({ action: 'main', date_from: 1 }),
   '/api/currencies/exchange_rate/bank/': () => ({ is_on: 0 }),
   // What these do with codes and signatures is tested with the feature.

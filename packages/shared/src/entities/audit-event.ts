@@ -33,6 +33,8 @@ export const AUDIT_KINDS = [
   'user_changed',
   'rights_changed',
   'user_handed_over',
+  'user_invited',
+  'invitation_revoked',
   'exported',
   'deleted',
   'settings_changed',

@@ -136,3 +136,14 @@ export const accountByLink = async (db: Reader | Tx, token: string): Promise<Acc
     .executeTakeFirst()
   return link ? accountById(db, link.team_user_id) : null
 }
+
+/** Until when the last link of this user is valid; null where none is open. */
+export const openLinkUntil = async (db: Reader | Tx, userId: number): Promise<number | null> => {
+  const row = await db
+    .selectFrom('recoveries')
+    .select(({ fn }) => fn.max('date_until').as('until'))
+    .where('team_user_id', '=', userId)
+    .where('date_until', '>', nowSeconds())
+    .executeTakeFirst()
+  return row?.until ?? null
+}

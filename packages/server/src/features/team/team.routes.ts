@@ -27,10 +27,13 @@ import { dropLinks, makeLinkToken, setPassword } from '../auth/auth.queries.ts'
 import { dropEmailLinks } from '../auth/email-change.queries.ts'
 import { newPasswordError } from '../auth/password.rules.ts'
 import { endCalendarAddress } from '../calendar/ics-address.queries.ts'
+import type { TeamParts } from './team.parts.ts'
 import { addHandOver } from './hand-over.routes.ts'
 import { asOwner, CURRENT_USER, currentUser, hasOtherAdministrator, teamPage } from './team.queries.ts'
+import { addInvitations } from './invitation.routes.ts'
 import {
   changedOthers,
+  INVITATION_SECONDS,
   isOnlyOwn,
   LINKED_FIELDS,
   lostKeeperFlags,
@@ -38,17 +41,6 @@ import {
   rightsText,
   withRoleFlags,
 } from './team.rules.ts'
-
-export interface TeamParts {
-  sessions: Sessions
-  mailLink: (
-    installation: Installation,
-    sent: { kind: 'invitation'; to: string; language: Language; token: string },
-  ) => void
-}
-
-/** A new colleague may open the mail only after a weekend. */
-const INVITATION_SECONDS = 72 * 3600
 
 const throwIfInvalid = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
@@ -224,6 +216,7 @@ export const addTeam = (app: FastifyInstance, parts: TeamParts): void => {
   const base = `/api/${teamUser.path}`
   addListAndGet(app, teamUser, { list: { handler: list }, get: { handler: get } })
   addHandOver(app)
+  addInvitations(app, parts)
   app.route({
     method: 'POST',
     url: `${base}/add/`,

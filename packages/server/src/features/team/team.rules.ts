@@ -5,6 +5,9 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Flag, FLAGS, type Rights, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
 import type { Row } from '#db/database.ts'
 
+/** A new colleague may open the mail only after a weekend. */
+export const INVITATION_SECONDS = 72 * 3600
+
 /** Contacts and settings that everybody may change on their own record. */
 const OWN_FIELDS = new Set(['phone', 'phone2', 'email', 'email2', 'language', 'theme', 'sound_on'])
 

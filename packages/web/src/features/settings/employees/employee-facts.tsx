@@ -22,6 +22,7 @@ import { ListRow } from '#ui/list-row.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './employees.module.css'
+import { Invitation } from './invitation.tsx'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
 import { givenIn, RIGHT_GROUPS } from './rights.ts'
 
@@ -163,6 +164,7 @@ export const EmployeeFacts = (props: EmployeeFactsProps) => {
           />
         </div>
       )}
+      {isManaged && row.is_active === 1 && !row.last_login && typeof row.id === 'number' && <Invitation id={row.id} />}
       <Contacts row={row} />
       <Facts {...props} />
       <RightsOf row={row} />
