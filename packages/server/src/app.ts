@@ -63,6 +63,7 @@ import { addTemplates } from './features/templates/template.routes.ts'
 import { addWaiting } from './features/waiting/waiting.routes.ts'
 import { addWorkingSet } from './features/working-set/working-set.routes.ts'
 import { createChangeFeed } from './features/updates/change-feed.queries.ts'
+import { EventHub } from './features/updates/event-hub.ts'
 import { addEvents } from './features/updates/events.routes.ts'
 import { addUpdates } from './features/updates/updates.routes.ts'
 import { addAuthority } from './features/web/authority.routes.ts'
@@ -123,6 +124,7 @@ interface Shared extends AppParts {
   staging: UploadStaging
   signer: Signer
   feed: ChangeFeed
+  streams: EventHub
 }
 
 const createShared = (parts: AppParts): Shared => {
@@ -130,6 +132,7 @@ const createShared = (parts: AppParts): Shared => {
   const mailer = createMailer(config, logger)
   const storage = openStorage(config)
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir)
+  const feed = createChangeFeed()
   return {
     ...parts,
     sessions: new Sessions(config, secretKey),
@@ -139,7 +142,8 @@ const createShared = (parts: AppParts): Shared => {
     storage,
     staging: new UploadStaging(config.dataDir, storage),
     signer: createSigner(secretKey),
-    feed: createChangeFeed(),
+    feed,
+    streams: new EventHub(feed, parts.isDraining),
   }
 }
 

@@ -95,7 +95,7 @@ export const viewerOf = ({ session, language, installation }: FastifyRequest): V
   session ? viewerIn(installation, session, language) : openViewer(installation, language)
 
 /** X-Acted-At is when the person acted; a clock that is ahead of ours is ignored. */
-const actedAt = (request: FastifyRequest, now: number): number => {
+export const actedAt = (request: FastifyRequest, now: number): number => {
   const header = request.headers['x-acted-at']
   if (typeof header !== 'string') return now
   const acted = Math.floor(Date.parse(header) / 1000)

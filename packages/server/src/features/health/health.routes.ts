@@ -4,9 +4,8 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
-import type { Databases } from '#db/open.ts'
 import type { Installations, Trouble } from '#db/installations.ts'
-import { Metrics } from './metrics.ts'
+import { Metrics, type MetricsParts } from './metrics.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const READY_WITHIN_MS = 1500
@@ -68,20 +67,18 @@ const onceAtATime = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   return () => (asking ??= ask().finally(() => (asking = null)))
 }
 
-export interface HealthParts {
+export interface HealthParts extends MetricsParts {
   config: Config
-  databases: Databases
-  installations: Installations
   /** True once the server was told to stop. */
   isDraining: () => boolean
 }
 
 export const addHealth = (
   app: FastifyInstance,
-  { config, databases, installations, isDraining }: HealthParts,
+  { config, databases, installations, streams, isDraining }: HealthParts,
 ): void => {
   const open = { permission: 'anyone', appKey: false, everyHost: true } as const
-  const metrics = new Metrics(app, databases, installations)
+  const metrics = new Metrics(app, { databases, installations, streams })
   app.get('/healthz', { config: { ...open, doc: { summary: 'The process is alive' } } }, async () => ({ status: 'ok' }))
   const ready = {
     summary:

@@ -1,26 +1,24 @@
-/** The server's figures: requests by route template and status, pools, event loop delay, memory. */
+/** The server's figures: requests, queues, pools, event streams, companies, backups, event loop delay, memory. */
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Installations } from '#db/installations.ts'
 import type { Databases } from '#db/open.ts'
+import { addQueueMetrics } from './queue-metrics.ts'
+import { addRequestMetrics } from './request-metrics.ts'
+
+export interface MetricsParts {
+  databases: Databases
+  installations: Installations
+  streams: { readonly size: number }
+}
 
 export class Metrics {
   readonly #registry = new Registry()
 
-  constructor(app: FastifyInstance, databases: Databases, installations: Installations) {
+  constructor(app: FastifyInstance, { databases, installations, streams }: MetricsParts) {
     collectDefaultMetrics({ register: this.#registry })
-    const requests = new Histogram({
-      name: 'fura_http_request_seconds',
-      help: 'Answered requests by route template and status.',
-      labelNames: ['method', 'route', 'status'] as const,
-      buckets: [0.005, 0.02, 0.1, 0.5, 2],
-      registers: [this.#registry],
-    })
-    app.addHook('onResponse', (request, reply, done) => {
-      const route = request.routeOptions.url ?? 'none'
-      requests.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
-      done()
-    })
+    addRequestMetrics(app, this.#registry)
+    addQueueMetrics(this.#registry, installations)
     const pool = new Gauge({
       name: 'fura_database_connections',
       help: 'PostgreSQL connections of this process: all, idle, and requests waiting for one.',
@@ -28,6 +26,14 @@ export class Metrics {
       registers: [this.#registry],
       collect() {
         for (const [state, value] of Object.entries(databases.pools())) pool.set({ state }, value)
+      },
+    })
+    const open = new Gauge({
+      name: 'fura_event_streams',
+      help: 'Open event streams of this process.',
+      registers: [this.#registry],
+      collect() {
+        open.set(streams.size)
       },
     })
     const backup = new Gauge({

@@ -32,6 +32,11 @@ export class EventHub {
     this.#timer = setInterval(() => this.#look(), LOOK_MS).unref()
   }
 
+  /** Open streams. */
+  get size(): number {
+    return this.#all().length
+  }
+
   #all(): EventStream[] {
     return [...this.#groups.values()].flatMap(({ streams }) => [...streams])
   }

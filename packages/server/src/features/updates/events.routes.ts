@@ -11,7 +11,7 @@ import { assertSecondFactor, hostName } from '#http/guard.ts'
 import { queryOf } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import type { Sessions } from '#http/sessions.ts'
-import { EventHub } from './event-hub.ts'
+import type { EventHub } from './event-hub.ts'
 import { startOf } from './updates.queries.ts'
 
 /** No stream stays open for ever: nodes come and go, and the load is spread again. */
@@ -33,7 +33,7 @@ export interface EventParts {
   feed: ChangeFeed
   sessions: Sessions
   installations: Installations
-  isDraining: () => boolean
+  streams: EventHub
 }
 
 const secondsIn = (text: string | undefined): number => {
@@ -54,8 +54,7 @@ const letIn = async (request: FastifyRequest, { sessions, installations }: Event
 }
 
 export const addEvents = (app: FastifyInstance, parts: EventParts): void => {
-  const { feed, sessions, isDraining } = parts
-  const hub = new EventHub(feed, isDraining)
+  const { feed, sessions, streams: hub } = parts
   sessions.onForget((db) => hub.ask(db))
   app.addHook('preClose', async () => hub.close())
   const config = { permission: 'logged_in', poll: true, doc } as const
