@@ -229,9 +229,11 @@ const request = async (path: string, init: RequestInit, options: PostOptions): P
 
 /** null: the answer is still the one that bears `tag`. */
 const requestTagged = async (path: string, tag: string | null, options: GetOptions) => {
-  const token = sessionToken()
+  const [token, epoch] = [sessionToken(), rightsEpoch]
   const headers = headersOf(token, tag === null ? {} : { 'If-None-Match': tag })
   const received = await exchange(path, { method: 'GET', headers }, options, asText)
+  // Without the tag: what bore it was answered under the former rights.
+  if (epoch !== rightsEpoch) return requestTagged(path, null, options)
   if (received.response.status === NOT_MODIFIED) {
     link.found()
     return null

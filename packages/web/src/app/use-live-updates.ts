@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchAway } from '#core/away.ts'
-import { logWarning } from '#core/log.ts'
 import { onNoticeOpened } from '#core/opened-notices.ts'
 import { type Installation, useInstallation, useSession } from '#core/contexts.tsx'
 import { addUnread, clearUnread, type UnreadCounts } from '#core/unread-counts.ts'
@@ -29,11 +28,6 @@ const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): 
 const isAny = (news: UnreadCounts): boolean => Object.values(news).some((count) => count > 0)
 
 const readAgain = (): void => void readUserAgain().catch(reportError)
-
-const renewPush = async (): Promise<void> => (await import('#api/push.ts')).renewPush()
-
-const renewPushLater = (): void =>
-  void renewPush().catch((error: unknown) => logWarning('push messages were not renewed', error))
 
 export const useLiveUpdates = (): void => {
   const client = useQueryClient()
@@ -68,9 +62,9 @@ export const useLiveUpdates = (): void => {
   useEffect(() => {
     const polling = startPolling(take)
     const over = new AbortController()
-    // The poll is enough alone; the stream comes when the screen is drawn.
-    import('./events.ts').then(({ startEvents }) => {
-      if (!over.signal.aborted) over.signal.addEventListener('abort', startEvents(polling.ask))
+    // The poll is enough alone; the rest comes when the screen is drawn.
+    import('./late-updates.ts').then(({ startLateUpdates }) => {
+      if (!over.signal.aborted) over.signal.addEventListener('abort', startLateUpdates(polling.ask))
     }, warnOfMissing)
     return () => {
       over.abort()
@@ -85,7 +79,6 @@ export const useLiveUpdates = (): void => {
   }, [i18n])
   useEffect(watchAway, [])
   useEffect(() => onNoticeOpened((to) => void navigate({ to })), [navigate])
-  useEffect(renewPushLater, [])
   useEffect(() => onOldReads(refresh), [])
   useEffect(() => clearUnread(pathname), [pathname])
 }

@@ -16,6 +16,7 @@ export const keepRights = async (user: object): Promise<boolean> => {
   const before = await store.withDb((db) => db.get('meta', RIGHTS))
   if (before === now) return false
   if (before !== undefined) {
+    channel.tellOthers({ type: 'rights' })
     repeatReadsUnderWay()
     await wipeCopies(store)
   }

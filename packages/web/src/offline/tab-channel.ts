@@ -32,6 +32,8 @@ export type TabMessage =
   | { type: 'retry'; at: number }
   /** How much of a file is on its way, from 0 to 1. */
   | { type: 'progress'; n: number; share: number }
+  /** Rights changed: copies are emptied, and what is being read was asked for under the former ones. */
+  | { type: 'rights' }
   /** What is drawn of these records is old; of all, where none are named. */
   | { type: 'records'; touched: Touched[] | 'all' }
 

@@ -1,0 +1,21 @@
+/** What goes on beside the poll, loaded when the screen is drawn: the event stream, rights that another tab learned of, push messages. */
+import { renewPush } from '#api/push.ts'
+import { logWarning } from '#core/log.ts'
+import { whenRefetchUnlocked } from '#entity/refetch-lock.ts'
+import { onRightsElsewhere } from '#offline/rights-elsewhere.ts'
+import { startEvents } from './events.ts'
+import { readUserAgain } from './session.ts'
+
+const readAgain = (): void => void readUserAgain().catch(reportError)
+
+/** Returns how to stop. */
+export const startLateUpdates = (onNews: () => void): (() => void) => {
+  renewPush().catch((error: unknown) => logWarning('push messages were not renewed', error))
+  const stopEvents = startEvents(onNews)
+  // Not while a form is open: a right that is gone would take its screen and what was typed.
+  const stopFollowing = onRightsElsewhere(() => whenRefetchUnlocked(readAgain))
+  return () => {
+    stopEvents()
+    stopFollowing()
+  }
+}
