@@ -79,8 +79,12 @@ describe('what belongs to a deal', () => {
   })
 })
 
-test('what the server keeps for itself is not known here', () => {
-  expect(answers(order, { carried_by_id: '3' }, {})).toBe(null)
+test('who carries an order is told by its parts; what a reference does not show is not known here', () => {
+  const legs = { directions: [{ contractor_id: null }, { contractor_id: 3 }], containers: [{ contractor_id: 4 }] }
+  expect(answers(order, { carried_by_id: '3,8' }, { main_carrier_id: null, ...legs })).toBe(true)
+  expect(answers(order, { carried_by_id: '3' }, { main_carrier_id: 5, ...legs })).toBe(false)
+  expect(answers(order, { carried_by_id: '3' }, {})).toBe(false)
+  expect(answers(task, { organization: '1' }, { team_user_id: 1 })).toBe(null)
   expect(answers(client, { country: '1' }, { city_country_id: 1 })).toBe(true)
 })
 

@@ -8,6 +8,7 @@ import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { isCompactKind } from '@fura/shared/fields/search-kinds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
+import { carrierOf } from '@fura/shared/rules/order-carriage.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import { companyZone } from '#core/company-zone.ts'
@@ -49,7 +50,7 @@ const oneOf = (names: readonly string[], values: string): Test => {
 }
 
 const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undefined, text: string): Test => {
-  const wantedValues = text.split(',').map(Number)
+  const wantedValues = idsIn(text)
   const all = Object.values(flags)
   return (row) =>
     wantedValues.some((value) => row[flags[value] ?? ''] === 1) ||
@@ -69,14 +70,17 @@ const counterparties = (entity: Entity, row: Values) => {
   return counterpartiesOf(entity, row, parts, askedIn(row))
 }
 
-/** Lists of ids that the server keeps for its filters, as far as the record and its parts tell them. */
+/** Ids that the server keeps for its filters, as far as the record and its parts tell them. */
 const LINKED: Readonly<Record<string, (row: Values, entity: Entity) => readonly number[]>> = {
   team_ids: teamOf,
   pol_ids: (row) => polCities(row, rowsIn(row.directions)),
   pod_ids: (row) => podCities(row, rowsIn(row.directions)),
   counterparty_ids: (row, entity) => counterparties(entity, row).counterparty_ids,
   open_counterparty_ids: (row, entity) => counterparties(entity, row).open_counterparty_ids,
+  carried_by_id: (row) => [carrierOf(row, rowsIn(row.directions), rowsIn(row.containers)) ?? 0],
 }
+
+const idsIn = (text: string): number[] => text.split(',').map(Number)
 
 const linkedTest = (entity: Entity, linked: string, wantedIds: readonly number[]): Test | null => {
   const idsOf = LINKED[linked]
@@ -116,7 +120,7 @@ const namedTest = (entity: Entity, filter: NamedFilter, text: string): Test | nu
   const { anyOf, flags, linked, mine, none, through } = filter
   if (flags) return flagsTest(flags, none, text)
   if (through) return throughTest(entity, through, text)
-  if (linked) return linkedTest(entity, listFor(filter, linked), text.split(',').map(Number))
+  if (linked) return linkedTest(entity, listFor(filter, linked), idsIn(text))
   if (anyOf) return oneOf(anyOf, text)
   if (text !== '1') return () => true
   const isOn = switchTest(filter)
@@ -150,7 +154,7 @@ const filterTest = (entity: Entity, name: string, text: string): Test | null => 
     if (typeof filter !== 'string') {
       if (filter.name === name) return namedTest(entity, filter, text)
     } else if ((filter === name || refPrefix(filter) === name) && !isDate(fields[filter])) {
-      return fields[filter]?.viewWith === 'nobody' ? null : oneOf([filter], text)
+      return fields[filter]?.viewWith === 'nobody' ? linkedTest(entity, filter, idsIn(text)) : oneOf([filter], text)
     }
   }
   return rangeTest(entity, name, text)

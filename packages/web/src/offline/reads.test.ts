@@ -2,16 +2,20 @@
 import { contact } from '@fura/shared/entities/contact.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { order } from '@fura/shared/entities/order.ts'
+import { task } from '@fura/shared/entities/task.ts'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { applyChanges, readCursor, readKeysOf } from './changes.ts'
 import { evict } from './eviction.ts'
-import { NotLoaded, readPage, readRecord } from './reads.ts'
+import { NotLoaded, readLookup, readPage, readRecord } from './reads.ts'
+import { onRightsElsewhere } from './rights-elsewhere.ts'
 import { keepRights } from './rights.ts'
 import { acknowledge, begin } from './settle.ts'
-import { closeUser, currentStore, openUser } from './store.ts'
+import { closeUser, currentStore, openStore, openUser } from './store.ts'
+import { openTabChannel } from './tab-channel.ts'
 import { installBrowser } from './testing/device.ts'
 import { enter, listOf, ROWS } from './testing/driver-lists.ts'
 import { type Call, type FakeAnswer, installFetch } from './testing/fake-fetch.ts'
@@ -342,6 +346,45 @@ test('a read under way while rights change is asked again: what the former right
   asked.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))
   expect((await reading).rows.map(({ id }) => id)).toEqual([2])
   expect(await currentStore().withDb((db) => db.getAllKeys('rec'))).toEqual([['drivers', 2]])
+})
+
+test('rights that another tab learned of: this tab reads again, empties what it kept, and asks who its user is', async () => {
+  await keepRights({ id: 1, role: 'manager', can_add_driver: 1 })
+  await readPage(driver, '', 0)
+  const asked = Promise.withResolvers<Response>()
+  const answers = [
+    asked.promise,
+    Promise.resolve(new Response(JSON.stringify({ status: 'ok', list: [ROWS[1]], total_num: 1 }))),
+  ]
+  globalThis.fetch = () => answers.shift() as Promise<Response>
+  const heard = Promise.withResolvers<undefined>()
+  const stop = onRightsElsewhere(() => heard.resolve(undefined))
+  const reading = readPage(driver, '', 0)
+  const otherTab = openStore(currentStore().name)
+  openTabChannel(otherTab).tellOthers({ type: 'rights' })
+  await heard.promise
+  expect(await currentStore().withDb((db) => db.count('rec'))).toBe(0)
+  asked.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))
+  expect((await reading).rows.map(({ id }) => id)).toEqual([2])
+  expect(await currentStore().withDb((db) => db.getAllKeys('rec'))).toEqual([['drivers', 2]])
+  stop()
+  otherTab.close()
+})
+
+test('tasks of a branch without a network, by the copy of the employees', async () => {
+  const tasks = [3, 4].map((id) => ({ id, rev: 1, name: `Задача ${id}`, team_user_id: id, date_end: id }))
+  const people = [3, 4].map((id) => ({ id, rev: 1, name: `Имя ${id}`, organization: id * 10 }))
+  answer = (path) => listOf(path.includes('team_users') ? people : tasks)
+  await readPage(task, '', 0)
+  down()
+  await expect(readPage(task, 'organization=40', 0)).rejects.toMatchObject({ isPartial: false })
+  link.found()
+  answer = () => listOf(people)
+  await readLookup(teamUser)
+  down()
+  const page = await readPage(task, 'organization=40', 0)
+  expect(page.rows.map(({ id }) => id)).toEqual([4])
+  await expect(readPage(task, 'organization=50', 0)).rejects.toMatchObject({ isPartial: true })
 })
 
 test('room is made among the longest unused copies, never among what has unsent changes', async () => {

@@ -125,11 +125,15 @@ const pageFromServer = async (
   return { ...page, rows: stored?.rows ?? page.rows, source: 'server', at: Date.now(), entries }
 }
 
+/** null: only the server knows. */
+type KnownTest = ReturnType<typeof testOf>
+
 /** The page as it was answered once; else what can be found among the records that are here. */
 const pageFromDevice = (
   store: UserStore,
   entity: Entity,
   question: Question,
+  isAsked: KnownTest,
   start: number,
   num: number,
 ): Promise<WithUnsent<Page> | null> =>
@@ -137,7 +141,6 @@ const pageFromDevice = (
     const cachedPage = await keptPage(db, [entity.path, keptAs(writeQuestion(question), num), start])
     if (cachedPage && (cachedPage.rows.length > 0 || cachedPage.ids.length === 0))
       return { ...cachedPage, source: 'device' }
-    const isAsked = testOf(entity, question)
     if (!isAsked) return null
     const { rows, isAll, at, entries } = await keptRows(db, entity.path)
     const found = inOrder(entity, question, rows.filter(isAsked))
@@ -156,16 +159,18 @@ const unsentPage = async (store: UserStore, entity: Entity): Promise<WithUnsent<
   entries: await entriesOf(store, entity),
 })
 
-/** Whether the question was put to records that are here, though none of them answers it. */
-const isAmongSome = async (store: UserStore, entity: Entity, question: Question): Promise<boolean> =>
-  testOf(entity, question) !== null && (await store.withDb((db) => db.count('rec', rangeOf(entity.path)))) > 0
+const knownTest = async (store: UserStore, entity: Entity, question: Question): Promise<KnownTest> =>
+  testOf(entity, question) ??
+  testOf(entity, await (await import('./through-refs.ts')).withKeptRefIds(store, entity, question))
 
-const orNotAmong = async <T>(reading: Promise<T>, ...asked: Parameters<typeof isAmongSome>): Promise<T> => {
+const orNotAmong = async <T>(reading: Promise<T>, store: UserStore, entity: Entity, isAsked: KnownTest): Promise<T> => {
   try {
     return await reading
   } catch (error) {
-    if (!(error instanceof NotLoaded) || !(await isAmongSome(...asked))) throw error
-    throw new NotLoaded(error.message, { cause: error.cause, isPartial: true })
+    // The question was put to records that are here, though none of them answers it.
+    const isPartial = isAsked !== null && (await store.withDb((db) => db.count('rec', rangeOf(entity.path)))) > 0
+    if (!(error instanceof NotLoaded) || !isPartial) throw error
+    throw new NotLoaded(error.message, { cause: error.cause, isPartial })
   }
 }
 
@@ -173,19 +178,21 @@ const orNotAmong = async <T>(reading: Promise<T>, ...asked: Parameters<typeof is
 export const readPage = async (entity: Entity, query: string, start: number, num = PAGE_SIZE): Promise<Page> => {
   const store = currentStore()
   const question = readQuestion(query)
+  const isAsked = await knownTest(store, entity, question)
   const { rows, total, more, source, at, entries } = Object.values(question.filters).some(isTempId)
     ? await unsentPage(store, entity)
     : await orNotAmong(
         read(
           () => pageFromServer(store, entity, writeQuestion(question), start, num),
-          () => pageFromDevice(store, entity, question, start, num),
+          () => pageFromDevice(store, entity, question, isAsked, start, num),
         ),
         store,
         entity,
-        question,
+        isAsked,
       )
-  const isAsked = isUnfiltered(question) ? undefined : (testOf(entity, question) ?? undefined)
-  return overlayPage({ rows, total, more, source, at }, start, await changesIn(store, entity, entries), isAsked)
+  const changes = await changesIn(store, entity, entries)
+  const isShown = isUnfiltered(question) ? undefined : (isAsked ?? undefined)
+  return overlayPage({ rows, total, more, source, at }, start, changes, isShown)
 }
 
 export interface ReadRecord {
