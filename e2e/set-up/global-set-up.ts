@@ -1,8 +1,10 @@
 /**
  * Before the tests: the app is built, the server runs on a free port with fresh demo data. After them both are gone. Where
- * E2E_PORT names a server that runs already, that one is used and left alone.
+ * E2E_PORT names a server that runs already, that one is used and left alone. E2E_ENGINE=postgres gives the shared server a
+ * PostgreSQL of its own; servers of one test alone stay on SQLite, because they copy its files.
  */
 import { cp } from 'node:fs/promises'
+import { startPrivatePostgres } from '../../packages/server/src/testing/postgres.ts'
 import { buildForTests, BUILD_FOLDER } from './build.ts'
 import { copyData, makeFolder, removeFolder, startServer } from './server.ts'
 
@@ -16,13 +18,15 @@ const globalSetUp = async (): Promise<(() => Promise<void>) | undefined> => {
   await copyData(dataDir, spareDir)
   // A copy: whoever builds meanwhile must not change the app under the tests.
   await cp(BUILD_FOLDER, webDir, { recursive: true })
-  const server = await startServer({ dataDir, webDir })
+  const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPrivatePostgres() : null
+  const server = await startServer({ dataDir, webDir, environment: postgres ? { DATABASE_URL: postgres.url } : {} })
   process.env.E2E_PORT = String(server.port)
   process.env.E2E_DATA_DIR = dataDir
   process.env.E2E_SPARE_DIR = spareDir
   process.env.E2E_WEB_DIR = webDir
   return async () => {
     await server.stop()
+    await postgres?.stop()
     await removeFolder(dataDir)
     await removeFolder(spareDir)
     await removeFolder(webDir)
