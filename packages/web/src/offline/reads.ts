@@ -132,8 +132,7 @@ type KnownTest = ReturnType<typeof testOf>
 const pageFromDevice = (
   store: UserStore,
   entity: Entity,
-  question: Question,
-  isAsked: KnownTest,
+  { question, isAsked }: { question: Question; isAsked: KnownTest },
   start: number,
   num: number,
 ): Promise<WithUnsent<Page> | null> =>
@@ -159,10 +158,6 @@ const unsentPage = async (store: UserStore, entity: Entity): Promise<WithUnsent<
   entries: await entriesOf(store, entity),
 })
 
-const knownTest = async (store: UserStore, entity: Entity, question: Question): Promise<KnownTest> =>
-  testOf(entity, question) ??
-  testOf(entity, await (await import('./through-refs.ts')).withKeptRefIds(store, entity, question))
-
 const orNotAmong = async <T>(reading: Promise<T>, store: UserStore, entity: Entity, isAsked: KnownTest): Promise<T> => {
   try {
     return await reading
@@ -178,13 +173,15 @@ const orNotAmong = async <T>(reading: Promise<T>, store: UserStore, entity: Enti
 export const readPage = async (entity: Entity, query: string, start: number, num = PAGE_SIZE): Promise<Page> => {
   const store = currentStore()
   const question = readQuestion(query)
-  const isAsked = await knownTest(store, entity, question)
+  const isAsked =
+    testOf(entity, question) ??
+    testOf(entity, await (await import('./through-refs.ts')).withKeptRefIds(store, entity, question))
   const { rows, total, more, source, at, entries } = Object.values(question.filters).some(isTempId)
     ? await unsentPage(store, entity)
     : await orNotAmong(
         read(
           () => pageFromServer(store, entity, writeQuestion(question), start, num),
-          () => pageFromDevice(store, entity, question, isAsked, start, num),
+          () => pageFromDevice(store, entity, { question, isAsked }, start, num),
         ),
         store,
         entity,
