@@ -14,9 +14,10 @@ import type { Row } from './row.ts'
 import { type Change, saveAt } from './save.ts'
 import { discard } from './settle.ts'
 import { readSubject } from './subject.ts'
-import { type Device, entriesOf, installBrowser, makeDevice, until, untilSent } from './testing/device.ts'
+import { type Device, entriesOf, until, untilSent } from './testing/device.ts'
 import { update } from './testing/driver-changes.ts'
-import { FakeServer } from './testing/fake-server.ts'
+import type { FakeServer } from './testing/fake-server.ts'
+import { endDevice, startDevice } from './testing/start-device.ts'
 import { writing } from './transaction.ts'
 import type { UserSession } from './user-session.ts'
 
@@ -26,15 +27,9 @@ let tab: UserSession
 let errors: unknown[]
 
 beforeEach(() => {
-  errors = installBrowser().errors
-  server = new FakeServer()
-  device = makeDevice(server)
-  tab = device.openTab()
+  ;({ server, device, tab, errors } = startDevice())
 })
-afterEach(() => {
-  device.closeAll()
-  if (errors.length > 0) throw new AggregateError(errors)
-})
+afterEach(() => endDevice(device, errors))
 
 const IVAN: Row = { id: 7, rev: 3, name: 'Иван', comment: 'было', phone: '380', truck_id: 1, trailer_id: 2 }
 const saveNow = (change: Change) => saveAt(tab, change, 0)

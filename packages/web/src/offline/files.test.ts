@@ -10,8 +10,9 @@ import { dropOldEvents } from './log.ts'
 import { withSentIds } from './ref-names.ts'
 import { saveAt } from './save.ts'
 import { discard, release } from './settle.ts'
-import { type Device, untilSent, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
-import { FakeServer } from './testing/fake-server.ts'
+import { type Device, untilSent, entriesOf, makeDevice, until } from './testing/device.ts'
+import type { FakeServer } from './testing/fake-server.ts'
+import { endDevice, startDevice } from './testing/start-device.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -21,15 +22,9 @@ let tab: UserSession
 let errors: unknown[]
 
 beforeEach(() => {
-  errors = installBrowser().errors
-  server = new FakeServer()
-  device = makeDevice(server)
-  tab = device.openTab()
+  ;({ server, device, tab, errors } = startDevice())
 })
-afterEach(() => {
-  device.closeAll()
-  if (errors.length > 0) throw new AggregateError(errors)
-})
+afterEach(() => endDevice(device, errors))
 
 const newFile = (name: string, more: Partial<NewFile> = {}): NewFile => ({
   o_t: 'driver',

@@ -9,8 +9,9 @@ import type { UserSession } from './user-session.ts'
 import type { Row } from './row.ts'
 import { type Change, saveAt } from './save.ts'
 import { discard } from './settle.ts'
-import { type Device, untilSent, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
-import { FakeServer } from './testing/fake-server.ts'
+import { type Device, untilSent, entriesOf, makeDevice, until } from './testing/device.ts'
+import type { FakeServer } from './testing/fake-server.ts'
+import { endDevice, startDevice } from './testing/start-device.ts'
 
 let server: FakeServer
 let device: Device
@@ -18,15 +19,9 @@ let tab: UserSession
 let errors: unknown[]
 
 beforeEach(() => {
-  errors = installBrowser().errors
-  server = new FakeServer()
-  device = makeDevice(server)
-  tab = device.openTab()
+  ;({ server, device, tab, errors } = startDevice())
 })
-afterEach(() => {
-  device.closeAll()
-  if (errors.length > 0) throw new AggregateError(errors)
-})
+afterEach(() => endDevice(device, errors))
 
 /** Entries keep `tries: 0`: nobody sends. */
 const notSending = (): void => {

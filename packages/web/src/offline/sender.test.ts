@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserSession } from './user-session.ts'
 import { type Change, saveAt } from './save.ts'
 import { acknowledge, begin, release } from './settle.ts'
-import { type Device, untilSent, entriesOf, installBrowser, makeDevice, until } from './testing/device.ts'
+import { type Device, untilSent, entriesOf, until } from './testing/device.ts'
 import { add, remove, update } from './testing/driver-changes.ts'
-import { FakeServer } from './testing/fake-server.ts'
+import type { FakeServer } from './testing/fake-server.ts'
+import { endDevice, startDevice } from './testing/start-device.ts'
 
 let server: FakeServer
 let device: Device
@@ -15,15 +16,9 @@ let tab: UserSession
 let errors: unknown[]
 
 beforeEach(() => {
-  errors = installBrowser().errors
-  server = new FakeServer()
-  device = makeDevice(server)
-  tab = device.openTab()
+  ;({ server, device, tab, errors } = startDevice())
 })
-afterEach(() => {
-  device.closeAll()
-  if (errors.length > 0) throw new AggregateError(errors)
-})
+afterEach(() => endDevice(device, errors))
 
 /** Saves without waiting for the server. */
 const saveNow = (change: Change, at: UserSession = tab) => saveAt(at, change, 0)

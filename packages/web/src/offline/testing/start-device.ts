@@ -1,0 +1,25 @@
+/** A fresh browser, server and device with one tab, for each test. */
+import type { UserSession } from '../user-session.ts'
+import { type Device, installBrowser, makeDevice } from './device.ts'
+import { FakeServer } from './fake-server.ts'
+
+export interface Started {
+  server: FakeServer
+  device: Device
+  tab: UserSession
+  /** What the app reported and nobody expected. */
+  errors: unknown[]
+}
+
+export const startDevice = (): Started => {
+  const { errors } = installBrowser()
+  const server = new FakeServer()
+  const device = makeDevice(server)
+  return { server, device, tab: device.openTab(), errors }
+}
+
+/** The test fails by what was reported. */
+export const endDevice = (device: Device, errors: readonly unknown[]): void => {
+  device.closeAll()
+  if (errors.length > 0) throw new AggregateError(errors)
+}
