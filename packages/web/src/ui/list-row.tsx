@@ -49,11 +49,16 @@ export interface ListRowProps {
   onPress?: (() => void) | undefined
 }
 
-/** Above this many characters both cities get smaller, so that neither is cut. */
+/** Above this many characters both cities get smaller, so that neither is cut; the column of a desk is narrower. */
 const LONG_ROUTE = 22
+const LONG_IN_COLUMN = 16
 
 const RouteLine = ({ from, to, attention, ...track }: RowRoute & { attention: boolean }) => (
-  <span className={css.route} data-long={from.length + to.length > LONG_ROUTE || undefined}>
+  <span
+    className={css.route}
+    data-long={from.length + to.length > LONG_ROUTE || undefined}
+    data-wide={from.length + to.length > LONG_IN_COLUMN || undefined}
+  >
     <span>{from}</span>
     <Track {...track} attention={attention} />
     <span>{to}</span>

@@ -87,10 +87,14 @@ const Gaps = ({ truck, window, words: { t } }: PartProps) =>
     </span>
   ))
 
-const Service = ({ truck, window, words: { t } }: PartProps) => {
+const serviceOf = (truck: PlanTruck, window: PlanWindow) => {
   const { service_from: from = 0, service_until: until = 0 } = truck.crew.truck ?? {}
   const last = Math.max(from, until) + DAY
-  const stretch = from > 0 ? stretchOf(placeOfDay(from, window), placeOfDay(last, window)) : null
+  return from > 0 ? stretchOf(placeOfDay(from, window), placeOfDay(last, window)) : null
+}
+
+const Service = ({ truck, window, words: { t } }: PartProps) => {
+  const stretch = serviceOf(truck, window)
   if (!stretch) return null
   return (
     <span className={css.service} style={shareStyle(stretch)}>
@@ -114,8 +118,10 @@ const Papers = ({ truck, window, words: { paperText } }: PartProps) =>
 const FreePlace = ({ truck, window, words: { freeText } }: PartProps) => {
   const left = truck.free_from === 0 ? placeOf(Date.now() / 1000, window) : placeOf(truck.free_from, window)
   if (left >= 1) return null
+  const service = serviceOf(truck, window)
+  const end = service && service.left > left ? service.left : 1
   return (
-    <span className={css.freePlace} style={{ left: `${left * 100}%` }}>
+    <span className={css.freePlace} style={shareStyle({ left, width: end - left })}>
       {freeText(truck)}
     </span>
   )
