@@ -27,7 +27,7 @@ export const openContractor = (page: Page) => openSections(page, CONTRACTOR, ['s
 
 export const openEdit = async (page: Page) => {
   const card = await openCard(page, CLIENT)
-  await card.startEditing(await card.title.innerText())
+  await card.startEditing()
 }
 
 export const openNewClient = async (page: Page) => {

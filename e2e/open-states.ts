@@ -108,7 +108,7 @@ export const openLogoutQuestion = async (page: Page) => {
   await openUnsent(page)
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('nav.logout') })
+    .getByRole('button', { name: t('nav.logout'), exact: true })
     .click()
   await expect(button(page, 'logout_keep')).toBeVisible()
 }

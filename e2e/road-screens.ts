@@ -89,7 +89,7 @@ const openLetter = async (page: Page, id: number): Promise<void> => {
 /** A colleague changes the cargo while the form is open. */
 const openConflict = async (page: Page, colleague: Api, id: number): Promise<void> => {
   const card = await openLoad(page, id)
-  const form = await card.startEditing((await card.title.textContent()) ?? '')
+  const form = await card.startEditing()
   await form.dialog.getByRole('button', { name: new RegExp(`^${t('section_cargo')}`) }).click()
   await colleague.done('/api/orders/update/', { id, cargo: `Стекло листовое, ${Date.now() % 100} паллет` })
   await form.fill({ [t('order.cargo')]: 'Стекло листовое, 33 паллеты' })

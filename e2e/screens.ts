@@ -55,7 +55,7 @@ const ALL: readonly Screen[] = [
   { name: 'city', open: (page) => screens.list(page, 'city', '/city') },
   { name: 'city-filtered', open: (page) => screens.list(page, 'city', '/city?f[is_port]=1&f[country]=1') },
   { name: 'city-filters', open: async (page) => (await screens.list(page, 'city', '/city')).openFilters() },
-  { name: 'city-filter-date', open: states.openFilterDate },
+  { name: 'city-filter-date', only: 'phone', open: states.openFilterDate },
   { name: 'city-new', open: (page) => screens.openNew(page, 'city', '/city') },
   { name: 'car', open: (page) => screens.list(page, 'car', '/car') },
   { name: 'car-new', open: (page) => screens.openNew(page, 'car', '/car') },

@@ -1,7 +1,7 @@
 /**
  * `npm run shots -- [desktop-dark…] [name…]`: pictures of every screen on a phone and at a desk, light and dark, in shots/, to
  * be looked at; of some sets or screens alone where they are named.
- * The two that the README shows go to docs/pictures/.
+ * A screen that does not open is named, and the others go on. The two that the README shows go to docs/pictures/.
  */
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { smtpServer } from '../packages/server/src/testing/smtp-server.ts'
 import { Company } from '../e2e/api.ts'
 import { setupCodeIn, setupScreens } from '../e2e/open-setup.ts'
+import { stopWalking } from '../e2e/go-to.ts'
 import { addRoadData } from '../e2e/road-data.ts'
 import { mixedScreens, roadScreens } from '../e2e/road-screens.ts'
 import { type Device, type Screen, screensBefore, screensInside, visit } from '../e2e/screens.ts'
@@ -65,9 +66,15 @@ async function shoot(session: Session, look: Look, screens: readonly Screen[]): 
   mkdirSync(folder, { recursive: true })
   const { context, page } = await openPage(session, look)
   for (const screen of screens) {
-    await visit(page, screen)
-    await page.waitForTimeout(REST_MS)
-    await page.screenshot({ path: join(folder, `${screen.name}.png`) })
+    try {
+      await visit(page, screen)
+      await page.waitForTimeout(REST_MS)
+      await page.screenshot({ path: join(folder, `${screen.name}.png`) })
+    } catch (error) {
+      console.error(`${look.device}-${look.theme}/${screen.name}: ${(error as Error).message.split('\n')[0]}`)
+      process.exitCode = 1
+      stopWalking(page)
+    }
   }
   await context.close()
 }

@@ -14,16 +14,24 @@ export class OrderCard extends Card {
     this.bar = page.locator('[data-action-bar]')
   }
 
+  /** Of the screen, or of the pane where the card stands beside its list. */
+  private headButton(name: string): Locator {
+    return this.header
+      .or(this.content.locator('section div:has(> div > h2)'))
+      .getByRole('button', { name, exact: true })
+      .last()
+  }
+
   /** The pencil and the dots stand in the header. */
-  override async startEditing(name: string): Promise<Form> {
-    await this.header.getByRole('button', { name: t('edit'), exact: true }).click()
+  override async startEditing(name: string | RegExp = /./): Promise<Form> {
+    await this.headButton(t('edit')).click()
     const form = new Form(this.page, name)
     await form.isOpen()
     return form
   }
 
   override async openMore(): Promise<Sheet> {
-    await this.header.getByRole('button', { name: t('more_actions'), exact: true }).click()
+    await this.headButton(t('more_actions')).click()
     const sheet = new Sheet(this.page, t('more_actions'))
     await sheet.isOpen()
     return sheet
