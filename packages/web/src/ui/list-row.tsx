@@ -180,7 +180,7 @@ export const ListRow = (row: ListRowProps) => {
         {chevron && <IconChevronRight className={css.chevron} aria-hidden />}
       </Main>
       {(decide || row.actions) && (
-        <span className={css.actions}>
+        <span className={css.actions} data-actions>
           {decide}
           {row.actions}
         </span>
