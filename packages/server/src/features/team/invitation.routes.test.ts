@@ -35,9 +35,9 @@ const stateOf = async (id: number) =>
 const confirm = async (token: unknown) => {
   const headers = { host: HOST_A, 'app-key': t.installation().appKey }
   const payload = { token, pass: PASSWORD }
-  return (
-    await t.app.inject({ method: 'POST', url: '/api/users/recovery/confirm/', headers, payload })
-  ).json() as object
+  const answer = await t.app.inject({ method: 'POST', url: '/api/users/recovery/confirm/', headers, payload })
+  const body: object = answer.json()
+  return body
 }
 
 const UNKNOWN = { status: 'error', error: 'invalid data', fields: { token: 'not_found' } }

@@ -21,8 +21,7 @@ import { INVITATION_SECONDS, missingFlags } from './team.rules.ts'
 const INVITE = { id: ref('team_user', { required: true }), by_mail: flag() }
 const REVOKE = { id: ref('team_user', { required: true }) }
 
-/** An employee whom this person may manage. */
-const managedRow = async (request: FastifyRequest, db: Reader | Tx, id: number): Promise<Row> => {
+const employeeRow = async (db: Reader | Tx, id: number): Promise<Row> => {
   const row = await db
     .selectFrom('team_users')
     .selectAll()
@@ -30,6 +29,12 @@ const managedRow = async (request: FastifyRequest, db: Reader | Tx, id: number):
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
   if (!row) throw new AppError('invalid data', { fields: { id: 'not_found' } })
+  return row
+}
+
+/** An employee whom this person may manage: nobody but an administrator invites one. */
+const managedRow = async (request: FastifyRequest, tx: Tx, id: number): Promise<Row> => {
+  const row = await employeeRow(tx, id)
   const missing = missingFlags(rightsOf(request), row, {}, false)
   if (missing.length > 0) throw accessDenied(missing)
   return row
@@ -81,7 +86,7 @@ const read = async (request: FastifyRequest) => {
   queryOf(request)
   const { read: db } = request.installation.db
   const id = pathId(request)
-  const row = await managedRow(request, db, id)
+  const row = await employeeRow(db, id)
   const isWaiting = row.pass_hash === null && row.is_active === 1
   const until = isWaiting ? await openLinkUntil(db, id) : null
   return { status: 'ok', detail: { is_waiting: isWaiting ? 1 : 0, date_until: until ?? 0 } }

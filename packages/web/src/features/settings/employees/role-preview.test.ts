@@ -1,0 +1,51 @@
+/** The preview says of each role what the server would do. */
+import { expect, test } from 'vitest'
+import { flagsAddedBy, previewRights } from './role-preview.ts'
+import { flagsOfRole } from './rights.ts'
+
+const of = (role: Parameters<typeof flagsOfRole>[0], name: string) => {
+  const { entities } = previewRights(flagsOfRole(role))
+  const found = entities.find(({ entity }) => entity.name === name)
+  if (!found) throw new Error(`${name} is not shown`)
+  return found
+}
+
+test('an administrator sees everything and every screen', () => {
+  const { entities, closed } = previewRights(flagsOfRole('admin'))
+  expect(closed).toEqual([])
+  expect(entities.filter(({ isSeen, hidden }) => !isSeen || hidden.length > 0)).toEqual([])
+})
+
+test('a dispatcher works on orders and sees no income, no plan and no carrier’s price', () => {
+  expect(of('dispatcher', 'order')).toMatchObject({ isSeen: true, adds: 'all', edits: 'all' })
+  expect(of('dispatcher', 'order').hidden).toEqual(
+    expect.arrayContaining(['sum_income', 'plan_income', 'fact_profit', 'margin_percent']),
+  )
+  expect(of('dispatcher', 'carrier_freight')).toMatchObject({ isSeen: false, adds: 'none', edits: 'none', hidden: [] })
+})
+
+test('an accountant sees no quotation and its screen is closed; orders are changed by their team alone', () => {
+  expect(of('accountant', 'quote').isSeen).toBe(false)
+  expect(previewRights(flagsOfRole('accountant')).closed).toContain('quotes')
+  expect(of('accountant', 'order')).toMatchObject({ adds: 'none', edits: 'team', hidden: ['quote_id'] })
+})
+
+test('a viewer adds and edits nothing of clients; what nobody is answered is not named', () => {
+  expect(of('viewer', 'client')).toMatchObject({ isSeen: true, adds: 'none', edits: 'none', hidden: [] })
+  expect(of('viewer', 'order').hidden).not.toContain('client_debt')
+})
+
+test('a second role adds the flags that are missing, and takes none away', () => {
+  const row = flagsOfRole('accountant')
+  expect(flagsAddedBy('dispatcher', row)).toEqual([
+    'can_add_city',
+    'can_add_contractor',
+    'can_edit_contractor',
+    'can_add_driver',
+    'can_edit_driver',
+    'can_view_quote',
+    'can_add_order',
+    'is_dispatcher',
+  ])
+  expect(flagsAddedBy('accountant', row)).toEqual([])
+})
