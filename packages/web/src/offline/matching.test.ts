@@ -2,7 +2,7 @@
 import { client } from '@fura/shared/entities/client.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { task } from '@fura/shared/entities/task.ts'
-import { TASK_STATUS } from '@fura/shared/statuses.ts'
+import { ORDER_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import { setReader } from '#core/reader.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inOrder, testOf } from './matching.ts'
@@ -90,10 +90,10 @@ test('who carries an order is told by its parts; what a reference does not show 
 
 test('rows are in the order of every word of a sort, then of their ids', () => {
   const rows = [
-    { id: 1, status_id: 2, number: 'B' },
-    { id: 2, status_id: 1, number: 'A' },
-    { id: 3, status_id: 2, number: 'A' },
-    { id: 4, status_id: 2, number: 'A' },
+    { id: 1, status_id: ORDER_STATUS.confirmed, number: 'B' },
+    { id: 2, status_id: ORDER_STATUS.draft, number: 'A' },
+    { id: 3, status_id: ORDER_STATUS.confirmed, number: 'A' },
+    { id: 4, status_id: ORDER_STATUS.confirmed, number: 'A' },
   ]
   const idsBy = (sort: string) => inOrder(order, { filters: {}, search: '', sort }, rows).map(({ id }) => id)
   expect(idsBy('-status_id,number')).toEqual([3, 4, 1, 2])

@@ -7,12 +7,11 @@ import { type RouteName, ROUTES } from '@fura/shared/routes.ts'
 import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import { IconArrowRight, IconArrowsExchange, IconPlus, type TablerIcon } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { useMayOpen } from '#core/use-may-open.ts'
 import { nameOf } from '#i18n/names.ts'
-import { cardSteps } from '#records/card/card-steps.ts'
+import { useCardSteps } from '#records/card/card-steps.ts'
 
 export interface Command {
   key: string
@@ -34,12 +33,16 @@ const useIsOffered = (): ((name: RouteName) => boolean) => {
   const { variant } = useInstallation()
   const { can } = useSession()
   const mayOpen = useMayOpen()
-  const without = new Set<RouteName>([
-    ...(variant.quotes ? [] : (['quotes', 'newQuote'] as const)),
-    ...(variant.leads ? [] : (['leads', 'newLead'] as const)),
-    ...(mayPlan(variant, can) ? [] : (['plan'] as const)),
-  ])
-  return (name) => !without.has(name) && mayOpen(name)
+  const { quotes, leads } = variant
+  /** Screens that not every company has. */
+  const parts: Partial<Record<RouteName, boolean>> = {
+    quotes,
+    newQuote: quotes,
+    leads,
+    newLead: leads,
+    plan: mayPlan(variant, can),
+  }
+  return (name) => parts[name] !== false && mayOpen(name)
 }
 
 /** Each word that is typed begins a word of the label. */
@@ -55,8 +58,7 @@ export const useCommands = (): readonly Command[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isOffered = useIsOffered()
-  // Read once: the card below does not change while the search lies over it.
-  const steps = useMemo(cardSteps, [])
+  const steps = useCardSteps()
   const statuses = (steps?.statuses ?? []).map((status): Command => ({
     key: `status ${status.id}`,
     kind: 'status',

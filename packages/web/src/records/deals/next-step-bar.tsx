@@ -17,7 +17,7 @@ import { useOpenings } from '#entity/use-openings.ts'
 import { formatDateTime, formatTime } from '#i18n/format.ts'
 import { nameOf, shortNameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
-import { useCardSteps } from '#records/card/card-steps.ts'
+import { useOfferSteps } from '#records/card/card-steps.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -111,7 +111,7 @@ export const NextStepBar = (props: NextStepBarProps) => {
   const { t } = useTranslation()
   const steps = useSteps(props)
   const { usual, offered, asked } = steps
-  useCardSteps(canEdit ? { statuses: offered, take: (status) => void steps.take(status) } : null)
+  useOfferSteps(canEdit ? { statuses: offered, take: (status) => void steps.take(status) } : null)
   const [isChoosing, setChoosing] = useState(false)
   const choosings = useOpenings(isChoosing)
   const askings = useOpenings(steps.isAsking)

@@ -13,7 +13,7 @@ import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
-import { useCardSteps } from '#records/card/card-steps.ts'
+import { useOfferSteps } from '#records/card/card-steps.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './status-picker.module.css'
 
@@ -45,7 +45,7 @@ export const StatusPicker = ({ entity, record, next, onPick }: StatusPickerProps
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   const { current, next: offered } = useStatuses(entity, record, next)
-  useCardSteps(onPick ? { statuses: offered, take: onPick } : null)
+  useOfferSteps(onPick ? { statuses: offered, take: onPick } : null)
   const name = current ? nameOf(current) : textIn(record.status_name)
   const chip = <StatusChip large label={name} color={current && colorOf(current)} />
   if (!onPick || offered.length === 0) return chip
