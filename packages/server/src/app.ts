@@ -22,6 +22,7 @@ import { addContractors } from './features/contractors/contractor.routes.ts'
 import { addBackups } from './features/backups/backup.routes.ts'
 import { addBankRates } from './features/currencies/bank.routes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
+import { addCustomFields } from './features/custom-fields/custom-field.routes.ts'
 import { addDealCalls } from './features/deal-calls/deal.routes.ts'
 import { addCarriage } from './features/carriage/carriage.routes.ts'
 import { addDispatch } from './features/dispatch/dispatch.routes.ts'
@@ -110,6 +111,7 @@ const RICH = new Set([
   'saved_filter',
   'exchange_rate',
   'legal_entity',
+  'custom_field',
 ])
 
 const alikeEntities = entities.filter(({ name, part }) => !RICH.has(name) && !part)
@@ -218,6 +220,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addPeopleAndNews(app, shared)
   addCompanySettings(app, shared)
   addGuide(app)
+  addCustomFields(app)
   addCurrencies(app)
   addBankRates(app)
   addBackups(app, shared)

@@ -263,6 +263,7 @@ export const UI_MESSAGES = [
   'section_companies',
   'section_company',
   'section_company_type',
+  'section_custom',
   'section_dates',
   'section_directions',
   'section_documents',

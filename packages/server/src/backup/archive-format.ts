@@ -3,12 +3,15 @@
  * files, and last `manifest.json`, by which a whole archive is told from a cut one.
  */
 import type { Engine, Stored } from '#db/database.ts'
+import type { AddedColumns } from './custom-columns.ts'
 
 /** Raised when an older build could not read what a newer one writes. */
 export const FORMAT = 1
 
 export interface TablePart {
   columns: readonly string[]
+  /** Those of them that the company has added; an older archive has none. */
+  added?: AddedColumns
   /** The columns by which the rows are sorted; empty where the table has no key. */
   key: readonly string[]
   rows: number

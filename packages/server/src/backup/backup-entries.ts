@@ -72,7 +72,7 @@ async function* tableEntries(
     if (size >= CHUNK_BYTES) yield flush()
   }
   if (lines.length > 0) yield flush()
-  return { columns: table.columns, key: table.key, rows, sha256: hash.digest('hex') }
+  return { columns: table.columns, added: table.added ?? {}, key: table.key, rows, sha256: hash.digest('hex') }
 }
 
 interface NamedBytes {

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type { Stored } from '#db/database.ts'
 import { MissingDatabase } from '#db/migrate.ts'
+import { addedColumns } from './custom-columns.ts'
 import type { Snapshot, SnapshotTable } from './snapshot.ts'
 
 const BATCH = 500
@@ -30,7 +31,7 @@ export const connectPatiently = async (url: string, name: string): Promise<pg.Cl
 }
 
 const COLUMNS = `
-  select c.relname as name, a.attname as column, a.attidentity <> '' as is_numbered,
+  select c.relname as name, a.attname as column, a.attidentity <> '' as is_numbered, a.attnotnull as is_not_null,
          array_position(i.indkey::int2[], a.attnum) as place, format_type(a.atttypid, null) as type
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -42,6 +43,7 @@ interface Column {
   name: string
   column: string
   is_numbered: boolean
+  is_not_null: boolean
   place: number | null
   type: string
 }
@@ -59,6 +61,7 @@ export const postgresTables = async (client: pg.Client, schema: string): Promise
     ([name, columns]) => ({
       name,
       columns: columns.map(({ column }) => column),
+      added: addedColumns(columns.map(({ column, type, is_not_null: isNotNull }) => ({ column, type, isNotNull }))),
       key: columns
         .filter(({ place }) => place !== null)
         .toSorted((one, other) => Number(one.place) - Number(other.place))

@@ -1,6 +1,9 @@
 /** Fills a schema of PostgreSQL in one transaction: keys and indexes are made after the rows, then the schema gets its name. */
 import pg from 'pg'
+import { customColumnText } from '#db/custom-columns.ts'
+import type { Row } from '#db/database.ts'
 import { dropSchema, migrateSchema } from '#db/postgres-server.ts'
+import { FILTERED_FIELDS, indexTexts } from './custom-columns.ts'
 import { connectPatiently, postgresTables, type PostgresTable } from './postgres-snapshot.ts'
 import { assertSameTables, type RestoreTarget, type TargetOptions } from './restore-target.ts'
 
@@ -64,6 +67,17 @@ const countRows = async (client: pg.Client, tables: readonly string[]): Promise<
   return counts
 }
 
+const addColumns = async (
+  client: pg.Client,
+  schema: string,
+  tables: TargetOptions['part']['tables'],
+): Promise<void> => {
+  for (const [table, { added = {} }] of Object.entries(tables)) {
+    const tableText = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(table)}`
+    for (const [column, type] of Object.entries(added)) await client.query(customColumnText(tableText, column, type))
+  }
+}
+
 export const openPostgresTarget = async (options: TargetOptions, url: string): Promise<RestoreTarget> => {
   const { part, steps, place } = options
   const schema = scratchSchema(place.name)
@@ -76,6 +90,7 @@ export const openPostgresTarget = async (options: TargetOptions, url: string): P
     await dropSchema(url, schema)
   }
   try {
+    await addColumns(client, schema, part.tables)
     const made = await postgresTables(client, schema)
     assertSameTables(
       part,
@@ -92,6 +107,10 @@ export const openPostgresTarget = async (options: TargetOptions, url: string): P
       load: async (table, rows) => void (await client.query(texts.get(table) ?? '', [JSON.stringify(rows)])),
       finish: async () => {
         for (const text of makeAgain) await client.query(text)
+        if (tables.includes('custom_fields')) {
+          const { rows: fields } = await client.query<Row>(FILTERED_FIELDS)
+          for (const text of indexTexts('postgres', fields)) await client.query(text)
+        }
         await switchTriggers(client, tables, 'enable')
         await setSequences(client, part.sequences)
         const counts = await countRows(client, tables)

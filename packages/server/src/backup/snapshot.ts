@@ -1,5 +1,6 @@
 /** One moment of a company's database, read without holding up its writer, whichever engine it lives on. */
 import type { Engine, Stored } from '#db/database.ts'
+import type { AddedColumns } from './custom-columns.ts'
 
 export type Values = readonly Stored[]
 
@@ -8,6 +9,8 @@ export interface SnapshotTable {
   columns: readonly string[]
   /** The columns of its primary key. */
   key: readonly string[]
+  /** Those of its columns that the company has added. */
+  added?: AddedColumns
 }
 
 export interface Snapshot {

@@ -4,6 +4,7 @@
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
+import { addedColumns } from './custom-columns.ts'
 import type { Snapshot, SnapshotTable, Values } from './snapshot.ts'
 
 const BATCH = 500
@@ -23,10 +24,15 @@ const listOf = (database: DatabaseSync, text: string): string[] =>
     .map((row) => String(Object.values(row)[0]))
 
 const tableOf = (database: DatabaseSync, name: string): SnapshotTable => {
-  const columns = database.prepare('select name, pk from pragma_table_info(?) order by cid').all(name)
+  const columns = database
+    .prepare('select name, pk, lower(type) as type, "notnull" as is_not_null from pragma_table_info(?) order by cid')
+    .all(name)
   return {
     name,
     columns: columns.map((column) => String(column.name)),
+    added: addedColumns(
+      columns.map((one) => ({ column: String(one.name), type: String(one.type), isNotNull: one.is_not_null === 1 })),
+    ),
     key: columns
       .filter(({ pk }) => Number(pk) > 0)
       .toSorted((one, other) => Number(one.pk) - Number(other.pk))

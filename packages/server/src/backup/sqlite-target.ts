@@ -3,8 +3,11 @@ import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import { customColumnText } from '#db/custom-columns.ts'
+import type { Row } from '#db/database.ts'
 import { fileOf, openDatabases } from '#db/open.ts'
 import { UnusableArchive } from './archive-format.ts'
+import { FILTERED_FIELDS, indexTexts } from './custom-columns.ts'
 import { assertSameTables, type RestoreTarget, type TargetOptions } from './restore-target.ts'
 
 const FAST =
@@ -68,7 +71,8 @@ export const openSqliteTarget = async (options: TargetOptions): Promise<RestoreT
     database.exec('begin')
     const indexes = dropIndexes(database)
     for (const table of tables) database.exec(`delete from "${table}"`)
-    for (const [table, { columns }] of Object.entries(part.tables)) {
+    for (const [table, { columns, added = {} }] of Object.entries(part.tables)) {
+      for (const [column, type] of Object.entries(added)) database.exec(customColumnText(`"${table}"`, column, type))
       const listed = columns.map((column) => `"${column}"`).join(', ')
       const values = columns.map(() => '?').join(', ')
       inserts.set(table, database.prepare(`insert into "${table}" (${listed}) values (${values})`))
@@ -80,6 +84,10 @@ export const openSqliteTarget = async (options: TargetOptions): Promise<RestoreT
       },
       finish: async () => {
         for (const text of indexes) database.exec(text)
+        if ('custom_fields' in part.tables) {
+          const fields = database.prepare(FILTERED_FIELDS).all() as Row[]
+          for (const text of indexTexts('sqlite', fields)) database.exec(text)
+        }
         setSequences(database, part.sequences)
         database.exec('commit')
         assertReferences(database, part.id)

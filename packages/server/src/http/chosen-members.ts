@@ -8,6 +8,7 @@ import { memberNames } from '@fura/shared/entities/members.ts'
 import { isPlainObject } from '@fura/shared/fields/validate.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { declaredIn } from '#rows/declared-in.ts'
 import { queryText } from './context.ts'
 import type { RouteDoc } from './route-doc.ts'
 
@@ -24,7 +25,8 @@ const ALWAYS = ['id', 'rev']
 
 const entityOf = (request: FastifyRequest): Entity | undefined => {
   const [, path] = READING.exec(request.routeOptions.url ?? '') ?? []
-  return path === undefined ? undefined : entityByPath(path)
+  const entity = path === undefined ? undefined : entityByPath(path)
+  return entity && declaredIn(request.installation.db, entity)
 }
 
 /** Splits the parameter off the query text. */

@@ -23,6 +23,8 @@ const flagsSql = ({ columns, none }: Extract<Condition, { test: 'flags' }>, colu
   return part`(${joinSql(tests, ' or ')})`
 }
 
+const placeOf = ({ engine }: Database): SqlText => raw(engine === 'sqlite' ? 'instr' : 'strpos')
+
 export const conditionSql = (db: Database, condition: Condition, columnSql: ColumnSql): SqlText => {
   if (condition.test === 'flags') return flagsSql(condition, columnSql)
   if (condition.test === 'through') {
@@ -33,6 +35,8 @@ export const conditionSql = (db: Database, condition: Condition, columnSql: Colu
     return part`id in (${idsLinkedTo(db, condition.table, condition.column, part`in (${listOf(condition.values)})`)})`
   if (condition.test === 'filled') return part`${columnSql(condition.column)} is not null`
   if (condition.test === 'from') return part`${columnSql(condition.column)} >= ${condition.moment}`
+  if (condition.test === 'until') return part`${columnSql(condition.column)} <= ${condition.most}`
+  if (condition.test === 'contains') return part`${placeOf(db)}(${columnSql(condition.column)}, ${condition.text}) > 0`
   // 0 is an empty date, which is not before anything.
   if (condition.test === 'before')
     return part`${columnSql(condition.column)} > 0 and ${columnSql(condition.column)} < ${condition.moment}`
@@ -54,10 +58,10 @@ export const isOfCurrent = (entity: Entity, { conditions, search }: ListQuery): 
 /** Tests the record's own list of ids, which the partial index of active records has; `links` would need another index. */
 const listedSql = (db: Database, { column, values }: Extract<Condition, { test: 'linked' }>): SqlText => {
   const ids = raw(`replace(replace("${column}", '[', ','), ']', ',')`)
-  const placeOf = raw(db.engine === 'sqlite' ? 'instr' : 'strpos')
+  const place = placeOf(db)
   // A cheap substring test first: most lists do not even contain the digits.
   const tests = values.map(
-    (value) => part`(${placeOf}(${name(column)}, ${String(value)}) > 0 and ${placeOf}(${ids}, ${`,${value},`}) > 0)`,
+    (value) => part`(${place}(${name(column)}, ${String(value)}) > 0 and ${place}(${ids}, ${`,${value},`}) > 0)`,
   )
   return part`(${joinSql(tests, ' or ')})`
 }

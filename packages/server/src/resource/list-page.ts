@@ -1,9 +1,10 @@
 /** SQLite: the SQL of one page of filtered or searched records, with its total. */
+import { isCustomName } from '@fura/shared/custom-fields/custom-kinds.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import type { Database, Row } from '#db/database.ts'
 import { columns, part, raw, type SqlText } from '#db/sql-text.ts'
-import type { ListQuery } from './list-query.ts'
+import type { ListQuery, Sort } from './list-query.ts'
 
 export interface Page {
   ids: readonly number[]
@@ -22,14 +23,15 @@ export const sortColumns = (sort: ListQuery['sort']): SqlText =>
   raw([...new Set(['id', ...sort.map(({ column }) => column)])].map((column) => `"${column}"`).join(', '))
 
 export const orderSql = (sort: ListQuery['sort'], alias: string): SqlText => {
-  const wordOf = (column: string, descending = false) => `${alias}"${column}" ${descending ? 'desc' : 'asc'}`
-  const words = sort.map(({ column, descending }) => wordOf(column, descending))
+  const wordOf = ({ column, descending }: Sort) => {
+    // Only what a company added may be empty: both engines are told where that stands.
+    const empty = isCustomName(column) ? (descending ? ' nulls last' : ' nulls first') : ''
+    return `${alias}"${column}" ${descending ? 'desc' : 'asc'}${empty}`
+  }
+  const isById = sort.some(({ column }) => column === 'id')
   // Among those that are alike in all of them the id decides, so that pages do not overlap.
-  return raw(
-    [...words, ...(sort.some(({ column }) => column === 'id') ? [] : [wordOf('id', sort.at(-1)?.descending)])].join(
-      ', ',
-    ),
-  )
+  const last = isById ? [] : [{ column: 'id', descending: sort.at(-1)?.descending ?? false }]
+  return raw([...sort, ...last].map(wordOf).join(', '))
 }
 
 /** How many live records the table has. */

@@ -3,12 +3,15 @@ import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
+import { toScaled } from '@fura/shared/fields/decimal.ts'
+import { type Field, isScaled, type ScaledKind } from '@fura/shared/fields/field.ts'
 import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
+import { fold } from '@fura/shared/fold.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
+import { foldColumn } from '#db/custom-columns.ts'
 import type { Chosen } from './answer.ts'
 
 export const MAX_SEARCH = 200
@@ -32,6 +35,8 @@ export type Condition =
   | { test: 'filled'; column: string }
   | { test: 'from'; column: string; moment: number }
   | { test: 'before'; column: string; moment: number }
+  | { test: 'until'; column: string; most: number }
+  | { test: 'contains'; column: string; text: string }
 
 export interface Sort {
   column: string
@@ -92,10 +97,19 @@ const isDate = (field: Field | undefined) => field?.kind === 'date' || field?.ki
 /** Dates that every record has. */
 export const MOMENTS = ['date_create', 'date_update']
 
+/** The smallest or the largest amount, as a decimal. */
+const amountCondition = (column: string, field: Field, isLeast: boolean, text: string): Condition => {
+  const amount = toScaled(field.kind as ScaledKind, text)
+  if (amount === null) throw new Refused('format')
+  return isLeast ? { test: 'from', column, moment: amount } : { test: 'until', column, most: amount }
+}
+
 const rangeCondition = (entity: Entity, name: string, text: string, timeZone: string): Condition | null => {
   const match = /^(.+)_(from|to)$/.exec(name)
   const column = match?.[1] ?? ''
-  const declared = entity.filters.includes(column) && isDate(entity.fields[column])
+  const field = entity.filters.includes(column) ? entity.fields[column] : undefined
+  if (match && field && isScaled(field.kind)) return amountCondition(column, field, match[2] === 'from', text)
+  const declared = isDate(field)
   if (!match || (!declared && !MOMENTS.includes(column))) return null
   const day = dayRange(text, entity.fields[column]?.kind === 'date' ? 'UTC' : timeZone)
   if (!day) throw new Refused('format')
@@ -175,7 +189,9 @@ const conditionsOf = (
   const column = entity.filters.find(
     (filter) => typeof filter === 'string' && (filter === name || refPrefix(filter) === name),
   )
-  if (typeof column === 'string' && !isDate(entity.fields[column])) {
+  if (typeof column === 'string' && entity.fields[column]?.label && entity.fields[column].kind === 'text')
+    return [{ test: 'contains', column: foldColumn(column), text: fold(text) }]
+  if (typeof column === 'string' && !isDate(entity.fields[column]) && !isScaled(entity.fields[column]?.kind ?? 'ref')) {
     return [{ test: 'in', columns: [column], values: filterValues(entity.fields[column], text) }]
   }
   const range = rangeCondition(entity, name, text, timeZone)

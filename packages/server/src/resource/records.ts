@@ -7,6 +7,7 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import { joinSql, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { declarationsVersion, declaredIn } from '#rows/declared-in.ts'
 import {
   type Answered,
   answerOf,
@@ -85,7 +86,7 @@ const listSql = (db: Database, { sql }: Answered, page: SqlText): SqlText =>
     : part`(select coalesce(json_agg(a), '[]')::text from (select ${sql} from ${page} t) a)`
 
 const makeQuestion = (db: Database, asked: readonly AskedRecords[], viewer: Viewer): Question => {
-  const answers = asked.map(({ entity, chosen }) => answerOf(db, entity, viewer, chosen))
+  const answers = asked.map(({ entity, chosen }) => answerOf(db, declaredIn(db, entity), viewer, chosen))
   const named = namedBy(answers, viewer)
   const columns = [
     ...answers.map((answer, place) => part`${listSql(db, answer, raw(pageName(place)))} as ${raw(`list_${place}`)}`),
@@ -106,7 +107,8 @@ const questionOf = (db: Database, asked: readonly AskedRecords[], viewer: Viewer
   if (viewer.seesOwnOnly) return makeQuestion(db, asked, viewer)
   const questions = questionsByDatabase.get(db) ?? new Map<string, Question>()
   questionsByDatabase.set(db, questions)
-  const shape = asked.map(({ entity, chosen }) => shapeOf(entity, viewer, chosen)).join('; ')
+  const shapes = asked.map(({ entity, chosen }) => shapeOf(entity, viewer, chosen))
+  const shape = [declarationsVersion(db), ...shapes].join('; ')
   const question = questions.get(shape) ?? makeQuestion(db, asked, viewer)
   if (questions.size >= MOST_QUESTIONS) questions.clear()
   questions.set(shape, question)

@@ -11,10 +11,11 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { Actor, Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { Database, Row } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { idsLinkedTo } from '#db/links.ts'
 import { compileSql, joinSql, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { scopeSql } from './scope.ts'
 
 /** Which records a field names: one, several, or one whose kind stands in another field of the record. */
@@ -130,17 +131,19 @@ export interface Reference {
 const kindValue = (entity: Entity, by: string, key: string): string | number =>
   entity.fields[by]?.values?.find((value) => String(value) === key) ?? key
 
-/** Every declared field by which a record of this kind is named. */
-export const referencesTo = (target: Entity): Reference[] =>
-  everyEntity.flatMap((entity) =>
-    Object.entries(entity.fields).flatMap(([field, { kind, to, by = '', of = {} }]): Reference[] => {
-      if (kind === 'ref') return to === target.name ? [{ entity, field }] : []
-      if (kind === 'ids') return to === target.name ? [{ entity, field, isList: true }] : []
-      return Object.entries(of).flatMap(([key, entityName]) =>
-        entityName === target.name ? [{ entity, field, kind: { field: by, value: kindValue(entity, by, key) } }] : [],
-      )
-    }),
-  )
+/** Every declared field by which a record of this kind is named; with `db` also those that its company added. */
+export const referencesTo = (target: Entity, db?: Database): Reference[] =>
+  everyEntity
+    .map((entity) => (db ? declaredIn(db, entity) : entity))
+    .flatMap((entity) =>
+      Object.entries(entity.fields).flatMap(([field, { kind, to, by = '', of = {} }]): Reference[] => {
+        if (kind === 'ref') return to === target.name ? [{ entity, field }] : []
+        if (kind === 'ids') return to === target.name ? [{ entity, field, isList: true }] : []
+        return Object.entries(of).flatMap(([key, entityName]) =>
+          entityName === target.name ? [{ entity, field, kind: { field: by, value: kindValue(entity, by, key) } }] : [],
+        )
+      }),
+    )
 
 /** Live records that refer to this one by the field; `scope`: only those that may be shown. */
 export const namingRecords = async (
@@ -177,7 +180,7 @@ export const usedBy = async (writing: Writing, entity: Entity, id: number): Prom
   const { db, actor } = writing
   const users = new Map<string, UsedBy>()
   let isUsed = false
-  for (const reference of referencesTo(entity)) {
+  for (const reference of referencesTo(entity, db)) {
     if (users.size >= USED_BY_SHOWN) break
     if (attachments.includes(reference.entity)) continue
     const naming = await namingRecords(writing, reference, id, USED_BY_SHOWN)

@@ -13,6 +13,7 @@ import { bodyObject, idFromBody, idFromText, pathId, queryOf } from '#http/input
 import { mutate, RESOURCE } from '#http/mutation.ts'
 import type { ResourceCall, RouteDoc } from '#http/route-doc.ts'
 import type { Writing } from '#db/actor.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { getRecord, readRecord } from './get.ts'
 import { listRecords } from './list.ts'
 import { readListQuery } from './list-query.ts'
@@ -52,8 +53,9 @@ export const filterString = (request: FastifyRequest): string => {
   return filters.replace(/^\?/, '')
 }
 
-export const list = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+export const list = (of: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { db, timezone } = request.installation
+  const entity = declaredIn(db, of)
   const viewer = viewerOf(request)
   const query = readListQuery(entity, [queryText(request), filterString(request)], viewer, timezone)
   const chosen = takeChosen(request, entity)
@@ -62,7 +64,7 @@ export const list = (entity: Entity) => async (request: FastifyRequest, reply: F
 
 export const get = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   queryOf(request)
-  const chosen = takeChosen(request, entity)
+  const chosen = takeChosen(request, declaredIn(request.installation.db, entity))
   const detail = await getRecord(request.installation.db, entity, pathId(request), viewerOf(request), chosen)
   return sendJson(reply, `{"status":"ok","detail":${detail}}`)
 }
@@ -83,7 +85,8 @@ export const addOnce = async (
   return answerWrite(writing, entity, saved, uid, false)
 }
 
-export const add = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+export const add = (of: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const entity = declaredIn(request.installation.db, of)
   const { sync, input } = takeSync(entity, bodyObject(request))
   const values = checkNew(entity, input, actorOf(request))
   return mutate(request, reply, (writing) => addOnce(writing, entity, values, sync.uid))
@@ -99,7 +102,8 @@ const answerKnown = async (writing: Writing, entity: Entity, id: number, uid: st
   return answerWrite(writing, entity, { id, rev: Number(row.rev), merged: {} }, uid, true)
 }
 
-export const update = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+export const update = (of: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const entity = declaredIn(request.installation.db, of)
   const { sync, input } = takeSync(entity, bodyObject(request))
   const id = idFromBody(input)
   const { id: _, ...sent } = input

@@ -14,10 +14,11 @@ import { refuseCircles } from './circles.ts'
 import { sameValue } from '#rows/codec.ts'
 import { storedColumns, wireRecord, withDefaults } from '#rows/columns.ts'
 import { type Base, findConflicts } from './conflict.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { spreadNames, uniqueField, withFallbackNames } from '#rows/derived.ts'
 import { readRecord } from './get.ts'
 import { countRecords, placeRecords } from '#rows/insert-records.ts'
-import { mapInTurns } from './in-turns.ts'
+import { mapInTurns } from '#rows/in-turns.ts'
 import { lastChanges } from '#rows/last-changes.ts'
 import { keepLinks } from '#rows/links.ts'
 import { indexPrefixes } from '#rows/search-prefixes.ts'
@@ -84,7 +85,8 @@ const refuseMissing = async (writing: Writing, entity: Entity, namings: readonly
  * Inserts new records without announcing them, and returns what is to be announced. All or none: the error of a refused one is
  * thrown before anything is written.
  */
-export const insertSilently = async (writing: Writing, entity: Entity, list: readonly Values[]): Promise<ChangesOf> => {
+export const insertSilently = async (writing: Writing, of: Entity, list: readonly Values[]): Promise<ChangesOf> => {
+  const entity = declaredIn(writing.db, of)
   if (list.length === 0) return { entity, changes: [] }
   const added = await mapInTurns(list, (sent) => {
     const record = withDefaults(entity, spreadNames(entity, sent, writing.actor.language))
@@ -142,12 +144,13 @@ export const findLive = async ({ db, tx, actor }: Writing, entity: Entity, id: n
  */
 export const mergeWith = async (
   writing: Writing,
-  entity: Entity,
+  of: Entity,
   row: Row,
   sent: Values,
   base: Base | null,
 ): Promise<ChangedFields> => {
   if (!base) return {}
+  const entity = declaredIn(writing.db, of)
   const { language } = writing.actor
   const id = Number(row.id)
   const since = base.rev === null ? new Map<string, Wire>() : await valuesAt(writing.tx, entity, id, base.rev)
@@ -165,8 +168,9 @@ export const mergeWith = async (
 }
 
 /** Applies fields to a record that was read in this write, without a conflict check; returns the row as stored then. */
-export const changeRow = async (writing: Writing, entity: Entity, row: Row, sent: Values): Promise<Row> => {
+export const changeRow = async (writing: Writing, of: Entity, row: Row, sent: Values): Promise<Row> => {
   const { tx, actor } = writing
+  const entity = declaredIn(writing.db, of)
   const now = wireRecord(entity, row)
   const record = withFallbackNames(entity, { ...now, ...spreadNames(entity, sent, actor.language) })
   const fields = Object.entries(record).flatMap(([name, value]): FieldChange[] => {

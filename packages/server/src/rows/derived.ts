@@ -4,6 +4,7 @@ import { isCompactKind } from '@fura/shared/fields/search-kinds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { compact, fold, sortKey } from '@fura/shared/fold.ts'
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
+import { foldColumn } from '#db/custom-columns.ts'
 import type { Stored } from '#db/database.ts'
 import { matchColumns } from './match-columns.ts'
 import { perEntity } from './per-entity.ts'
@@ -74,9 +75,23 @@ export const uniqueField = perEntity(
   ({ fields }): string | null => Object.keys(fields).find((name) => fields[name]?.unique) ?? null,
 )
 
+const addedTexts = perEntity(({ fields }) =>
+  Object.keys(fields).filter((name) => fields[name]?.label && fields[name].kind === 'text'),
+)
+
+/** Texts of fields that a company added, as their filters compare them. */
+const foldColumns = (entity: Entity, record: Values): Record<string, Stored> =>
+  Object.fromEntries(
+    addedTexts(entity).map((name) => {
+      const text = textOf(record, name)
+      return [foldColumn(name), text === null ? null : fold(text)]
+    }),
+  )
+
 export const derivedColumns = (entity: Entity, record: Values): Record<string, Stored> => ({
   ...sortColumns(entity, record),
   ...(uniqueField(entity) ? { unique_key: uniqueKey(entity, record) } : {}),
   ...(isSearchable(entity) ? { search_text: searchText(entity, record) } : {}),
+  ...foldColumns(entity, record),
   ...matchColumns(entity, record),
 })

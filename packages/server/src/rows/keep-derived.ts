@@ -8,11 +8,13 @@ import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
 import { sameValue } from './codec.ts'
 import { storedColumns, wireRecord } from './columns.ts'
+import { declaredIn } from './declared-in.ts'
 import { keepLinks } from './links.ts'
 import { indexPrefixes } from './search-prefixes.ts'
 
 /** `row` is the record as it is stored now. */
-export const keepDerived = async (writing: Writing, entity: Entity, row: Row, derived: Values): Promise<void> => {
+export const keepDerived = async (writing: Writing, of: Entity, row: Row, derived: Values): Promise<void> => {
+  const entity = declaredIn(writing.db, of)
   const now = wireRecord(entity, row)
   const changed = Object.keys(derived).filter((name) => {
     const field = entity.fields[name]

@@ -8,6 +8,7 @@ import type { NewInstallation } from '#db/registry.ts'
 import { UploadStaging } from '#features/files/upload-staging.ts'
 import { openStorage } from '#features/files/open-storage.ts'
 import { createSigner } from '#features/files/signed-address.ts'
+import { refreshDeclarations } from '#rows/declared-in.ts'
 import { fillMatchColumns } from '#rows/match-columns.ts'
 import { type DemoFile, demoFiles } from './demo/demo-files.ts'
 import { FULL, SMALL } from './demo/world.ts'
@@ -54,4 +55,5 @@ export const prepareInstallation = async (installation: Installation, preparing:
     if (demo) await addFiles(installation, demoFiles(demo, volume.filed, now), preparing, now)
   }
   await fillMatchColumns(db)
+  await refreshDeclarations(db)
 }

@@ -2,10 +2,11 @@
 import pino from 'pino'
 import { readConfig } from '#config.ts'
 import { start } from '../start.ts'
+import { addSwitchedOffField } from './switched-off-field.ts'
 import { faultsInstallation, firstInstallations, SECRET_KEY } from './template.ts'
 
 const [companies, dataDir = '', databaseUrl] = process.argv.slice(2)
-const { close } = await start({
+const { installations, close } = await start({
   config: readConfig({
     DATA_DIR: dataDir,
     DEMO: 'small',
@@ -15,4 +16,5 @@ const { close } = await start({
   logger: pino({ level: 'silent' }),
   firstInstallations: companies === 'faults' ? [faultsInstallation] : firstInstallations(''),
 })
+for (const installation of installations) await addSwitchedOffField(installation)
 await close()

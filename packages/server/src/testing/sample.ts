@@ -1,6 +1,7 @@
 /** Valid values for any declared entity, so that one test set can be run over all of them. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { anyTable } from '#db/database.ts'
+import { CUSTOM_ENTITIES } from '@fura/shared/custom-fields/custom-kinds.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { file } from '@fura/shared/entities/file.ts'
@@ -116,6 +117,8 @@ const FITTING: Readonly<Record<string, (n: number) => Record<string, Wire>>> = {
   lead: () => ({ container_type_id: 2 }),
   order: () => ({ cancel_reason_id: null }),
   quote: () => ({ lost_reason_id: null }),
+  // Neither asked of other records nor without what its kind needs.
+  custom_field: (n) => ({ entity: CUSTOM_ENTITIES[n % 8] ?? 'order', kind: 'text', is_required: 0, is_searched: 0 }),
   kickback_customer: () => ({ kind: 'fixed' }),
   kickback_carrier: () => ({ kind: 'fixed' }),
   kickback_carrier2: () => ({ kind: 'fixed' }),
@@ -152,7 +155,7 @@ export const otherValue = async (t: TestApp, name: string, field: Field, current
 }
 
 /** Entities with rules of their own, tested with their features. */
-const RICH = new Set(['team_user', 'task', 'order', 'quote'])
+const RICH = new Set(['team_user', 'task', 'order', 'quote', 'custom_field'])
 
 /** Entities with all five alike routes. */
 export const alike = entities.filter(

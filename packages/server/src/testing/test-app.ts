@@ -14,6 +14,7 @@ import type { Installation } from '#db/installations.ts'
 import { dropSchema } from '#db/postgres-server.ts'
 import { openSession } from '#http/sessions.ts'
 import { REGISTRY, start, type Started } from '../start.ts'
+import { addSwitchedOffField } from './switched-off-field.ts'
 import {
   copyDatabase,
   copyFolder,
@@ -137,6 +138,8 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
     registryName,
     ...(options.poolSize ? { poolSize: options.poolSize } : {}),
   })
+  // A server that is not ours has no template.
+  if (tag !== '' && !options.beside) for (const one of started.installations) await addSwitchedOffField(one)
   const installation = (host = HOST_A): Installation => {
     const found = started.installations.find(({ hosts }) => hosts.includes(host))
     if (!found) throw new Error(`no installation at ${host}`)

@@ -1,5 +1,6 @@
 /** Lookups: an id, a name in three languages and a few plain fields each. The administrator keeps them. */
 import { choice, code, flag, iban, int, letters, longText, names, qty, ref, text } from '../fields/field.ts'
+import { CUSTOM_ENTITIES, CUSTOM_KINDS, CUSTOM_TARGETS } from '../custom-fields/custom-kinds.ts'
 import { EQUIPMENT_KINDS, TRUCK_BODIES } from '../modes.ts'
 import { CURRENT_ID, defineEntity, type Entity, type Fields } from './entity.ts'
 
@@ -199,3 +200,15 @@ export const reason = lookup(
   { kind: choice(['lead', 'quote', 'order'], { required: true, inList: true }) },
   { filters: ['kind'] },
 )
+
+/** A field that the company gave one of its records (decision 0081). A choice is offered by the lines of `options`. */
+export const customField = lookup('custom_field', 'custom_fields', {
+  entity: choice(CUSTOM_ENTITIES, { required: true, inList: true }),
+  kind: choice(CUSTOM_KINDS, { required: true, inList: true }),
+  target: choice(CUSTOM_TARGETS),
+  options: longText({ max: 5000 }),
+  is_required: flag(),
+  in_list: flag(),
+  in_filter: flag(),
+  is_searched: flag(),
+})

@@ -2,6 +2,7 @@
  * The closed set of field kinds an entity is declared with. A field is plain data: it could be printed as JSON.
  * Validation, SQL, forms and OpenAPI are made from it elsewhere.
  */
+import type { Language } from '../language.ts'
 import type { Flag } from '../permissions.ts'
 
 export type FieldKind =
@@ -52,6 +53,8 @@ export interface FieldWords {
   max?: number
   /** What the record that a `ref` names must say; its picker offers no others. A value that stands already may stay. */
   only?: Readonly<Record<string, string | number>>
+  /** Of a field that a company made: its names, by language (decision 0081). */
+  label?: Readonly<Partial<Record<Language, string>>>
   /** Fields of one group clash together when two people change a record (offline.md 6.1). */
   group?: string
 }

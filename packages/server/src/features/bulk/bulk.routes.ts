@@ -2,7 +2,7 @@
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { legalEntity } from '@fura/shared/entities/lookups.ts'
+import { customField, legalEntity } from '@fura/shared/entities/lookups.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -14,8 +14,10 @@ import { actorOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord } from '#resource/save.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { clientWrites } from '../clients/client.writes.ts'
 import { contractorWrites } from '../contractors/contractor.writes.ts'
+import { changeCustomField } from '../custom-fields/custom-field.writes.ts'
 import { leadWrites } from '../leads/lead.writes.ts'
 import { changeLegalEntity } from '../legal-entities/legal-entity.writes.ts'
 import { changeOrder } from '../orders/order.writes.ts'
@@ -39,6 +41,7 @@ const KINDS: readonly Kind[] = [
   { entity: contractor, permission: contractor.can.edit, change: contractorWrites.change },
   { entity: task, permission: 'by_record', change: changeTask },
   { entity: legalEntity, permission: legalEntity.can.edit, change: changeLegalEntity },
+  { entity: customField, permission: customField.can.edit, change: changeCustomField },
 ]
 
 const ID = int({ required: true, min: 1 })
@@ -64,7 +67,7 @@ const doc = {
 } as const satisfies RouteDoc
 
 const bulk = (entity: Entity, change: Change) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const input = readBulk(entity, bodyObject(request), actorOf(request))
+  const input = readBulk(declaredIn(request.installation.db, entity), bodyObject(request), actorOf(request))
   const { done, refused, isReplay } = await changeMany(request, change, input)
   if (isReplay) reply.header('idempotent-replayed', 'true')
   return { status: 'ok', done, refused }

@@ -12,6 +12,7 @@ import { getRecord } from '#resource/get.ts'
 import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { CLIENT_EXTRAS, clientExtras, clientStatusNext } from './client.queries.ts'
 import { clientWrites } from './client.writes.ts'
@@ -27,8 +28,8 @@ const withNext = async (writing: Writing, answer: Written): Promise<Written> => 
 }
 
 const add = async (request: FastifyRequest, reply: FastifyReply) => {
-  const { sync, input } = takeSync(client, bodyObject(request))
-  const values = checkNew(client, input, actorOf(request))
+  const { sync, input } = takeSync(declaredIn(request.installation.db, client), bodyObject(request))
+  const values = checkNew(declaredIn(request.installation.db, client), input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const record = await clientWrites.complete(writing, values)
     let warnings: FieldErrors = {}
@@ -40,10 +41,10 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
-  const { sync, input } = takeSync(client, bodyObject(request))
+  const { sync, input } = takeSync(declaredIn(request.installation.db, client), bodyObject(request))
   const id = idFromBody(input)
   const { id: _, ...sent } = input
-  const values = checkChange(client, sent, actorOf(request))
+  const values = checkChange(declaredIn(request.installation.db, client), sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const { saved, warnings } = await clientWrites.change(writing, id, values, sync.base, sync.override)
     return withWarnings(await withNext(writing, await answerWrite(writing, client, saved, null, false)), warnings)

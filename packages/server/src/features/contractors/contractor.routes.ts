@@ -14,12 +14,13 @@ import { readListQuery } from '#resource/list-query.ts'
 import { addResource, addOnce, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { withWarnings } from '../parties/party.queries.ts'
 import { contractorWrites } from './contractor.writes.ts'
 
 const add = async (request: FastifyRequest, reply: FastifyReply) => {
-  const { sync, input } = takeSync(contractor, bodyObject(request))
-  const values = checkNew(contractor, input, actorOf(request))
+  const { sync, input } = takeSync(declaredIn(request.installation.db, contractor), bodyObject(request))
+  const values = checkNew(declaredIn(request.installation.db, contractor), input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     let warnings: FieldErrors = {}
     const answer = await addOnce(writing, contractor, values, sync.uid, async () => {
@@ -30,10 +31,10 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
-  const { sync, input } = takeSync(contractor, bodyObject(request))
+  const { sync, input } = takeSync(declaredIn(request.installation.db, contractor), bodyObject(request))
   const id = idFromBody(input)
   const { id: _, ...sent } = input
-  const values = checkChange(contractor, sent, actorOf(request))
+  const values = checkChange(declaredIn(request.installation.db, contractor), sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const { saved, warnings } = await contractorWrites.change(writing, id, values, sync.base)
     return withWarnings(await answerWrite(writing, contractor, saved, null, false), warnings)
@@ -61,7 +62,7 @@ const listOfHead = async (request: FastifyRequest, reply: FastifyReply) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
   const text = [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
-  const query = readListQuery(contractor, [text], viewer, timezone)
+  const query = readListQuery(declaredIn(db, contractor), [text], viewer, timezone)
   return reply.type('application/json; charset=utf-8').send(await listRecords(db, contractor, query, viewer))
 }
 

@@ -11,6 +11,7 @@ import { removeRecord } from '#resource/remove.ts'
 import { addOnce, deletedId, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { badgeFields } from '../deals/deal-badges.queries.ts'
 import { dealCard, getDeal, listDeals, withNext } from '../deals/deal.answers.ts'
@@ -24,8 +25,9 @@ import { addParts } from './part.routes.ts'
 
 const add = (writes: DealWrites) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { kind } = writes
-  const { sync, input } = takeSync(kind.entity, bodyObject(request))
-  const sent = checkNew(kind.entity, input, actorOf(request))
+  const declared = declaredIn(request.installation.db, kind.entity)
+  const { sync, input } = takeSync(declared, bodyObject(request))
+  const sent = checkNew(declared, input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     // Completing it again would use up a second number.
     if (await isUidUsed(writing, kind.entity, sync.uid))
@@ -45,10 +47,11 @@ const update = (writes: DealWrites) => async (request: FastifyRequest, reply: Fa
   const { kind } = writes
   const body = bodyObject(request)
   await assertCanChangeStoredDeal(request, kind, body.id, sentOf(kind.entity, 'update', body))
-  const { sync, input } = takeSync(kind.entity, body)
+  const declared = declaredIn(request.installation.db, kind.entity)
+  const { sync, input } = takeSync(declared, body)
   const id = idFromBody(input)
   const { id: _, ...fields } = input
-  const values = checkChange(kind.entity, fields, actorOf(request))
+  const values = checkChange(declared, fields, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const { saved, warnings } = await writes.change(writing, id, values, sync.base, sync.override)
     return withWarnings(

@@ -9,6 +9,7 @@ import { pathId, queryOf } from '#http/input.ts'
 import { idsIn, withMembers } from './answer-text.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { filterString, sendJson, type answerWrite } from '#resource/routes.ts'
 import { badgeFields, readBadges, withBadges } from './deal-badges.queries.ts'
 import { dealDetail } from './deal-detail.queries.ts'
@@ -24,9 +25,10 @@ const asker =
 
 /** The list, each row with what its badges say. */
 export const listDeals =
-  ({ entity }: DealKind) =>
+  ({ entity: of }: DealKind) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { db, timezone } = request.installation
+    const entity = declaredIn(db, of)
     const viewer = viewerOf(request)
     const query = readListQuery(entity, [queryText(request), filterString(request)], viewer, timezone)
     const badges = Object.keys(badgeFields(entity))

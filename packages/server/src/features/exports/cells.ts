@@ -42,6 +42,7 @@ const reader = (entity: Entity, name: string, field: Field, language: Language, 
   const { kind } = field
   if (kind === 'ref' || kind === 'owner') return (record) => asText(record[`${refPrefix(name)}_name`])
   if (kind === 'flag') return (record) => asText(textOf(language, record[name] === 1 ? 'yes' : 'no'))
+  if (kind === 'choice' && field.label) return (record) => asText(record[name])
   if (kind === 'choice') return (record) => choiceCell(language, entity, name, record[name])
   if (kind === 'date') return (record) => asDate(record[name], 'day', 'UTC')
   if (kind === 'date_time') return (record) => asDate(record[name], 'moment', timeZone)
@@ -54,7 +55,8 @@ const reader = (entity: Entity, name: string, field: Field, language: Language, 
 
 export const columnsOf = (entity: Entity, { rights, language }: Viewer, timeZone: string): Column[] => {
   const has = (key: string) => Object.hasOwn(textsOf(language), key)
-  const title = (name: string) => textOf(language, labelKey(entity.name, name, has))
+  const title = (name: string) =>
+    entity.fields[name]?.label?.[language] ?? textOf(language, labelKey(entity.name, name, has))
   const visibleFields = Object.entries(entity.fields).filter(
     ([, field]) => !LEFT_OUT.has(field.kind) && isVisible(field, rights),
   )

@@ -1,5 +1,6 @@
 /** All records that a list would show, page after page behind the last one read, so that the last page costs what the first does. */
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import { isCustomName } from '@fura/shared/custom-fields/custom-kinds.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Engine, Stored } from '#db/database.ts'
@@ -33,7 +34,7 @@ export const countExported = async (
 
 /** The two engines sort empty numbers differently. */
 const keyOf = (entity: Entity, column: string): string =>
-  entity.fields[column]?.kind === 'int' ? `coalesce("${column}", 0)` : `"${column}"`
+  entity.fields[column]?.kind === 'int' || isCustomName(column) ? `coalesce("${column}", 0)` : `"${column}"`
 
 interface Key {
   sql: string

@@ -14,6 +14,7 @@ import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { logAudit } from '#http/audit-log.ts'
 import { type ListQuery, readListQuery } from '#resource/list-query.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { type Cell, type Column, columnsOf } from './cells.ts'
 import { csvText } from './csv-text.rules.ts'
 import { countExported, exportedPages, MAX_EXPORTED } from './export.queries.ts'
@@ -75,8 +76,9 @@ const noteExport = async (request: FastifyRequest, { name }: Entity, format: For
   }
 }
 
-const exportList = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
+const exportList = (of: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { db, timezone } = request.installation
+  const entity = declaredIn(db, of)
   const viewer = viewerOf(request)
   const { view } = entity.can
   if (view && !may(viewer.rights, view)) throw accessDenied([view])

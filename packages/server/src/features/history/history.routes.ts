@@ -22,7 +22,7 @@ const list = async (request: FastifyRequest) => {
   const viewer = viewerOf(request)
   await getRecord(db, entity, id, viewer)
   const { rows, total } = await historyOf(db, entity, id, viewer, page)
-  const changes = rows.map(toldRow)
+  const changes = rows.map((row) => toldRow(db, row))
   const names = new Map<(typeof entities)[number], ReadonlyMap<number, string>>()
   for (const [target, ids] of neededNames(changes)) names.set(target, await namesOf(db, target, [...ids], viewer))
   const word = (key: string) => textOf(viewer.language, key)

@@ -6,7 +6,8 @@ import { cardMask } from '@fura/shared/fields/card.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { choiceKey } from '@fura/shared/label-key.ts'
-import type { Row } from '#db/database.ts'
+import type { Database, Row } from '#db/database.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 
 export const ACTIONS = { a: 'add', u: 'update', d: 'delete' } as const
 
@@ -24,8 +25,9 @@ export interface HistoryChange {
   row: Row
 }
 
-export const toldRow = (row: Row): HistoryChange => {
-  const entity = entityByPath(String(row.resource))
+export const toldRow = (db: Database, row: Row): HistoryChange => {
+  const named = entityByPath(String(row.resource))
+  const entity = named && declaredIn(db, named)
   const field = entity?.fields[String(row.field ?? '')]
   return { entity, field, old: toldValue(field, row.old), new: toldValue(field, row.new), row }
 }
@@ -54,6 +56,8 @@ const nameOf = (
 ): string | null => {
   if (value === null || Array.isArray(value) || !entity) return null
   if (field?.kind === 'ref') return names.get(targetOf(field))?.get(Number(value)) ?? null
+  // A choice of the company's own is called by its value.
+  if (field?.kind === 'choice' && field.label) return String(value)
   return field?.kind === 'choice' ? text(choiceKey(entity.name, String(row.field), value)) : null
 }
 

@@ -13,6 +13,7 @@ import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { LEAD_STATUS_RULES } from './lead.queries.ts'
 import { leadWrites } from './lead.writes.ts'
 
@@ -26,8 +27,8 @@ const withNext = async (writing: Writing, answer: Written): Promise<Written> => 
 }
 
 export const addLead = async (request: FastifyRequest, reply: FastifyReply) => {
-  const { sync, input } = takeSync(lead, bodyObject(request))
-  const values = checkNew(lead, input, actorOf(request))
+  const { sync, input } = takeSync(declaredIn(request.installation.db, lead), bodyObject(request))
+  const values = checkNew(declaredIn(request.installation.db, lead), input, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const record = await leadWrites.complete(writing, values)
     const answer = await addOnce(writing, lead, record, sync.uid, async () => {
@@ -38,10 +39,10 @@ export const addLead = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
-  const { sync, input } = takeSync(lead, bodyObject(request))
+  const { sync, input } = takeSync(declaredIn(request.installation.db, lead), bodyObject(request))
   const id = idFromBody(input)
   const { id: _, ...sent } = input
-  const values = checkChange(lead, sent, actorOf(request))
+  const values = checkChange(declaredIn(request.installation.db, lead), sent, actorOf(request))
   return mutate(request, reply, async (writing) => {
     const { saved } = await leadWrites.change(writing, id, values, sync.base, sync.override)
     return withNext(writing, await answerWrite(writing, lead, saved, null, false))

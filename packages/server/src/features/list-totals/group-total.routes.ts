@@ -20,6 +20,7 @@ import { listOf, part, raw } from '#db/sql-text.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { readListQuery } from '#resource/list-query.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { recordsText } from '#resource/records.ts'
 import { countIn, readTotals, seenFields, sumsIn } from './total.queries.ts'
 
@@ -80,8 +81,9 @@ const inOrder = (entity: Entity, by: string, groups: Group[]): Group[] => {
   return isListed ? groups : groups.toSorted(byName)
 }
 
-const groupTotals = (entity: Entity) => async (request: FastifyRequest) => {
+const groupTotals = (of: Entity) => async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
+  const entity = declaredIn(db, of)
   const viewer = viewerOf(request)
   const { by, text: listText } = readAsked(entity, viewer, request)
   const query = readListQuery(entity, [listText], viewer, timezone)

@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { readListQuery } from '#resource/list-query.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { countIn, readTotals, seenFields, sumsIn } from './total.queries.ts'
 
 /** Lists that have a board. */
@@ -23,7 +24,7 @@ const SUMS = ['sum_income', 'total_sell'] as const
 const statusTotals = (entity: Entity) => async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
-  const query = readListQuery(entity, [queryText(request)], viewer, timezone)
+  const query = readListQuery(declaredIn(db, entity), [queryText(request)], viewer, timezone)
   const sums = seenFields(entity, SUMS, viewer)
   const rows = await readTotals(db, { entity, query, viewer, by: 'status_id', sums })
   const total = countIn(rows)

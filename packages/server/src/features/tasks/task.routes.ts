@@ -18,6 +18,7 @@ import { addOnce, addResource, deletedId, filterString, answerWrite } from '#res
 import { checkChange, checkNew, findLive } from '#resource/save.ts'
 import { nextStatuses } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { FOREIGN_PERSON } from '../contacts/foreign-person.queries.ts'
 import { refuseForeignPersonOf, seenTask, withOverdue, writeFact } from './task.queries.ts'
 import { repeatTask } from './task.repeat.ts'
@@ -29,7 +30,7 @@ const list = async (request: FastifyRequest) => {
   const viewer = viewerOf(request)
   const now = nowSeconds()
   const texts = [queryText(request), filterString(request)]
-  const query = readListQuery(task, texts, viewer, timezone)
+  const query = readListQuery(declaredIn(db, task), texts, viewer, timezone)
   const answer = JSON.parse(await listRecords(db, task, query, viewer)) as { list: Record<string, unknown>[] }
   return { ...answer, list: answer.list.map((record) => withOverdue(record, now)) }
 }
@@ -59,8 +60,12 @@ const withDoer = (input: Record<string, unknown>, userId: number | null) =>
 
 const add = async (request: FastifyRequest, reply: FastifyReply) => {
   const actor = actorOf(request)
-  const { sync, input } = takeSync(task, bodyObject(request))
-  const values = completedTask(null, checkNew(task, withDoer(input, actor.userId), actor), actor.actedAt)
+  const { sync, input } = takeSync(declaredIn(request.installation.db, task), bodyObject(request))
+  const values = completedTask(
+    null,
+    checkNew(declaredIn(request.installation.db, task), withDoer(input, actor.userId), actor),
+    actor.actedAt,
+  )
   checkNewTask(values, actor)
   return mutate(request, reply, async (writing) =>
     writeAnswer(
@@ -78,10 +83,10 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   const actor = actorOf(request)
   const visibleTask = await seenTask(request.installation.db, body.id, actor)
   if (visibleTask && !mayChangeTask(actor, visibleTask)) throw new AppError('access denied')
-  const { sync, input } = takeSync(task, body)
+  const { sync, input } = takeSync(declaredIn(request.installation.db, task), body)
   const id = idFromBody(input)
   const { id: _, ...sent } = input
-  const values = checkChange(task, sent, actor)
+  const values = checkChange(declaredIn(request.installation.db, task), sent, actor)
   return mutate(request, reply, async (writing) => {
     const { saved } = await changeTask(writing, id, values, sync.base, sync.override)
     return writeAnswer(await answerWrite(writing, task, saved, null, false))

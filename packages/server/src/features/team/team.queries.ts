@@ -1,4 +1,5 @@
 /** What others ask about the team: the current user as the app shows them, and who else could still manage the users. */
+import { customField } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { int, text } from '@fura/shared/fields/field.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
@@ -8,6 +9,7 @@ import type { Shape } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
 import { listRecords } from '#resource/list.ts'
 import type { ListQuery } from '#resource/list-query.ts'
+import { definitionsIn } from '#rows/declared-in.ts'
 
 const ABOUT_ONESELF = [
   'id',
@@ -35,6 +37,7 @@ export const CURRENT_USER: Shape = {
   ...Object.fromEntries(Object.entries(teamUser.fields).filter(([name]) => ABOUT_ONESELF.includes(name))),
   organization_name: text(),
   organization_id: teamUser.fields.organization,
+  custom_fields: [{ id: int({ required: true, min: 1 }), ...customField.fields }],
 }
 
 /** On their own record users see fields that otherwise only those see who manage the team. */
@@ -60,7 +63,7 @@ export const currentUser = async (db: Database, id: number, viewer: Viewer): Pro
     unknown
   >
   const profile = Object.fromEntries(ABOUT_ONESELF.map((name) => [name, record[name]]))
-  return { ...profile, organization_id: record.organization }
+  return { ...profile, organization_id: record.organization, custom_fields: await definitionsIn(db) }
 }
 
 /** Somebody else remains who can log in and give every right. */
