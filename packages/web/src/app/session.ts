@@ -20,12 +20,20 @@ import { currentInstallation } from './installation.ts'
 /** A logout does not wait for a server that is unreachable. */
 const LOGOUT_TIMEOUT = 4000
 
+/** Declarations are changed where the company has, or had, fields of its own. */
+let hasOwnFields = false
+const declareFields = async ({ custom_fields: fields = [] }: CurrentUser): Promise<void> => {
+  if (fields.length > 0 || hasOwnFields) (await import('#offline/company-fields.ts')).declareFields(fields)
+  hasOwnFields = fields.length > 0
+}
+
 const enter = async (user: CurrentUser): Promise<void> => {
   const { manifest, variant } = currentInstallation()
   await openUser(manifest.UniqueID, user.id)
   const isHead = user.role === 'head' || user.role === 'admin'
   setDispatcher(variant.dispatcher && user.is_dispatcher === 1 && !isHead)
   await keepRights(user)
+  await declareFields(user)
   setSessionState({ entrance: { status: 'success' }, user, hasLeft: false })
 }
 

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { HeaderPlacesContext, SessionContext, TitleContext } from '#core/contexts.tsx'
 import { useQueryMemory } from '#core/query-memory.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
-import { keepPrinting } from '#records/documents/keep-printing.ts'
 import { ListToolsContext } from '#records/lists/list-tools.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { DecisionPlace } from './decision-place.tsx'
@@ -33,6 +32,9 @@ const RefusedScreen = lazy(async () => ({
   default: (await import('#records/placeholders/refused-screen.tsx')).RefusedScreen,
 }))
 
+const keepPrintingLater = (): void =>
+  void import('#records/documents/keep-printing.ts').then(({ keepPrinting }) => keepPrinting(), reportError)
+
 const CONTENT = 'content'
 
 const Content = () => {
@@ -48,7 +50,7 @@ const Frame = () => {
   const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   const main = useMovedFocus()
   useLiveUpdates()
-  useEffect(keepPrinting, [])
+  useEffect(keepPrintingLater, [])
   const looksForShares = useLooksForShares()
   return (
     <TitleContext value={setTitle}>

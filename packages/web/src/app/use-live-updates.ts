@@ -52,7 +52,8 @@ export const useLiveUpdates = (): void => {
     refresh(await applyChanges(updates))
     noteForSet(updates)
     // Not while a form is open: a right that is gone would take its screen and what was typed.
-    if (updates.changed.some(({ r, id }) => r === teamUser.path && id === user.id)) whenRefetchUnlocked(readAgain)
+    if (updates.changed.some(({ r, id }) => r === 'custom_fields' || (r === teamUser.path && id === user.id)))
+      whenRefetchUnlocked(readAgain)
     const news = newsOf(updates, variant)
     addUnread(news)
     clearUnread(pathname)

@@ -2,6 +2,7 @@
  * What every screen may know of the world around it: the installation, the person who is logged in, and the header it
  * stands under. The shell fills these; screens only read.
  */
+import type { CustomField } from '@fura/shared/custom-fields/company-declaration.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { Flag, Permission, Role } from '@fura/shared/permissions.ts'
 import type { Variant, VariantName } from '@fura/shared/variants.ts'
@@ -38,6 +39,8 @@ export interface CurrentUser extends Readonly<Record<Flag, 0 | 1>> {
   language: Language | null
   theme: 'auto' | 'light' | 'dark' | null
   sound_on: 0 | 1
+  /** Fields that the company added to its records; a copy of an earlier build has none. */
+  custom_fields?: readonly CustomField[]
 }
 
 export interface Installation {

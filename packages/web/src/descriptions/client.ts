@@ -24,5 +24,5 @@ export const clientDescription = describe(client, {
     { key: 'section_notes', fields: ['specialControl', 'blackList', 'dop_priznak', 'website', 'comment'] },
   ],
   seat: { byCity: 'city' },
-  hasDuplicates: true,
+  hint: 'duplicates',
 })

@@ -38,5 +38,5 @@ export const contractorDescription = describe(contractor, {
   ],
   isChangedOnScreen: true,
   seat: { byCountry: 'country_id', byCity: 'city_id' },
-  hasDuplicates: true,
+  hint: 'duplicates',
 })

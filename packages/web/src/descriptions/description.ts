@@ -69,8 +69,8 @@ export interface RecordDescription<F extends string = string> {
   containerNumber?: F
   /** Its popup is filled and does not save (S5.11). */
   isChangedOnScreen?: true
-  /** A firm or a person that may be there already (api.md, duplicates). */
-  hasDuplicates?: true
+  /** What its form says while it is filled: a firm or a person may be there already (api.md, duplicates), or how it will look. */
+  hint?: 'duplicates' | 'preview'
 }
 
 export interface Described extends RecordDescription {

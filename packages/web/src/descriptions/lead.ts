@@ -51,5 +51,5 @@ export const leadDescription = describe(lead, {
   ],
   pickers: { container_type_id: equipmentBy((values) => dealEquipment(values)) },
   firstDays: { next_contact_date: {}, planned_loading_date: {} },
-  hasDuplicates: true,
+  hint: 'duplicates',
 })

@@ -1,10 +1,11 @@
-/** Lookups of which an installation offers a part. */
-import { containerType, service } from '@fura/shared/entities/lookups.ts'
+/** Lookups of which an installation offers a part, or whose form says more than its fields. */
+import { containerType, customField, service } from '@fura/shared/entities/lookups.ts'
 import { EQUIPMENT_KINDS } from '@fura/shared/modes.ts'
 import { describe } from './description.ts'
 import { kindFilter } from './equipment.ts'
 
 export const lookupDescriptions = [
   describe(service, { offeredIn: ({ serviceFilter }) => serviceFilter ?? {} }),
+  describe(customField, { hint: 'preview' }),
   describe(containerType, { offeredIn: (variant) => kindFilter(EQUIPMENT_KINDS, variant) }),
 ]

@@ -6,10 +6,10 @@ import type { Field as Declared } from '@fura/shared/fields/field.ts'
 import { recordWording } from '@fura/shared/mode-fields.ts'
 import { offeredValues } from '@fura/shared/variant-values.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
-import { CardField } from '#ui/card-field.tsx'
 import { DateField } from '#ui/date-field.tsx'
 import type { FieldLook } from '#ui/field-frame.tsx'
 import { MoneyField } from '#ui/money-field.tsx'
@@ -61,6 +61,9 @@ const FieldWarning = ({ text }: { text: string }) => (
   </span>
 )
 
+/** People have one; other forms do not load it. */
+const CardField = lazy(async () => ({ default: (await import('#ui/card-field.tsx')).CardField }))
+
 const typed = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const TypedField = ({ name, field, look, value, onChange }: Drawn) => {
@@ -73,7 +76,11 @@ const TypedField = ({ name, field, look, value, onChange }: Drawn) => {
     case 'email':
       return <TextField {...shared} type="email" inputMode="email" placeholder={EMAIL_HINT} maxLength={field.max} />
     case 'card':
-      return <CardField {...shared} />
+      return (
+        <Suspense>
+          <CardField {...shared} />
+        </Suspense>
+      )
     case 'plate':
     case 'code':
     case 'letters':

@@ -5,5 +5,9 @@ import type { FieldSection } from '#descriptions/description.ts'
 
 const NONE: readonly FieldSection[] = []
 
-export const sectionsOf = (entity: Pick<Entity, 'name'>): readonly FieldSection[] =>
-  descriptionOf(entity).sections ?? NONE
+/** What the company added stands in a section of its own, the last one. */
+export const sectionsOf = (entity: Entity): readonly FieldSection[] => {
+  const { sections = NONE } = descriptionOf(entity)
+  const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.label)
+  return sections.length * fields.length > 0 ? [...sections, { key: 'section_custom', fields }] : sections
+}

@@ -4,6 +4,7 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { choiceKey, labelKey, wordedKey } from '@fura/shared/label-key.ts'
+import type { Language } from '@fura/shared/language.ts'
 import type { EquipmentKind } from '@fura/shared/modes.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,6 +30,7 @@ export const useWords = (entity: Entity, record: EquipmentKind | null = null): W
         return t(wordedKey(`${entity.name}.many`, wording, record))
       },
       field: (name) =>
+        entity.fields[name]?.label?.[i18n.language as Language] ??
         t(
           wordedKey(
             labelKey(entity.name, name, (key) => i18n.exists(key)),
@@ -36,7 +38,8 @@ export const useWords = (entity: Entity, record: EquipmentKind | null = null): W
             record,
           ),
         ),
-      choice: (name, value) => t(choiceKey(entity.name, name, value)),
+      // A choice of the company's own is called by its value.
+      choice: (name, value) => (entity.fields[name]?.label ? String(value) : t(choiceKey(entity.name, name, value))),
     }),
     [entity, i18n, record, t, wording],
   )

@@ -26,7 +26,7 @@ const GROUPS: readonly DirectoryGroup[] = [
   },
   {
     key: 'directory_company',
-    entities: [lookups.organization, lookups.legalEntity],
+    entities: [lookups.organization, lookups.legalEntity, lookups.customField],
   },
   {
     key: 'directory_partners',

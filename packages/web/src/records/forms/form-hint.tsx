@@ -1,25 +1,16 @@
-/** The hint of a form that the firm being typed in may exist already. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+/** What a form says behind its first fields: that the firm being typed in may exist already, how a company's field will look. */
 import { lazy, Suspense } from 'react'
 import { descriptionOf } from '#descriptions/description-of.ts'
-import type { EntityFormState } from '#entity/use-entity-form.ts'
-import type { Row } from '#offline/reads.ts'
+import type { FormHintProps } from './hint-of-entity.tsx'
 
-const DuplicatesHint = lazy(async () => ({
-  default: (await import('#records/parties/duplicates-hint.tsx')).DuplicatesHint,
-}))
+const Hint = lazy(async () => ({ default: (await import('./hint-of-entity.tsx')).HintOfEntity }))
 
-interface FormHintProps {
-  entity: Entity
-  form: EntityFormState
-  record: Row | null
-}
-
-export const FormHint = ({ entity, form, record }: FormHintProps) => {
-  if (!descriptionOf(entity).hasDuplicates || !(form.isNew || form.isDirty)) return null
+export const FormHint = (props: FormHintProps) => {
+  const { hint } = descriptionOf(props.entity)
+  if (!hint || (hint === 'duplicates' && !props.form.isNew && !props.form.isDirty)) return null
   return (
     <Suspense>
-      <DuplicatesHint entity={entity} values={form.values} excludeId={record?.id ?? null} />
+      <Hint {...props} />
     </Suspense>
   )
 }

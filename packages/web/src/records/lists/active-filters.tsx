@@ -55,7 +55,7 @@ const flagsLabel = (
 
 /** The words of the address that one chip speaks of: the two ends of a range are one. */
 const wordsOf = (control: FilterControl | undefined, name: string): readonly string[] =>
-  control?.kind === 'range' ? namesOf(control) : [name]
+  control?.kind === 'range' || control?.kind === 'amounts' ? namesOf(control) : [name]
 
 const Chip = (props: ChipProps) => {
   const { entity, control, name, value, filters, onRemove } = props
@@ -78,6 +78,12 @@ const Chip = (props: ChipProps) => {
     case 'words': {
       const word = control.words.find((each) => each.name === name)
       return <FilterChip label={words.choice(control.field, word?.value ?? value)} onPress={onRemove} />
+    }
+    case 'text':
+      return <FilterChip label={`${words.field(control.field)}: ${value}`} onPress={onRemove} />
+    case 'amounts': {
+      const [from, to] = namesOf(control).map((end) => filters[end] ?? '')
+      return <FilterChip label={`${words.field(control.field)}: ${from}…${to}`} onPress={onRemove} />
     }
     case 'range': {
       const ends = { from: t('date_from'), to: t('date_to') }

@@ -4,8 +4,10 @@ import { RefField } from '#entity/ref-field.tsx'
 import { useRecordName } from '#entity/use-record-name.ts'
 import { useWords } from '#entity/words.ts'
 import { DateField } from '#ui/date-field.tsx'
+import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { SwitchRow } from '#ui/switch-row.tsx'
+import { TextField } from '#ui/text-field.tsx'
 import { ChipsFilter } from './chips-filter.tsx'
 import { dayOf, secondsOfDay } from './filter-days.ts'
 import type { FilterControl as Declared, FilterControlProps } from './filter-kinds.ts'
@@ -32,6 +34,32 @@ const RangeFilter = ({ entity, control, filters, onSet }: Of<'range'>) => {
     </fieldset>
   )
 }
+
+const AmountsFilter = ({ entity, control, filters, onSet }: Of<'amounts'>) => {
+  const { t } = useTranslation()
+  const label = useWords(entity).field(control.field)
+  return (
+    <fieldset className={css.range}>
+      <legend>{label}</legend>
+      {(['from', 'to'] as const).map((end) => (
+        <NumberField
+          key={end}
+          label={t(`date_${end}`)}
+          value={filters[`${control.name}_${end}`] ?? ''}
+          onChange={(amount) => onSet({ [`${control.name}_${end}`]: amount })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+const TextFilter = ({ entity, control, filters, onSet }: Of<'text'>) => (
+  <TextField
+    label={useWords(entity).field(control.field)}
+    value={filters[control.name] ?? ''}
+    onChange={(text) => onSet({ [control.name]: text })}
+  />
+)
 
 const RefFilter = ({ entity, control, filters, onSet }: Of<'ref'>) => {
   const { t } = useTranslation()
@@ -112,6 +140,10 @@ export const FilterControl = ({ control, ...rest }: FilterControlProps) => {
   switch (control.kind) {
     case 'range':
       return <RangeFilter control={control} {...rest} />
+    case 'amounts':
+      return <AmountsFilter control={control} {...rest} />
+    case 'text':
+      return <TextFilter control={control} {...rest} />
     case 'ref':
       return control.chips ? (
         <ChipsFilter control={{ ...control, chips: control.chips }} {...rest} />

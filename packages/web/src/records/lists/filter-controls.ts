@@ -2,7 +2,7 @@
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
+import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { dealControls, isDeal } from './deal-filters.ts'
 import type { FilterControl, Viewing } from './filter-kinds.ts'
@@ -13,6 +13,8 @@ const fieldControl = (entity: Entity, name: string): FilterControl[] => {
   if (field?.kind === 'flag') return [{ kind: 'flag', field: name, name }]
   if (field?.kind === 'choice') return [{ kind: 'choice', field: name, name, values: field.values ?? [] }]
   if (field?.kind === 'date' || field?.kind === 'date_time') return [{ kind: 'range', field: name, name }]
+  if (field && isScaled(field.kind)) return [{ kind: 'amounts', field: name, name }]
+  if (field?.kind === 'text' && field.label) return [{ kind: 'text', field: name, name }]
   return []
 }
 
@@ -72,7 +74,9 @@ export const filterControls = (entity: Entity, viewing: Viewing): FilterControl[
 export const namesOf = (control: FilterControl): string[] => {
   if (control.kind === 'keyed') return control.keys.flatMap(namesOf)
   if (control.kind === 'words') return control.words.map(({ name }) => name)
-  return control.kind === 'range' ? [`${control.name}_from`, `${control.name}_to`] : [control.name]
+  return control.kind === 'range' || control.kind === 'amounts'
+    ? [`${control.name}_from`, `${control.name}_to`]
+    : [control.name]
 }
 
 /** The control that a word of the address belongs to; of a keyed one that of the very word. */

@@ -25,6 +25,10 @@ export type FilterControl =
   /** Words of which one at most is set, each standing for one value of the same field. */
   | { kind: 'words'; field: string; words: readonly { name: string; value: string | number }[] }
   | (FilterLabel & { kind: 'range' })
+  /** The smallest and the largest amount. */
+  | (FilterLabel & { kind: 'amounts' })
+  /** A part of the text. */
+  | (FilterLabel & { kind: 'text' })
   /** One value, asked for by one of several words. */
   | { kind: 'keyed'; group: FilterGroup; keys: readonly KeyControl[] }
 

@@ -21,7 +21,6 @@ import { useIsWide, useMedia } from '#ui/use-media.ts'
 import { type Bulk, BulkContext, type RowActionProps, useBulk } from './bulk.ts'
 import type { BoardProps } from './list-board.tsx'
 import type { ListChips } from './list-chips.ts'
-import { useListKeys } from './list-keys.ts'
 import { type HeadProps, ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
 import { ListTools } from './list-tools.tsx'
@@ -190,10 +189,11 @@ interface AroundProps extends Pick<
   'entity' | 'list' | 'browsed' | 'opening' | 'screens' | 'isWide' | 'isTable'
 > {
   isChoosing: boolean
+  searchId: string
 }
 
 /** What can be done beside looking: adding, going through the rows by keys, files. */
-const Around = ({ entity, list, browsed, opening, screens, isWide, isTable, isChoosing }: AroundProps) => {
+const Around = ({ entity, list, browsed, opening, screens, isWide, isTable, isChoosing, searchId }: AroundProps) => {
   const { can } = useSession()
   const words = useWords(entity)
   const add = useAdd(screens, opening.open)
@@ -203,7 +203,7 @@ const Around = ({ entity, list, browsed, opening, screens, isWide, isTable, isCh
       {mayAdd && !isChoosing && <AddButton label={words.one} isWide={isWide} onPress={add} />}
       {isWide && (
         <Suspense>
-          <RowKeys rows={browsed.rows} opening={opening} onAdd={mayAdd ? add : null} />
+          <RowKeys searchId={searchId} rows={browsed.rows} opening={opening} onAdd={mayAdd ? add : null} />
         </Suspense>
       )}
       <ListTools
@@ -227,7 +227,6 @@ const ListBody = (props: EntityListProps & ViewProps) => {
   useScreenRead(browsed.error)
   const bulk = useBulk(entity, listQuery(filters, search))
   useTitle(title, browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
-  useListKeys(searchId, opening.openId !== null && isWide ? opening.close : null)
   const tools = isSearchable(entity) && <Tools id={searchId} {...{ list, hasFilters, isWide }} />
   const top = (
     <>
@@ -264,7 +263,7 @@ const ListBody = (props: EntityListProps & ViewProps) => {
         </BulkContext>
       )}
       <Around
-        {...{ entity, list, browsed, opening, isWide, isTable }}
+        {...{ entity, list, browsed, opening, isWide, isTable, searchId }}
         {...(screens ? { screens } : {})}
         isChoosing={Boolean(bulk?.rows.length)}
       />

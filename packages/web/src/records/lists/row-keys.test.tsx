@@ -11,10 +11,15 @@ const log: unknown[] = []
 
 const prepare = (openId: number | null, latest = openId) => {
   log.length = 0
-  const opening = { openId, latestId: () => latest, open: (id: unknown, how?: object) => log.push([id, how]), close: () => {} }
+  const opening = {
+    openId,
+    latestId: () => latest,
+    open: (id: unknown, how?: object) => log.push([id, how]),
+    close: () => {},
+  }
   return draw(
     <>
-      <RowKeys rows={ROWS} opening={opening} onAdd={() => log.push('new')} />
+      <RowKeys searchId="search" rows={ROWS} opening={opening} onAdd={() => log.push('new')} />
       <input aria-label="поле" />
     </>,
   )

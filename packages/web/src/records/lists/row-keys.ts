@@ -1,10 +1,12 @@
-/** Keys of a list at a desk: N makes a record, J and K open the next one and the one before (with Alt and an arrow also in a form). */
+/** Keys of a list at a desk, with those that every list has: N makes a record, J and K open the next one and the one before (with Alt and an arrow also in a form). */
 import { useEffect } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { isCovered, isPlain, isTyping } from '#ui/keys.ts'
+import { useListKeys } from './list-keys.ts'
 import type { OpenId, useOpenRecord } from './use-open-record.ts'
 
 interface RowKeysProps {
+  searchId: string
   rows: readonly Row[]
   opening: ReturnType<typeof useOpenRecord>
   /** null: the user may not. */
@@ -25,7 +27,8 @@ export const rowAfter = (rows: readonly Row[], openId: OpenId | null, step: numb
   return now < 0 ? rows[0] : rows[now + step]
 }
 
-export const RowKeys = ({ rows, opening, onAdd }: RowKeysProps): null => {
+export const RowKeys = ({ searchId, rows, opening, onAdd }: RowKeysProps): null => {
+  useListKeys(searchId, opening.openId === null ? null : opening.close)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isCovered()) return

@@ -1,0 +1,20 @@
+/** The hint that the description of an entity names; loaded with the first form that has one. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { descriptionOf } from '#descriptions/description-of.ts'
+import type { EntityFormState } from '#entity/use-entity-form.ts'
+import type { Row } from '#offline/reads.ts'
+import { CustomFieldPreview } from '#records/custom-fields/custom-field-preview.tsx'
+import { DuplicatesHint } from '#records/parties/duplicates-hint.tsx'
+
+export interface FormHintProps {
+  entity: Entity
+  form: EntityFormState
+  record: Row | null
+}
+
+export const HintOfEntity = ({ entity, form, record }: FormHintProps) =>
+  descriptionOf(entity).hint === 'preview' ? (
+    <CustomFieldPreview form={form} />
+  ) : (
+    <DuplicatesHint entity={entity} values={form.values} excludeId={record?.id ?? null} />
+  )
