@@ -1,8 +1,9 @@
-/** `npm run bench -- list|clients|orders|search|stats|import|upload|plan|poll|workset|outbox|backup|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
+/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|plan|poll|workset|outbox|backup|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchBackup } from './bench/backup.ts'
 import { benchClients } from './bench/clients.ts'
+import { benchFields } from './bench/fields.ts'
 import { benchImport } from './bench/import.ts'
 import { benchList } from './bench/list.ts'
 import { benchMixed } from './bench/mixed.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
     benchList({ ...load, rows: Number(values.rows ?? 100_000), growth: values.growth.split(',').map(Number) }),
   orders: () =>
     benchOrders({ ...load, rows: Number(values.rows ?? 100_000), growth: values.growth.split(',').map(Number) }),
+  fields: () => benchFields({ ...load, rows: Number(values.rows ?? 100_000) }),
   clients: () => benchClients({ ...load, rows: Number(values.rows ?? 200_000) }),
   search: () => benchSearch({ ...load, rows: Number(values.rows ?? 100_000) }),
   stats: () => benchStats(engines, Number(values.rows ?? 100_000)),
