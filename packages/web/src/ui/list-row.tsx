@@ -51,7 +51,7 @@ export interface ListRowProps {
 
 /** Above this many characters both cities get smaller, so that neither is cut; the column of a desk is narrower. */
 const LONG_ROUTE = 22
-const LONG_IN_COLUMN = 16
+const LONG_IN_COLUMN = 12
 
 const RouteLine = ({ from, to, attention, ...track }: RowRoute & { attention: boolean }) => (
   <span
