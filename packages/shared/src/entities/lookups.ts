@@ -206,7 +206,7 @@ export const customField = lookup('custom_field', 'custom_fields', {
   entity: choice(CUSTOM_ENTITIES, { required: true, inList: true }),
   kind: choice(CUSTOM_KINDS, { required: true, inList: true }),
   target: choice(CUSTOM_TARGETS),
-  options: longText({ max: 5000 }),
+  options: longText(),
   is_required: flag(),
   in_list: flag(),
   in_filter: flag(),

@@ -153,10 +153,11 @@ const filterTest = (entity: Entity, name: string, text: string): Test | null => 
   for (const filter of filters) {
     if (typeof filter !== 'string') {
       if (filter.name === name) return namedTest(entity, filter, text)
-    } else if (filter === name && fields[name]?.label && fields[name].kind === 'text') {
-      return (row) => fold(textOf(row[name])).includes(fold(text))
     } else if ((filter === name || refPrefix(filter) === name) && !isDate(fields[filter])) {
-      return fields[filter]?.viewWith === 'nobody' ? linkedTest(entity, filter, idsIn(text)) : oneOf([filter], text)
+      const { viewWith, label, kind } = fields[filter] ?? {}
+      if (viewWith === 'nobody') return linkedTest(entity, filter, idsIn(text))
+      // A text of the company's own is looked for by a part of it.
+      return label && kind === 'text' ? null : oneOf([filter], text)
     }
   }
   return rangeTest(entity, name, text)
