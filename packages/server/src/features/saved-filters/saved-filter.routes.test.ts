@@ -92,5 +92,5 @@ test('views shared with the company are read by everybody, written by administra
   const { body } = await t.call({ url: `/api/shared_views/get/${id}/`, as: 'admin@demo', host: HOST_B })
   expect(body).toMatchObject({ error: 'empty data' })
   await d.done('shared_views/delete', { id }, 'admin@demo')
-  expect(await d.found('', SELLER, 'shared_views')).toEqual([])
+  expect(await d.found('', SELLER, 'shared_views')).not.toContain(id)
 })

@@ -146,16 +146,20 @@ export const TableGrid = (props: TableGridProps & Read) => {
       <div className={css.rows} style={{ height: virtual.getTotalSize(), width }} role="rowgroup">
         <Lines {...props} items={items} onEdit={edit} />
         {edited && (
-          <Suspense>
-            <CellEditor
-              key={`${edited.row.id} ${edited.name}`}
-              entity={entity}
-              row={edited.row}
-              name={edited.name}
-              style={edited.style}
-              onClose={close}
-            />
-          </Suspense>
+          <div role="row">
+            <div role="gridcell">
+              <Suspense>
+                <CellEditor
+                  key={`${edited.row.id} ${edited.name}`}
+                  entity={entity}
+                  row={edited.row}
+                  name={edited.name}
+                  style={edited.style}
+                  onClose={close}
+                />
+              </Suspense>
+            </div>
+          </div>
         )}
       </div>
       {sums && (

@@ -74,14 +74,16 @@ export const TableRow = memo((props: TableRowProps) => {
       data-chosen={isChosen || undefined}
     >
       {isChosen !== undefined && (
-        <label className={css.box} role="gridcell">
-          <input
-            type="checkbox"
-            aria-label={t('bulk.pick', { name })}
-            checked={isChosen}
-            onChange={() => onChoose(row)}
-          />
-        </label>
+        <div role="gridcell">
+          <label className={css.box}>
+            <input
+              type="checkbox"
+              aria-label={t('bulk.pick', { name })}
+              checked={isChosen}
+              onChange={() => onChoose(row)}
+            />
+          </label>
+        </div>
       )}
       {columns.map((column, place) => (
         <div
