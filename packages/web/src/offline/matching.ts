@@ -198,18 +198,11 @@ const compareValues = (one: unknown, other: unknown): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Compares by one word of a sort; a minus in front turns it round. */
-const compareBy = (word: string, one: Fields, other: Fields): number => {
-  const name = word.replace(/^-/, '')
-  return compareValues(one[name], other[name]) * (word.startsWith('-') ? -1 : 1)
-}
-
 /** The same rows in the order that the server would answer them in. */
 export const inOrder = <R extends Fields>(entity: Entity, { sort }: Question, rows: readonly R[]): R[] => {
-  const words = (sort === '' ? (entity.sort[0] ?? 'id') : sort).split(',')
-  const byId = words.at(-1)?.startsWith('-') ? '-id' : 'id'
-  return rows.toSorted((one, other) => {
-    const decisive = [...words, byId].find((word) => compareBy(word, one, other) !== 0)
-    return decisive === undefined ? 0 : compareBy(decisive, one, other)
-  })
+  const asked = (sort || entity.sort[0] || 'id').split(',')
+  const words = [...asked, asked.at(-1)?.startsWith('-') ? '-id' : 'id']
+  const compare = (one: R, other: R, word: string): number =>
+    word.startsWith('-') ? compare(other, one, word.slice(1)) : compareValues(one[word], other[word])
+  return rows.toSorted((one, other) => words.reduce((found, word) => found || compare(one, other, word), 0))
 }

@@ -22,6 +22,7 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
   const location = useLocation()
   const { state } = location
   const query = location.search as AddressQuery
+  const { sort = '', cols = '', by = '' } = query
   const defaults = defaultFilters(path)
   const address = useMemo(() => {
     const listAddress = readAddress(query)
@@ -57,7 +58,7 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
     show: (filters: ListAddress['filters'], search: string, replace = false, arranged: AddressQuery = {}) =>
       go({ filters, search, page: 1 }, false, replace, arranged),
     /** How a table shows the list, as far as the address says. */
-    arranged: { sort: query.sort ?? '', cols: query.cols ?? '', by: query.by ?? '' },
+    arranged: { sort, cols, by },
     reset: () => go({ filters: {}, search: '', page: 1 }, false, false, { sort: '', cols: '', by: '' }),
     openFilter: () => go(address, true, false),
     closeFilter: () => window.history.back(),
