@@ -70,15 +70,16 @@ async function measure(page: Page): Promise<boolean> {
   await page.goto('/orders')
   await page.locator('[role="grid"] a').first().waitFor()
   await sleep(REST_MS)
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate })
   await page.goto('/orders')
   const first = await page.evaluate<number>(FIRST_ROWS)
   const isFirstKept = first <= PROMISED_FIRST_MS
-  console.log(`${rows} orders, CPU ${rate}× slower, load ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`${rows} orders, scrolled with the CPU ${rate}× slower, load ${loadavg()[0]?.toFixed(1)}`)
   console.log(
     `${isFirstKept ? 'ok    ' : 'FAILED'} first rows ${Math.round(first)} ms after the answer of ${PROMISED_FIRST_MS}`,
   )
+  // Scrolling is promised on a slow machine; the first rows on the one that it runs on.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate })
   await sleep(REST_MS)
   await page.mouse.move(900, 700)
   const wheeled = await watched(page, ROWS, async () => {
