@@ -4,7 +4,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ListFilters } from '#descriptions/description.ts'
 import { testOf } from '#offline/matching.ts'
 
-interface LookupQuery {
+export interface LookupQuery {
   filters: ListFilters
   search: string
   start: number

@@ -5,9 +5,9 @@ import type { ListFilters } from '#descriptions/description.ts'
 import { NotLoaded, type Page, type Row } from '#offline/reads.ts'
 import { isLookup } from './is-lookup.ts'
 import { listQuery } from './list-address.ts'
-import { lookupPage } from './lookup-page.ts'
 import { useList } from './use-list.ts'
 import { useLookup } from './use-lookup.ts'
+import { useLookupPage } from './use-lookup-page.ts'
 
 export interface BrowseQuery {
   filters: ListFilters
@@ -40,17 +40,18 @@ const stateOf = (hasData: boolean, error: Error | null): Browsed['state'] => {
   return error.isPartial ? 'unmatched' : 'missing'
 }
 
-export const useBrowse = (entity: Entity, { filters, search, page }: BrowseQuery, isEnabled = true): Browsed => {
+export const useBrowse = (entity: Entity, asked: BrowseQuery, isEnabled = true): Browsed => {
+  const { filters, search } = asked
   const isWhole = isLookup(entity)
-  const start = (page - 1) * PAGE_SIZE
+  const start = (asked.page - 1) * PAGE_SIZE
   const whole = useLookup(entity, isEnabled && isWhole)
   const paged = useList(entity, listQuery(filters, search), start, isEnabled && !isWhole)
+  const found = useLookupPage(entity, whole.data, { filters, search, start })
   const read = isWhole ? whole : paged
-  const { rows, total, more, source, at } = isWhole
-    ? { ...NOTHING, ...lookupPage(entity, whole.data ?? [], { filters, search, start }) }
-    : (paged.data ?? NOTHING)
+  const page = isWhole ? found && { ...NOTHING, ...found } : paged.data
+  const { rows, total, more, source, at } = page ?? NOTHING
   return {
-    state: stateOf(read.data !== undefined, read.error),
+    state: stateOf(Boolean(page), read.error),
     rows,
     total,
     hasMore: more,

@@ -1,6 +1,7 @@
 /** Files that were looked at: found by the file and not by the signature, within bounds, gone at logout. */
 import { beforeEach, expect, test } from 'vitest'
-import { dropKeptFiles, fileKey, keepFile, keptFile, trim } from './file-cache.ts'
+import { fileKey, keepFile, keptFile, trim } from './file-cache.ts'
+import { dropKeptFiles } from './kept-files.ts'
 
 /** The part of the browser's cache that is used: kept in the order in which it was put. */
 class FakeCache {

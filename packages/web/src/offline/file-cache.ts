@@ -2,8 +2,8 @@
  * Files that were looked at, kept for a time without a network. The service worker fills it and answers from it; pages empty
  * it. What a file holds never changes, so a copy is never old. The longest unused go first.
  */
+import { FILE_CACHE, hasCaches } from './kept-files.ts'
 
-const FILE_CACHE = 'files'
 export const FILES_LIMIT_BYTES = 200 * 1024 * 1024
 const KEPT_SHARE = 0.7
 /** Using a copy updates its last use, but at most this often, because that rewrites the copy. */
@@ -75,16 +75,9 @@ export const keptFile = async (
 }
 
 /** A page served without encryption has no caches. */
-const hasCaches = (): boolean => 'caches' in globalThis
-
 export const isFileKept = async (address: string): Promise<boolean> => {
   const key = fileKey(new URL(address, location.origin))
   if (key === null || !hasCaches()) return false
   const cache = await open()
   return (await cache.match(key)) !== undefined
-}
-
-/** At logout, and where somebody's rights have changed. */
-export const dropKeptFiles = async (): Promise<void> => {
-  if (hasCaches()) await caches.delete(FILE_CACHE)
 }

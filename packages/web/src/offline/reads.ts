@@ -10,6 +10,7 @@ import { getOrTake } from '#api/ahead.ts'
 import { api, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
+import { logWarning } from '#core/log.ts'
 import {
   isServerRow,
   keepLookup,
@@ -25,7 +26,7 @@ import {
 } from './cache.ts'
 import { type Entry, isTempId, type RecordId, uidOf, type Values } from './entry.ts'
 import { evictOverLimit, isQuotaError, withRoom } from './room.ts'
-import { inOrder, testOf } from './matching.ts'
+import type { testOf } from './matching.ts'
 import {
   addedRows,
   overlayPage,
@@ -128,11 +129,27 @@ const pageFromServer = async (
 /** null: only the server knows. */
 type KnownTest = ReturnType<typeof testOf>
 
+/** The first list of all asks nothing that this device would have to understand. */
+const loadMatching = () => import('./matching.ts')
+
+const knownTest = async (store: UserStore, entity: Entity, question: Question): Promise<KnownTest> => {
+  if (isUnfiltered(question)) return () => true
+  const { testOf: testIn } = await loadMatching()
+  const test = testIn(entity, question)
+  return test ?? testIn(entity, await (await import('./through-refs.ts')).withKeptRefIds(store, entity, question))
+}
+
+/** Without the code that tells, only the server knows. */
+const orUnknown = (error: unknown): null => {
+  logWarning('filters are not understood here', error)
+  return null
+}
+
 /** The page as it was answered once; else what can be found among the records that are here. */
 const pageFromDevice = (
   store: UserStore,
   entity: Entity,
-  { question, isAsked }: { question: Question; isAsked: KnownTest },
+  { question, isAsked }: { question: Question; isAsked: Promise<KnownTest> },
   start: number,
   num: number,
 ): Promise<WithUnsent<Page> | null> =>
@@ -140,9 +157,11 @@ const pageFromDevice = (
     const cachedPage = await keptPage(db, [entity.path, keptAs(writeQuestion(question), num), start])
     if (cachedPage && (cachedPage.rows.length > 0 || cachedPage.ids.length === 0))
       return { ...cachedPage, source: 'device' }
-    if (!isAsked) return null
+    const test = await isAsked
+    if (!test) return null
     const { rows, isAll, at, entries } = await keptRows(db, entity.path)
-    const found = inOrder(entity, question, rows.filter(isAsked))
+    const { inOrder } = await loadMatching()
+    const found = inOrder(entity, question, rows.filter(test))
     if (found.length === 0 && !isAll) return null
     const shown = found.slice(start, start + num)
     return { rows: shown, total: found.length, more: !isAll, source: 'device', at, entries }
@@ -158,12 +177,18 @@ const unsentPage = async (store: UserStore, entity: Entity): Promise<WithUnsent<
   entries: await entriesOf(store, entity),
 })
 
-const orNotAmong = async <T>(reading: Promise<T>, store: UserStore, entity: Entity, isAsked: KnownTest): Promise<T> => {
+const orNotAmong = async <T>(
+  reading: Promise<T>,
+  store: UserStore,
+  entity: Entity,
+  isAsked: Promise<KnownTest>,
+): Promise<T> => {
   try {
     return await reading
   } catch (error) {
     // The question was put to records that are here, though none of them answers it.
-    const isPartial = isAsked !== null && (await store.withDb((db) => db.count('rec', rangeOf(entity.path)))) > 0
+    const isPartial =
+      (await isAsked) !== null && (await store.withDb((db) => db.count('rec', rangeOf(entity.path)))) > 0
     if (!(error instanceof NotLoaded) || !isPartial) throw error
     throw new NotLoaded(error.message, { cause: error.cause, isPartial })
   }
@@ -173,9 +198,7 @@ const orNotAmong = async <T>(reading: Promise<T>, store: UserStore, entity: Enti
 export const readPage = async (entity: Entity, query: string, start: number, num = PAGE_SIZE): Promise<Page> => {
   const store = currentStore()
   const question = readQuestion(query)
-  const isAsked =
-    testOf(entity, question) ??
-    testOf(entity, await (await import('./through-refs.ts')).withKeptRefIds(store, entity, question))
+  const isAsked = knownTest(store, entity, question).catch(orUnknown)
   const { rows, total, more, source, at, entries } = Object.values(question.filters).some(isTempId)
     ? await unsentPage(store, entity)
     : await orNotAmong(
@@ -188,7 +211,7 @@ export const readPage = async (entity: Entity, query: string, start: number, num
         isAsked,
       )
   const changes = await changesIn(store, entity, entries)
-  const isShown = isUnfiltered(question) ? undefined : (isAsked ?? undefined)
+  const isShown = isUnfiltered(question) ? undefined : ((await isAsked) ?? undefined)
   return overlayPage({ rows, total, more, source, at }, start, changes, isShown)
 }
 

@@ -1,6 +1,6 @@
 /** Opens the database of a user: one per installation and user, which is the wall between people who share a device. */
 import { deleteDB, openDB } from 'idb'
-import { dropKeptFiles } from './file-cache.ts'
+import { dropKeptFiles } from './kept-files.ts'
 import { CACHE_STORES, createUserStores, USER_VERSION, type UserDb, type UserSchema } from './schema.ts'
 import { writing } from './transaction.ts'
 

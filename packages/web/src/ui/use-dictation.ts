@@ -1,6 +1,7 @@
-/** Speech into text by the browser's own recogniser (S1.13). Where there is none, only the console says so. */
+/** Speech into text by the browser's own recogniser (S1.13). */
 import { DICTATION_LANGUAGE } from '@fura/shared/constants.ts'
 import { useEffect, useRef, useState } from 'react'
+import { hasDictation } from './has-dictation.ts'
 
 interface Spoken {
   resultIndex: number
@@ -22,13 +23,6 @@ const findRecogniser = (): MakeRecogniser | null => {
 const warn = (text: string): void => {
   // oxlint-disable-next-line no-console -- S1.13 asks for a warning here and nothing on the screen
   console.warn(text)
-}
-
-let hasWarned = false
-const warnOnce = (): void => {
-  if (hasWarned) return
-  hasWarned = true
-  warn('This browser has no speech recognition: text boxes go without dictation.')
 }
 
 const startRecogniser = (Make: MakeRecogniser, onText: (text: string) => void, onEnd: () => void): Recogniser => {
@@ -57,7 +51,7 @@ export const useDictation = (onText: (text: string) => void): { isListening: boo
   })
 
   useEffect(() => {
-    if (!Make) warnOnce()
+    hasDictation()
     return () => running.current?.abort()
   }, [Make])
 

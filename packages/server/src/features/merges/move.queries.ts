@@ -11,7 +11,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { idsLinkedTo } from '#db/links.ts'
 import { compileSql, listOf, name, part, raw } from '#db/sql-text.ts'
-import { lineOf } from '#resource/circles.ts'
+import { lineOf } from '#rows/circles.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
 
 /** Records of one table that referred to the other record in one field. */

@@ -1,0 +1,25 @@
+/** A page of a list that is here in full. What searches and narrows it is loaded with the first such question. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useEffect, useState } from 'react'
+import type { Row } from '#offline/reads.ts'
+import type { lookupPage, LookupQuery } from './lookup-page.ts'
+
+let loaded: typeof lookupPage | null = null
+
+/** null: not known yet. */
+export const useLookupPage = (entity: Entity, rows: readonly Row[] | undefined, query: LookupQuery) => {
+  const { filters, search, start } = query
+  const isAsked = search.trim() !== '' || Object.keys(filters).length > 0
+  const [, tell] = useState(loaded !== null)
+  useEffect(() => {
+    if (!isAsked || loaded) return
+    import('./lookup-page.ts').then((code) => {
+      loaded = code.lookupPage
+      tell(true)
+    }, reportError)
+  }, [isAsked])
+  if (!rows) return null
+  if (!isAsked) return { rows: rows.slice(start, start + PAGE_SIZE), total: rows.length }
+  return loaded?.(entity, rows, query) ?? null
+}
