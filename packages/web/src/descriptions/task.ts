@@ -1,6 +1,5 @@
 /** A task. */
-import { OWNER } from '@fura/shared/entities/party.ts'
-import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { OWNER, OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { describe, type ListFilters } from './description.ts'
 

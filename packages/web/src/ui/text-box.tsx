@@ -2,7 +2,6 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { FieldFrame, type FieldLook, useFieldControl } from './field-frame.tsx'
 import { hasDictation } from './has-dictation.ts'
-import css from './text-box.module.css'
 import { useValue, type ValueProps } from './use-value.ts'
 
 type AreaProps = Pick<ComponentProps<'textarea'>, 'name' | 'placeholder' | 'maxLength' | 'readOnly' | 'onBlur'>
