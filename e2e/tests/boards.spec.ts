@@ -125,6 +125,10 @@ test(
     const names = await leadStatuses(api)
     const board = await new Board(page).open(searchAddress(name))
     const warmUp = await board.startMoving(nameIn(names, 1), name)
+    // What the shell loads when it is at rest.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name: file }) => file.includes('share-entrance')),
+    )
     await context.setOffline(true)
     await warmUp.dialog.getByRole('button', { name: nameIn(names, 2), exact: true }).click()
     await expect(board.card(nameIn(names, 1), name)).toHaveCount(0)
