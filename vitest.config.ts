@@ -39,7 +39,7 @@ const ON_SQLITE_ALONE = [
   'features/leads/{convert,lead}.routes',
   'features/legal-entities/legal-entity.routes',
   'features/orders/{carriage,demo-orders,dispatcher,equipment,made-rows-limits,money-limits}',
-  'features/orders/{order.routes,order-{money,parts.routes,problems,rates,rights,status,stops,sums.property,warnings}}',
+  'features/orders/{order.routes,order-{copy,money,parts.routes,problems,rates,rights,status,stops,sums.property,warnings}}',
   'features/push/push',
   'features/quotations/{convert,quote,version}.routes',
   'features/requests/request.routes',

@@ -1,4 +1,5 @@
 /** At a desk: addresses of open records, and work by keyboard alone (issue 22, point 5). */
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Locator, Page } from '@playwright/test'
 import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
@@ -163,7 +164,9 @@ test('@desktop Ctrl+K goes, creates and moves the open record on, as far as the 
   await test.step('the open record moves on', async () => {
     await page.goto(`/leads/${id}`)
     await expect(page.getByRole('button', { name: new RegExp(t('status_change')) })).toBeVisible()
-    const { next } = (await api.list('leads_statuses', '')).find(({ id: status }) => status === 1) as unknown as {
+    const { next } = (await api.list('leads_statuses', '')).find(
+      ({ id: status }) => status === LEAD_STATUS.new,
+    ) as unknown as {
       next: number[]
     }
     const [to] = (await api.list('leads_statuses', '')).filter((status) => next.includes(status.id))

@@ -14,10 +14,13 @@ export const useLookupPage = (entity: Entity, rows: readonly Row[] | undefined, 
   const [, tell] = useState(loaded !== null)
   useEffect(() => {
     if (!isAsked || loaded) return
-    import('./lookup-page.ts').then((code) => {
-      loaded = code.lookupPage
-      tell(true)
-    }, reportError)
+    import('./lookup-page.ts').then(
+      (code) => {
+        loaded = code.lookupPage
+        tell(true)
+      },
+      (error: unknown) => reportError(error),
+    )
   }, [isAsked])
   if (!rows) return null
   if (!isAsked) return { rows: rows.slice(start, start + PAGE_SIZE), total: rows.length }

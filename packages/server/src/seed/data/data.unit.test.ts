@@ -90,6 +90,7 @@ describe('the seed', () => {
       'kickbacks_carrier2',
       'saved_filters',
       'shared_views',
+      'custom_fields',
       'audit_events',
       'exchange_rates',
     ]

@@ -1,0 +1,72 @@
+/** Rights that change: copies made under the former ones go, in this tab and in the others. */
+import { driver } from '@fura/shared/entities/driver.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { link } from '#api/link.ts'
+import { readPage } from './reads.ts'
+import { onRightsElsewhere } from './rights-elsewhere.ts'
+import { keepRights } from './rights.ts'
+import { closeUser, currentStore, openStore, openUser } from './store.ts'
+import { openTabChannel } from './tab-channel.ts'
+import { installBrowser } from './testing/device.ts'
+import { enter, listOf, ROWS } from './testing/driver-lists.ts'
+import { installFetch } from './testing/fake-fetch.ts'
+
+beforeEach(async () => {
+  installBrowser()
+  link.found()
+  installFetch(() => listOf(ROWS))
+  await openUser('test', 1)
+})
+afterEach(closeUser)
+
+test('other rights than before: every copy goes, unsent work stays', async () => {
+  const user = { id: 1, name: 'Иван', role: 'manager', can_add_driver: 1 }
+  expect(await keepRights(user)).toBe(false)
+  await readPage(driver, '', 0)
+  await enter({ id: 1, set: { name: 'Новое имя' } })
+  expect(await keepRights({ ...user, name: 'Пётр' })).toBe(false)
+  expect(await keepRights({ ...user, can_add_driver: 0 })).toBe(true)
+  await currentStore().withDb(async (db) => {
+    expect([await db.count('rec'), await db.count('page'), await db.count('outbox')]).toEqual([0, 0, 1])
+  })
+  expect(await keepRights({ ...user, can_add_driver: 0 })).toBe(false)
+})
+
+test('a read under way while rights change is asked again: what the former rights answered is neither kept nor shown', async () => {
+  const user = { id: 1, role: 'manager', can_add_driver: 1 }
+  await keepRights(user)
+  const asked = Promise.withResolvers<Response>()
+  const answers = [
+    asked.promise,
+    Promise.resolve(new Response(JSON.stringify({ status: 'ok', list: [ROWS[1]], total_num: 1 }))),
+  ]
+  globalThis.fetch = () => answers.shift() as Promise<Response>
+  const reading = readPage(driver, '', 0)
+  await keepRights({ ...user, can_add_driver: 0 })
+  asked.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))
+  expect((await reading).rows.map(({ id }) => id)).toEqual([2])
+  expect(await currentStore().withDb((db) => db.getAllKeys('rec'))).toEqual([['drivers', 2]])
+})
+
+test('rights that another tab learned of: this tab reads again, empties what it kept, and asks who its user is', async () => {
+  await keepRights({ id: 1, role: 'manager', can_add_driver: 1 })
+  await readPage(driver, '', 0)
+  const asked = Promise.withResolvers<Response>()
+  const answers = [
+    asked.promise,
+    Promise.resolve(new Response(JSON.stringify({ status: 'ok', list: [ROWS[1]], total_num: 1 }))),
+  ]
+  globalThis.fetch = () => answers.shift() as Promise<Response>
+  const heard = Promise.withResolvers<undefined>()
+  const stop = onRightsElsewhere(() => heard.resolve(undefined))
+  const reading = readPage(driver, '', 0)
+  const otherTab = openStore(currentStore().name)
+  openTabChannel(otherTab).tellOthers({ type: 'rights' })
+  await heard.promise
+  expect(await currentStore().withDb((db) => db.count('rec'))).toBe(0)
+  asked.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))
+  expect((await reading).rows.map(({ id }) => id)).toEqual([2])
+  expect(await currentStore().withDb((db) => db.getAllKeys('rec'))).toEqual([['drivers', 2]])
+  stop()
+  otherTab.close()
+})
