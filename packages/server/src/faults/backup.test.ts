@@ -40,6 +40,8 @@ let server: ServerProcess
 let folder: string
 /** Of both companies, nobody writing. */
 let archive: string
+/** The field that the company added. */
+let ownField: string
 /** By company: what the archive holds. */
 let atRest: Record<string, Record<string, string>>
 const places: ServerPlace[] = []
@@ -72,6 +74,19 @@ const addDriver = async (name: string): Promise<void> => {
     .client(company)
     .send({ path: '/api/drivers/add/', body: { name, phone: '380671234567' } })
   expect(body).toMatchObject({ status: 'ok' })
+}
+
+/** A field of the company's own on its first driver, with a value: its column is added beside the migrations. */
+const addOwnField = async (): Promise<string> => {
+  const send = async (path: string, sent: object): Promise<Record<string, unknown>> => {
+    const { body } = await server.client(company).send({ path, body: sent })
+    expect(body, path).toMatchObject({ status: 'ok' })
+    return body as Record<string, unknown>
+  }
+  const field = { entity: 'driver', kind: 'text', name: 'Пропуск', in_filter: 1 }
+  const { id } = await send('/api/custom_fields/add/', field)
+  await send('/api/drivers/update/', { id: 1, [`cf_${Number(id)}`]: 'П-17' })
+  return `cf_${Number(id)}`
 }
 
 const diskPath = ({ dataDir }: ServerPlace, key: string): string => join(dataDir, 'files', placeOf(FIRST, key))
@@ -119,6 +134,7 @@ beforeAll(async () => {
   await done(company.place, ...second.split(' '))
   server = await startServer(company.place)
   await upload('a.txt', 'первый файл\n')
+  ownField = await addOwnField()
   await server.stop()
   archive = join(folder, 'all.tar.zst')
   await done(company.place, 'backup', archive)
@@ -309,8 +325,8 @@ describe('a whole backup', () => {
     })
     const restored = await startServer(target)
     try {
-      const { body } = await restored.client(company).send({ path: '/api/drivers/list/' })
-      expect(body).toMatchObject({ status: 'ok' })
+      const { body } = await restored.client(company).send({ path: `/api/drivers/list/?f[${ownField}]=17` })
+      expect(body).toMatchObject({ status: 'ok', list: [{ id: 1, [ownField]: 'П-17' }] })
       const { body: added } = await restored
         .client(company)
         .send({ path: '/api/drivers/add/', body: { name: 'После', phone: '380671234567' } })

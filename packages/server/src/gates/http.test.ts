@@ -226,6 +226,7 @@ describe('headers of every answer', () => {
     '/api/docs/': 'text/html; charset=utf-8',
     '/api/events/': 'text/event-stream; charset=utf-8',
     '/api/files/raw/:id/': 'text/plain; charset=utf-8',
+    '/api/imports/errors/:id/': 'text/csv; charset=utf-8',
     '/export/': 'text/csv; charset=utf-8',
   }
   /** Bytes that never change under their address: kept by the browser of whoever it was signed for. */

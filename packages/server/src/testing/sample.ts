@@ -20,12 +20,17 @@ const nextSerial = ({ dataDir }: TestApp): number => {
   return serial
 }
 
-/** Codes that differ from call to call and stay clear of those that countries and currencies have: X?, Q?, Q??. */
-const codeOf = (n: number, length: number): string => {
-  const letter = (place: number) => String.fromCharCode(65 + (place % 26))
-  if (length < 3) return `${n % 2 ? 'X' : 'Q'}${letter(Math.floor(n / 2))}`.replace('XK', 'ZX').replace('QA', 'ZQ')
-  return `Q${letter(Math.floor(n / 26))}${letter(n)}`
-}
+const letterOf = (place: number): string => String.fromCharCode(65 + (place % 26))
+
+const COUNTRIES = new Set('XK QA OM WF WS JE JM JO JP YE YT ZA ZM ZW'.split(' '))
+/** Of two letters, and of no country. */
+const FREE_CODES = [...'XQOWJYZ']
+  .flatMap((first) => Array.from({ length: 26 }, (_, place) => first + letterOf(place)))
+  .filter((code) => !COUNTRIES.has(code))
+
+/** Codes that differ from call to call and stay clear of those that countries and currencies have. */
+const codeOf = (n: number, length: number): string =>
+  length < 3 ? (FREE_CODES[n % FREE_CODES.length] ?? '') : `Q${letterOf(Math.floor(n / 26))}${letterOf(n)}`
 
 const CARDS = ['4111111111111111', '378282246310005']
 const IBANS = ['UA583808050000026009702978805', 'DE89370400440532013000']
@@ -36,8 +41,10 @@ const NAMED: Readonly<Record<string, (n: number) => string>> = {
   un_number: () => '1203',
   adr_class: () => '3',
 }
+/** Long before today, so that a date of something done stays in the past. */
+const FIRST_DAY = 19_000
 /** A term ends after it begins, by however much the beginning is moved. */
-const TERM_DAYS = 2000
+const TERM_DAYS = 3000
 
 /** A value of the field that is not empty; `n` makes two values differ. */
 const valueOf = (name: string, field: Field, n: number): Wire => {
@@ -66,7 +73,7 @@ const valueOf = (name: string, field: Field, n: number): Wire => {
     case 'flag':
       return n % 2
     case 'date':
-      return (20_000 + n + (name.endsWith('_until') ? TERM_DAYS : 0)) * DAY
+      return (FIRST_DAY + n + (name.endsWith('_until') ? TERM_DAYS : 0)) * DAY
     case 'date_time':
       return 1_700_000_000 + n
     case 'money':
