@@ -41,7 +41,8 @@ export const buildPage = async (mutant: MutantName | null): Promise<string> => {
       outDir,
       emptyOutDir: true,
       minify: false,
-      rolldownOptions: { input: join(import.meta.dirname, 'index.html') },
+      // In one file: the app's service worker keeps what is loaded late, and this page has none.
+      rolldownOptions: { input: join(import.meta.dirname, 'index.html'), output: { codeSplitting: false } },
     },
   })
   return outDir

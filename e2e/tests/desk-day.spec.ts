@@ -15,7 +15,7 @@ test.use({ user: 'v.moroz@demo' })
 
 const idIn = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1))
 
-test('@desktop a day at a desk needs no mouse', async ({ page, api }) => {
+test('@desktop a day at a desk needs no mouse', { tag: REPEATED }, async ({ page, api }) => {
   test.setTimeout(180_000)
   const client = unique('Desk')
   await api.add('clients', { name: client })

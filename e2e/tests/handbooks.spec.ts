@@ -235,14 +235,14 @@ test('a form that is left with changes asks, and offers them again next time', a
   await form.button(t('keep_editing')).click()
   await expect(form.field(t('driver.name'))).toHaveValue(name)
   await page.waitForTimeout(700)
+  // The address says that the form is open.
   await page.reload()
-  const again = await list.add()
-  await expect(again.dialog.getByText(t('draft_found'))).toBeVisible()
-  await again.button(t('draft_restore')).click()
-  await expect(again.field(t('driver.name'))).toHaveValue(name)
-  await again.close()
-  await again.button(t('discard')).click()
-  await again.isClosed()
+  await expect(form.dialog.getByText(t('draft_found'))).toBeVisible()
+  await form.button(t('draft_restore')).click()
+  await expect(form.field(t('driver.name'))).toHaveValue(name)
+  await form.close()
+  await form.button(t('discard')).click()
+  await form.isClosed()
 })
 
 test('only the languages of a lookup that are typed are sent', { tag: REPEATED }, async ({ page, api }) => {

@@ -77,7 +77,17 @@ test(
       killedAt.push(doneRows(reached))
     }
     const { counts } = await until(id, ({ status }) => status === 'done')
-    expect(counts).toEqual({ new: 0, match: 0, wrong: 0, added: ROWS, updated: 0, skipped: 0, failed: 0 })
+    expect(counts).toEqual({
+      new: 0,
+      match: 0,
+      wrong: 0,
+      added: ROWS,
+      updated: 0,
+      skipped: 0,
+      failed: 0,
+      undone: 0,
+      kept: 0,
+    })
     expect(killedAt[0]).toBeLessThan(ROWS)
     await server.company.withDatabase(async (db) => {
       const rows = await db.read.selectFrom('drivers').select('name').where('license_number', '=', 'А').execute()

@@ -10,6 +10,8 @@ const readAgain = (): void => void readUserAgain().catch(reportError)
 
 /** Returns how to stop. */
 export const startLateUpdates = (onNews: () => void): (() => void) => {
+  // Filters are to be understood without a network, too.
+  import('#offline/matching.ts').catch((error: unknown) => logWarning('filters are not loaded', error))
   renewPush().catch((error: unknown) => logWarning('push messages were not renewed', error))
   const stopEvents = startEvents(onNews)
   // Not while a form is open: a right that is gone would take its screen and what was typed.

@@ -145,5 +145,12 @@ const readerOf = (user: CurrentUser, variant: Features): SetReader => {
   }
 }
 
-export const startWorkingSet = (user: CurrentUser, variant: Features): WorkingSet =>
-  new WorkingSetRun(readerOf(user, variant))
+/** null: the person has left before it could begin. */
+export const startWorkingSet = (user: CurrentUser, variant: Features): WorkingSet | null => {
+  try {
+    return new WorkingSetRun(readerOf(user, variant))
+  } catch (error) {
+    if (error instanceof StoreClosed) return null
+    throw error
+  }
+}

@@ -160,8 +160,9 @@ const pageFromDevice = (
     const test = await isAsked
     if (!test) return null
     const { rows, isAll, at, entries } = await keptRows(db, entity.path)
-    const { inOrder } = await loadMatching()
-    const found = inOrder(entity, question, rows.filter(test))
+    const matching = await loadMatching().catch(orUnknown)
+    if (!matching) return null
+    const found = matching.inOrder(entity, question, rows.filter(test))
     if (found.length === 0 && !isAll) return null
     const shown = found.slice(start, start + num)
     return { rows: shown, total: found.length, more: !isAll, source: 'device', at, entries }

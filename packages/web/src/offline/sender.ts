@@ -44,6 +44,8 @@ const STUCK_AFTER = 8
 const OTHER_TABS_LATER_MS = 500
 /** Open screens read anew what was sent: once per change would fill the line of a long queue. */
 const ANNOUNCE_EVERY_MS = 1000
+/** So many in that time are announced at once: what a person does one after the other builds on what is shown. */
+const ANNOUNCED_AT_ONCE = 3
 
 export class Sender {
   readonly #store: UserStore
@@ -65,6 +67,7 @@ export class Sender {
   /** Sent, and not announced yet. */
   #touched: Touched[] = []
   #announcing: ReturnType<typeof setTimeout> | undefined
+  #announced = 0
 
   constructor(store: UserStore, channel: TabChannel, tools: SenderTools) {
     this.#store = store
@@ -222,7 +225,7 @@ export class Sender {
     this.#troubles.delete(entry.n)
     const ids = [...new Set([entry.id, sent.id])]
     this.#touched.push(...ids.map((id) => ({ path: entry.res, id })))
-    if (this.#announcing === undefined) this.#announce()
+    if (this.#announced < ANNOUNCED_AT_ONCE) this.#announce()
     const { rev: _, ...outcome } = sent
     this.#tellOutcome(entry, { state: 'sent', ...outcome })
   }
@@ -251,12 +254,15 @@ export class Sender {
   }
 
   #announce(): void {
-    clearTimeout(this.#announcing)
-    this.#announcing = undefined
     if (this.#touched.length === 0) return
     this.#channel.tell({ type: 'records', touched: this.#touched })
     this.#touched = []
-    this.#announcing = setTimeout(() => this.#announce(), ANNOUNCE_EVERY_MS)
+    this.#announced += 1
+    this.#announcing ??= setTimeout(() => {
+      this.#announcing = undefined
+      this.#announced = 0
+      this.#announce()
+    }, ANNOUNCE_EVERY_MS)
   }
 
   #tellOutcome({ n, res: path }: Entry, outcome: Outcome): void {
