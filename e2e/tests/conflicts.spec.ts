@@ -11,7 +11,12 @@ import { expect, REPEATED, t, test, unique } from '../test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const fillCargo = async (form: Form, cargo: string): Promise<void> => {
-  await form.dialog.getByRole('button', { name: new RegExp(`^${t('section_cargo')}`) }).click()
+  const section = form.dialog.getByRole('button', { name: new RegExp(`^${t('section_cargo')}`) })
+  // A press on a sheet that still slides in may miss.
+  await expect(async () => {
+    if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
+    await expect(form.field(t('order.cargo'))).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await form.fill({ [t('order.cargo')]: cargo })
 }
 

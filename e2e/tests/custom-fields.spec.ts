@@ -50,7 +50,8 @@ test('a choice and a sum of the company are filled by a manager without a networ
   await expect(card.section(t('section_custom'))).toContainText('Авто')
   await context.setOffline(false)
   await allSent(page)
-  expect(await manager.get('orders', id)).toMatchObject({ [`cf_${way?.id}`]: 'Авто', [`cf_${fee}`]: '150.00' })
+  const filled = { [`cf_${way?.id}`]: 'Авто', [`cf_${fee}`]: '150.00' }
+  await expect.poll(() => manager.get('orders', id), { timeout: 20_000 }).toMatchObject(filled)
 
   const orders = await new List(page, 'order').open('/orders')
   const panel = await orders.openFilters()

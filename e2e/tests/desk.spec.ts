@@ -142,8 +142,11 @@ test('@desktop J and K walk the list, ? shows all keys, N makes a record', async
   await help.isOpen()
   await page.keyboard.press('Escape')
   await help.isClosed()
-  await page.keyboard.press('n')
-  await expect.poll(() => list.address()).toBe('/clients/new')
+  // The sheet has the keys until it has slid away.
+  await expect(async () => {
+    if (list.address() !== '/clients/new') await page.keyboard.press('n')
+    await expect.poll(() => list.address(), { timeout: 2000 }).toBe('/clients/new')
+  }).toPass()
 })
 
 test('@desktop Ctrl+K goes, creates and moves the open record on, as far as the user may', async ({ page, api }) => {
