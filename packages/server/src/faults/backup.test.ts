@@ -40,7 +40,6 @@ let server: ServerProcess
 let folder: string
 /** Of both companies, nobody writing. */
 let archive: string
-/** The field that the company added. */
 let ownField: string
 /** By company: what the archive holds. */
 let atRest: Record<string, Record<string, string>>
@@ -78,15 +77,13 @@ const addDriver = async (name: string): Promise<void> => {
 
 /** A field of the company's own on its first driver, with a value: its column is added beside the migrations. */
 const addOwnField = async (): Promise<string> => {
-  const send = async (path: string, sent: object): Promise<Record<string, unknown>> => {
-    const { body } = await server.client(company).send({ path, body: sent })
-    expect(body, path).toMatchObject({ status: 'ok' })
-    return body as Record<string, unknown>
-  }
+  const client = server.client(company)
   const field = { entity: 'driver', kind: 'text', name: 'Пропуск', in_filter: 1 }
-  const { id } = await send('/api/custom_fields/add/', field)
-  await send('/api/drivers/update/', { id: 1, [`cf_${Number(id)}`]: 'П-17' })
-  return `cf_${Number(id)}`
+  const { body } = await client.send({ path: '/api/custom_fields/add/', body: field })
+  const name = `cf_${Number(body?.id)}`
+  const filled = await client.send({ path: '/api/drivers/update/', body: { id: 1, [name]: 'П-17' } })
+  expect([body?.status, filled.body?.status]).toEqual(['ok', 'ok'])
+  return name
 }
 
 const diskPath = ({ dataDir }: ServerPlace, key: string): string => join(dataDir, 'files', placeOf(FIRST, key))

@@ -24,7 +24,8 @@ const letterOf = (place: number): string => String.fromCharCode(65 + (place % 26
 
 const COUNTRIES = new Set('XK QA OM WF WS JE JM JO JP YE YT ZA ZM ZW'.split(' '))
 /** Of two letters, and of no country. */
-const FREE_CODES = [...'XQOWJYZ']
+const FREE_CODES = 'X Q O W J Y Z'
+  .split(' ')
   .flatMap((first) => Array.from({ length: 26 }, (_, place) => first + letterOf(place)))
   .filter((code) => !COUNTRIES.has(code))
 
