@@ -5,16 +5,14 @@ import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { groupFields, sumFields } from '@fura/shared/list-totals.ts'
-import { Big } from 'big.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith } from '../../gates/people.ts'
 import { clientHeaders, send } from '../../gates/send.ts'
 import { HEAD, SELLER, VIEWER } from '../../testing/deals.ts'
 import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
+import { type Body, sumOf, wholeLists } from './testing/whole-lists.ts'
 
 const ADMIN = 'admin@demo'
-
-type Body = Readonly<Record<string, unknown>>
 
 let t: TestApp
 beforeAll(async () => {
@@ -22,23 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const read = async (url: string, as: string): Promise<Body> => {
-  const { body, text } = await t.call({ url: `/api/${url}`, as })
-  expect(body.status, `${url} ${text.slice(0, 300)}`).toBe('ok')
-  return body
-}
-
-const allOf = async (path: string, filters: string, as: string): Promise<Body[]> => {
-  const rows: Body[] = []
-  for (;;) {
-    const page = await read(`${path}/list/?num=100&sort=id&start=${rows.length}&${filters}`, as)
-    rows.push(...(page.list as Body[]))
-    if (rows.length >= Number(page.total_num)) return rows
-  }
-}
-
-const sumOf = (rows: readonly Body[], field: string): string =>
-  rows.reduce((sum, row) => sum.plus((row[field] as string | null) ?? 0), new Big(0)).toFixed(2)
+const { read, allOf } = wholeLists(() => t)
 
 /** Worked out row by row; in no order. */
 const groupsOf = (entity: Entity, rows: readonly Body[], by: string): Map<string | null, Body> =>

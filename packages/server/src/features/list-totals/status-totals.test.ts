@@ -1,5 +1,4 @@
 /** The heads of a board's columns add up to the list that it draws, whatever it is narrowed to and whoever reads it. */
-import { Big } from 'big.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY } from '@fura/shared/seconds.ts'
@@ -7,13 +6,13 @@ import { personWith } from '../../gates/people.ts'
 import { clientHeaders, send } from '../../gates/send.ts'
 import { HEAD, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
 import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
+import { type Body, sumOf, wholeLists } from './testing/whole-lists.ts'
 
 const ADMIN = 'admin@demo'
 /** Who may see them: a viewer has no quotations. */
 const readersOf = (path: string) => [ADMIN, HEAD, PLANNER, SELLER, ...(path === 'quotations' ? [] : [VIEWER])]
 const SUMS = ['sum_income', 'total_sell'] as const
 
-type Body = Readonly<Record<string, unknown>>
 interface Total {
   status_id: number
   count: number
@@ -27,28 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const read = async (url: string, as: string): Promise<Body> => {
-  const { body, text } = await t.call({ url: `/api/${url}`, as })
-  expect(body.status, `${url} ${text.slice(0, 300)}`).toBe('ok')
-  return body
-}
-
-const allOf = async (path: string, filters: string, as: string): Promise<Body[]> => {
-  const rows: Body[] = []
-  for (;;) {
-    const page = await read(`${path}/list/?num=100&sort=id&start=${rows.length}&${filters}`, as)
-    rows.push(...(page.list as Body[]))
-    if (rows.length >= Number(page.total_num)) return rows
-  }
-}
-
-const sumOf = (rows: readonly Body[], field: string): string =>
-  rows
-    .reduce((total, row) => {
-      const value = row[field]
-      return total.plus(typeof value === 'string' ? value : 0)
-    }, new Big(0))
-    .toFixed(2)
+const { read, allOf } = wholeLists(() => t)
 
 /** What a board shows of these rows, worked out row by row. */
 const totalsOf = (rows: readonly Body[]): Total[] =>
