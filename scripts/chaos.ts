@@ -1,6 +1,7 @@
 /**
  * `npm run chaos -- [--rounds 20] [--engine sqlite|postgres|both] [--seed N]`: kills the server, its shell, its database or
- * all of them in the middle of writes, again and again, and fails if an acknowledged write is lost, doubled or half done.
+ * all of them in the middle of writes, again and again, and fails if an acknowledged write is lost, doubled or half done, or
+ * if the service is back too late.
  */
 import { parseArgs } from 'node:util'
 
@@ -21,6 +22,8 @@ const VICTIMS: Readonly<Record<Engine, readonly Victim[]>> = {
   postgres: ['node', 'tree', 'database', 'all'],
 }
 
+const READY_WITHIN_MS: Readonly<Record<Victim, number>> = { node: 15_000, tree: 15_000, database: 30_000, all: 30_000 }
+
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
@@ -35,11 +38,12 @@ if (engines.length === 0 || !Number.isSafeInteger(rounds) || rounds < 1 || !Numb
   process.exit(2)
 }
 
-const problemsOf = ({ lost, doubled, partial, wrong }: RoundFigures): string[] => [
+const problemsOf = ({ lost, doubled, partial, wrong, victim, readyMs }: RoundFigures): string[] => [
   ...lost.map((text) => `lost: ${text}`),
   ...doubled.map((text) => `doubled: ${text}`),
   ...partial.map((text) => `partial: ${text}`),
   ...wrong.map((text) => `wrong: ${text}`),
+  ...(readyMs > READY_WITHIN_MS[victim] ? [`late: ready after ${Math.round(readyMs)} ms`] : []),
 ]
 
 const roundLine = (engine: Engine, round: number, figures: RoundFigures): string =>

@@ -1,12 +1,13 @@
-/** SIGKILL in the middle of writes: nothing acknowledged is lost, nothing is doubled or left half done. `npm run chaos` does more. */
+/**
+ * SIGKILL in the middle of writes: nothing acknowledged is lost, nothing is doubled or left half done. `npm run chaos` does
+ * more rounds and also says how soon the service is back, which a loaded machine must not decide here.
+ */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { seededRandom } from '#seed/demo/random.ts'
 import type { PrivatePostgres } from '../testing/postgres.ts'
 import { privateServer } from './engine-server.ts'
 import { endServers } from './server-process.ts'
 import { type Battlefield, clearBattlefield, killRound, makeBattlefield, type Victim } from './kill-round.ts'
-
-const READY_WITHIN_MS: Readonly<Record<Victim, number>> = { node: 15_000, tree: 15_000, database: 30_000, all: 30_000 }
 
 describe('kills', () => {
   const seed = Math.floor(Math.random() * 2 ** 31)
@@ -31,7 +32,6 @@ describe('kills', () => {
     expect(figures, `seed ${seed}`).toMatchObject(none)
     expect(figures.acknowledged).toBeGreaterThan(0)
     expect(figures.unanswered).toBeGreaterThan(0)
-    expect(figures.readyMs).toBeLessThanOrEqual(READY_WITHIN_MS[victim])
   }
 
   test.each(['node', 'tree'] as const)('X1 X2 SIGKILL in the middle of writes: %s', (victim) =>
