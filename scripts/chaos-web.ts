@@ -2,7 +2,8 @@
  * `npm run chaos:web -- [--seeds 20] [--seed N] [--engine sqlite|postgres|both]`: takes the network away in four ways, kills the
  * server and the browser under two tabs of the app's write path, and fails if a write is lost, doubled, out of order or sent twice
  * at once, a colleague's value is overwritten or a list that is not loaded is called empty. `--mutants` builds each deliberate
- * mistake of mutants.ts into the write path instead, and fails if one of them is not found within the seeds.
+ * mistake of mutants.ts into the write path instead, and fails if one of them is not found within the seeds; `--mutant NAME` takes
+ * that one alone.
  */
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -17,13 +18,18 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 20) },
     mutants: { type: 'boolean', default: false },
+    mutant: { type: 'string', multiple: true, default: [] },
     engine: { type: 'string', default: 'both' },
   },
 })
 const [count, first] = [Number(values.seeds), Number(values.seed)]
 const engines = (['sqlite', 'postgres'] as const).filter((engine) => [engine, 'both'].includes(values.engine))
-if (engines.length === 0 || !Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(first)) {
-  console.error('npm run chaos:web -- [--seeds 20] [--seed N] [--engine sqlite|postgres|both] [--mutants]')
+const mutants = MUTANT_NAMES.filter((name) => values.mutants || values.mutant.includes(name))
+const areKnown = values.mutant.every((name) => mutants.some((mutant) => mutant === name))
+if (!areKnown || engines.length === 0 || !Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(first)) {
+  console.error(
+    'npm run chaos:web -- [--seeds 20] [--seed N] [--engine sqlite|postgres|both] [--mutants | --mutant NAME]',
+  )
   process.exit(2)
 }
 const seeds = Array.from({ length: count }, (_, place) => first + place)
@@ -75,14 +81,16 @@ const runSeeds = async (): Promise<boolean> => {
   return problems === 0
 }
 
-const isCaught = async (mutant: MutantName): Promise<boolean> => {
+/** What the run said of it; null where it said nothing. */
+const findMutant = async (mutant: MutantName): Promise<string | null> => {
   const page = await buildPage(mutant)
   try {
     for (const seed of seeds) {
       const problems = problemsOf(await runRound({ seed, page }))
-      if (problems.some((problem) => MUTANTS[mutant].caughtBy.test(problem))) return true
+      const found = problems.filter((problem) => MUTANTS[mutant].caughtBy.test(problem))
+      if (found.length > 0) return `seed ${seed}, ${found.length} problems, the first: ${found[0]}`
     }
-    return false
+    return null
   } finally {
     await rm(page, { recursive: true, force: true })
   }
@@ -90,12 +98,12 @@ const isCaught = async (mutant: MutantName): Promise<boolean> => {
 
 const runMutants = async (): Promise<boolean> => {
   let missed = 0
-  for (const mutant of MUTANT_NAMES) {
-    const caught = await isCaught(mutant)
-    if (!caught) missed += 1
-    console.log(caught ? `${mutant} is caught` : `${mutant} is NOT caught`)
+  for (const mutant of mutants) {
+    const found = await findMutant(mutant)
+    if (found === null) missed += 1
+    console.log(found === null ? `${mutant} is NOT caught` : `${mutant} is caught: ${found}`)
   }
   return missed === 0
 }
 
-process.exitCode = (await (values.mutants ? runMutants() : runSeeds())) ? 0 : 1
+process.exitCode = (await (mutants.length > 0 ? runMutants() : runSeeds())) ? 0 : 1

@@ -27,6 +27,8 @@ export interface ActVerdict {
   overwritten: string[]
   /** Shown as empty, or emptied, though it was only not loaded. */
   emptied: string[]
+  /** The session ended, and the page did not hear of it. */
+  unheard: string[]
 }
 
 type Rows = Record<string, unknown>[]

@@ -152,18 +152,16 @@ class Round {
     const [page] = pages
     if (!page) throw new Error('no page')
     const acts = new Acts(page, this.#company, this.#server.port)
-    const verdict: ActVerdict = {
-      overwritten: await acts.clash(() => this.#rest(pages)),
-      emptied: await acts.withoutNetwork(),
-    }
+    const overwritten = await acts.clash(() => this.#rest(pages))
+    const emptied = await acts.withoutNetwork()
     await page.context().setOffline(true)
     await this.#start(page, 0, THIRD_MARKS, WRITES_BEFORE_LOGOUT)
     this.#token = await acts.endSession(this.#token)
     await page.context().setOffline(false)
-    await acts.untilLoggedOut()
+    const unheard = await acts.untilLoggedOut()
     await Promise.all(pages.map((one) => one.reload()))
     await Promise.all(pages.map((one, tab) => this.#start(one, tab, THIRD_MARKS + WRITES_BEFORE_LOGOUT, 0)))
-    return [verdict, await this.#rest(pages)]
+    return [{ overwritten, emptied, unheard }, await this.#rest(pages)]
   }
 
   async close(): Promise<void> {
@@ -314,4 +312,5 @@ export const problemsOf = (figures: RoundFigures): string[] => [
   ...figures.misreferred.map((text) => `OI5 wrong reference: ${text}`),
   ...figures.overwritten.map((text) => `OI7 overwritten: ${text}`),
   ...figures.emptied.map((text) => `OI9 empty: ${text}`),
+  ...figures.unheard.map((text) => `the end of the session was not heard of: ${text}`),
 ]
