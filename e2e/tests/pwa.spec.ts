@@ -3,10 +3,13 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { runUntilAsked } from '../clock.ts'
+import { startWalking } from '../go-to.ts'
+import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { Shell } from '../pages/shell.ts'
 import { test as ownTest } from '../own-server.ts'
+import { labelOf } from '../texts.ts'
 import { expect, t, test, unique } from '../test.ts'
 
 interface Icon {
@@ -66,10 +69,10 @@ ownTest.describe('a newer build', () => {
   const isNew = (page: Page) => page.evaluate(() => document.querySelector('meta[name="build"]') !== null)
 
   ownTest(
-    'S1.10 S4.02 S9.04 is offered within a minute, stays on offer, and a refresh brings it; unsent changes survive',
+    'S1.10 S4.02 S9.04 is offered within a minute, stays on offer, and a refresh brings it; a half-filled form and unsent changes survive',
     async ({ page, context, server, api }) => {
       ownTest.setTimeout(150_000)
-      const name = unique('Водитель')
+      const [name, typed] = [unique('Водитель'), unique('Недописанный перевозчик')]
       await page.clock.install()
       const list = await new List(page, 'driver').open('/drivers')
       await workerReady(page)
@@ -101,6 +104,10 @@ ownTest.describe('a newer build', () => {
       await list.back.click()
       await expect(list.title).toHaveText(t('app_name'))
       await expect(popup, 'it stays until refreshed').toBeVisible()
+      startWalking(page)
+      const contractor = new NewRecord(page)
+      await contractor.open('/contractors/new')
+      await contractor.field(labelOf('contractor', 'name')).fill(typed)
       await popup.getByRole('button', { name: t('refresh') }).click()
       // What is waited for is waited for on the test's own clock, also by the page that comes.
       const isRefreshed = async () => {
@@ -108,6 +115,8 @@ ownTest.describe('a newer build', () => {
         return isNew(page)
       }
       await expect.poll(() => isRefreshed().catch(() => false), { timeout: 45_000, intervals: [500] }).toBe(true)
+      await contractor.content.getByRole('button', { name: t('draft_restore') }).click()
+      await expect(contractor.field(labelOf('contractor', 'name'))).toHaveValue(typed)
       await expect(unsentChip(page, 1)).toBeVisible()
       await context.unroute('**/api/drivers/add/')
       await page.reload()

@@ -1,5 +1,6 @@
 /** Keeps what was typed into an unsaved form, and restores it after a reload or a crash. */
 import { useEffect, useRef, useState } from 'react'
+import { scheduleDraft } from '#offline/draft-writes.ts'
 import { dropDraft, readDraft, writeDraft } from '#offline/drafts.ts'
 
 const WRITTEN_AFTER = 500
@@ -34,16 +35,16 @@ export const useDraft = (key: string, current: Draft | null) => {
   const text = JSON.stringify(current)
   useEffect(() => {
     if (latest.current === null) return
-    const write = () => {
-      if (latest.current !== null && text !== dropped.current) void writeDraft(key, { ...latest.current })
+    const write = async () => {
+      if (latest.current !== null && text !== dropped.current) await writeDraft(key, { ...latest.current })
     }
     const writeWhenHidden = () => {
-      if (document.visibilityState === 'hidden') write()
+      if (document.visibilityState === 'hidden') void write()
     }
-    const timer = setTimeout(write, WRITTEN_AFTER)
+    const cancel = scheduleDraft(write, WRITTEN_AFTER)
     document.addEventListener('visibilitychange', writeWhenHidden)
     return () => {
-      clearTimeout(timer)
+      cancel()
       document.removeEventListener('visibilitychange', writeWhenHidden)
     }
   }, [key, text])

@@ -6,10 +6,9 @@
 import { CLIENT_BUILD, VERSION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
 import { api, onTooOld } from '#api/client.ts'
 import { logWarning } from '#core/log.ts'
+import { writeDrafts } from './draft-writes.ts'
 import { forgetKnownBuild, knownBuild } from './server-build.ts'
 
-/** Forms store what was typed after half a second, so the refresh waits for that. */
-const DRAFTS_WRITTEN_WITHIN = 700
 /** A worker that does not take over by then is left out: the page comes from the server. */
 const TAKEOVER_TIMEOUT = 4000
 
@@ -32,9 +31,11 @@ const become = (next: UpdateState): void => {
 const becomeReady = (): void => become('offered')
 const becomeRequired = (): void => become('required')
 
-const reload = (): void => {
+/** What was typed last is written first: another tab may have asked for it. */
+const reload = async (): Promise<void> => {
   if (isReloading) return
   isReloading = true
+  await writeDrafts()
   window.location.reload()
 }
 
@@ -42,7 +43,7 @@ const reload = (): void => {
 const reloadFromServer = async (): Promise<void> => {
   if (isReloading) return
   await registration?.unregister()
-  reload()
+  await reload()
 }
 
 /** Resolves when its files are all here; false where that failed. */
@@ -95,7 +96,7 @@ const register = async (): Promise<void> => {
   let isControlled = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
     // A page that the first worker takes is of the same build already.
-    if (isControlled) reload()
+    if (isControlled) void reload()
     isControlled = true
   })
   registration = await workers.register('/service-worker.js', { scope: '/', updateViaCache: 'none' })
@@ -123,7 +124,6 @@ export const appUpdate = {
   },
 
   refresh: async (): Promise<void> => {
-    await new Promise((resolve) => setTimeout(resolve, DRAFTS_WRITTEN_WITHIN))
     await forgetKnownBuild()
     // Every tab reloads when the new worker takes over.
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })

@@ -1,5 +1,6 @@
 /** What is being written in a conversation: kept on this device for each of them until it is said or wiped. */
 import { useEffect, useRef, useState } from 'react'
+import { scheduleDraft } from '#offline/draft-writes.ts'
 import { dropDraft, readDraft, writeDraft } from '#offline/drafts.ts'
 import { type Thread, threadKey } from '#offline/messages.ts'
 
@@ -24,11 +25,11 @@ export const useComposed = (thread: Thread) => {
   }, [key])
   useEffect(() => {
     if (!isTouched.current) return undefined
-    const keep = () => void (text === '' ? dropDraft(key) : writeDraft(key, { text })).catch(reportError)
-    const timer = setTimeout(keep, WRITTEN_AFTER)
+    const keep = async () => (text === '' ? dropDraft(key) : writeDraft(key, { text }))
+    const cancel = scheduleDraft(keep, WRITTEN_AFTER)
     return () => {
-      clearTimeout(timer)
-      keep()
+      cancel()
+      keep().catch(reportError)
     }
   }, [key, text])
   const change = (now: string) => {
