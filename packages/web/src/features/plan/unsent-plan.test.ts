@@ -76,6 +76,15 @@ test('a truck row that is added here takes its order from the loads', () => {
   expect(trucks[0]?.jobs.map(({ key }) => key)).toEqual(['order:7'])
 })
 
+test('a truck row that was sent and has come with its truck stands there once, also while the loads are still those of before', () => {
+  const sent: PlanJob = { ...job(70), order_id: 7 }
+  const plan = { trucks: [truck(1, [sent])], loads: [load(7, null), load(8, null)] }
+  const added = entry({ op: 'add', id: '@x', set: { order_id: 7, truck_id: 1 } })
+  const { trucks, loads } = withUnsent(plan, [added])
+  expect(trucks).toEqual(plan.trucks)
+  expect(loads.map(({ key }) => key)).toEqual(['order:8'])
+})
+
 test('a job goes to another truck, and taken off it is a load again', () => {
   const plan = { trucks: [truck(1, [job(7)]), truck(2)], loads: [] }
   const moved = withUnsent(plan, [entry({ id: 7, set: { truck_id: 2 } })])

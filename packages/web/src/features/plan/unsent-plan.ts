@@ -64,6 +64,11 @@ const vehicleIn = ({ set }: Entry): string | null | undefined => {
   return isTold ? (named[0] ?? null) : undefined
 }
 
+/** The row that the entry adds came with a page of trucks already: the loads of before still hold its order. */
+const hasSentRow = (trucks: readonly PlanTruck[], { op, set }: Entry): boolean =>
+  op === 'add' &&
+  trucks.some(({ jobs }) => jobs.some((job) => job.order_id === set.order_id && !(job as ShownJob).isPending))
+
 const apply = ({ trucks, loads }: Plan, entry: Entry): Plan => {
   const to = vehicleIn(entry)
   if (entry.op === 'delete' || to === undefined) return { trucks, loads }
@@ -73,6 +78,7 @@ const apply = ({ trucks, loads }: Plan, entry: Entry): Plan => {
   if (!work) return { trucks, loads }
   const left = trucks.map((truck) => (truckKey(truck) === to ? truck : withoutJob(truck, key)))
   const rest = loads.filter((load) => load.key !== key)
+  if (hasSentRow(trucks, entry)) return { trucks, loads: rest }
   if (to === null) {
     const loose = { ...work, driver_id: null, driver_name: '', trailer_id: null }
     return { trucks: left, loads: [...rest, loose].toSorted((one, other) => one.from - other.from) }
