@@ -16,7 +16,8 @@ export interface LogoutQuestion {
 /** Where the session is over already, nothing can be asked any more, and nothing is lost by leaving. */
 const hasUnsent = async (): Promise<boolean> => {
   if (!isUserOpen()) return false
-  if (Object.values(unsent.count()).some((count) => count > 0)) return true
+  // Not the count, which comes a moment later: what it does not know of yet would be deleted.
+  if ((await unsent.list()).length > 0) return true
   const { name } = currentStore()
   const { readShares } = await import('#offline/incoming-shares.ts')
   return (await readShares(name)).own.length > 0
