@@ -94,9 +94,13 @@ test('one file at a time, and data does not wait for it', async () => {
   await saveAt(tab, { entity: driver, action: 'add', values: { name: 'Олег' }, label: 'Олег' }, 0)
   server.fault = ({ path }) => (path.startsWith('/api/files/') ? 'hang' : undefined)
   tab.sender.forgive()
-  await until(() => server.effects.some(({ path }) => path === '/api/drivers/add/'))
-  const states = (await entriesOf(tab)).map(({ state }) => state)
-  expect(states.filter((state) => state === 'sending')).toHaveLength(1)
+  const sending = async () => (await entriesOf(tab)).filter(({ state }) => state === 'sending')
+  await until(async () => (await sending()).some(({ lane }) => lane === 'file'))
+  // A file that never ends holds up the other one, and no data.
+  const added = { entity: driver, action: 'add', values: { name: 'Иван' }, label: 'Иван' } as const
+  expect((await saveAt(tab, added)).state).toBe('sent')
+  await until(async () => (await entriesOf(tab)).length === 2)
+  expect(await sending()).toHaveLength(1)
 })
 
 test('S7.13 the file of a record that is not sent yet waits for it and hangs on its real id', async () => {
