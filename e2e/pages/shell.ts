@@ -3,6 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { goTo } from '../go-to.ts'
 import { t } from '../texts.ts'
 
+const TOASTS = '[role="region"][aria-live="polite"]'
+
 export class Shell {
   readonly page: Page
   readonly header: Locator
@@ -38,11 +40,14 @@ export class Shell {
     return this.toolbar.getByRole('link').locator('> span:last-child').allInnerTexts()
   }
 
+  /** What draws messages is here: it comes after the screen, and without a service worker not without a network. */
+  async canShowToasts(): Promise<void> {
+    await expect(this.page.locator(TOASTS)).toBeAttached()
+  }
+
   /** A brief message at the foot of the screen. */
   toast(text: string): Locator {
-    return this.page
-      .locator('[role="region"][aria-live="polite"] [role$="dialog"]:not([data-limited])')
-      .filter({ hasText: text })
+    return this.page.locator(`${TOASTS} [role$="dialog"]:not([data-limited])`).filter({ hasText: text })
   }
 
   /** Path and query as they stand in the address. */

@@ -119,6 +119,7 @@ test('the network drops in the middle of a save: the answer is lost, the record 
   const name = unique('Водитель')
   const list = await new List(page, 'driver').open('/drivers')
   const form = await fillDriver(list, name)
+  await list.canShowToasts()
   const keys: (string | undefined)[] = []
   await page.route('**/api/drivers/add/', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])

@@ -25,7 +25,8 @@ export const usePopupList = (entity: Entity, filters: ListFilters, startSearch =
   return {
     search,
     settledSearch,
-    browsed,
+    // Busy from the first letter on: what is listed until the answer comes is of the search before.
+    browsed: { ...browsed, isFetching: browsed.isFetching || search !== settledSearch },
     toFirstPage: () => setPage(1),
     searchBox: <SearchBox value={search} onChange={type} onSubmit={onEnter} />,
     /** Nothing for a single page. */
