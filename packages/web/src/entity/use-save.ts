@@ -1,14 +1,30 @@
 /** Saves through the outbox, one change at a time: a second tap while the first is on its way does nothing (S4.07). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Change, save, type SaveResult } from '#offline/outbox.ts'
+import type { ReadRecord, Row } from '#offline/reads.ts'
 import { expectToasts } from '#ui/toast.ts'
+import { recordKey } from './query-options.ts'
+
+/**
+ * Shows the record as the server answered, before it is read again: refetches wait while a sheet is open, and the next step would be
+ * compared with what was there before this one. A record with unsent changes is drawn with them, so it waits for its own read.
+ */
+const showSent = (memory: QueryClient, path: string, sent: Row): void => {
+  memory.setQueryData<ReadRecord>(recordKey(path, sent.id), (before) =>
+    before && !before.row._pending && before.row.rev < sent.rev
+      ? { ...before, row: { ...before.row, ...sent } }
+      : before,
+  )
+}
 
 /** The outbox's own events refetch what shows the record. */
 export const useSave = (entity: Entity) => {
   const [isSaving, setSaving] = useState(false)
   // State reaches the button only with the next drawing; a double tap is faster.
   const isBusy = useRef(false)
+  const memory = useQueryClient()
   useEffect(expectToasts, [])
 
   /** null: nothing to tell, because a change is on its way or the sheet of a conflict asks about this one (`onAsked`). */
@@ -19,6 +35,7 @@ export const useSave = (entity: Entity) => {
       setSaving(true)
       try {
         const result = await save({ entity, ...change })
+        if (result.state === 'sent' && result.row) showSent(memory, entity.path, result.row)
         if (result.state !== 'rejected' || !result.isParked) return result
         await onAsked?.()
         return null
@@ -27,7 +44,7 @@ export const useSave = (entity: Entity) => {
         setSaving(false)
       }
     },
-    [entity],
+    [entity, memory],
   )
   return { send, isSaving }
 }

@@ -111,7 +111,7 @@ export const NextStepBar = (props: NextStepBarProps) => {
   const { t } = useTranslation()
   const steps = useSteps(props)
   const { usual, offered, asked } = steps
-  useOfferSteps(canEdit ? { statuses: offered, take: (status) => void steps.take(status) } : null)
+  useOfferSteps(steps.isSaving || !canEdit ? null : { statuses: offered, take: (status) => void steps.take(status) })
   const [isChoosing, setChoosing] = useState(false)
   const choosings = useOpenings(isChoosing)
   const askings = useOpenings(steps.isAsking)
