@@ -61,27 +61,31 @@ test('a card is moved by a tap to a status that is open to it, and taken back; t
   await expect(board.columns).toHaveCount(0)
 })
 
-test('a step that needs a reason asks for it, and one that a guard refuses says why', async ({ page, api }) => {
-  const order = await api.add('orders', { client_id: 1, order_type_id: 2 })
-  const { number } = await api.get('orders', order)
-  const names = await statusNames(api, 'order_statuses')
-  const [draft, confirmed, cancelled] = [nameIn(names, 1), nameIn(names, 2), nameIn(names, 23)]
-  const board = await new Board(page).open(`/orders?f[search]=${String(number)}`)
-  const sheet = await board.startMoving(draft, String(number))
-  await sheet.dialog.getByRole('button', { name: confirmed, exact: true }).click()
-  const refusal = page.getByRole('dialog').filter({ hasText: confirmed })
-  await expect(refusal.getByRole('alert')).toContainText(t('order.cargo'))
-  await refusal
-    .getByRole('button', { name: t('close') })
-    .first()
-    .click()
-  await expect(board.card(draft, String(number))).toBeVisible()
+test(
+  'a step that needs a reason asks for it, and one that a guard refuses says why',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const order = await api.add('orders', { client_id: 1, order_type_id: 2 })
+    const { number } = await api.get('orders', order)
+    const names = await statusNames(api, 'order_statuses')
+    const [draft, confirmed, cancelled] = [nameIn(names, 1), nameIn(names, 2), nameIn(names, 23)]
+    const board = await new Board(page).open(`/orders?f[search]=${String(number)}`)
+    const sheet = await board.startMoving(draft, String(number))
+    await sheet.dialog.getByRole('button', { name: confirmed, exact: true }).click()
+    const refusal = page.getByRole('dialog').filter({ hasText: confirmed })
+    await expect(refusal.getByRole('alert')).toContainText(t('order.cargo'))
+    await refusal
+      .getByRole('button', { name: t('close') })
+      .first()
+      .click()
+    await expect(board.card(draft, String(number))).toBeVisible()
 
-  const again = await board.startMoving(draft, String(number))
-  await again.dialog.getByRole('button', { name: cancelled, exact: true }).click()
-  await expect(page.getByRole('dialog').getByText(t('order.cancel_reason_id')).first()).toBeVisible()
-  expect((await api.get('orders', order)).status_id).toBe(1)
-})
+    const again = await board.startMoving(draft, String(number))
+    await again.dialog.getByRole('button', { name: cancelled, exact: true }).click()
+    await expect(page.getByRole('dialog').getByText(t('order.cancel_reason_id')).first()).toBeVisible()
+    expect((await api.get('orders', order)).status_id).toBe(1)
+  },
+)
 
 test.describe('by whoever makes orders', () => {
   test.use({ user: 'manager@demo' })

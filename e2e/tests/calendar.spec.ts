@@ -125,25 +125,29 @@ test(
   },
 )
 
-test('S3.17 the address to subscribe to is made, and replaced', async ({ page, newUser, company }) => {
-  const { api } = await newUser({ role: 'manager' })
-  await page.addInitScript((token) => window.localStorage.setItem('token', token), api.token)
-  await open(page, '/calendar')
-  await page.getByRole('button', { name: t('calendar.view') }).click()
-  await expect(page.getByRole('radio', { name: t('calendar.view.agenda') })).toBeChecked()
-  await page.getByRole('button', { name: t('calendar.add_to') }).click()
-  const sheet = new Sheet(page, t('calendar.add_to'))
-  await sheet.isOpen()
-  await sheet.button(t('calendar.make_address')).click()
-  const address = sheet.dialog.getByLabel(t('calendar.address'))
-  await expect(address).toHaveValue(new RegExp(`^${company.url}/api/calendar/ics/.+\\.ics$`))
-  const first = await address.inputValue()
-  const read = await page.request.get(first)
-  expect([read.status(), (await read.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
-  await sheet.button(t('calendar.renew')).click()
-  await expect(address).not.toHaveValue(first)
-  expect((await page.request.get(first)).status()).toBe(404)
-})
+test(
+  'S3.17 the address to subscribe to is made, and replaced',
+  { tag: REPEATED },
+  async ({ page, newUser, company }) => {
+    const { api } = await newUser({ role: 'manager' })
+    await page.addInitScript((token) => window.localStorage.setItem('token', token), api.token)
+    await open(page, '/calendar')
+    await page.getByRole('button', { name: t('calendar.view') }).click()
+    await expect(page.getByRole('radio', { name: t('calendar.view.agenda') })).toBeChecked()
+    await page.getByRole('button', { name: t('calendar.add_to') }).click()
+    const sheet = new Sheet(page, t('calendar.add_to'))
+    await sheet.isOpen()
+    await sheet.button(t('calendar.make_address')).click()
+    const address = sheet.dialog.getByLabel(t('calendar.address'))
+    await expect(address).toHaveValue(new RegExp(`^${company.url}/api/calendar/ics/.+\\.ics$`))
+    const first = await address.inputValue()
+    const read = await page.request.get(first)
+    expect([read.status(), (await read.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
+    await sheet.button(t('calendar.renew')).click()
+    await expect(address).not.toHaveValue(first)
+    expect((await page.request.get(first)).status()).toBe(404)
+  },
+)
 
 test('@desktop S3.17 on a desktop an item is dragged to another day', { tag: REPEATED }, async ({ page, api }) => {
   // A week of its own: the items of other tests would push the middle of a cell out of sight.

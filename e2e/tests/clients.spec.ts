@@ -171,29 +171,33 @@ test(
 )
 
 test.describe('somebody who may add clients and not edit them', () => {
-  test('S6.05 S6.04 ticks freight alone, and finds no way to edit', async ({ browser, company, newUser }) => {
-    const { api } = await newUser({ can_add_client: 1 })
-    const origin = company.url
-    const storageState = { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: api.token }] }] }
-    const context = await browser.newContext({ storageState, baseURL: origin, serviceWorkers: 'block' })
-    const page = await context.newPage()
-    const form = new NewRecord(page)
-    await form.open('/clients/new')
-    await form.openSection(t('section_services'))
-    const services = ['fraht', 'avto', 'gd', 'avia', 'lcl', 'teo', 'perevalka', 'tamOchistka']
-    for (const service of services) {
-      if (service === 'fraht') await expect(form.box(label(service))).toBeEnabled()
-      else await expect(form.box(label(service)), service).toBeDisabled()
-    }
-    const name = unique('Клиент')
-    await form.field(label('name')).fill(name)
-    await form.box(label('fraht')).click()
-    await form.save.click()
-    await expect(page).toHaveURL(/\/clients\/\d+$/)
-    expect((await api.named('clients', name))[0]).toMatchObject({ fraht: 1, avto: 0 })
-    await expect(new Card(page).edit).toBeHidden()
-    await context.close()
-  })
+  test(
+    'S6.05 S6.04 ticks freight alone, and finds no way to edit',
+    { tag: REPEATED },
+    async ({ browser, company, newUser }) => {
+      const { api } = await newUser({ can_add_client: 1 })
+      const origin = company.url
+      const storageState = { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: api.token }] }] }
+      const context = await browser.newContext({ storageState, baseURL: origin, serviceWorkers: 'block' })
+      const page = await context.newPage()
+      const form = new NewRecord(page)
+      await form.open('/clients/new')
+      await form.openSection(t('section_services'))
+      const services = ['fraht', 'avto', 'gd', 'avia', 'lcl', 'teo', 'perevalka', 'tamOchistka']
+      for (const service of services) {
+        if (service === 'fraht') await expect(form.box(label(service))).toBeEnabled()
+        else await expect(form.box(label(service)), service).toBeDisabled()
+      }
+      const name = unique('Клиент')
+      await form.field(label('name')).fill(name)
+      await form.box(label('fraht')).click()
+      await form.save.click()
+      await expect(page).toHaveURL(/\/clients\/\d+$/)
+      expect((await api.named('clients', name))[0]).toMatchObject({ fraht: 1, avto: 0 })
+      await expect(new Card(page).edit).toBeHidden()
+      await context.close()
+    },
+  )
 })
 
 test.describe('who may not add clients', () => {

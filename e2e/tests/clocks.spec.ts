@@ -16,7 +16,7 @@ const count = (page: Page, path: string): { number: number } => {
   return calls
 }
 
-test('S9.04 the news are asked for every three seconds', async ({ page }) => {
+test('S9.04 the news are asked for every three seconds', { tag: REPEATED }, async ({ page }) => {
   await page.clock.install()
   const calls = count(page, '/api/check_updates/')
   const first = page.waitForResponse('**/api/check_updates/')
@@ -72,34 +72,36 @@ test('S9.04 the version is asked for every minute, with a timestamp', { tag: REP
   expect(Math.round((second - first) / 1000)).toBe(60)
 })
 
-test('S9.11 an open filter panel reads the installation again every minute and follows its variant', async ({
-  page,
-}) => {
-  await page.clock.install()
-  const list = await new List(page, 'order').open('/orders')
-  const panel = await list.openFilters()
-  const group = (name: string) => panel.dialog.getByRole('group', { name: t(name), exact: true })
-  const values = async (name: string) =>
-    group(name)
-      .getByRole('combobox')
-      .first()
-      .locator('option')
-      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
-  await expect(group('filter_role')).toBeVisible()
-  await expect(group('filter_carrier')).toHaveCount(0)
-  expect(await values('filter_role')).not.toContain('doc_support_manager')
-  await page.route('**/manifest.json', async (route) => {
-    const manifest = (await (await route.fetch()).json()) as object
-    await route.fulfill({ json: { ...manifest, variant: 'freight-1' } })
-  })
-  // The first call that is seen may be the late one of the start.
-  await expect(async () => {
-    await runUntilAsked(page, '/manifest.json', 61_000)
-    await expect(group('filter_carrier')).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 40_000 })
-  expect(await values('filter_role')).toContain('doc_support_manager')
-  expect(await values('filter_date')).toContain('planned_loading_date')
-})
+test(
+  'S9.11 an open filter panel reads the installation again every minute and follows its variant',
+  { tag: REPEATED },
+  async ({ page }) => {
+    await page.clock.install()
+    const list = await new List(page, 'order').open('/orders')
+    const panel = await list.openFilters()
+    const group = (name: string) => panel.dialog.getByRole('group', { name: t(name), exact: true })
+    const values = async (name: string) =>
+      group(name)
+        .getByRole('combobox')
+        .first()
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    await expect(group('filter_role')).toBeVisible()
+    await expect(group('filter_carrier')).toHaveCount(0)
+    expect(await values('filter_role')).not.toContain('doc_support_manager')
+    await page.route('**/manifest.json', async (route) => {
+      const manifest = (await (await route.fetch()).json()) as object
+      await route.fulfill({ json: { ...manifest, variant: 'freight-1' } })
+    })
+    // The first call that is seen may be the late one of the start.
+    await expect(async () => {
+      await runUntilAsked(page, '/manifest.json', 61_000)
+      await expect(group('filter_carrier')).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 40_000 })
+    expect(await values('filter_role')).toContain('doc_support_manager')
+    expect(await values('filter_date')).toContain('planned_loading_date')
+  },
+)
 
 test.describe('a company in Shanghai, a device in New York', () => {
   test.use({ timezoneId: 'America/New_York' })

@@ -100,24 +100,28 @@ test(
   },
 )
 
-test('S5.11 S2.14 the popup of a contractor in update mode is filled and does not save', async ({ page, api }) => {
-  const [head, name] = [unique('Голова'), unique('Филиал')]
-  const headId = await api.add('contractors', { name: head, full_name: 'ТОВ «Голова»', is_main_contractor: 1 })
-  const id = await api.add('contractors', { name, main_contractor: headId })
-  const card = new Card(page)
-  await card.open(`/contractors/${id}`)
-  await card.section(t('section_group')).click()
-  await card.content.getByRole('button', { name: head, exact: true }).click()
-  const popup = new Form(page, head)
-  await popup.isOpen()
-  await expect(popup.field(label('full_name'))).toHaveValue('ТОВ «Голова»')
-  await expect(popup.field(label('name'))).toBeDisabled()
-  await expect(popup.save).toBeHidden()
-  await expect(popup.button(t('delete'))).toBeHidden()
-  await popup.button(t('open_card')).click()
-  await expect(page).toHaveURL(new RegExp(`/contractors/${headId}$`))
-  await expect(card.block(t('section_transport_companies'))).toContainText(name)
-})
+test(
+  'S5.11 S2.14 the popup of a contractor in update mode is filled and does not save',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const [head, name] = [unique('Голова'), unique('Филиал')]
+    const headId = await api.add('contractors', { name: head, full_name: 'ТОВ «Голова»', is_main_contractor: 1 })
+    const id = await api.add('contractors', { name, main_contractor: headId })
+    const card = new Card(page)
+    await card.open(`/contractors/${id}`)
+    await card.section(t('section_group')).click()
+    await card.content.getByRole('button', { name: head, exact: true }).click()
+    const popup = new Form(page, head)
+    await popup.isOpen()
+    await expect(popup.field(label('full_name'))).toHaveValue('ТОВ «Голова»')
+    await expect(popup.field(label('name'))).toBeDisabled()
+    await expect(popup.save).toBeHidden()
+    await expect(popup.button(t('delete'))).toBeHidden()
+    await popup.button(t('open_card')).click()
+    await expect(page).toHaveURL(new RegExp(`/contractors/${headId}$`))
+    await expect(card.block(t('section_transport_companies'))).toContainText(name)
+  },
+)
 
 test('the card of a contractor shows what drives for it, and adds to it', { tag: REPEATED }, async ({ page, api }) => {
   const name = unique('Перевозчик')

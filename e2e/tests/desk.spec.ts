@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 import { labelOf } from '../texts.ts'
 
 test('@desktop an open record has an address that reload, a link and Back keep', async ({ page, api }) => {
@@ -41,21 +41,25 @@ test('@desktop an open record has an address that reload, a link and Back keep',
   })
 })
 
-test('@desktop records of references and employees have an address too', async ({ page, office }) => {
-  const name = unique('Водитель')
-  const id = await office.add('drivers', { name, phone: '380671234567' })
-  const [person] = await office.list('team_users', `search=${encodeURIComponent('Гнатюк')}`)
-  const list = await new List(page, 'driver').open(`/drivers?id=${id}`)
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await page.goto('/directory?list=lines')
-  await expect(list.title).toContainText(t('line.many'))
-  await page.goto(`/settings?employee=${person?.id}`)
-  const card = new Sheet(page, /Гнатюк/)
-  await card.isOpen()
-  await page.keyboard.press('Escape')
-  await new Sheet(page, t('employees')).isOpen()
-  expect(list.address()).toBe('/settings?employee=all')
-})
+test(
+  '@desktop records of references and employees have an address too',
+  { tag: REPEATED },
+  async ({ page, office }) => {
+    const name = unique('Водитель')
+    const id = await office.add('drivers', { name, phone: '380671234567' })
+    const [person] = await office.list('team_users', `search=${encodeURIComponent('Гнатюк')}`)
+    const list = await new List(page, 'driver').open(`/drivers?id=${id}`)
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await page.goto('/directory?list=lines')
+    await expect(list.title).toContainText(t('line.many'))
+    await page.goto(`/settings?employee=${person?.id}`)
+    const card = new Sheet(page, /Гнатюк/)
+    await card.isOpen()
+    await page.keyboard.press('Escape')
+    await new Sheet(page, t('employees')).isOpen()
+    expect(list.address()).toBe('/settings?employee=all')
+  },
+)
 
 /** Presses keys one by one and counts them. */
 const keysOf = (page: Page) => {

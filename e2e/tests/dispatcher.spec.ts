@@ -94,20 +94,21 @@ test.describe('in the list', () => {
   test.describe('of a dispatcher', () => {
     test.use({ user: 'dispatcher@demo' })
 
-    test('@desktop S6.03 the first list is that of the own loads, and a truck is assigned in it', async ({
-      page,
-      api,
-    }) => {
-      const driver = await newDriver(api)
-      const { id, end } = await newLoad(api, { op_manager_id: DISPATCHER })
-      const list = await new List(page, 'order').open('/orders')
-      await expect(list.content).toContainText(t('filter_only_mine'))
-      await list.row(end).getByRole('checkbox').check({ force: true })
-      await page.getByRole('button', { name: t('dispatch.assign') }).click()
-      await new CarriageSheet(page).assign(driver.name)
-      await expect(page.getByRole('button', { name: t('dispatch.assign') })).toBeHidden()
-      await allSent(page)
-      expect((await api.get('orders', id)).containers).toMatchObject([{ truck_id: driver.truck_id }])
-    })
+    test(
+      '@desktop S6.03 the first list is that of the own loads, and a truck is assigned in it',
+      { tag: REPEATED },
+      async ({ page, api }) => {
+        const driver = await newDriver(api)
+        const { id, end } = await newLoad(api, { op_manager_id: DISPATCHER })
+        const list = await new List(page, 'order').open('/orders')
+        await expect(list.content).toContainText(t('filter_only_mine'))
+        await list.row(end).getByRole('checkbox').check({ force: true })
+        await page.getByRole('button', { name: t('dispatch.assign') }).click()
+        await new CarriageSheet(page).assign(driver.name)
+        await expect(page.getByRole('button', { name: t('dispatch.assign') })).toBeHidden()
+        await allSent(page)
+        expect((await api.get('orders', id)).containers).toMatchObject([{ truck_id: driver.truck_id }])
+      },
+    )
   })
 })

@@ -319,31 +319,35 @@ test.describe('what is done with a document', () => {
     expect(textOf(await readPages(await bytesOf(file)))).toContain(squeezed(number))
   })
 
-  test('it is handed to the apps of the device, and saved where the device refuses', async ({ page, office }) => {
-    await page.addInitScript(() => {
-      const handed: { name: string; type: string }[] = []
-      // What the list of apps answers: the person closes it, then the device refuses.
-      const answers = ['AbortError', 'NotAllowedError']
-      const share = async ({ files = [] }: ShareData): Promise<void> => {
-        handed.push(...files.map(({ name, type }) => ({ name, type })))
-        throw new DOMException('', answers.shift())
-      }
-      Object.defineProperty(navigator, 'canShare', { value: () => true })
-      Object.defineProperty(navigator, 'share', { value: share })
-      Object.assign(globalThis, { handed })
-    })
-    const { sheet, name } = await openTransportOrder(page, office)
-    const saves: string[] = []
-    page.on('download', (file) => saves.push(file.suggestedFilename()))
-    const row = sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.share')}`) })
-    const handed = () => page.evaluate(() => (globalThis as unknown as { handed: object[] }).handed)
-    await row.click()
-    await expect.poll(handed).toEqual([{ name, type: 'application/pdf' }])
-    expect(saves).toEqual([])
-    await row.click()
-    await expect.poll(() => saves).toEqual([name])
-    expect(await handed()).toHaveLength(2)
-  })
+  test(
+    'it is handed to the apps of the device, and saved where the device refuses',
+    { tag: REPEATED },
+    async ({ page, office }) => {
+      await page.addInitScript(() => {
+        const handed: { name: string; type: string }[] = []
+        // What the list of apps answers: the person closes it, then the device refuses.
+        const answers = ['AbortError', 'NotAllowedError']
+        const share = async ({ files = [] }: ShareData): Promise<void> => {
+          handed.push(...files.map(({ name, type }) => ({ name, type })))
+          throw new DOMException('', answers.shift())
+        }
+        Object.defineProperty(navigator, 'canShare', { value: () => true })
+        Object.defineProperty(navigator, 'share', { value: share })
+        Object.assign(globalThis, { handed })
+      })
+      const { sheet, name } = await openTransportOrder(page, office)
+      const saves: string[] = []
+      page.on('download', (file) => saves.push(file.suggestedFilename()))
+      const row = sheet.dialog.getByRole('button', { name: new RegExp(`^${t('document.share')}`) })
+      const handed = () => page.evaluate(() => (globalThis as unknown as { handed: object[] }).handed)
+      await row.click()
+      await expect.poll(handed).toEqual([{ name, type: 'application/pdf' }])
+      expect(saves).toEqual([])
+      await row.click()
+      await expect.poll(() => saves).toEqual([name])
+      expect(await handed()).toHaveLength(2)
+    },
+  )
 })
 
 test('a CMR is handed to an app of the device in three taps from the opened order', async ({ page, office }) => {

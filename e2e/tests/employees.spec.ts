@@ -133,45 +133,46 @@ test('S3.18 a new employee gets the rights of their role, a letter, and no passw
   expect(user).toMatchObject({ role: 'dispatcher', position: 'Диспетчер смены', login: email })
 })
 
-test('S3.18 A2 a password that is given at once lets the new employee in and is kept nowhere here', async ({
-  page,
-  company,
-}) => {
-  const { name, email } = newPerson()
-  const password = 'Порожній-рейс-2031'
-  const list = await openList(page)
-  await list.button(t('employee.add')).click()
-  const form = new Form(page, t('team_user'))
-  await form.fill({ [label('name')]: name, [label('email')]: email })
-  await form.dialog.getByText(t('employee.password'), { exact: true }).click()
-  const input = form.dialog.locator('input[name="first-password"]')
-  await input.fill('short')
-  await form.save.click()
-  await expect.poll(() => form.errorOf(input)).toBe(t('password_too_short'))
-  await input.fill(password)
-  await form.save.click()
-  await new Sheet(page, name).isOpen()
-  expect((await company.login(email, password)).token).not.toBe('')
-  const storedText = await page.evaluate(async () => {
-    const texts: string[] = [JSON.stringify(localStorage)]
-    for (const { name: base = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(base)
-        opening.addEventListener('success', () => resolve(opening.result))
-        opening.addEventListener('error', () => reject(opening.error ?? new Error(base)))
-      })
-      for (const store of db.objectStoreNames) {
-        const all = db.transaction(store).objectStore(store).getAll()
-        await new Promise((resolve) => all.addEventListener('success', resolve))
-        texts.push(JSON.stringify(all.result))
+test(
+  'S3.18 A2 a password that is given at once lets the new employee in and is kept nowhere here',
+  { tag: REPEATED },
+  async ({ page, company }) => {
+    const { name, email } = newPerson()
+    const password = 'Порожній-рейс-2031'
+    const list = await openList(page)
+    await list.button(t('employee.add')).click()
+    const form = new Form(page, t('team_user'))
+    await form.fill({ [label('name')]: name, [label('email')]: email })
+    await form.dialog.getByText(t('employee.password'), { exact: true }).click()
+    const input = form.dialog.locator('input[name="first-password"]')
+    await input.fill('short')
+    await form.save.click()
+    await expect.poll(() => form.errorOf(input)).toBe(t('password_too_short'))
+    await input.fill(password)
+    await form.save.click()
+    await new Sheet(page, name).isOpen()
+    expect((await company.login(email, password)).token).not.toBe('')
+    const storedText = await page.evaluate(async () => {
+      const texts: string[] = [JSON.stringify(localStorage)]
+      for (const { name: base = '' } of await indexedDB.databases()) {
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(base)
+          opening.addEventListener('success', () => resolve(opening.result))
+          opening.addEventListener('error', () => reject(opening.error ?? new Error(base)))
+        })
+        for (const store of db.objectStoreNames) {
+          const all = db.transaction(store).objectStore(store).getAll()
+          await new Promise((resolve) => all.addEventListener('success', resolve))
+          texts.push(JSON.stringify(all.result))
+        }
+        db.close()
       }
-      db.close()
-    }
-    return texts.join('\n')
-  })
-  expect(storedText).toContain(email)
-  expect(storedText).not.toContain(password)
-})
+      return texts.join('\n')
+    })
+    expect(storedText).toContain(email)
+    expect(storedText).not.toContain(password)
+  },
+)
 
 test(
   'S3.18 S3.20 the photo of a colleague is put on, shown on their card and in the list, and removed',

@@ -30,7 +30,7 @@ test(
   },
 )
 
-test('S2.17 a brief message closes itself after a second and a half', async ({ page }) => {
+test('S2.17 a brief message closes itself after a second and a half', { tag: REPEATED }, async ({ page }) => {
   await page.clock.install({ time: NOW })
   const form = await (await new List(page, 'driver').open('/drivers')).add()
   const toast = new Shell(page).toast(t('enter_all_data'))
@@ -250,7 +250,7 @@ test.describe('dictation', () => {
     Object.assign(window, { SpeechRecognition: Recogniser, webkitSpeechRecognition: Recogniser })
   }
 
-  test('S1.13 a multi-line box writes what is said in Russian', async ({ page }) => {
+  test('S1.13 a multi-line box writes what is said in Russian', { tag: REPEATED }, async ({ page }) => {
     await page.addInitScript(speak)
     const form = await (await new List(page, 'driver').open('/drivers')).add()
     await form.fill({ [t('driver.comment')]: 'Срочно:' })

@@ -303,33 +303,37 @@ test('S3.20 a file dropped on the block and a picture pasted are added @desktop'
   await arrived(page, api, id, 2)
 })
 
-test('S3.20 the photo of an employee: cut square, shown in the profile, removed', async ({ page, newUser }) => {
-  const { api } = await newUser({})
-  await page.goto('/login')
-  await page.evaluate((token) => localStorage.setItem('token', token), api.token)
-  const shell = await new Shell(page).open('/settings')
-  const avatar = shell.content.getByRole('button', { name: t('files.photo'), exact: true })
-  await avatar.click()
-  const sheet = new Sheet(page, t('files.photo'))
-  const opening = page.waitForEvent('filechooser')
-  await sheet.button(t('files.photo_choose')).click()
-  await (await opening).setFiles(await photo(page, 'me.jpg', 8))
-  await allSent(page)
-  const me = async () => (await api.done('/api/team_users/auth_info/')).detail as { img_url: string | null }
-  await expect.poll(async () => (await me()).img_url).toContain('/api/files/raw/')
-  // Under the button, which stands over it.
-  const shown = shell.content.locator('img').first()
-  await expect(shown).toHaveAttribute('src', /\/api\/files\/raw\//)
-  const sides = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
-  await expect.poll(sides).toEqual([512, 512])
-  await avatar.click()
-  await sheet.button(t('files.photo_remove')).click()
-  await sheet.button(t('confirm_delete')).click()
-  await expect.poll(async () => (await me()).img_url).toBeNull()
-  await sheet.isClosed()
-  await expect(avatar).toBeVisible()
-  await expect(shown).toHaveCount(0)
-})
+test(
+  'S3.20 the photo of an employee: cut square, shown in the profile, removed',
+  { tag: REPEATED },
+  async ({ page, newUser }) => {
+    const { api } = await newUser({})
+    await page.goto('/login')
+    await page.evaluate((token) => localStorage.setItem('token', token), api.token)
+    const shell = await new Shell(page).open('/settings')
+    const avatar = shell.content.getByRole('button', { name: t('files.photo'), exact: true })
+    await avatar.click()
+    const sheet = new Sheet(page, t('files.photo'))
+    const opening = page.waitForEvent('filechooser')
+    await sheet.button(t('files.photo_choose')).click()
+    await (await opening).setFiles(await photo(page, 'me.jpg', 8))
+    await allSent(page)
+    const me = async () => (await api.done('/api/team_users/auth_info/')).detail as { img_url: string | null }
+    await expect.poll(async () => (await me()).img_url).toContain('/api/files/raw/')
+    // Under the button, which stands over it.
+    const shown = shell.content.locator('img').first()
+    await expect(shown).toHaveAttribute('src', /\/api\/files\/raw\//)
+    const sides = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+    await expect.poll(sides).toEqual([512, 512])
+    await avatar.click()
+    await sheet.button(t('files.photo_remove')).click()
+    await sheet.button(t('confirm_delete')).click()
+    await expect.poll(async () => (await me()).img_url).toBeNull()
+    await sheet.isClosed()
+    await expect(avatar).toBeVisible()
+    await expect(shown).toHaveCount(0)
+  },
+)
 
 test(
   'the block, the sheet of a file and the pictures are fit for every eye and thumb',

@@ -220,34 +220,38 @@ test.describe('with the app on the device', () => {
   )
 })
 
-test('a record that was opened is on Home by its name, until the person leaves', async ({ page, newUser, company }) => {
-  const person = await newUser({ role: 'manager' })
-  await enter(page, person.api)
-  const name = unique('Клиент')
-  const id = await person.api.add('clients', { name, city: 1 })
-  const recent = page.getByRole('region', { name: t('search.opened') })
-  await openHome(page)
-  await expect(recent).toBeHidden()
-  await page.goto(`/clients/${id}`)
-  await expect(page.getByText(name).first()).toBeVisible()
-  const shell = await openHome(page)
-  await recent.getByRole('link', { name }).click()
-  await expect(page).toHaveURL(new RegExp(`/clients/${id}$`))
-  await shell.back.click()
-  await expect(recent).toBeVisible()
-  const menu = await shell.openMenu()
-  await menu.getByRole('button', { name: t('nav.logout') }).click()
-  await expect(page).toHaveURL(/\/login/)
-  await enter(page, await company.login(person.login))
-  await openHome(page)
-  await expect(page.getByRole('region', { name: t('home.today') })).toContainText(t('home.today_empty'))
-  await expect(recent).toBeHidden()
-})
+test(
+  'a record that was opened is on Home by its name, until the person leaves',
+  { tag: REPEATED },
+  async ({ page, newUser, company }) => {
+    const person = await newUser({ role: 'manager' })
+    await enter(page, person.api)
+    const name = unique('Клиент')
+    const id = await person.api.add('clients', { name, city: 1 })
+    const recent = page.getByRole('region', { name: t('search.opened') })
+    await openHome(page)
+    await expect(recent).toBeHidden()
+    await page.goto(`/clients/${id}`)
+    await expect(page.getByText(name).first()).toBeVisible()
+    const shell = await openHome(page)
+    await recent.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(new RegExp(`/clients/${id}$`))
+    await shell.back.click()
+    await expect(recent).toBeVisible()
+    const menu = await shell.openMenu()
+    await menu.getByRole('button', { name: t('nav.logout') }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await enter(page, await company.login(person.login))
+    await openHome(page)
+    await expect(page.getByRole('region', { name: t('home.today') })).toContainText(t('home.today_empty'))
+    await expect(recent).toBeHidden()
+  },
+)
 
 test.describe('who may add nothing', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S3.21 is offered a task alone, and sees no income', async ({ page, api }) => {
+  test('S3.21 is offered a task alone, and sees no income', { tag: REPEATED }, async ({ page, api }) => {
     const { detail } = await api.done('/api/team_users/auth_info/')
     expect(detail).toMatchObject({ can_add_order: 0, can_view_sum_income: 0 })
     await openHome(page)
@@ -312,7 +316,7 @@ test('S3.21 the month’s income is the same on Home, in the statistics and on t
   await expect(sheet.dialog).toContainText(new RegExp(`${t('order.sum_income')}\\s*650\\s₴`))
 })
 
-test('a new order, quotation, lead, client or task is one tap away', async ({ page }) => {
+test('a new order, quotation, lead, client or task is one tap away', { tag: REPEATED }, async ({ page }) => {
   await openHome(page)
   const create = page.getByRole('navigation', { name: t('home.create') })
   for (const name of ['order', 'quote', 'lead', 'client', 'task']) {

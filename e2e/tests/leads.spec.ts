@@ -100,23 +100,27 @@ test(
   },
 )
 
-test('S4.08 only what status_next allows is offered; the first step asks who takes it', async ({ page, api }) => {
-  const { id } = await newLead(api)
-  const { status_next: next } = await api.get('leads', id)
-  await new Card(page).open(`/leads/${id}`)
-  await page.getByRole('button', { name: `${t('status_change')}: Новый` }).click()
-  const sheet = new Sheet(page, t('status_change'))
-  await expect(sheet.dialog.getByRole('listitem')).toHaveCount((next as number[]).length)
-  await sheet.dialog.getByRole('button', { name: 'Назначен', exact: true }).click()
-  const form = new Form(page, 'Назначен')
-  await form.isOpen()
-  await expect(form.pickField(t('lead.manager_id'))).toHaveValue(/Мельник/)
-  await form.save.click()
-  await form.isClosed()
-  await allSent(page)
-  await expect.poll(async () => (await api.get('leads', id)).status_id).toBe(2)
-  await expect(page.getByRole('button', { name: `${t('status_change')}: Назначен` })).toBeVisible()
-})
+test(
+  'S4.08 only what status_next allows is offered; the first step asks who takes it',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const { id } = await newLead(api)
+    const { status_next: next } = await api.get('leads', id)
+    await new Card(page).open(`/leads/${id}`)
+    await page.getByRole('button', { name: `${t('status_change')}: Новый` }).click()
+    const sheet = new Sheet(page, t('status_change'))
+    await expect(sheet.dialog.getByRole('listitem')).toHaveCount((next as number[]).length)
+    await sheet.dialog.getByRole('button', { name: 'Назначен', exact: true }).click()
+    const form = new Form(page, 'Назначен')
+    await form.isOpen()
+    await expect(form.pickField(t('lead.manager_id'))).toHaveValue(/Мельник/)
+    await form.save.click()
+    await form.isClosed()
+    await allSent(page)
+    await expect.poll(async () => (await api.get('leads', id)).status_id).toBe(2)
+    await expect(page.getByRole('button', { name: `${t('status_change')}: Назначен` })).toBeVisible()
+  },
+)
 
 test('S4.08 rejecting asks for the reason, which the card then shows', { tag: REPEATED }, async ({ page, api }) => {
   const { id } = await newLead(api, { manager_id: 1 })
@@ -161,7 +165,7 @@ test('S3.15 S4.08 a lead becomes a new client once; the client opens, the lead i
   await expect(page.getByRole('button', { name: t('talk_called') })).toHaveCount(0)
 })
 
-test('S3.15 likely duplicates come first, and the lead joins one of them', async ({ page, api }) => {
+test('S3.15 likely duplicates come first, and the lead joins one of them', { tag: REPEATED }, async ({ page, api }) => {
   const name = unique('Бетон')
   const client = await api.add('clients', { name: `ТОВ «${name}»` })
   const { id } = await newLead(api, { name: `ООО ${name}`, manager_id: 1 })

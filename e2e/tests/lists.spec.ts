@@ -2,7 +2,7 @@
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 const numbers = (list: List) =>
   list.pages.getByRole('button', { name: new RegExp(t('page_number', { number: '\\d+' })) }).allInnerTexts()
@@ -131,7 +131,7 @@ test('S2.18 S9.06 a range of days travels as dd-mm-yyyy and reads dd.mm.yy-dd.mm
   await expect(list.rows.first()).toBeVisible()
 })
 
-test('S9.03 lists of types and groups are asked by fifty', async ({ page }) => {
+test('S9.03 lists of types and groups are asked by fifty', { tag: REPEATED }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
@@ -152,7 +152,7 @@ test('S9.03 lists of types and groups are asked by fifty', async ({ page }) => {
   }
 })
 
-test('S8.03 "empty data" and "access denied" lead to the parent list', async ({ page }) => {
+test('S8.03 "empty data" and "access denied" lead to the parent list', { tag: REPEATED }, async ({ page }) => {
   const list = new List(page, 'driver')
   for (const error of ['empty data', 'access denied']) {
     await page.route('**/api/drivers/list/**', (route) => route.fulfill({ json: { status: 'error', error } }))

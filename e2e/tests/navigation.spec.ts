@@ -4,7 +4,7 @@ import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
-test('S2.04 a title over 25 characters gets the shortened style', async ({ page }) => {
+test('S2.04 a title over 25 characters gets the shortened style', { tag: REPEATED }, async ({ page }) => {
   const shell = await new Shell(page).open('/directory')
   await expect(shell.title).not.toHaveAttribute('data-long')
   const size = () => shell.title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
@@ -77,7 +77,7 @@ test('S2.05 S2.18 the browser goes back step by step and the filter goes with it
   await panel.isClosed()
 })
 
-test('S2.05 a filtered address opened by a link goes back to Home', async ({ page }) => {
+test('S2.05 a filtered address opened by a link goes back to Home', { tag: REPEATED }, async ({ page }) => {
   const list = await new List(page, 'city').open('/city?f[is_port]=1')
   await list.back.click()
   await expect(list.title).toHaveText(t('app_name'))
@@ -132,25 +132,29 @@ test.describe('movements', () => {
   })
 })
 
-test('S2.10 a phone on its side is asked to be turned, and the hint can be closed', async ({ page }) => {
-  await new Shell(page).open('/')
-  const hint = page.getByText(t('rotate_device'))
-  await expect(hint).toBeHidden()
-  await page.setViewportSize({ width: 844, height: 390 })
-  await expect(hint).toBeVisible()
-  // It covers nothing: the screen begins below it, and nothing of it lies over the toolbar.
-  const [line, header] = [await hint.boundingBox(), await page.getByRole('banner').boundingBox()]
-  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(hint).toBeHidden()
-  await page.setViewportSize({ width: 844, height: 390 })
-  await page
-    .getByRole('status')
-    .filter({ has: hint })
-    .getByRole('button', { name: t('close') })
-    .click()
-  await expect(hint).toBeHidden()
-})
+test(
+  'S2.10 a phone on its side is asked to be turned, and the hint can be closed',
+  { tag: REPEATED },
+  async ({ page }) => {
+    await new Shell(page).open('/')
+    const hint = page.getByText(t('rotate_device'))
+    await expect(hint).toBeHidden()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(hint).toBeVisible()
+    // It covers nothing: the screen begins below it, and nothing of it lies over the toolbar.
+    const [line, header] = [await hint.boundingBox(), await page.getByRole('banner').boundingBox()]
+    expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(hint).toBeHidden()
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page
+      .getByRole('status')
+      .filter({ has: hint })
+      .getByRole('button', { name: t('close') })
+      .click()
+    await expect(hint).toBeHidden()
+  },
+)
 
 test('S2.10 a low window on a desk is no phone @desktop', { tag: REPEATED }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 })
@@ -170,27 +174,31 @@ test('S2.09 S9.10 red flags follow the kept counts, and opening a section clears
   expect(await page.evaluate(() => localStorage.getItem('notificationOrder'))).toBeNull()
 })
 
-test('S2.09 S9.10 what the server calls new is kept under its name and flagged', async ({ page }) => {
-  let isNew = true
-  await page.route('**/api/check_updates/', async (route) => {
-    const answer = (await (await route.fetch()).json()) as { data: Record<string, number> }
-    const some = { count_messages: 1, count_orders: 2, count_quotes: 3, count_leads: 4 }
-    const data = isNew ? { ...answer.data, ...some } : answer.data
-    isNew = false
-    await route.fulfill({ json: { ...answer, data } })
-  })
-  const shell = await new Shell(page).open('/')
-  const counts = { quotes: 3, orders: 2, chat: 1, leads: 4 }
-  for (const [item, count] of Object.entries(counts)) {
-    const flagged = shell.toolbar.getByRole('link', { name: t('new_items', { count }) })
-    await expect(flagged).toContainText(t(`nav.${item}`))
-  }
-  await expect(shell.toolbar.getByRole('link', { name: t('nav.home') })).toBeVisible()
-  const storedCounts = await page.evaluate(() =>
-    ['Mess', 'Order', 'Quotes', 'Leads'].map((name) => localStorage.getItem(`notification${name}`)),
-  )
-  expect(storedCounts).toEqual(['1', '2', '3', '4'])
-})
+test(
+  'S2.09 S9.10 what the server calls new is kept under its name and flagged',
+  { tag: REPEATED },
+  async ({ page }) => {
+    let isNew = true
+    await page.route('**/api/check_updates/', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { data: Record<string, number> }
+      const some = { count_messages: 1, count_orders: 2, count_quotes: 3, count_leads: 4 }
+      const data = isNew ? { ...answer.data, ...some } : answer.data
+      isNew = false
+      await route.fulfill({ json: { ...answer, data } })
+    })
+    const shell = await new Shell(page).open('/')
+    const counts = { quotes: 3, orders: 2, chat: 1, leads: 4 }
+    for (const [item, count] of Object.entries(counts)) {
+      const flagged = shell.toolbar.getByRole('link', { name: t('new_items', { count }) })
+      await expect(flagged).toContainText(t(`nav.${item}`))
+    }
+    await expect(shell.toolbar.getByRole('link', { name: t('nav.home') })).toBeVisible()
+    const storedCounts = await page.evaluate(() =>
+      ['Mess', 'Order', 'Quotes', 'Leads'].map((name) => localStorage.getItem(`notification${name}`)),
+    )
+    expect(storedCounts).toEqual(['1', '2', '3', '4'])
+  },
+)
 
 test.describe('whoever keeps drivers', () => {
   test.use({ user: 'dispatcher@demo' })

@@ -39,7 +39,7 @@ test.describe('S7.04 what somebody else changes', () => {
     say(`a change was seen over events after ${times.join(', ')} ms`)
   })
 
-  test('is seen by the poll where there is no event stream', async ({ page, context, newUser }) => {
+  test('is seen by the poll where there is no event stream', { tag: REPEATED }, async ({ page, context, newUser }) => {
     await cutEvents(context)
     const list = await new List(page, 'driver').open('/drivers')
     const other = await newUser({ can_add_driver: 1 })
@@ -139,7 +139,7 @@ test.describe('who comes back', () => {
   test.describe('after half an hour', () => {
     test.use({ kept: { ...LEFT, seenAt: String(Date.now() - HOUR_MS) } })
 
-    test('is told on Home what came meanwhile, and led there', async ({ page }) => {
+    test('is told on Home what came meanwhile, and led there', { tag: REPEATED }, async ({ page }) => {
       await new Shell(page).open('/')
       const digest = page.getByRole('region', { name: t('news.away') })
       await expect(digest).toContainText('3 заказа')

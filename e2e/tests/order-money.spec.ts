@@ -6,7 +6,7 @@ import { List } from '../pages/list.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { stored } from '../pages/stored.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 /** Numbers that occur nowhere else, so that finding one means that it leaked. */
 const SECRETS = { carrier: '71839.17', second: '8263.41', buy: '9371.53', kickback: '4719.27' }
@@ -102,7 +102,7 @@ test.describe('somebody without the three money rights', () => {
 test.describe('a manager who plans', () => {
   test.use({ user: 'v.moroz@demo' })
 
-  test('S6.02 with the rights the same card shows them', async ({ page, api, office }) => {
+  test('S6.02 with the rights the same card shows them', { tag: REPEATED }, async ({ page, api, office }) => {
     const secretDeal = await secretOrder(office)
     const { sum_income: income } = await api.get('orders', secretDeal.id)
     const card = new OrderCard(page)

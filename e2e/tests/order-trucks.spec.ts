@@ -10,7 +10,7 @@ import { expect, REPEATED, t, test } from '../test.ts'
 
 test.use({ user: 'manager@demo' })
 
-test('S3.06 a car is attached to an order and taken off again', async ({ page, api }) => {
+test('S3.06 a car is attached to an order and taken off again', { tag: REPEATED }, async ({ page, api }) => {
   const { id } = await newOrder(api, { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
   const [car] = await api.list('cars', '')
   const card = new OrderCard(page)
@@ -31,7 +31,7 @@ test('S3.06 a car is attached to an order and taken off again', async ({ page, a
 test.describe('trucks of a dispatcher', () => {
   test.use({ host: 'transport.localhost', user: 'dispatcher@demo' })
 
-  test('a driver brings their truck, trailer and carrier', async ({ page, api }) => {
+  test('a driver brings their truck, trailer and carrier', { tag: REPEATED }, async ({ page, api }) => {
     const { id } = await newOrder(api, { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
     const drivers = await api.list('drivers', '')
     const driver = drivers.find((row) => row.truck_id && row.trailer_id && row.contractor_id)

@@ -57,51 +57,56 @@ test('S9.08 the list opens with what is in work, its panel with usual keys; taki
   await expect(list.rows).toHaveCount(2)
 })
 
-test('S7.14 the chosen key is the word in the address, with one value; several statuses at once', async ({
-  page,
-  api,
-}) => {
-  const client = await newClient(api)
-  const of = { client_id: client }
-  const found = await newOrder(api, { ...of, manager_id: 2 })
-  await newOrder(api, { ...of, manager_id: 10 })
-  const confirmed = await newOrder(api, { ...of, manager_id: 2, status_id: ORDER_STATUS.confirmed })
-  const other = await newOrder(api, { ...of, manager_id: 2 })
-  await cancelled(api, other.id)
-  const list = await new List(page, 'order').open(`/orders?f[client]=${client}&f[in_work]=0`)
-  await expect(list.rows).toHaveCount(4)
-  const panel = await list.openFilters()
-  const role = panel.dialog.getByRole('group', { name: t('filter_role'), exact: true })
-  await role.getByRole('combobox').first().selectOption('manager')
-  await role.getByRole('combobox').nth(1).click()
-  const picker = new Picker(page, t('filter_role'))
-  await picker.isOpen()
-  const { name } = await api.get('team_users', 2)
-  await picker.search(String(name))
-  await picker.choose(String(name))
-  await panel.dialog.getByRole('button', { name: 'Черновик', exact: true }).click()
-  await panel.dialog.getByRole('button', { name: 'Подтверждён', exact: true }).click()
-  await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
-  await panel.isClosed()
-  await expect.poll(() => list.address()).toContain('f[manager]=2')
-  expect(list.address()).toMatch(/f\[status\]=1,2/)
-  await expect(list.rows).toHaveCount(2)
-  for (const { number } of [found, confirmed]) await expect(list.row(number.slice(-5))).toBeVisible()
-})
+test(
+  'S7.14 the chosen key is the word in the address, with one value; several statuses at once',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const client = await newClient(api)
+    const of = { client_id: client }
+    const found = await newOrder(api, { ...of, manager_id: 2 })
+    await newOrder(api, { ...of, manager_id: 10 })
+    const confirmed = await newOrder(api, { ...of, manager_id: 2, status_id: ORDER_STATUS.confirmed })
+    const other = await newOrder(api, { ...of, manager_id: 2 })
+    await cancelled(api, other.id)
+    const list = await new List(page, 'order').open(`/orders?f[client]=${client}&f[in_work]=0`)
+    await expect(list.rows).toHaveCount(4)
+    const panel = await list.openFilters()
+    const role = panel.dialog.getByRole('group', { name: t('filter_role'), exact: true })
+    await role.getByRole('combobox').first().selectOption('manager')
+    await role.getByRole('combobox').nth(1).click()
+    const picker = new Picker(page, t('filter_role'))
+    await picker.isOpen()
+    const { name } = await api.get('team_users', 2)
+    await picker.search(String(name))
+    await picker.choose(String(name))
+    await panel.dialog.getByRole('button', { name: 'Черновик', exact: true }).click()
+    await panel.dialog.getByRole('button', { name: 'Подтверждён', exact: true }).click()
+    await panel.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
+    await panel.isClosed()
+    await expect.poll(() => list.address()).toContain('f[manager]=2')
+    expect(list.address()).toMatch(/f\[status\]=1,2/)
+    await expect(list.rows).toHaveCount(2)
+    for (const { number } of [found, confirmed]) await expect(list.row(number.slice(-5))).toBeVisible()
+  },
+)
 
 test.describe('a seller', () => {
-  test('S6.07 "only mine" limits the list to orders in which the user has a role', async ({ page, api, company }) => {
-    const client = await newClient(api)
-    const mine = await newOrder(api, { client_id: client })
-    const admin = await company.login('admin@demo')
-    await newOrder(admin, { client_id: client })
-    const list = await new List(page, 'order').open(`/orders?f[client]=${client}`)
-    await expect(list.rows).toHaveCount(2)
-    await list.content.getByRole('button', { name: t('filter_only_mine'), exact: true }).click()
-    await expect(list.rows).toHaveCount(1)
-    await expect(list.row(mine.number.slice(-5))).toBeVisible()
-    expect(list.address()).toContain('f[only_mine]=1')
-  })
+  test(
+    'S6.07 "only mine" limits the list to orders in which the user has a role',
+    { tag: REPEATED },
+    async ({ page, api, company }) => {
+      const client = await newClient(api)
+      const mine = await newOrder(api, { client_id: client })
+      const admin = await company.login('admin@demo')
+      await newOrder(admin, { client_id: client })
+      const list = await new List(page, 'order').open(`/orders?f[client]=${client}`)
+      await expect(list.rows).toHaveCount(2)
+      await list.content.getByRole('button', { name: t('filter_only_mine'), exact: true }).click()
+      await expect(list.rows).toHaveCount(1)
+      await expect(list.row(mine.number.slice(-5))).toBeVisible()
+      expect(list.address()).toContain('f[only_mine]=1')
+    },
+  )
 
   test('what waits for the user is one tap away, in amber, and on Home with its due time', async ({ page, api }) => {
     const client = await newClient(api)

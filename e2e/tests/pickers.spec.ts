@@ -135,6 +135,7 @@ for (const [entity, { user, open, sections = [], pickers, isRepeated }] of Objec
 
     test(
       `S2.13 S6.04 each picker in the form of a ${entity} searches, has pages and a text for nothing, and adds by right`,
+      { tag: REPEATED },
       { tag: isRepeated ? REPEATED : [] },
       async ({ page, api }) => {
         test.setTimeout(90_000)

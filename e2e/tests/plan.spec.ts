@@ -113,7 +113,7 @@ test('@desktop S6.03 at a desk a load is dragged onto a truck, and a busy truck 
 test.describe('on a wide touch screen', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
 
-  test('S6.03 a load is put on a truck with a finger that has held it', async ({ page, api }) => {
+  test('S6.03 a load is put on a truck with a finger that has held it', { tag: REPEATED }, async ({ page, api }) => {
     const truck = await newTruck(api)
     const { id, number } = await newLoad(api, 1, 2)
     const plan = await new Plan(page).open(`/plan?search=${truck.plate}`)

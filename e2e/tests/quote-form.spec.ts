@@ -310,7 +310,7 @@ test.describe('a transport company', () => {
   })
 })
 
-test('S3.14 a lead’s quotation is filled with what the lead asked for', async ({ page, api }) => {
+test('S3.14 a lead’s quotation is filled with what the lead asked for', { tag: REPEATED }, async ({ page, api }) => {
   const lead = await api.add('leads', {
     name: `Лид ${Date.now().toString(36)}`,
     phone: '380671112233',

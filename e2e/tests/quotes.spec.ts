@@ -226,28 +226,32 @@ test('S4.08 an offer counts as sent once it was handed over: a closed list of ap
   expect(await handed()).toHaveLength(2)
 })
 
-test('S6.02 the text for the client is copied with their prices alone', async ({ page, api, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }))
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  const client = await newClient(api)
-  const id = await newQuote(api, client.id, [{ service: SERVICE.carriage, sell: '1550', buy: '1357' }])
-  const card = new Card(page)
-  await card.open(`/quotes/${id}`)
-  await expect(card.block(t('quote_service.many'))).toContainText(/1.550/)
-  const more = await openMore(page)
-  await more.dialog.getByRole('button', { name: new RegExp(`^${t('quote_share')}`) }).click()
-  await expect(card.toast(t('copied'))).toBeVisible()
-  const text = await page.evaluate(() => navigator.clipboard.readText())
-  expect(text).toContain('Одесса → Констанца')
-  expect(text).toMatch(/Автоперевозка: 1.550.\$/)
-  expect(text).not.toMatch(/1.?357/)
-})
+test(
+  'S6.02 the text for the client is copied with their prices alone',
+  { tag: REPEATED },
+  async ({ page, api, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }))
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    const client = await newClient(api)
+    const id = await newQuote(api, client.id, [{ service: SERVICE.carriage, sell: '1550', buy: '1357' }])
+    const card = new Card(page)
+    await card.open(`/quotes/${id}`)
+    await expect(card.block(t('quote_service.many'))).toContainText(/1.550/)
+    const more = await openMore(page)
+    await more.dialog.getByRole('button', { name: new RegExp(`^${t('quote_share')}`) }).click()
+    await expect(card.toast(t('copied'))).toBeVisible()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text).toContain('Одесса → Констанца')
+    expect(text).toMatch(/Автоперевозка: 1.550.\$/)
+    expect(text).not.toMatch(/1.?357/)
+  },
+)
 
 test.describe('a manager without the right to plan and income', () => {
   test.use({ user: 'manager@demo' })
 
-  test('S6.02 sees the offer without costs, income and requests', async ({ page, company }) => {
+  test('S6.02 sees the offer without costs, income and requests', { tag: REPEATED }, async ({ page, company }) => {
     const admin = await company.login('admin@demo')
     const client = await newClient(admin)
     const id = await newQuote(admin, client.id, [{ service: SERVICE.carriage, sell: '1550', buy: '1357' }])

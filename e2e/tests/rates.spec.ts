@@ -61,7 +61,7 @@ test('S7.08 the administrator sees, enters and deletes an exchange rate, and tak
   await expect.poll(ofLei).toContainEqual(entered)
 })
 
-test('a missing rate is entered where it is missed, by whoever may', async ({ page, api }) => {
+test('a missing rate is entered where it is missed, by whoever may', { tag: REPEATED }, async ({ page, api }) => {
   const [name, code] = [unique('Валюта'), someCode()]
   const currency_id = await api.add('currencies', { name, code })
   const { id } = await newOrder(api)

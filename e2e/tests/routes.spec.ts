@@ -49,7 +49,7 @@ const openEach = async (page: Page, api: Api, routes: typeof inside, isByLoad: b
   }
 }
 
-test('S2.01 S2.04 every address opens its screen with its title', async ({ page, api }) => {
+test('S2.01 S2.04 every address opens its screen with its title', { tag: REPEATED }, async ({ page, api }) => {
   test.setTimeout(90_000)
   await openEach(page, api, inside, false)
 })
@@ -77,13 +77,15 @@ test.describe('without a network', () => {
       // A record may have come with the first screen; then it names its card.
       const heading = path === '/calendar' ? monthName() : titleOf(title)
       await expect(shell.title, path).toHaveText(path.includes('{id}') ? /\S/ : new RegExp(RegExp.escape(heading)))
+      if (path === '/') await expect(shell.back).toBeHidden()
+      else await expect(shell.back, path).toBeVisible()
       await expect(shell.content, path).not.toBeEmpty()
       await expect(shell.content, path).not.toContainText(t('load_failed'))
       await expect(shell.content, path).not.toContainText(t('nothing_found'))
     }
   }
 
-  test('1 S1.02 every address opens its screen', async ({ page }) => {
+  test('1 S1.02 S2.01 S2.04 every address opens its screen with its title', async ({ page }) => {
     test.setTimeout(90_000)
     await openEachOffline(page, false)
   })

@@ -47,31 +47,33 @@ test('a truck opens the list of trucks, narrowed to it', { tag: REPEATED }, asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('truck.many'))
 })
 
-test('only what was typed last is asked for and shown; a search that fails says so and can be tried again', async ({
-  page,
-}) => {
-  const queries: string[] = []
-  page.on('request', (request) => {
-    const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/api/search/') queries.push(searchParams.get('q') ?? '')
-  })
-  await page.goto('/')
-  const search = await new SearchEverywhere(page).open()
-  await search.box.pressSequentially('нетакогослова', { delay: 20 })
-  await expect(search.sheet).toContainText(t('nothing_found'))
-  await expect(search.sheet).toContainText(t('nothing_found_by', { search: 'нетакогослова' }))
-  expect(queries.at(-1)).toBe('нетакогослова')
-  expect(queries.length).toBeLessThan(6)
+test(
+  'only what was typed last is asked for and shown; a search that fails says so and can be tried again',
+  { tag: REPEATED },
+  async ({ page }) => {
+    const queries: string[] = []
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/search/') queries.push(searchParams.get('q') ?? '')
+    })
+    await page.goto('/')
+    const search = await new SearchEverywhere(page).open()
+    await search.box.pressSequentially('нетакогослова', { delay: 20 })
+    await expect(search.sheet).toContainText(t('nothing_found'))
+    await expect(search.sheet).toContainText(t('nothing_found_by', { search: 'нетакогослова' }))
+    expect(queries.at(-1)).toBe('нетакогослова')
+    expect(queries.length).toBeLessThan(6)
 
-  await page.route('**/api/search/**', (route) =>
-    route.fulfill({ status: 400, json: { status: 'error', error: 'invalid data', fields: { q: 'format' } } }),
-  )
-  await search.type('заказ')
-  await expect(search.sheet).toContainText(t('load_failed'))
-  await page.unroute('**/api/search/**')
-  await search.sheet.getByRole('button', { name: t('retry') }).click()
-  await expect(search.sheet).not.toContainText(t('load_failed'))
-})
+    await page.route('**/api/search/**', (route) =>
+      route.fulfill({ status: 400, json: { status: 'error', error: 'invalid data', fields: { q: 'format' } } }),
+    )
+    await search.type('заказ')
+    await expect(search.sheet).toContainText(t('load_failed'))
+    await page.unroute('**/api/search/**')
+    await search.sheet.getByRole('button', { name: t('retry') }).click()
+    await expect(search.sheet).not.toContainText(t('load_failed'))
+  },
+)
 
 test('an order is found from Home by its booking, and a tap opens it; later the last searches and records stand there', async ({
   page,

@@ -186,39 +186,39 @@ test(
   },
 )
 
-test('S3.10 a chart is a table by a press; the administrator chooses an employee and sees their figures alone', async ({
-  page,
-  newUser,
-  api,
-}) => {
-  const person = await newUser({ role: 'manager' })
-  const me = await idOf(person.api)
-  const { name } = await api.get('team_users', me)
-  await newOrder(person.api, { manager_id: me })
-  const { detail: ofAll } = await api.done('/api/team_users/auth_info/stats/?income_day=closed')
-  const { money } = ofAll as { money: { months: { income: string }[] } }
-  await open(page, '/statistics?income_day=closed')
-  const chart = card(page, t('stats.by_month', { sign: '₴' }))
-  await chart.getByRole('button', { name: t('stats.as_table') }).click()
-  const rows = chart.getByRole('rowgroup').last().getByRole('row')
-  await expect(rows).toHaveCount(money.months.length)
-  const incomeTexts = await rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent ?? ''))
-  expect(incomeTexts.map((text) => text.replaceAll(/\D/g, ''))).toEqual(
-    money.months.map(({ income }) => String(Math.round(Number(income)))),
-  )
+test(
+  'S3.10 a chart is a table by a press; the administrator chooses an employee and sees their figures alone',
+  { tag: REPEATED },
+  async ({ page, newUser, api }) => {
+    const person = await newUser({ role: 'manager' })
+    const me = await idOf(person.api)
+    const { name } = await api.get('team_users', me)
+    await newOrder(person.api, { manager_id: me })
+    const { detail: ofAll } = await api.done('/api/team_users/auth_info/stats/?income_day=closed')
+    const { money } = ofAll as { money: { months: { income: string }[] } }
+    await open(page, '/statistics?income_day=closed')
+    const chart = card(page, t('stats.by_month', { sign: '₴' }))
+    await chart.getByRole('button', { name: t('stats.as_table') }).click()
+    const rows = chart.getByRole('rowgroup').last().getByRole('row')
+    await expect(rows).toHaveCount(money.months.length)
+    const incomeTexts = await rows.evaluateAll((all) => all.map((row) => row.querySelector('td')?.textContent ?? ''))
+    expect(incomeTexts.map((text) => text.replaceAll(/\D/g, ''))).toEqual(
+      money.months.map(({ income }) => String(Math.round(Number(income)))),
+    )
 
-  await page.getByRole('button', { name: t('stats.whose') }).click()
-  const sheet = new Sheet(page, t('stats.whose'))
-  await sheet.dialog.getByLabel(t('stats.employee')).selectOption({ label: String(name) })
-  await sheet.button(t('apply')).click()
-  await sheet.isClosed()
-  await expect(page).toHaveURL(new RegExp(`person=${me}`))
-  const { detail } = await api.done(`/api/team_users/auth_info/stats/?team_user=${me}`)
-  expect(detail).toMatchObject({ team_user_ids: [me], orders: { made: 1 } })
-  await expect(fact(page, t('nav.orders'), t('stats.made'))).toContainText('1')
-  await page.getByRole('button', { name: t('remove_filter', { name: String(name) }) }).click()
-  await expect(page).not.toHaveURL(/person=/)
-})
+    await page.getByRole('button', { name: t('stats.whose') }).click()
+    const sheet = new Sheet(page, t('stats.whose'))
+    await sheet.dialog.getByLabel(t('stats.employee')).selectOption({ label: String(name) })
+    await sheet.button(t('apply')).click()
+    await sheet.isClosed()
+    await expect(page).toHaveURL(new RegExp(`person=${me}`))
+    const { detail } = await api.done(`/api/team_users/auth_info/stats/?team_user=${me}`)
+    expect(detail).toMatchObject({ team_user_ids: [me], orders: { made: 1 } })
+    await expect(fact(page, t('nav.orders'), t('stats.made'))).toContainText('1')
+    await page.getByRole('button', { name: t('remove_filter', { name: String(name) }) }).click()
+    await expect(page).not.toHaveURL(/person=/)
+  },
+)
 
 test('S3.21 who may not see income sees no sum of it anywhere', { tag: REPEATED }, async ({ page, newUser }) => {
   const { api } = await newUser({ role: 'manager', can_view_sum_income: 0, can_view_quote: 0 })

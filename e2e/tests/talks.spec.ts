@@ -148,7 +148,7 @@ test('S1.13 what was said can be dictated', { tag: REPEATED }, async ({ page, ap
   await expect(form.field(t('contact_history.comment'))).toHaveValue('нужен трал')
 })
 
-test('the history of a card tells who changed what, from what to what', async ({ page, api }) => {
+test('the history of a card tells who changed what, from what to what', { tag: REPEATED }, async ({ page, api }) => {
   const { card, id } = await openLead(page, api, { company_name: 'ООО Бетон' })
   await api.done('/api/leads/update/', { id, company_name: 'ООО Железобетон' })
   await api.add('contacts', { type: 3, value: 'office@firm.example', client_id: id, owner_type: LEAD })

@@ -58,32 +58,36 @@ test('S3.16 watchers are added and let go on the card; a contact task asks for i
   expect((list as { comment: string }[]).map(({ comment }) => comment)).toContain(`Итог ${name}`)
 })
 
-test('S3.16 S2.05 a task about an order is set on its card with the order filled in', async ({ page, api }) => {
-  const order = await api.add('orders', { client_id: 2, order_type_id: 2 })
-  const { number } = await api.get('orders', order)
-  const card = new Card(page)
-  await card.open(`/orders/${order}`)
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: t('more_actions') })
-    .click()
-  const more = new Sheet(page, t('more_actions'))
-  await more.isOpen()
-  await more.dialog.getByRole('button', { name: new RegExp(`^${t('task')}`) }).click()
-  await expect(page).toHaveURL(/\/tasks\/new$/)
-  const form = new NewRecord(page)
-  const object = page.getByRole('group', { name: t('task.object_type') }).getByRole('combobox')
-  await expect(object).toHaveValue(String(number))
-  const name = unique('Проверить')
-  await form.field(t('task.name')).fill(name)
-  await form.save.click()
-  await expect(page).toHaveURL(/\/tasks\/\d+$/)
-  await expect(card.content.getByRole('link', { name: new RegExp(String(number)) })).toBeVisible()
-  const [saved] = await api.named('tasks', name)
-  expect(saved).toMatchObject({ object_type: 'order', object_id: order, client_id: 2 })
-  await card.open(`/orders/${order}`)
-  await expect(card.block(t('task.many')).getByText(name)).toBeVisible()
-})
+test(
+  'S3.16 S2.05 a task about an order is set on its card with the order filled in',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const order = await api.add('orders', { client_id: 2, order_type_id: 2 })
+    const { number } = await api.get('orders', order)
+    const card = new Card(page)
+    await card.open(`/orders/${order}`)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: t('more_actions') })
+      .click()
+    const more = new Sheet(page, t('more_actions'))
+    await more.isOpen()
+    await more.dialog.getByRole('button', { name: new RegExp(`^${t('task')}`) }).click()
+    await expect(page).toHaveURL(/\/tasks\/new$/)
+    const form = new NewRecord(page)
+    const object = page.getByRole('group', { name: t('task.object_type') }).getByRole('combobox')
+    await expect(object).toHaveValue(String(number))
+    const name = unique('Проверить')
+    await form.field(t('task.name')).fill(name)
+    await form.save.click()
+    await expect(page).toHaveURL(/\/tasks\/\d+$/)
+    await expect(card.content.getByRole('link', { name: new RegExp(String(number)) })).toBeVisible()
+    const [saved] = await api.named('tasks', name)
+    expect(saved).toMatchObject({ object_type: 'order', object_id: order, client_id: 2 })
+    await card.open(`/orders/${order}`)
+    await expect(card.block(t('task.many')).getByText(name)).toBeVisible()
+  },
+)
 
 test('S3.16 S2.18 the list shows one’s own open ones; chips ask for others and stand in the address', async ({
   page,

@@ -1,6 +1,6 @@
 /** The language of the app is chosen, remembered and followed: rows S1.03, S1.04. */
 import { Shell } from '../pages/shell.ts'
-import { expect, t, test } from '../test.ts'
+import { expect, REPEATED, t, test } from '../test.ts'
 
 test.describe('before the login', () => {
   test.use({ user: null })
@@ -31,7 +31,7 @@ test('S1.04 S9.04 a language stored elsewhere is spoken within a second, without
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 })
 
-test('S1.04 another tab follows at once', async ({ page, context }) => {
+test('S1.04 another tab follows at once', { tag: REPEATED }, async ({ page, context }) => {
   const shell = await new Shell(page).open('/settings')
   const other = await context.newPage()
   const second = await new Shell(other).open('/')
