@@ -58,7 +58,7 @@ const pictureOf = (variant: VariantName): string => {
     `<path fill="${BRANDS[brand].ink}" d="M4 11a9 9 0 0 1 9-9h54a9 9 0 0 1 9 9v13H4z"/>` +
     `<rect fill="#fff" x="12" y="10" width="30" height="5" rx="2.5"/><g class="rows"><rect x="11" y="31" width="58" height="10" rx="3"/>` +
     `<rect x="11" y="45" width="58" height="10" rx="3"/><rect x="11" y="59" width="58" height="10" rx="3"/></g>` +
-    `<g fill="${BRANDS[brand].ink}">${dots}</g></svg>`
+    `<g class="tabs">${dots}</g></svg>`
   )
 }
 
