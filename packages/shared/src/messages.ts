@@ -174,6 +174,8 @@ export const UI_MESSAGES = [
   'less',
   'list_empty',
   'list_empty_why',
+  'list_failed',
+  'list_failed_why',
   'load_failed',
   'loading',
   'main_menu',

@@ -86,7 +86,7 @@ export const BrowseRows = (props: BrowseRowsProps) => {
   if (state === 'loading') return <SkeletonRows />
   if (state === 'missing' || state === 'unmatched')
     return <Missing isUnmatched={state === 'unmatched'} onRetry={retry} />
-  if (state === 'failed') return <LoadFailed error={error} onRetry={retry} />
+  if (state === 'failed') return <LoadFailed isList error={error} onRetry={retry} />
   if (rows.length === 0) return <Empty search={search} onReset={onReset} emptyHint={emptyHint} />
   return (
     <ul className={css.rows} aria-busy={isFetching || undefined}>

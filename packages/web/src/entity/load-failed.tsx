@@ -6,14 +6,25 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { useErrorText } from './error-text.ts'
 
-export const LoadFailed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => {
+interface LoadFailedProps {
+  error: Error | null
+  isList?: boolean
+  onRetry: () => void
+}
+
+export const LoadFailed = ({ error, isList = false, onRetry }: LoadFailedProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
+  const why = () => {
+    if (!(error instanceof ApiError)) return undefined
+    // Nobody has entered data here: what the server refused is the filter or the search.
+    return error.code === 'invalid data' ? isList && t('list_failed_why') : errorText(error)
+  }
   return (
     <EmptyState
       icon={<IconAlertCircle aria-hidden />}
-      title={t('load_failed')}
-      why={error instanceof ApiError ? errorText(error) : undefined}
+      title={t(isList ? 'list_failed' : 'load_failed')}
+      why={why()}
       action={
         <Button kind="outline" onClick={onRetry}>
           {t('retry')}
