@@ -1,4 +1,5 @@
 /** A day at a desk by keyboard alone: quote, order, statuses, carrier, money, document, chat, task (issue 22, must show). */
+import { statusInMode } from '@fura/shared/rules/status-words.ts'
 import type { Page } from '@playwright/test'
 import { inBothThemes } from '../page-look.ts'
 import { NewRecord } from '../pages/card.ts'
@@ -50,7 +51,9 @@ test('@desktop a day at a desk needs no mouse', { tag: REPEATED }, async ({ page
   })
   const id = idIn(page)
 
-  const statuses = new Map((await api.list('order_statuses', '')).map((row) => [String(row.tech_name), row]))
+  const statuses = new Map(
+    (await api.list('order_statuses', '')).map((row) => [String(row.tech_name), statusInMode(row, 'sea')]),
+  )
   const statusOf = async () => (await api.get('orders', id)).status_id
   /** A step asks for what it needs in its own sheet. */
   const take = async (status: string, fill?: (sheet: Sheet) => Promise<void>) => {

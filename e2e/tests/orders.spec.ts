@@ -276,7 +276,7 @@ test('S4.08 the next step, a guard with its plain reason, the date of loading, o
   for (const [step, status] of [
     ['Подтверждён клиентом', 2],
     ['Букинг запрошен', 4],
-    ['Букинг подтверждён / машина назначена', 5],
+    ['Букинг подтверждён', 5],
     ['Подача под загрузку', 6],
   ] as const) {
     await card.bar.getByRole('button', { name: step }).click()
@@ -317,8 +317,8 @@ test.describe('a head and a guard', () => {
     await api.done('/api/orders/update/', { id: other.id, status_id: ORDER_STATUS.confirmed })
     await card.open(`/orders/${other.id}`)
     const all = await card.openSteps()
-    await all.dialog.getByRole('button', { name: 'Букинг подтверждён / машина назначена' }).click()
-    const refused = new Sheet(page, 'Букинг подтверждён / машина назначена')
+    await all.dialog.getByRole('button', { name: 'Букинг подтверждён' }).click()
+    const refused = new Sheet(page, 'Букинг подтверждён')
     await expect(refused.dialog).toContainText(t('field_error.rule:carrier'))
     await refused.button(t('step_insist')).click()
     await refused.isClosed()

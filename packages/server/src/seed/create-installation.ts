@@ -77,7 +77,7 @@ const fillDatabase = async (db: Database, name: string, wanted: NewInstallation,
   const user = await db.read.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
   if (user) throw new OccupiedDatabase(`The database ${name} holds another company's users.`)
   const currency = wanted.currency ?? VARIANTS[wanted.variant].currency
-  await seedInstallation({ db, currency }, nowSeconds())
+  await seedInstallation({ db, currency, variant: wanted.variant }, nowSeconds())
   const timezone = wanted.timezone ?? DEFAULT_TIME_ZONE
   await writeAsServer({ db, timezone }, async (writing) => {
     const organization = await someOrganization(writing, { name: wanted.name, currency, timezone })

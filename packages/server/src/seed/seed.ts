@@ -1,4 +1,7 @@
 /** Fills a new installation: the lookups that every company starts with, and, where asked for, the demo company. */
+import type { Mode } from '@fura/shared/modes.ts'
+import { statusInMode } from '@fura/shared/rules/status-words.ts'
+import { type VariantName, VARIANTS } from '@fura/shared/variants.ts'
 import { insertMany } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { seedLists, type SeedLists } from './data/seed-lists.ts'
@@ -7,18 +10,22 @@ import { chatRows, memberRows, readRows } from './demo/demo-messages.ts'
 import type { Volume } from './demo/world.ts'
 import { insertLists } from './insert.ts'
 
+/** A company of trucks alone has no bookings. */
+const onlyMode = (variant: VariantName): Mode | null => (VARIANTS[variant].containers ? null : 'auto')
+
 export const DEMO_PASSWORD = 'demo-freight-2026'
 
 /** Adds the lookups, unless they are there already. */
 export const seedInstallation = async (
-  { db, currency }: Pick<Installation, 'db' | 'currency'>,
+  { db, currency, variant }: Pick<Installation, 'db' | 'currency' | 'variant'>,
   now: number,
 ): Promise<void> => {
   await db.write(async (tx) => {
     const seeded = await tx.selectFrom('countries').select('id').limit(1).executeTakeFirst()
     if (seeded) return
     const currencies = (seedLists.currencies ?? []).map((row) => ({ ...row, is_base: row.code === currency ? 1 : 0 }))
-    await insertLists(db, tx, { ...seedLists, currencies }, now)
+    const statuses = (seedLists.order_statuses ?? []).map((row) => statusInMode(row, onlyMode(variant)))
+    await insertLists(db, tx, { ...seedLists, currencies, order_statuses: statuses }, now)
   })
 }
 

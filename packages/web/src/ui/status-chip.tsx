@@ -18,6 +18,6 @@ export const StatusChip = ({ label, color, large = false }: StatusChipProps) => 
     style={color ? ({ '--status': color } as CSSProperties) : undefined}
   >
     <span className={css.dot} />
-    {label}
+    <span className={css.label}>{label}</span>
   </span>
 )

@@ -1,8 +1,6 @@
 /** An order or a quotation as a row: number and equipment, the route with the cargo on it, who pays and how much. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
 import { IconBan, IconEye } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +8,11 @@ import { askDecision } from '#core/asked-decision.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
-import { useLookup } from '#entity/use-lookup.ts'
 import { useWords } from '#entity/words.ts'
 import { formatTime, formatWhole } from '#i18n/format.ts'
-import { currentLanguage } from '#i18n/i18n.ts'
 import { withoutPatronymic } from '#i18n/without-patronymic.ts'
 import type { Row } from '#offline/reads.ts'
+import { useStatusOf } from '#records/lists/use-status-of.ts'
 import { initialsOf } from '#ui/avatar.tsx'
 import { Highlight } from '#ui/highlight.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -58,16 +55,6 @@ const isByTruck = (row: Row): boolean => !isContainer(shortType(refName(row, 'co
 const Equipment = ({ row, isDue }: { row: Row; isDue: boolean }) => {
   const truck = isDue || isByTruck(row) ? textIn(row.crew_truck_name) : ''
   return <span className={isDue || !isByTruck(row) ? undefined : css.atDesk}>{truck || equipmentOf(row)}</span>
-}
-
-/** The status as its list names it shortly; before the list is there, as the row says it. */
-export const useStatusOf = (entity: RowProps['entity']): ((row: Row) => { name: string; color: string }) => {
-  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data
-  return (row) => {
-    const status = statuses?.find(({ id }) => id === row.status_id)
-    const short = status && (textIn(status[`short_name_${currentLanguage()}`]) || textIn(status.short_name))
-    return { name: short || textIn(row.status_name), color: textIn(status?.color) || textIn(row.status_color) }
-  }
 }
 
 /** When it is loaded, as far as that matters: the hour only today. */

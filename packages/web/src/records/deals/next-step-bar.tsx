@@ -5,8 +5,9 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
-import { statusScopes } from '@fura/shared/modes.ts'
+import { modeOfType, statusScopes } from '@fura/shared/modes.ts'
 import { stepOf } from '@fura/shared/rules/order-status.ts'
+import { statusInMode } from '@fura/shared/rules/status-words.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -58,7 +59,11 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
   const { move, isSaving } = useDealMove(entity, row)
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const byId = (id: unknown) => statuses.find((status) => status.id === id) ?? null
+  const mode = entity.name === 'order' ? modeOfType(row.order_type_id) : null
+  const byId = (id: unknown) => {
+    const status = statuses.find((each) => each.id === id)
+    return status ? statusInMode(status, mode) : null
+  }
   const ask = (step: AskedStep) => {
     setAsked(step)
     setAsking(true)

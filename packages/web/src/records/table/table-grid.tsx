@@ -11,6 +11,7 @@ import type { ListGroup } from '#offline/group-totals.ts'
 import type { Row } from '#offline/reads.ts'
 import { BulkContext } from '#records/lists/bulk.ts'
 import type { useOpenRecord } from '#records/lists/use-open-record.ts'
+import { useStatusOf } from '#records/lists/use-status-of.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import type { EditedCell } from './cell-editor.tsx'
@@ -86,6 +87,7 @@ const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: L
   const words = useWords(entity)
   const bulk = use(BulkContext)
   const nameOf = useGroupName(entity, by, words)
+  const statusOf = useStatusOf(entity)
   const open = useLatest(({ id }: Row) => opening.open(id))
   const choose = useLatest((row: Row) => bulk?.toggle(row))
   const edit = useLatest(onEdit)
@@ -100,7 +102,7 @@ const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: L
     return (
       <TableRow
         key={index}
-        {...{ row, index, columns, words }}
+        {...{ row, index, columns, words, statusOf }}
         top={start}
         isOpen={row !== undefined && row.id === opening.openId}
         isChosen={chosenIn(row)}
@@ -129,7 +131,7 @@ export const TableGrid = (props: TableGridProps & Read) => {
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { look } = read
   useEffect(() => look(first, last))
-  if (read.error) return <LoadFailed error={read.error} onRetry={read.retry} />
+  if (read.error) return <LoadFailed isList error={read.error} onRetry={read.retry} />
   if (read.isLoading) return <SkeletonRows />
   if (read.count === 0) return <EmptyState icon={<IconColumns aria-hidden />} title={t('nothing_found')} />
   const width = widthOf(columns, hasBoxes)

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { valueText } from '#entity/value-text.ts'
 import type { Words } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
+import type { StatusOf } from '#records/lists/use-status-of.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { isNumeric, type TableColumn } from './columns.ts'
 import css from './table.module.css'
@@ -15,6 +16,7 @@ interface TableRowProps {
   top: number
   columns: readonly TableColumn[]
   words: Words
+  statusOf: StatusOf
   isOpen: boolean
   /** undefined: it cannot be chosen. */
   isChosen: boolean | undefined
@@ -25,10 +27,16 @@ interface TableRowProps {
   onEdit: (row: Row, index: number, column: number) => void
 }
 
-const Cell = ({ row, column, words }: { row: Row; column: TableColumn; words: Words }) => {
+interface CellProps extends Pick<TableRowProps, 'words' | 'statusOf'> {
+  row: Row
+  column: TableColumn
+}
+
+const Cell = ({ row, column, words, statusOf }: CellProps) => {
   const text = valueText(row, column.name, column.field, words)
   if (column.name !== 'status_id' || text === '') return text
-  return <StatusChip label={text} color={textIn(row.status_color_bg) || textIn(row.status_color)} />
+  const { name, color } = statusOf(row)
+  return <StatusChip label={name || text} color={textIn(row.status_color_bg) || color} />
 }
 
 /** A plain press stays in the app; with a key held the browser opens a tab as for any link. */
@@ -53,7 +61,7 @@ const Opener = ({ row, href, text, onOpen }: { row: Row; text: string } & Pick<T
 }
 
 export const TableRow = memo((props: TableRowProps) => {
-  const { row, index, top, columns, words, isOpen, isChosen, href, onOpen, onChoose, onEdit } = props
+  const { row, index, top, columns, words, statusOf, isOpen, isChosen, href, onOpen, onChoose, onEdit } = props
   const { t } = useTranslation()
   const style = { transform: `translateY(${top}px)` }
   if (!row) return <div className={css.row} style={style} role="row" aria-rowindex={index + 2} data-empty />
@@ -97,7 +105,11 @@ export const TableRow = memo((props: TableRowProps) => {
           onDoubleClick={place === 0 ? undefined : () => onEdit(row, index, place)}
           onKeyDown={(event) => press(event, place)}
         >
-          {place === 0 ? <Opener {...{ row, href, onOpen }} text={name} /> : <Cell {...{ row, column, words }} />}
+          {place === 0 ? (
+            <Opener {...{ row, href, onOpen }} text={name} />
+          ) : (
+            <Cell {...{ row, column, words, statusOf }} />
+          )}
         </div>
       ))}
     </div>

@@ -1,0 +1,32 @@
+/**
+ * One status of orders is a confirmed booking by sea, rail and air, and a truck that was found by road. Its list names both, "Букинг
+ * подтверждён / машина назначена"; what goes one way alone is told its own half. A company that renamed it is told its name.
+ */
+import type { Mode } from '../modes.ts'
+import { ORDER_STATUS } from '../statuses.ts'
+
+interface StatusRow {
+  readonly id: number | string
+  readonly [member: string]: unknown
+}
+
+const NAME = /^name(_|$)/
+const HALVES = / \/ /
+
+const halfOf = (name: string, mode: Mode): string => {
+  const [booking = name, truck = booking] = name.split(HALVES)
+  const half = mode === 'auto' ? truck : booking
+  return half.charAt(0).toUpperCase() + half.slice(1)
+}
+
+/** The status with the names that it has in this mode, short ones included; null: the deal goes several ways. */
+export const statusInMode = <R extends StatusRow>(status: R, mode: Mode | null): R => {
+  if (status.id !== ORDER_STATUS.booked || mode === null) return status
+  const names = Object.entries(status).flatMap(([member, name]) => {
+    if (!NAME.test(member) || typeof name !== 'string' || !HALVES.test(name)) return []
+    const half = halfOf(name, mode)
+    const short = `short_${member}`
+    return [[member, half], ...(short in status ? [[short, half]] : [])]
+  })
+  return { ...status, ...Object.fromEntries(names) }
+}
