@@ -40,6 +40,14 @@ const withTemplates = async (api: Api): Promise<Regular> => {
   return { ...client, lanes }
 }
 
+const UNRATED = 'ISK'
+
+/** Nobody has entered a rate of it. */
+const addUnratedCurrency = async (admin: Api): Promise<void> => {
+  const there = await admin.list('currencies', `search=${UNRATED}`)
+  if (there.length === 0) await admin.add('currencies', { code: UNRATED, name_ru: 'Исландская крона' })
+}
+
 /** Of the sheet that opens with a quotation which was made to be sent. */
 const markSent = (page: Page) =>
   new Sheet(page, t('document.quotation')).dialog.getByRole('button', {
@@ -117,8 +125,13 @@ test.describe('a transport company', () => {
     expect(await api.get('quotations', id)).toMatchObject({ status_id: QUOTE_STATUS.ordered, order_id: order.id })
   })
 
-  test('S3.14 the sums follow every key, by the same count as the server’s', async ({ page, api }) => {
+  test('S3.14 the sums follow every key, by the same count as the server’s; a missing rate is named', async ({
+    page,
+    api,
+    company,
+  }) => {
     const client = await withTemplates(api)
+    await addUnratedCurrency(await company.login('admin@demo'))
     const form = await newQuoteForm(page)
     await form.pickClient(client.name)
     await form.step('route')
@@ -132,6 +145,18 @@ test.describe('a transport company', () => {
     const service = form.part(/^Автоперевозка$/)
     await expect(service.getByRole('textbox', { name: t('quote_quantity') })).toHaveValue('2')
     await retype(service.getByRole('textbox', { name: t('quote_service.sell_price') }), '1500,5')
+    await service
+      .getByRole('combobox', { name: t('currency') })
+      .first()
+      .selectOption({ label: UNRATED })
+    const noRate = new RegExp(`${UNRATED}.*${t('money_no_rate_hint')}`)
+    await expect(form.content.getByRole('status').filter({ hasText: noRate })).toBeVisible()
+    const rate = service.getByRole('textbox', { name: t('quote_service.sell_rate') })
+    await expect(rate).toBeHidden()
+    await form.step('terms')
+    await form.tap(form.saveDraft)
+    await expect(form.toast(UNRATED)).toBeVisible()
+    await expect(rate).toBeVisible()
     await service
       .getByRole('combobox', { name: t('currency') })
       .first()

@@ -21,7 +21,7 @@ interface LiveSumsProps {
 export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
-  const { show, rateWords } = useMoneyShown(deal)
+  const { show } = useMoneyShown(deal)
   const counted = useOrderSums(deal, { part, id, values: form.values })
   if (!counted) return null
   const rows = counted.rows[part]
@@ -46,7 +46,7 @@ export const LiveSums = ({ deal, part, id, form }: LiveSumsProps) => {
           </span>
         )}
       </p>
-      {counted.missing.length > 0 && <MissingRate missing={counted.missing} words={rateWords(counted.missing)} />}
+      {counted.missing.length > 0 && <MissingRate missing={counted.missing} />}
     </>
   )
 }

@@ -16,10 +16,11 @@ import { LazyCreatePopup } from '#records/forms/lazy-create-popup.tsx'
 import { Notice } from '#ui/notice.tsx'
 import css from './missing-rate.module.css'
 import { RATES_KEY } from './use-bank-rates.ts'
+import { useRateWords } from './use-rate-words.ts'
 
 interface MissingRateProps {
   missing: readonly RateAsked[]
-  words: string
+  onEntered?: () => void
 }
 
 const usePrefill = ([first]: readonly RateAsked[]) => {
@@ -27,20 +28,22 @@ const usePrefill = ([first]: readonly RateAsked[]) => {
   return { currency_id: first?.currencyId, [refNameMember('currency_id')]: row ? nameOf(row) : '', date: first?.day }
 }
 
-export const MissingRate = ({ missing, words }: MissingRateProps) => {
+export const MissingRate = ({ missing, onEntered }: MissingRateProps) => {
   const { t } = useTranslation()
   const mayEnter = useSession().can(exchangeRate.can.add)
   const memory = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const prefill = usePrefill(missing)
+  const rateWords = useRateWords()
   const close = () => setOpen(false)
   const handleSaved = () => {
     close()
     void memory.invalidateQueries({ queryKey: [RATES_KEY] })
+    onEntered?.()
   }
   return (
     <div className={css.missing}>
-      <Notice title={words} onPress={mayEnter ? () => setOpen(true) : undefined}>
+      <Notice title={rateWords(missing)} onPress={mayEnter ? () => setOpen(true) : undefined}>
         {t(mayEnter ? 'money_no_rate_enter' : 'money_no_rate_hint')}
       </Notice>
       {mayEnter && (

@@ -121,7 +121,7 @@ const MoneyBody = ({ row, canEdit, shown, onRow }: MoneyBodyProps) => {
           show={shown.show}
         />
       )}
-      {counted.missing.length > 0 && <MissingRate missing={counted.missing} words={shown.rateWords(counted.missing)} />}
+      {counted.missing.length > 0 && <MissingRate missing={counted.missing} />}
       {isEmpty && <p className={css.empty}>{t('money_none')}</p>}
       {GROUPS.filter((group) => hasPlan || group === 'client').map((group) => (
         <MoneyGroup

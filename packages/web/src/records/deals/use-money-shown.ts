@@ -1,13 +1,11 @@
 /** In which currency the sums of an order are shown: the company's own, or the one the order was agreed in, at the rate of its day. */
 import { currency } from '@fura/shared/entities/lookups.ts'
-import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import { asText } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
-import { formatDay, formatMoney } from '#i18n/format.ts'
+import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { currencySign } from './currency-symbol.ts'
 import { useBankRates } from './use-bank-rates.ts'
@@ -18,7 +16,6 @@ const BESIDE = ['USD', 'EUR']
 const withMinus = (text: string): string => text.replace(/^-/, '−')
 
 export const useMoneyShown = (row: Row) => {
-  const { t } = useTranslation()
   const { currencyName: baseCode } = useInstallation().manifest
   const rows = useLookup(currency).data ?? []
   const codeOf = (id: unknown): string => {
@@ -37,7 +34,5 @@ export const useMoneyShown = (row: Row) => {
     if (base === '') return ''
     return withMinus(formatMoney(isSecond && rate ? asText(new Big(base).div(rate)) : base, sign))
   }
-  const rateWords = (missing: readonly RateAsked[]): string =>
-    missing.map((one) => t('money_no_rate', { currency: codeOf(one.currencyId), date: formatDay(one.day) })).join(' ')
-  return { rateWords, baseCode, secondCode: rate ? secondCode : '', rate, isSecond, setSecond, show, codeOf }
+  return { baseCode, secondCode: rate ? secondCode : '', rate, isSecond, setSecond, show, codeOf }
 }

@@ -101,6 +101,7 @@ export const LegCard = ({ form, leg, number }: LegCardProps) => {
   const words = useWords(quoteDirection)
   const title = `${words.one} ${number}`
   const parts = { form, entity: quoteDirection, piece: leg }
+  const isRefused = form.errors[leg.key] !== undefined
   return (
     <section className={css.card} aria-label={title}>
       <div className={css.head}>
@@ -132,7 +133,7 @@ export const LegCard = ({ form, leg, number }: LegCardProps) => {
           <PieceFields {...parts} names={PORTS} />
         </div>
       )}
-      <Section title={t('quote_more_fields')} key={String(form.errors[leg.key] !== undefined)}>
+      <Section key={String(isRefused)} title={t('quote_more_fields')} defaultOpen={isRefused}>
         <PieceFields {...parts} names={MORE} />
       </Section>
     </section>

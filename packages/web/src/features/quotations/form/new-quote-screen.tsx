@@ -113,7 +113,7 @@ export const NewQuoteScreen = () => {
     setStep(next)
     window.scrollTo({ top: 0 })
   }
-  const { submit, isSaving } = useSubmit(form, (where) => go(STEP_OF[where]))
+  const { submit, isSaving } = useSubmit(form, money.sums.missing, (where) => go(STEP_OF[where]))
   const leaving = useLeaveGuard(form.isTouched && !isSaving, () => void form.kept.drop())
   useDefaults(form, money.currencies)
   return (

@@ -69,6 +69,7 @@ export const ServiceCard = (props: ServiceCardProps) => {
   const leg = service.names.direction_id ?? ''
   const parts = { form, entity: quoteService, piece: service }
   const hasPlan = own(['buy_price']).length > 0
+  const isRefused = form.errors[service.key] !== undefined
   return (
     <section className={css.card} aria-label={name}>
       <div className={css.head}>
@@ -91,7 +92,7 @@ export const ServiceCard = (props: ServiceCardProps) => {
           <PriceLine {...props} side="buy" />
         </div>
       )}
-      <Section title={t('quote_more_fields')}>
+      <Section key={String(isRefused)} title={t('quote_more_fields')} defaultOpen={isRefused}>
         <PieceFields {...parts} names={hasPlan ? [...MORE, ...SUPPLIER] : MORE} />
       </Section>
     </section>

@@ -8,6 +8,7 @@ import { offeredFilters } from '#entity/picker-filters.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
+import { MissingRate } from '#records/deals/missing-rate.tsx'
 import type { QuoteMoneyState } from '#records/deals/use-quote-money.ts'
 import { Button } from '#ui/button.tsx'
 import { LaneRates } from './lane-rates.tsx'
@@ -90,8 +91,10 @@ export const StepServices = ({ form, money }: StepServicesProps) => {
   const { signOf } = money
   const isAdded = (row: Row, leg: Piece | null) =>
     draft.services.some(({ values }) => values.service_id === row.id && values.direction_id === (leg?.key ?? null))
+  const { missing } = money.sums
   return (
     <>
+      {missing.length > 0 && <MissingRate missing={missing} onEntered={() => form.setErrors({})} />}
       {draft.legs.map((leg) => {
         const lanePrices = prices.get(leg.key) ?? []
         return (

@@ -1,5 +1,6 @@
 /** Saves the form and reports the outcome. A quotation that is to be sent is priced, and its card opens with the sending. */
 import { quote } from '@fura/shared/entities/quote.ts'
+import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,6 +10,7 @@ import { useErrorText } from '#entity/error-text.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { useWords } from '#entity/words.ts'
 import { save } from '#offline/outbox.ts'
+import { useRateWords } from '#records/deals/use-rate-words.ts'
 import { showToast } from '#ui/toast.ts'
 import { useRefusalText } from '../use-quote-sent.ts'
 import { hasPlace, type QuoteDraft } from './quote-draft.ts'
@@ -41,11 +43,13 @@ const usePricing = () => {
   }
 }
 
-export const useSubmit = (form: QuoteForm, onWrong: (where: Wrong) => void) => {
+/** `missing`: rates without which a price is refused; the refusal names them. */
+export const useSubmit = (form: QuoteForm, missing: readonly RateAsked[], onWrong: (where: Wrong) => void) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const words = useWords(quote)
   const errorText = useErrorText()
+  const rateWords = useRateWords()
   const price = usePricing()
   const [isSaving, setSaving] = useState(false)
   const isBusy = useRef(false)
@@ -66,7 +70,8 @@ export const useSubmit = (form: QuoteForm, onWrong: (where: Wrong) => void) => {
     if (outcome.state === 'wrong') return complain(draft, outcome.errors, t('enter_all_data'))
     if (outcome.state === 'refused') {
       form.replace(outcome.draft)
-      return complain(outcome.draft, outcome.errors, errorText(outcome.error))
+      const isService = wrongIn(outcome.draft, outcome.errors) === 'services'
+      return complain(outcome.draft, outcome.errors, (isService && rateWords(missing)) || errorText(outcome.error))
     }
     await form.kept.drop()
     if (outcome.state === 'queued') showToast(t('saved_on_device'))
