@@ -8,6 +8,7 @@ import { choiceKey, OWN_LABELS, RECORD_LABELS, SHARED_FIELDS, WORDED_LABELS } fr
 import { LANGUAGES } from './language.ts'
 import { FLAGS, ROLES } from './permissions.ts'
 import { ROUTES } from './routes.ts'
+import { CREW_PAPERS } from './rules/assignment.ts'
 import { figureLabels } from './statistics-figures.ts'
 import { TEMPLATE_MENU, VARIANT_NAMES, VARIANTS } from './variants.ts'
 
@@ -52,7 +53,7 @@ export const generatedKeys = (entities: readonly Labelled[]): { required: string
     ...Object.entries(WORDED_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
     ...Object.entries(RECORD_LABELS).flatMap(([wording, labels]) => labels.map((label) => `${label}.${wording}`)),
     ...Object.values(BRANDS).map(({ title }) => title),
-    ...Object.entries(DISPATCH_PAPERS).flatMap(([owner, papers]) =>
+    ...[...Object.entries(DISPATCH_PAPERS), ...Object.entries(CREW_PAPERS)].flatMap(([owner, papers]) =>
       papers.map((paper) => `dispatch.paper.${owner}.${paper}`),
     ),
     ...figureLabels(),

@@ -14,6 +14,14 @@ export const TRAILER_PAPERS = TRUCK_PAPERS
 export const DRIVER_PAPERS = ['passport_until', 'adr_until'] as const
 export const CARRIER_PAPERS = ['license_until', 'insurance_until', 'contract_until'] as const
 
+/** By the one whose papers they are. */
+export const CREW_PAPERS = {
+  truck: TRUCK_PAPERS,
+  trailer: TRAILER_PAPERS,
+  driver: DRIVER_PAPERS,
+  contractor: CARRIER_PAPERS,
+} as const
+
 type Papers<P extends string> = Readonly<Record<P, number>>
 
 export interface CrewTruck extends Papers<(typeof TRUCK_PAPERS)[number]> {
