@@ -59,8 +59,6 @@ interface Pickers {
   open: string
   sections?: string[]
   pickers: Named[]
-  /** The same kind of picker as in another form. */
-  isRepeated?: true
 }
 
 /** The pickers of S2.13, by the form in which they stand. */
@@ -68,7 +66,6 @@ const PICKERS: Readonly<Record<string, Pickers>> = {
   driver: {
     user: 'dispatcher@demo',
     open: '/drivers',
-    isRepeated: true,
     pickers: [
       { field: 'contractor_id', some: 'Три Полосы', right: 'can_add_contractor' },
       { field: 'truck_id', some: 'BH', right: 'can_add_driver' },
@@ -78,7 +75,6 @@ const PICKERS: Readonly<Record<string, Pickers>> = {
   trailer: {
     user: 'dispatcher@demo',
     open: '/trailers',
-    isRepeated: true,
     pickers: [
       { field: 'driver_id', some: 'Мазур', right: 'can_add_driver' },
       { field: 'container_type_id', some: 'Тент', right: 'can_add_user' },
@@ -87,7 +83,6 @@ const PICKERS: Readonly<Record<string, Pickers>> = {
   city: {
     user: 'manager@demo',
     open: '/city',
-    isRepeated: true,
     pickers: [{ field: 'country_id', some: 'Поль', right: 'can_add_user' }],
   },
   order: {
@@ -107,14 +102,12 @@ const PICKERS: Readonly<Record<string, Pickers>> = {
   client: {
     user: 'manager@demo',
     open: '/clients/new',
-    isRepeated: true,
     sections: ['section_team'],
     pickers: [{ field: 'source_group', some: '', right: 'can_add_user' }],
   },
   contractor: {
     user: 'dispatcher@demo',
     open: '/contractors/new',
-    isRepeated: true,
     sections: ['section_group'],
     pickers: [{ field: 'group_id', some: '', right: 'can_add_user' }],
   },
@@ -129,14 +122,13 @@ const openForm = async (page: Page, open: string, entity: string, sections: read
   return form.content
 }
 
-for (const [entity, { user, open, sections = [], pickers, isRepeated }] of Object.entries(PICKERS))
+for (const [entity, { user, open, sections = [], pickers }] of Object.entries(PICKERS))
   test.describe(user, () => {
     test.use({ user })
 
     test(
       `S2.13 S6.04 each picker in the form of a ${entity} searches, has pages and a text for nothing, and adds by right`,
       { tag: REPEATED },
-      { tag: isRepeated ? REPEATED : [] },
       async ({ page, api }) => {
         test.setTimeout(90_000)
         const rights = (await api.done('/api/team_users/auth_info/')).detail as Record<string, unknown>
