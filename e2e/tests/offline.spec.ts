@@ -111,7 +111,7 @@ test.describe('the network is gone', () => {
   )
 })
 
-test('the network drops in the middle of a save: the answer is lost, the record is made once', async ({
+test('the network drops in the middle of a save: the answer is lost, the record is made once; a menu that was never loaded says so', async ({
   page,
   context,
   api,
@@ -132,7 +132,14 @@ test('the network drops in the middle of a save: the answer is lost, the record 
   await expect(list.toast(t('saved_on_device'))).toBeVisible()
   await form.isClosed()
   await expect(unsentChip(page, 1)).toBeVisible()
+  // Without a worker the menu is not on the device: that is said, the screen stays, and it opens with the network.
+  await list.header.getByRole('button', { name: t('main_menu') }).click()
+  await expect(page.getByRole('alert')).toContainText(t('opens_with_network'))
+  await expect(list.row(name)).toBeVisible()
   await context.setOffline(false)
+  const menu = page.getByRole('dialog', { name: t('main_menu') })
+  await menu.getByRole('button', { name: t('close') }).click()
+  await expect(menu).toBeHidden()
   await allSent(page)
   expect(await api.named('drivers', name)).toHaveLength(1)
   expect(new Set(keys).size, 'every try carries the same key').toBe(1)

@@ -221,6 +221,7 @@ export const UI_MESSAGES = [
   'on_this_device',
   'only_first_five',
   'open_card',
+  'opens_with_network',
   'other_languages',
   'overdue_days',
   'page_not_found',

@@ -159,7 +159,12 @@ export const startSession = async (lastUser: Promise<unknown>): Promise<void> =>
 /** Sent when the network is back: the hash of the token can end the session but not open it. */
 const leaveForLater = async (): Promise<void> => {
   const token = sessionToken()
-  if (token !== null) await (await import('./left-sessions.ts')).keepLeft(token)
+  if (token === null) return
+  try {
+    await (await import('./left-sessions.ts')).keepLeft(token)
+  } catch (error) {
+    logWarning('the session ends by its own age', error)
+  }
 }
 
 /** Ends sessions that were left without a network at an earlier start. */

@@ -10,6 +10,7 @@ import { ListToolsContext } from '#records/lists/list-tools.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { DecisionPlace } from './decision-place.tsx'
 import { Header } from './header.tsx'
+import { LatePart } from './late-part.tsx'
 import { lazyExtra } from './lazy-extra.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import css from './shell.module.css'
@@ -22,11 +23,11 @@ import { useLiveUpdates } from './use-live-updates.ts'
 import { useSessionValue } from './use-session-value.ts'
 
 const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
-const Menu = lazy(async () => ({ default: (await import('./menu.tsx')).Menu }))
+const loadMenu = async () => (await import('./menu.tsx')).Menu
 const ListFiles = lazy(async () => ({ default: (await import('#features/imports/list-files.tsx')).ListFiles }))
 const ShareEntrance = lazyExtra(async () => (await import('#features/share/share-entrance.tsx')).ShareEntrance)
 const DeskKeys = lazyExtra(async () => (await import('#features/desk/desk-keys.tsx')).DeskKeys)
-const LogoutSheet = lazy(async () => ({ default: (await import('./logout-sheet.tsx')).LogoutSheet }))
+const loadLogoutSheet = async () => (await import('./logout-sheet.tsx')).LogoutSheet
 
 const RefusedScreen = lazy(async () => ({
   default: (await import('#records/placeholders/refused-screen.tsx')).RefusedScreen,
@@ -47,7 +48,8 @@ const Frame = () => {
   const { t } = useTranslation()
   const isDesktop = useIsWide()
   const { title, setTitle, places, setActions, setBelow } = useHeader()
-  const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeMenu = () => setMenuOpen(false)
   const main = useMovedFocus()
   useLiveUpdates()
   useEffect(keepPrintingLater, [])
@@ -68,7 +70,7 @@ const Frame = () => {
             title={title}
             actionsRef={setActions}
             belowRef={setBelow}
-            onMenu={isDesktop ? null : () => setMenu('open')}
+            onMenu={isDesktop ? null : () => setMenuOpen(true)}
           />
           <OfflineNotice />
           <main ref={main} id={CONTENT} className={css.content} tabIndex={-1}>
@@ -81,8 +83,13 @@ const Frame = () => {
         <Suspense>
           {looksForShares && <ShareEntrance />}
           {isDesktop && <DeskKeys />}
-          {menu !== 'unopened' && <Menu isOpen={menu === 'open'} onClose={() => setMenu('closed')} />}
         </Suspense>
+        <LatePart
+          load={loadMenu}
+          isWanted={isMenuOpen}
+          onClose={closeMenu}
+          props={{ isOpen: isMenuOpen, onClose: closeMenu }}
+        />
       </HeaderPlacesContext>
     </TitleContext>
   )
@@ -98,7 +105,7 @@ export const Shell = () => {
         <ListToolsContext value={ListFiles}>
           <Frame />
         </ListToolsContext>
-        <Suspense>{question && <LogoutSheet {...question} />}</Suspense>
+        {question && <LatePart load={loadLogoutSheet} isWanted onClose={question.onStay} props={question} />}
         <DecisionPlace />
         <ToastPlace />
       </SessionContext>

@@ -5,6 +5,7 @@ import type { Session } from '#core/contexts.tsx'
 import { onSession, sessionState } from '#core/session-state.ts'
 import { unsent } from '#offline/outbox.ts'
 import { currentStore, isUserOpen } from '#offline/store.ts'
+import { warnOfMissing } from './lazy-extra.ts'
 import { rightsOf } from './rights-of.ts'
 import { leave } from './session.ts'
 
@@ -19,8 +20,14 @@ const hasUnsent = async (): Promise<boolean> => {
   // Not the count, which comes a moment later: what it does not know of yet would be deleted.
   if ((await unsent.list()).length > 0) return true
   const { name } = currentStore()
-  const { readShares } = await import('#offline/incoming-shares.ts')
-  return (await readShares(name)).own.length > 0
+  try {
+    const { readShares } = await import('#offline/incoming-shares.ts')
+    return (await readShares(name)).own.length > 0
+  } catch (error) {
+    // Not known, so the sheet asks: it counts them itself, and leaves where there are none.
+    warnOfMissing(error)
+    return true
+  }
 }
 
 export const useSessionValue = (): { session: Session | null; question: LogoutQuestion | null } => {

@@ -1,5 +1,6 @@
 /** The unsent changes of the person who is logged in: saving one, counting them, and what a person may do about each. */
 import { askDecision } from '#core/asked-decision.ts'
+import { logWarning } from '#core/log.ts'
 import { askToKeep } from '#core/persistent-storage.ts'
 import { currentUserSession, type UserSession } from './user-session.ts'
 import type { Entry } from './entry.ts'
@@ -72,14 +73,22 @@ export const watchedSession = (): UserSession => {
   return current
 }
 
+/** The change is stored: where the code of this cannot be loaded, the person is asked as before. */
+const settleParked = async (path: string, id: number | string): Promise<void> => {
+  try {
+    await (await import('./settle-equal.ts')).settleIfEqual(watchedSession(), path, id)
+  } catch (error) {
+    logWarning('a parked change was not compared', error)
+  }
+}
+
 export const save = async (change: Change): Promise<SaveResult> => {
   const result = await saveAt(watchedSession(), change)
   askToKeep()
   const id = change.id ?? change.base?.id
   const { path } = change.entity
   if (result.state === 'rejected' && result.isParked && id !== undefined) askDecision({ path, id })
-  if (result.state === 'queued' && counts.parked > 0)
-    await (await import('./settle-equal.ts')).settleIfEqual(watchedSession(), path, result.id)
+  if (result.state === 'queued' && counts.parked > 0) await settleParked(path, result.id)
   return result
 }
 
