@@ -6,11 +6,11 @@ const SERVER = 'packages/server/src'
 const WEB = 'packages/web/src'
 
 /**
- * The floors of the server, the ground first. `admin`, `backup` and `seed` stand beside `app`: they use the floors, and no floor
+ * The floors of the server, the ground first. `admin`, `backup`, `move` and `seed` stand beside `app`: they use the floors, and no floor
  * knows them.
  */
 const SERVER_FLOORS = ['db', 'rows', 'http', 'resource', 'features']
-const SERVER_TOP = ['admin', 'backup', 'seed', 'app', 'start', 'serve', 'main']
+const SERVER_TOP = ['admin', 'backup', 'move', 'seed', 'app', 'start', 'serve', 'main']
 
 /**
  * The faces that a feature shows to the others, by the ending of their files: decisions, readings, what a kind of deal is; and

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { VARIANT_NAMES } from '@fura/shared/variants.ts'
+import { readMove } from '#db/moves.ts'
 import type { Place } from '#db/open.ts'
 import { forgetInstallation, type InstallationRow, type NewInstallation, switchInstallation } from '#db/registry.ts'
 import { installationSteps } from '#migrations/index.ts'
@@ -12,6 +13,7 @@ import { openStorage } from '#features/files/open-storage.ts'
 import { readInstallation } from './installation-input.ts'
 import { findTaken } from '#features/setup/installation.rules.ts'
 import { auditCommand, writeAsServer } from './server-actor.ts'
+import { moveCommand } from './move-command.ts'
 import { settingsCommand } from './settings-command.ts'
 import { tableLines } from './table.ts'
 
@@ -127,7 +129,12 @@ const turn = (isOn: boolean) => async (options: Options, context: AdminContext) 
 const LET_GO_MS = 2500
 
 const remove = async (options: Options, context: AdminContext): Promise<void> => {
-  const { uniqueId, name, place } = await installationById(context, options.demanded('id'))
+  const { id, uniqueId, name, place } = await installationById(context, options.demanded('id'))
+  if (await readMove(context.registry, id)) {
+    throw new Refusal(
+      `"${uniqueId}" has a move that is not finished: confirm it or take it back first (installation move).`,
+    )
+  }
   if (options.text('confirm') !== uniqueId) {
     throw new Refusal(
       `This deletes "${uniqueId}" (${name}) with all of its data, for ever (${placeWords(place)}). ` +
@@ -177,6 +184,7 @@ export const installationCommands: readonly Command[] = [
   { name: 'installation off', about: 'refuses its calls and keeps its data', options: { id: ID }, run: turn(false) },
   { name: 'installation on', about: 'serves it again', options: { id: ID }, run: turn(true) },
   settingsCommand,
+  moveCommand,
   {
     name: 'installation remove',
     about: 'deletes a company with all of its data',

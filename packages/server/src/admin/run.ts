@@ -14,6 +14,7 @@ import { textOf } from '#texts.ts'
 import { REGISTRY } from '../start.ts'
 import { UnusableArchive } from '../backup/archive-format.ts'
 import { UnfitTarget } from '../backup/restore-backup.ts'
+import { MoveRefused } from '../move/move-connection.ts'
 import { backupCommands } from './backup-commands.ts'
 import { type AdminIo, type Command, type AdminContext, Options, Refusal, UsageError } from './command.ts'
 import { helpOf, overview } from './help.ts'
@@ -80,6 +81,7 @@ const OF_OUR_OWN = [
   DatabaseReadOnly,
   DataDirUnusable,
   MissingDatabase,
+  MoveRefused,
   NewerDatabase,
   OccupiedDatabase,
   UnfitPostgres,

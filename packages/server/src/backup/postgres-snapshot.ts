@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Stored } from '#db/database.ts'
 import { MissingDatabase } from '#db/migrate.ts'
 import { addedColumns } from './custom-columns.ts'
-import type { Snapshot, SnapshotTable } from './snapshot.ts'
+import { keyOfTable, type Snapshot, type SnapshotTable } from './snapshot.ts'
 
 const BATCH = 500
 const CONNECT_TIMEOUT_MS = 5000
@@ -62,10 +62,13 @@ export const postgresTables = async (client: pg.Client, schema: string): Promise
       name,
       columns: columns.map(({ column }) => column),
       added: addedColumns(columns.map(({ column, type, is_not_null: isNotNull }) => ({ column, type, isNotNull }))),
-      key: columns
-        .filter(({ place }) => place !== null)
-        .toSorted((one, other) => Number(one.place) - Number(other.place))
-        .map(({ column }) => column),
+      key: keyOfTable(
+        name,
+        columns
+          .filter(({ place }) => place !== null)
+          .toSorted((one, other) => Number(one.place) - Number(other.place))
+          .map(({ column }) => column),
+      ),
       types: Object.fromEntries(columns.map(({ column, type }) => [column, type])),
       isNumbered: columns.some((column) => column.is_numbered),
     }),
@@ -79,7 +82,7 @@ const sequencesOf = async (client: pg.Client, schema: string): Promise<Record<st
      join pg_class q on q.relname = s.sequencename and q.relnamespace = $1::regnamespace
      join pg_depend d on d.objid = q.oid and d.classid = 'pg_class'::regclass and d.deptype = 'i'
      join pg_class t on t.oid = d.refobjid
-     where s.schemaname = $2 and s.last_value is not null order by 1`,
+     where s.schemaname = $2 and s.last_value is not null and t.relname not like 'move\\_%' order by 1`,
     [pg.escapeIdentifier(schema), schema],
   )
   return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
@@ -106,7 +109,7 @@ export const openPostgresSnapshot = async (url: string, schema: string): Promise
     return {
       engine: 'postgres',
       migrations: applied.rows.map(({ name }) => name),
-      tables,
+      tables: tables.filter(({ name }) => !name.startsWith('move_')),
       sequences,
       rows: async function* rows({ name, columns }, where = 'true') {
         const table = tables.find((one) => one.name === name)

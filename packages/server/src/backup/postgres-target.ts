@@ -15,13 +15,13 @@ interface Made {
   make: string
 }
 
-const FOREIGN_KEYS = `
+export const FOREIGN_KEYS = `
   select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
   from pg_constraint where contype = 'f' and connamespace = $1::regnamespace`
 
 /** Not those of primary keys and unique constraints. */
-const INDEXES = `
+export const INDEXES = `
   select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as make
   from pg_index i join pg_class c on c.oid = i.indexrelid
   where c.relnamespace = $1::regnamespace
@@ -46,7 +46,7 @@ const switchTriggers = async (
   for (const table of tables) await client.query(`alter table ${pg.escapeIdentifier(table)} ${way} trigger user`)
 }
 
-const insertText = ({ name, types }: PostgresTable, columns: readonly string[]): string => {
+export const insertText = ({ name, types }: PostgresTable, columns: readonly string[]): string => {
   const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   const values = columns.map((column, place) => `(v ->> ${place})::${types[column] ?? 'text'}`).join(', ')
   return `insert into ${pg.escapeIdentifier(name)} (${listed}) select ${values} from jsonb_array_elements($1::jsonb) v`

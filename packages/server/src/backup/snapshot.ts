@@ -7,11 +7,20 @@ export type Values = readonly Stored[]
 export interface SnapshotTable {
   name: string
   columns: readonly string[]
-  /** The columns of its primary key. */
+  /** The columns that tell its rows apart. */
   key: readonly string[]
   /** Those of its columns that the company has added. */
   added?: AddedColumns
 }
+
+/** Tables without a primary key, by the columns of a unique index. */
+const UNIQUE: Readonly<Record<string, readonly string[]>> = {
+  second_factors: ['team_user_id'],
+  trusted_devices: ['team_user_id', 'device_hash'],
+}
+
+export const keyOfTable = (table: string, primary: readonly string[]): readonly string[] =>
+  primary.length > 0 ? primary : (UNIQUE[table] ?? [])
 
 export interface Snapshot {
   engine: Engine

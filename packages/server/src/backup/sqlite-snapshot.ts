@@ -5,14 +5,14 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
 import { addedColumns } from './custom-columns.ts'
-import type { Snapshot, SnapshotTable, Values } from './snapshot.ts'
+import { keyOfTable, type Snapshot, type SnapshotTable, type Values } from './snapshot.ts'
 
 const BATCH = 500
 const BUSY_TIMEOUT_MS = 5000
 
-/** Tables that hold rows of their own: no search index, nothing of SQLite itself. */
+/** Tables that hold rows of their own: no search index, nothing of SQLite itself, nothing that a move keeps there for its time. */
 const TABLES = `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
-  and name <> 'schema_migrations' and sql not like 'create virtual table%'
+  and name <> 'schema_migrations' and name not like 'move\\_%' escape '\\' and sql not like 'create virtual table%'
   and not exists (select 1 from sqlite_master v where v.sql like 'create virtual table%'
     and sqlite_master.name like replace(v.name, '_', '\\_') || '\\_%' escape '\\')
   order by name`
@@ -33,10 +33,13 @@ const tableOf = (database: DatabaseSync, name: string): SnapshotTable => {
     added: addedColumns(
       columns.map((one) => ({ column: String(one.name), type: String(one.type), isNotNull: one.is_not_null === 1 })),
     ),
-    key: columns
-      .filter(({ pk }) => Number(pk) > 0)
-      .toSorted((one, other) => Number(one.pk) - Number(other.pk))
-      .map((column) => String(column.name)),
+    key: keyOfTable(
+      name,
+      columns
+        .filter(({ pk }) => Number(pk) > 0)
+        .toSorted((one, other) => Number(one.pk) - Number(other.pk))
+        .map((column) => String(column.name)),
+    ),
   }
 }
 

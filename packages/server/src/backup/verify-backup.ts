@@ -1,5 +1,4 @@
 /** Proves that an archive can be restored: into an embedded database in a folder of its own, which is read again and compared. */
-import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,16 +10,9 @@ import { assertKnown, checkArchive } from './check-archive.ts'
 import { loadArchive } from './load-archive.ts'
 import { Progress } from './progress.ts'
 import { openTarget } from './open-target.ts'
+import { digestOf } from './digest.ts'
 import type { Snapshot } from './snapshot.ts'
 import { openSqliteSnapshot } from './sqlite-snapshot.ts'
-
-const digestOf = async (snapshot: Snapshot, name: string, { columns, key }: InstallationPart['tables'][string]) => {
-  const hash = createHash('sha256')
-  for await (const batch of snapshot.rows({ name, columns, key })) {
-    hash.update(batch.map((values) => `${JSON.stringify(values)}\n`).join(''))
-  }
-  return hash.digest('hex')
-}
 
 /** How many files the restored rows name, thumbnails included. */
 const namedFiles = async (snapshot: Snapshot): Promise<number> => {
@@ -36,8 +28,8 @@ const compare = async (folder: string, part: InstallationPart): Promise<void> =>
   const snapshot = openSqliteSnapshot(fileOf(folder, databaseName(part.id)))
   try {
     for (const [table, known] of Object.entries(part.tables)) {
-      if ((await digestOf(snapshot, table, known)) !== known.sha256)
-        throw new UnusableArchive(`"${part.id}": ${table} differs after it was restored.`)
+      const { sha256 } = await digestOf(snapshot, { name: table, ...known })
+      if (sha256 !== known.sha256) throw new UnusableArchive(`"${part.id}": ${table} differs after it was restored.`)
     }
     const named = await namedFiles(snapshot)
     if (named < part.files.count || named > part.files.count + part.files.missing)

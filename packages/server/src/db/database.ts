@@ -72,6 +72,14 @@ export class DatabaseReadOnly extends DatabaseUnavailable {
   }
 }
 
+/** The company is being moved to another database and its last rows are copied: writes are refused for seconds. */
+export class DatabaseHeld extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'writes are held while the company is moved to another database')
+    this.name = 'DatabaseHeld'
+  }
+}
+
 /** This object is unusable: its database was closed, damaged, removed or replaced. It is opened again as another object. */
 export class DatabaseLost extends DatabaseUnavailable {
   /** Whether the file is damaged; then all of it is checked before it is opened again. */

@@ -26,7 +26,7 @@ const appliedNames = async (db: Kysely<AnyTables>): Promise<string[]> => {
   return rows.map((row) => String(row.name))
 }
 
-const refuseNewer = (where: string, applied: readonly string[], steps: readonly MigrationStep[]) => {
+export const refuseNewer = (where: string, applied: readonly string[], steps: readonly MigrationStep[]): void => {
   const unknown = applied.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length > 0) throw new NewerDatabase(where, unknown)
 }

@@ -118,7 +118,7 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
   const openPlace = async ({ url, name }: Place, steps: readonly MigrationStep[], isCreated: boolean) => {
     if (url === null) return openFile(name, steps, isCreated)
     await migrateSchema(url, name, steps, isCreated)
-    return openSchema(pools.of(url), name, async () => {})
+    return openSchema(pools.of(url), name)
   }
 
   const inspect: Databases['inspect'] = async ({ url, name }, { isChecked = false } = {}) => {
@@ -134,7 +134,7 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
     },
     create: (place, steps) => openPlace(place, steps, true),
     openUnmigrated: ({ url, name }) => {
-      if (url !== null) return openSchema(pools.of(url), name, async () => {})
+      if (url !== null) return openSchema(pools.of(url), name)
       assertDatabaseFile(fileOf(dataDir, name))
       return openWatched(fileOf(dataDir, name), parts)
     },

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { CompiledQuery, Kysely } from 'kysely'
 import pg from 'pg'
 import { Commits } from './commits.ts'
-import type { Database, Row } from './database.ts'
+import { type Database, DatabaseLost, type Row } from './database.ts'
 import { QUERY_TIMEOUT_MS, queryOn, readingDialect, withRetries, writingDialect } from './postgres-driver.ts'
 import { KeptPlans } from './kept-plans.ts'
 import type { Tables } from './schema.ts'
@@ -85,7 +85,25 @@ const ping = (pool: pg.Pool): Promise<unknown> => {
   return asking
 }
 
-export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<void>): Database => {
+/** The company may live elsewhere by now: whoever still has the closed object must not go on with it. */
+class SchemaLife {
+  readonly #schema: string
+  #isOver = false
+
+  constructor(schema: string) {
+    this.#schema = schema
+  }
+
+  assertOpen(): void {
+    if (this.#isOver) throw new DatabaseLost(`schema ${this.#schema} was closed`)
+  }
+
+  readonly end = async (): Promise<void> => {
+    this.#isOver = true
+  }
+}
+
+export const openSchema = (pool: pg.Pool, schema: string): Database => {
   const lock = `select pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(`fura:${schema}`)}))`
   let turnAskedAt = 0
   const dialect = writingDialect(pool, `begin; ${lock}`, () => turnAskedAt)
@@ -96,23 +114,20 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
   const commits = new Commits()
   const state = new WriteState()
   const company = {}
-  const read = (text: string, values: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
+  const life = new SchemaLife(schema)
+  const read = async (text: string, values: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
+    life.assertOpen()
     const askedAt = performance.now()
     return turnsOf(pool).take(() => withRetries(() => queryOn(pool, { text, values, name, askedAt })), company)
   }
   return {
     engine: 'postgres',
     read: new Kysely<Tables>({ dialect: readingDialect(read) }).withSchema(schema),
-    query: async (text, parameters) => {
-      const { rows } = await read(text, parameters)
-      return rows as Row[]
-    },
-    keptQuery: async (text, parameters) => {
-      const { rows } = await read(text, parameters, plans.nameOf(text))
-      return rows as Row[]
-    },
+    query: async (text, parameters) => (await read(text, parameters)).rows as Row[],
+    keptQuery: async (text, parameters) => (await read(text, parameters, plans.nameOf(text))).rows as Row[],
     tableText: (name) => `"${schema}"."${name}"`,
-    write: (work) => {
+    write: async (work) => {
+      life.assertOpen()
       const askedAt = performance.now()
       const done = turns.take(() => {
         turnAskedAt = askedAt
@@ -126,7 +141,8 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
       })
       return commits.told(state.watch(done))
     },
-    writeLate: (prepare, finish, onTurn) => {
+    writeLate: async (prepare, finish, onTurn) => {
+      life.assertOpen()
       const done = lateWriter.transaction().execute(async (tx) => {
         const prepared = await prepare(tx)
         return turns.take(async () => {
@@ -139,7 +155,10 @@ export const openSchema = (pool: pg.Pool, schema: string, close: () => Promise<v
     },
     onCommit: commits.listen,
     isReadOnly: state.isReadOnly,
-    ping: async () => void (await ping(pool)),
-    close,
+    ping: async () => {
+      life.assertOpen()
+      await ping(pool)
+    },
+    close: life.end,
   }
 }

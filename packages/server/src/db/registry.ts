@@ -65,6 +65,19 @@ const wordsIn = (value: Row[string] | undefined): string[] =>
     .split(' ')
     .filter(Boolean)
 
+/** What the registry says of a company on the embedded engine while the registry itself is on PostgreSQL. */
+export const EMBEDDED = 'sqlite'
+
+/** The address that is meant; null is the embedded engine. */
+export const urlOf = (stored: Row[string], defaultUrl: string | null): string | null => {
+  if (stored === null) return defaultUrl
+  return stored === EMBEDDED ? null : String(stored)
+}
+
+/** The address of a place as the registry stores it: nothing where it is that of the registry. */
+export const storedUrl = (url: string | null, defaultUrl: string | null): string | null =>
+  url === defaultUrl ? null : (url ?? EMBEDDED)
+
 const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | null): InstallationRow => ({
   id: Number(row.id),
   uniqueId: String(row.unique_id),
@@ -86,7 +99,7 @@ const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | nu
   backedUpAt: Number(row.backed_up_at),
   isOn: row.is_on === 1,
   isDefault: row.is_default === 1,
-  place: { url: row.database_url === null ? defaultUrl : String(row.database_url), name: String(row.database_name) },
+  place: { url: urlOf(row.database_url ?? null, defaultUrl), name: String(row.database_name) },
   hosts: hosts.filter((host) => host.installation_id === row.id).map((host) => String(host.host)),
 })
 

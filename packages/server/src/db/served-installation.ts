@@ -3,7 +3,7 @@
  * is wrong with one never reaches another (decision 0042).
  */
 import { installationSteps } from '#migrations/index.ts'
-import { type Database, DatabaseLost } from './database.ts'
+import { type Database, DatabaseLost, type Engine } from './database.ts'
 import { NewerDatabase } from './migrate.ts'
 import type { Databases } from './open.ts'
 import type { InstallationRow } from './registry.ts'
@@ -33,7 +33,6 @@ export class ServedInstallation {
   readonly #parts: ServingParts
   #row: InstallationRow
   #db: Database | null = null
-  readonly #closed: Database
   /** The installation object that requests get, replaced when its row or database changes. */
   #installation: Installation | null = null
   #problem: Error | null = null
@@ -41,21 +40,38 @@ export class ServedInstallation {
   #nextTryAt = 0
   #isSuspect = false
   #look: Promise<void> | null = null
+  #leaving: Promise<void> = Promise.resolve()
   #isStopped = false
 
   constructor(row: InstallationRow, parts: ServingParts) {
     this.#row = row
     this.#parts = parts
-    this.#closed = unavailableDatabase(row.place.url === null ? 'sqlite' : 'postgres')
   }
 
   set row(row: InstallationRow) {
+    const { url, name } = this.#row.place
+    if (row.place.url !== url || row.place.name !== name) this.#leavePlace()
     this.#row = row
     this.#installation = null
   }
 
+  /** The company was moved: requests to the old place are refused, and the next look opens the new one. */
+  #leavePlace(): void {
+    const db = this.#db
+    this.#setDb(null)
+    this.#nextTryAt = 0
+    this.#leaving = Promise.all([this.#leaving, db?.close()]).then(
+      () => undefined,
+      (error: unknown) => this.#tell(asError(error)),
+    )
+  }
+
   get isOpen(): boolean {
     return this.#db !== null
+  }
+
+  get #engine(): Engine {
+    return this.#row.place.url === null ? 'sqlite' : 'postgres'
   }
 
   /** Why it is not served, null where it is. */
@@ -64,7 +80,7 @@ export class ServedInstallation {
   }
 
   get installation(): Installation {
-    this.#installation ??= { ...this.#row, db: this.#db ?? this.#closed }
+    this.#installation ??= { ...this.#row, db: this.#db ?? unavailableDatabase(this.#engine) }
     return this.#installation
   }
 
@@ -115,9 +131,12 @@ export class ServedInstallation {
     const begun = performance.now()
     let db: Database | null = null
     try {
-      db = await databases.open(this.#row.place, installationSteps, { isChecked: this.#isSuspect })
+      const { place } = this.#row
+      db = await databases.open(place, installationSteps, { isChecked: this.#isSuspect })
       await prepare({ ...this.#row, db })
-      if (this.#isStopped) await db.close()
+      // Moved meanwhile: the next look opens the place of now.
+      const isLeft = this.#row.place.url !== place.url || this.#row.place.name !== place.name
+      if (this.#isStopped || isLeft) await db.close()
       else this.#setDb(db)
       this.#tries = 0
       this.#isSuspect = false
@@ -141,6 +160,7 @@ export class ServedInstallation {
   async close(): Promise<void> {
     this.#isStopped = true
     await this.#look
+    await this.#leaving
     await this.#db?.close()
     this.#setDb(null)
   }

@@ -13,11 +13,18 @@ import {
   type SqliteDialectConfig,
 } from 'kysely'
 import { Commits } from './commits.ts'
-import { type Database, DatabaseReadOnly, DatabaseUnavailable, type Row, type Stored } from './database.ts'
+import {
+  type Database,
+  DatabaseHeld,
+  DatabaseReadOnly,
+  DatabaseUnavailable,
+  type Row,
+  type Stored,
+} from './database.ts'
 import { KeptStatements } from './kept-statements.ts'
 import { QueryCosts } from './query-costs.ts'
 import type { ReadingThreads } from './reading-threads.ts'
-import { isDamaged, isPassing, isUnstored } from './sqlite-errors.ts'
+import { isDamaged, isHeld, isPassing, isUnstored } from './sqlite-errors.ts'
 import type { Tables } from './schema.ts'
 import { hasRoom, OpenFile } from './sqlite-file.ts'
 import { WriteState } from './write-state.ts'
@@ -99,6 +106,7 @@ class Connection {
   problemOf(error: unknown): unknown {
     if (!this.#database.isOpen) return this.#openFile.closed()
     if (isDamaged(error)) return this.#openFile.damaged(error)
+    if (isHeld(error)) return new DatabaseHeld(error)
     return isPassing(error) ? new DatabaseUnavailable(error) : error
   }
 }

@@ -235,6 +235,7 @@ const REGISTRY = {
     backed_up_at: 'int=',
     backup_claimed_until: 'int=',
   },
+  moves: { installation_id: 'int', phase: 'text', from_url: 'text?', to_url: 'text?', date_begin: 'int' },
   hosts: { host: 'text', position: 'int', installation_id: 'int' },
   setup_codes: { code_hash: 'text', is_first: 'int', date_until: 'int' },
   schema_migrations: { name: 'text', applied_at: 'int' },

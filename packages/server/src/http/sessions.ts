@@ -9,7 +9,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { FLAGS, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
-import { type Database, DatabaseReadOnly, type Row, type Tx } from '#db/database.ts'
+import { type Database, DatabaseHeld, DatabaseReadOnly, type Row, type Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { columnsOf, joinSql, keptRowsOf, part, raw } from '#db/sql-text.ts'
@@ -151,7 +151,7 @@ const noteSeen = async (db: Database, tokenHash: string, now: number, address: s
       tx.updateTable('sessions').set({ date_seen: now, address }).where('token_hash', '=', tokenHash).execute(),
     )
   } catch (error) {
-    if (!(error instanceof DatabaseReadOnly)) throw error
+    if (!(error instanceof DatabaseReadOnly || error instanceof DatabaseHeld)) throw error
   }
 }
 

@@ -1,0 +1,32 @@
+/** Says how far a move is: a line for each step, and every few seconds how many rows it has done. */
+const EVERY_MS = 2000
+
+export class MoveProgress {
+  readonly #id: string
+  readonly #say: (line: string) => void
+  #step = ''
+  #rows = 0
+  #saidAt = 0
+
+  constructor(id: string, say: (line: string) => void) {
+    this.#id = id
+    this.#say = say
+  }
+
+  begin(step: string): void {
+    ;[this.#step, this.#rows, this.#saidAt] = [step, 0, performance.now()]
+    this.#say(`"${this.#id}": ${step} …`)
+  }
+
+  add(rows: number): void {
+    this.#rows += rows
+    const now = performance.now()
+    if (now - this.#saidAt < EVERY_MS) return
+    this.#saidAt = now
+    this.#say(`"${this.#id}": ${this.#step}, ${this.#rows.toLocaleString('en-US')} rows so far`)
+  }
+
+  end(words: string): void {
+    this.#say(`"${this.#id}": ${words}.`)
+  }
+}
