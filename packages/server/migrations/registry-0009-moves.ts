@@ -1,4 +1,4 @@
-/** Companies that are being moved to another database, or were and can still go back (decision 0088). */
+/** Companies that are being moved to another database, or were and can still go back (decision 0084). */
 import type { Migration } from '#db/migration.ts'
 
 export const up = async ({ db }: Migration): Promise<void> => {

@@ -1,4 +1,4 @@
-/** `installation move`: a company to another database while it works (decision 0088). */
+/** `installation move`: a company to another database while it works (decision 0084). */
 import { isPostgresUrl } from '#config.ts'
 import { EMBEDDED } from '#db/registry.ts'
 import { confirmMove, moveInstallation, rollBackMove } from '../move/move-installation.ts'

@@ -1,4 +1,4 @@
-/** The registry's rows about companies that are moved to another database (decision 0088). */
+/** The registry's rows about companies that are moved to another database (decision 0084). */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Database } from './database.ts'
 

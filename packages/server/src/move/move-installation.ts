@@ -1,5 +1,5 @@
 /**
- * Moves a company to another database while it works (decision 0088). Each step can be killed and is gone on with by the same
+ * Moves a company to another database while it works (decision 0084). Each step can be killed and is gone on with by the same
  * command: the registry knows the phase, the target how far the copy is, the source what was written since.
  */
 import { setTimeout as wait } from 'node:timers/promises'
