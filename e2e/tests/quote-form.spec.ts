@@ -276,7 +276,7 @@ test.describe('a transport company', () => {
         await form.step('route')
         await form.tap(form.chip(new RegExp(client.name), /Констанца/))
         await form.step('services')
-        await form.tap(form.chip(TO_CONSTANTA, /Автоперевозка/))
+        await form.tap(form.chip(TO_CONSTANTA, /Автоперевозка.*1.550/))
         await expect(form.total).toHaveText(/^1.550.\$/)
         await expect(form.income).toHaveCount(0)
         await expect(form.content.getByText(t('quote_service.buy_price'))).toHaveCount(0)

@@ -19,9 +19,10 @@ const fromStoredDraft = ({ values }: Draft): QuoteDraft | null => {
 const replaced = (pieces: readonly Piece[], piece: Piece): Piece[] =>
   pieces.map((one) => (one.key === piece.key ? piece : one))
 
-/** Editing a field clears its error. */
+/** Editing a field clears its error; a piece that was never refused has no errors to clear. */
 const withoutError = (errors: PieceErrors, key: string, field: string): PieceErrors => {
-  const { [field]: _, ...rest } = errors[key] ?? {}
+  if (!errors[key]) return errors
+  const { [field]: _, ...rest } = errors[key]
   return { ...errors, [key]: rest }
 }
 
