@@ -32,6 +32,8 @@ export interface Config {
   backup: BackupSettings | null
   /** Push services without HTTPS and on our own network are let through: for tests alone. */
   pushToInner: boolean
+  /** Statements that take this many milliseconds are logged with their plan; null logs none. */
+  slowQueryMs: number | null
   logLevel: string
 }
 
@@ -191,6 +193,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     s3: s3Settings(env),
     backup: backupSettings(env),
     pushToInner: yesOrNo(env, 'PUSH_TO_INNER', false),
+    slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 500, 0, 3_600_000) || null,
     logLevel: logLevel(env),
   }
 }

@@ -13,6 +13,7 @@ import { openRegistry } from './db/open-registry.ts'
 import type { NewInstallation } from './db/registry.ts'
 import { serverActor } from './db/server-actor.ts'
 import { startScheduledBackups } from './backup/scheduled-backups.ts'
+import type { SlowQueryOptions } from './db/slow-queries.ts'
 import { startUpkeep, type Upkeep } from './db/upkeep.ts'
 import { startAuditRetention } from './features/audit/audit-retention.ts'
 import { startClock } from './features/clock/clock.ts'
@@ -145,6 +146,9 @@ const backupsOf = (
   return [startScheduledBackups(parts, config.backup)]
 }
 
+const slowQueriesOf = ({ slowQueryMs }: Config, logger: FastifyBaseLogger): SlowQueryOptions | undefined =>
+  slowQueryMs === null ? undefined : { fromMs: slowQueryMs, report: (query) => logger.warn(query, 'a slow query') }
+
 const hostsOf = (installations: Installations): string[] => installations.all().flatMap(({ hosts }) => hosts)
 
 /** Everything but the companies: the server can listen and is alive, but not ready. */
@@ -156,6 +160,7 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
     ...(poolSize === undefined ? {} : { max: poolSize }),
     onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onProblem: (problem) => logger.warn({ err: problem }, 'a journal was not moved into its database'),
+    slowQueries: slowQueriesOf(config, logger),
   })
   const stopping = new AbortController()
   const installations = installationsOf(databases, options)

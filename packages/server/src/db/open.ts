@@ -1,6 +1,6 @@
 /** Opens a database where it lives: a SQLite file in the data folder, or a schema of a PostgreSQL database. Migrates it first. */
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type pg from 'pg'
 import { Checkpoints } from './checkpoints.ts'
 import { anyTable, type Database } from './database.ts'
@@ -9,6 +9,7 @@ import { migrate, type MigrationStep } from './migrate.ts'
 import { openPool, openSchema, type PoolOptions } from './postgres.ts'
 import { dropSchema, inspectSchema, migrateSchema } from './postgres-server.ts'
 import { ReadingThreads } from './reading-threads.ts'
+import { type NoteStatement, SlowQueries, type SlowQueryOptions } from './slow-queries.ts'
 import { openSqlite } from './sqlite.ts'
 import { assertDatabaseFile } from './sqlite-file.ts'
 
@@ -43,6 +44,8 @@ export const fileOf = (dataDir: string, name: string) => join(dataDir, `${name}.
 interface DatabaseOptions extends PoolOptions {
   /** What was put off and will be tried again. */
   onProblem?: (problem: unknown) => void
+  /** Without them nothing is timed. */
+  slowQueries?: SlowQueryOptions | undefined
 }
 
 /** One pool for each address. */
@@ -77,11 +80,22 @@ interface FileParts {
   files: Set<Database>
   threads: ReadingThreads
   checkpoints: Checkpoints
+  slowQueries: SlowQueryOptions | undefined
+}
+
+const withSlowQueries = (
+  name: string,
+  options: SlowQueryOptions | undefined,
+  open: (note?: NoteStatement) => Database,
+): Database => {
+  if (!options) return open()
+  const slow = new SlowQueries(name, options)
+  return slow.watch(open(slow.note))
 }
 
 /** Opens a file and watches its journal; `files` has it until it is closed. */
-const openWatched = (file: string, { files, threads, checkpoints }: FileParts): Database => {
-  const opened = openSqlite(file, threads)
+const openWatched = (file: string, { files, threads, checkpoints, slowQueries }: FileParts): Database => {
+  const opened = withSlowQueries(basename(file, '.sqlite'), slowQueries, (note) => openSqlite(file, threads, note))
   const unwatch = checkpoints.watch(file, opened)
   const db: Database = {
     ...opened,
@@ -100,7 +114,10 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
   const files = new Set<Database>()
   const threads = new ReadingThreads()
   const checkpoints = new Checkpoints((problem) => options.onProblem?.(problem))
-  const parts = { files, threads, checkpoints }
+  const { slowQueries } = options
+  const parts = { files, threads, checkpoints, slowQueries }
+  const openPooled = (url: string, name: string): Database =>
+    withSlowQueries(name, slowQueries, (note) => openSchema(pools.of(url), name, note))
 
   const openFile = async (name: string, steps: readonly MigrationStep[], isCreated: boolean): Promise<Database> => {
     const file = fileOf(dataDir, name)
@@ -118,7 +135,7 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
   const openPlace = async ({ url, name }: Place, steps: readonly MigrationStep[], isCreated: boolean) => {
     if (url === null) return openFile(name, steps, isCreated)
     await migrateSchema(url, name, steps, isCreated)
-    return openSchema(pools.of(url), name)
+    return openPooled(url, name)
   }
 
   const inspect: Databases['inspect'] = async ({ url, name }, { isChecked = false } = {}) => {
@@ -134,7 +151,7 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
     },
     create: (place, steps) => openPlace(place, steps, true),
     openUnmigrated: ({ url, name }) => {
-      if (url !== null) return openSchema(pools.of(url), name)
+      if (url !== null) return openPooled(url, name)
       assertDatabaseFile(fileOf(dataDir, name))
       return openWatched(fileOf(dataDir, name), parts)
     },

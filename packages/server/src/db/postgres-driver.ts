@@ -16,6 +16,7 @@ import {
 import type pg from 'pg'
 import { DatabaseUnavailable } from './database.ts'
 import { isCut, isUnavailable, translateError } from './postgres-errors.ts'
+import type { NoteStatement } from './slow-queries.ts'
 
 /** A healthy list takes milliseconds; a frozen database must be noticed within five seconds (X6). */
 export const QUERY_TIMEOUT_MS = 4000
@@ -55,12 +56,13 @@ interface Statement {
   name?: string | undefined
   /** Since when somebody waits for it. */
   askedAt?: number
+  note?: NoteStatement | undefined
 }
 
 /** One statement on any connection. */
 export const queryOn = async (
   pool: pg.Pool,
-  { text, values, name, askedAt = performance.now() }: Statement,
+  { text, values, name, note, askedAt = performance.now() }: Statement,
 ): Promise<pg.QueryResult> => {
   const client = await connect(pool)
   const query: TimedQuery = {
@@ -70,8 +72,10 @@ export const queryOn = async (
     ...(name ? { name } : {}),
   }
   try {
+    const begun = performance.now()
     const result = await client.query(query)
     client.release()
+    note?.(text, values, performance.now() - begun)
     return result
   } catch (error) {
     client.release(isUnavailable(error))
@@ -136,12 +140,14 @@ export const readingDialect = (
 class WritingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #askedAt: number
+  readonly #note: NoteStatement | undefined
   #isBroken = false
   readonly streamQuery = noStreams
 
-  constructor(client: pg.PoolClient, askedAt: number) {
+  constructor(client: pg.PoolClient, askedAt: number, note: NoteStatement | undefined) {
     this.#client = client
     this.#askedAt = askedAt
+    this.#note = note
   }
 
   async run(text: string, values: readonly unknown[], atLeast = LATER_AT_LEAST_MS): Promise<pg.QueryResult> {
@@ -155,7 +161,10 @@ class WritingConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    return asResult(await this.run(sql, parameters))
+    const begun = performance.now()
+    const result = await this.run(sql, parameters)
+    this.#note?.(sql, parameters, performance.now() - begun)
+    return asResult(result)
   }
 
   /** A first statement that fails leaves a transaction behind that nobody would end. */
@@ -184,10 +193,15 @@ const asWriting = (connection: DatabaseConnection): WritingConnection => {
 }
 
 /** Write transactions, each opened by the statements of `begin`. `askedAt` tells when the one that begins was asked for. */
-export const writingDialect = (pool: pg.Pool, begin: string, askedAt: () => number): Dialect =>
+export const writingDialect = (
+  pool: pg.Pool,
+  begin: string,
+  askedAt: () => number,
+  note: NoteStatement | undefined,
+): Dialect =>
   dialect({
     init: nothing,
-    acquireConnection: async () => new WritingConnection(await connect(pool), askedAt()),
+    acquireConnection: async () => new WritingConnection(await connect(pool), askedAt(), note),
     releaseConnection: async (connection) => asWriting(connection).release(),
     beginTransaction: (connection) => asWriting(connection).begin(begin),
     commitTransaction: async (connection) => {

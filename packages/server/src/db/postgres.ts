@@ -7,6 +7,7 @@ import { type Database, DatabaseLost, type Row } from './database.ts'
 import { QUERY_TIMEOUT_MS, queryOn, readingDialect, withRetries, writingDialect } from './postgres-driver.ts'
 import { KeptPlans } from './kept-plans.ts'
 import type { Tables } from './schema.ts'
+import type { NoteStatement } from './slow-queries.ts'
 import { Turns } from './turns.ts'
 import { WriteState } from './write-state.ts'
 import { WriteTurns } from './write-turns.ts'
@@ -103,12 +104,12 @@ class SchemaLife {
   }
 }
 
-export const openSchema = (pool: pg.Pool, schema: string): Database => {
+export const openSchema = (pool: pg.Pool, schema: string, note?: NoteStatement): Database => {
   const lock = `select pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(`fura:${schema}`)}))`
   let turnAskedAt = 0
-  const dialect = writingDialect(pool, `begin; ${lock}`, () => turnAskedAt)
+  const dialect = writingDialect(pool, `begin; ${lock}`, () => turnAskedAt, note)
   const writer = new Kysely<Tables>({ dialect }).withSchema(schema)
-  const lateDialect = writingDialect(pool, 'begin', () => performance.now())
+  const lateDialect = writingDialect(pool, 'begin', () => performance.now(), note)
   const lateWriter = new Kysely<Tables>({ dialect: lateDialect }).withSchema(schema)
   const turns = new WriteTurns(TURN_PATIENCE)
   const commits = new Commits()
@@ -118,7 +119,7 @@ export const openSchema = (pool: pg.Pool, schema: string): Database => {
   const read = async (text: string, values: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
     life.assertOpen()
     const askedAt = performance.now()
-    return turnsOf(pool).take(() => withRetries(() => queryOn(pool, { text, values, name, askedAt })), company)
+    return turnsOf(pool).take(() => withRetries(() => queryOn(pool, { text, values, name, note, askedAt })), company)
   }
   return {
     engine: 'postgres',

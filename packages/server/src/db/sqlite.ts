@@ -26,6 +26,7 @@ import { QueryCosts } from './query-costs.ts'
 import type { ReadingThreads } from './reading-threads.ts'
 import { isDamaged, isHeld, isPassing, isUnstored } from './sqlite-errors.ts'
 import type { Tables } from './schema.ts'
+import type { NoteStatement } from './slow-queries.ts'
 import { hasRoom, OpenFile } from './sqlite-file.ts'
 import { WriteState } from './write-state.ts'
 
@@ -53,8 +54,10 @@ class Connection {
   readonly #openFile: OpenFile
   readonly #isWriter: boolean
   readonly #statements: KeptStatements
+  readonly #note: NoteStatement | undefined
 
-  constructor(file: string, openFile: OpenFile, isWriter: boolean) {
+  constructor(file: string, openFile: OpenFile, isWriter: boolean, note?: NoteStatement) {
+    this.#note = note
     this.#openFile = openFile
     this.#isWriter = isWriter
     this.#database = new DatabaseSync(file, {
@@ -79,18 +82,25 @@ class Connection {
     const { statement, reader } = this.#guarded(() => this.#statements.of(text))
     return {
       reader,
-      all: (parameters: readonly unknown[]) => this.#guarded(() => statement.all(...asInputs(parameters))),
-      run: (parameters: readonly unknown[]) => this.#guarded(() => statement.run(...asInputs(parameters))),
+      all: (parameters: readonly unknown[]) => this.#timed(text, parameters, (inputs) => statement.all(...inputs)),
+      run: (parameters: readonly unknown[]) => this.#timed(text, parameters, (inputs) => statement.run(...inputs)),
       iterate: (parameters: readonly unknown[]) => statement.iterate(...asInputs(parameters)),
     }
   }
 
   rows(text: string, parameters: readonly Stored[]): Row[] {
-    return this.#guarded(() => this.#statements.of(text).statement.all(...parameters)) as Row[]
+    return this.#timed(text, parameters, (inputs) => this.#statements.of(text).statement.all(...inputs)) as Row[]
   }
 
   close(): void {
     if (this.#database.isOpen) this.#database.close()
+  }
+
+  #timed<T>(text: string, parameters: readonly unknown[], run: (inputs: Stored[]) => T): T {
+    const begun = performance.now()
+    const result = this.#guarded(() => run(asInputs(parameters)))
+    this.#note?.(text, parameters, performance.now() - begun)
+    return result
   }
 
   #guarded<T>(run: () => T): T {
@@ -150,12 +160,12 @@ class WriterDialect extends SqliteDialect {
 }
 
 /** Opening creates a missing file; for an existing database call `assertDatabaseFile` first. */
-const openConnections = (file: string) => {
+const openConnections = (file: string, note: NoteStatement | undefined) => {
   if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
   const openFile = new OpenFile(file)
-  const writer = new Connection(file, openFile, true)
+  const writer = new Connection(file, openFile, true, note)
   try {
-    return { openFile, writer, reader: new Connection(file, openFile, false) }
+    return { openFile, writer, reader: new Connection(file, openFile, false, note) }
   } catch (error) {
     writer.close()
     throw error
@@ -168,12 +178,14 @@ const readWhereFit = (
   openFile: OpenFile,
   reader: Connection,
   threads: ReadingThreads,
+  note: NoteStatement | undefined,
 ): Database['query'] => {
   const costs = new QueryCosts()
   const inThread = async (text: string, values: readonly Stored[]): Promise<Row[]> => {
     try {
       const { rows, ms } = await threads.read(openFile, file, { text, values }, () => openFile.assertInPlace())
       costs.note(text, ms)
+      note?.(text, values, ms)
       return rows
     } catch (error) {
       throw reader.problemOf(error)
@@ -188,14 +200,14 @@ const readWhereFit = (
   }
 }
 
-export const openSqlite = (file: string, threads: ReadingThreads): Database => {
-  const { openFile, writer: writerConnection, reader: readerConnection } = openConnections(file)
+export const openSqlite = (file: string, threads: ReadingThreads, note?: NoteStatement): Database => {
+  const { openFile, writer: writerConnection, reader: readerConnection } = openConnections(file, note)
   const writer = new Kysely<Tables>({ dialect: new WriterDialect(writerConnection, openFile) })
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerConnection }) })
   const commits = new Commits()
   const state = new WriteState(() => hasRoom(file))
   const write: Database['write'] = (work) => commits.told(state.watch(writer.transaction().execute(work)))
-  const query = readWhereFit(file, openFile, readerConnection, threads)
+  const query = readWhereFit(file, openFile, readerConnection, threads, note)
   return {
     engine: 'sqlite',
     read,
