@@ -1,4 +1,4 @@
-/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|plan|poll|workset|outbox|backup|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
+/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|plan|poll|workset|outbox|backup|move|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchBackup } from './bench/backup.ts'
@@ -7,6 +7,7 @@ import { benchFields } from './bench/fields.ts'
 import { benchImport } from './bench/import.ts'
 import { benchList } from './bench/list.ts'
 import { benchMixed } from './bench/mixed.ts'
+import { benchMove } from './bench/move.ts'
 import { benchNeighbour } from './bench/neighbour.ts'
 import { benchOrders } from './bench/orders.ts'
 import { benchOutbox } from './bench/outbox.ts'
@@ -49,6 +50,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   plan: () => benchPlan(Number(values.rows ?? 2000)),
   workset: () => benchWorkingSet(Number(values.rows ?? 100_000)),
   backup: () => benchBackup(engines, Number(values.rows ?? 100_000)),
+  move: () => benchMove(Number(values.rows ?? 20_000)),
   // Three tell the spread; more would take minutes.
   outbox: () => benchOutbox(Math.min(3, load.rounds)),
   attack: () => benchAttack(engines, values.only),

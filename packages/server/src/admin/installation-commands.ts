@@ -5,14 +5,13 @@ import { VARIANT_NAMES } from '@fura/shared/variants.ts'
 import { readMove } from '#db/moves.ts'
 import type { Place } from '#db/open.ts'
 import { forgetInstallation, type InstallationRow, type NewInstallation, switchInstallation } from '#db/registry.ts'
-import { installationSteps } from '#migrations/index.ts'
 import { createInstallation } from '#seed/create-installation.ts'
 import { type Command, type AdminContext, type Option, type Options, Refusal } from './command.ts'
 import { ID, installationById, installationsOf } from './find-installation.ts'
 import { openStorage } from '#features/files/open-storage.ts'
 import { readInstallation } from './installation-input.ts'
 import { findTaken } from '#features/setup/installation.rules.ts'
-import { auditCommand, writeAsServer } from './server-actor.ts'
+import { auditIn } from './server-actor.ts'
 import { moveCommand } from './move-command.ts'
 import { settingsCommand } from './settings-command.ts'
 import { tableLines } from './table.ts'
@@ -99,20 +98,6 @@ const list = async (options: Options, context: AdminContext): Promise<void> => {
   const problems = await Promise.all(all.map((one) => problemOf(context, one, isChecked)))
   for (const [place, one] of all.entries()) {
     if (problems[place]) context.say(`"${one.uniqueId}" cannot be served: ${problems[place]}`)
-  }
-}
-
-/** The registry is another database, so the audit entry is written after the change. */
-const auditIn = async (
-  { databases }: AdminContext,
-  { place, timezone }: InstallationRow,
-  command: string,
-): Promise<void> => {
-  const db = await databases.open(place, installationSteps)
-  try {
-    await writeAsServer({ db, timezone }, (writing) => auditCommand(writing, command))
-  } finally {
-    await db.close()
   }
 }
 

@@ -4,6 +4,7 @@ import { EMBEDDED } from '#db/registry.ts'
 import { confirmMove, moveInstallation, rollBackMove } from '../move/move-installation.ts'
 import { type AdminContext, type Command, type Options, UsageError } from './command.ts'
 import { ID, installationById } from './find-installation.ts'
+import { auditIn } from './server-actor.ts'
 
 /** null is the embedded engine. */
 const readTarget = (text: string | undefined): string | null => {
@@ -18,9 +19,13 @@ const move = async (options: Options, context: AdminContext): Promise<void> => {
   if (ways.length + (options.text('to') === undefined ? 0 : 1) !== 1)
     throw new UsageError('One of --to, --confirm and --rollback is needed.')
   const installation = await installationById(context, id)
-  if (options.isOn('confirm')) return confirmMove(context, installation)
-  if (options.isOn('rollback')) return rollBackMove(context, installation)
-  await moveInstallation(context, installation, readTarget(options.text('to')))
+  const traced = async (work: Promise<void>, command: string) => {
+    await work
+    await auditIn(context, await installationById(context, id), command)
+  }
+  if (options.isOn('confirm')) return traced(confirmMove(context, installation), 'installation move --confirm')
+  if (options.isOn('rollback')) return traced(rollBackMove(context, installation), 'installation move --rollback')
+  await traced(moveInstallation(context, installation, readTarget(options.text('to'))), 'installation move')
   context.say(`The old database is kept. When all is well: npm run admin -- installation move --id ${id} --confirm`)
   context.say(`Back, with all that is written until then: npm run admin -- installation move --id ${id} --rollback`)
 }

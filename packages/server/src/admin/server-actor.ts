@@ -5,7 +5,9 @@ import type { Database } from '#db/database.ts'
 import type { InstallationRow } from '#db/registry.ts'
 import { serverActor } from '#db/server-actor.ts'
 import { logAudit } from '#http/audit-log.ts'
+import { installationSteps } from '#migrations/index.ts'
 import { addRecord, checkNew } from '#resource/save.ts'
+import type { AdminContext } from './command.ts'
 
 /** Dates that such a write fills in are in the company's time zone. */
 export const writeAsServer = <T>(
@@ -16,6 +18,20 @@ export const writeAsServer = <T>(
 /** Logs what the administration command did, and to whom. */
 export const auditCommand = (writing: Writing, command: string, subject: number | null = null): Promise<void> =>
   logAudit(writing, { event: 'admin_command', detail: command, subject_id: subject })
+
+/** The registry is another database, so the audit entry is written after the change. */
+export const auditIn = async (
+  { databases }: Pick<AdminContext, 'databases'>,
+  { place, timezone }: InstallationRow,
+  command: string,
+): Promise<void> => {
+  const db = await databases.open(place, installationSteps)
+  try {
+    await writeAsServer({ db, timezone }, (writing) => auditCommand(writing, command))
+  } finally {
+    await db.close()
+  }
+}
 
 /** Every user belongs to an organization: the first one there is, or one that bears the company's name. */
 export const someOrganization = async (

@@ -131,7 +131,8 @@ class Writer {
 
 const writer = new Writer()
 
-const expectNothingLost = async (place: Place): Promise<void> => {
+/** `command`: what the security log says about it. */
+const expectNothingLost = async (place: Place, command: string): Promise<void> => {
   const databases = openDatabases(company.place.dataDir)
   try {
     const db = await databases.open(place, installationSteps)
@@ -144,6 +145,12 @@ const expectNothingLost = async (place: Place): Promise<void> => {
     expect(rows.map(({ name }) => name)).toEqual(writer.names)
     expect(rows.map(({ id }) => id)).toEqual(writer.ids)
     expect(await inconsistencies(db)).toEqual([])
+    const traces = await db.read
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('event', '=', 'admin_command')
+      .execute()
+    expect(traces.map(({ detail }) => detail)).toContain(command)
     const leftovers = Object.keys(await contents(place)).filter((table) => table.startsWith('move_'))
     expect(leftovers).toEqual([])
   } finally {
@@ -213,7 +220,7 @@ test('a company moves while people write, though the move is killed again and ag
   await done('--to', thereWords)
   await served()
   await writer.stop()
-  await expectNothingLost(there)
+  await expectNothingLost(there, 'installation move')
   expect((await move('--to', hereWords)).said).toContain('a move that is not finished')
   expect((await adminOn(company.place, 'installation', 'remove', '--id', ID, '--confirm', ID)).code).toBe(1)
 
@@ -222,7 +229,7 @@ test('a company moves while people write, though the move is killed again and ag
   await done('--rollback')
   await served()
   await writer.stop()
-  await expectNothingLost(here)
+  await expectNothingLost(here, 'installation move --rollback')
   expect(await isThere(there)).toBe(false)
 })
 
@@ -240,6 +247,6 @@ test.runIf(IS_WHOLE_RUN)(
     await server.stop()
     await done('--confirm')
     expect(await isThere(there)).toBe(false)
-    await expectNothingLost(here)
+    await expectNothingLost(here, 'installation move --confirm')
   },
 )
