@@ -67,6 +67,10 @@ export const STORAGE_KEYS = {
   boards: 'boards',
   /** `off`: this device holds no working set. */
   workingSet: 'workingSet',
+  /** How much of the window the card beside a list takes, in percent. */
+  cardWidth: 'cardWidth',
+  /** The last news that were read or waved away. */
+  seenNews: 'seenNews',
 } as const
 export const DARK_THEME = 'dark'
 

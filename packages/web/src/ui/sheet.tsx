@@ -30,6 +30,8 @@ export interface SheetProps {
   /** Fixed where it holds inputs or a list that changes; otherwise as high as what is in it. */
   height?: 'fixed' | 'content'
   desktop?: 'panel' | 'dialog'
+  /** Holds a table: a dialog is as wide as two. */
+  isRoomy?: boolean
   /** Holds changes that closing would lose. */
   dirty?: boolean
   /** A key opened it, and nothing has the focus to come back. */
@@ -101,6 +103,7 @@ export const Sheet = (props: SheetProps) => {
               className={css.popup}
               data-shape={shape}
               data-height={height}
+              data-roomy={props.isRoomy || undefined}
               initialFocus={firstFocus}
               {...(props.isOpenedByKey ? { finalFocus: false } : {})}
             >

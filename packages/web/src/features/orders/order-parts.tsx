@@ -80,6 +80,7 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
           deal={row}
           {...(hasUnits(row) ? openTo(orderContainer) : { canEdit: false })}
           prefill={fromOrder(row, EQUIPMENT)}
+          isPasted
           rowOf={(part, onPress) => <ContainerRow row={part} deal={row} onPress={onPress} />}
         />
       </div>

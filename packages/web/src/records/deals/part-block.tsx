@@ -11,10 +11,13 @@ import { EntityRow } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { Block, BlockState, Rows } from '#records/parties/block.tsx'
+import type { PasteTarget } from '#records/paste/use-pasted.ts'
+import { useIsWide } from '#ui/use-media.ts'
 import type { PartSheetProps } from './part-sheet.tsx'
 import { usePartSheet } from './use-part-sheet.ts'
 
 const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
+const PasteButton = lazy(async () => ({ default: (await import('#records/paste/paste-button.tsx')).PasteButton }))
 
 interface PartBlockProps {
   entity: Entity
@@ -28,6 +31,8 @@ interface PartBlockProps {
   hint?: PartSheetProps['hint']
   /** Fields that alone are open to the reader. */
   only?: PartSheetProps['only']
+  /** Several are often copied from a spreadsheet: at a desk they can be pasted. */
+  isPasted?: boolean
   /** At the foot of the block. */
   children?: ReactNode
 }
@@ -45,9 +50,17 @@ const useReadAgain = ({ part }: Entity, deal: Row): (() => void) => {
   return () => void memory.invalidateQueries({ queryKey: recordKey(path, deal.id) })
 }
 
+/** A phone has no spreadsheet beside it. */
+const PasteAction = (props: PasteTarget) =>
+  useIsWide() && (
+    <Suspense>
+      <PasteButton {...props} />
+    </Suspense>
+  )
+
 /** Hidden where the viewer may not see this kind; without rows, shown only to those who may add one. */
 export const PartBlock = (props: PartBlockProps) => {
-  const { entity, deal, canEdit, title, prefill, rowOf, hint, only, children } = props
+  const { entity, deal, canEdit, title, prefill, rowOf, hint, only, isPasted = false, children } = props
   const { t } = useTranslation()
   const { can } = useSession()
   const words = useWords(entity, recordWording(entity.name, deal))
@@ -72,6 +85,7 @@ export const PartBlock = (props: PartBlockProps) => {
       hasMore={!areLoaded}
       addLabel={`${t('add')}: ${words.one}`}
       onAdd={canEdit && !only ? () => sheet.open(null) : undefined}
+      actions={isPasted && canEdit && !only && <PasteAction {...{ entity, deal, prefill }} />}
     >
       {rows.length > 0 && (
         <Rows>
