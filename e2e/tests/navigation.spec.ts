@@ -207,9 +207,8 @@ test.describe('whoever keeps drivers', () => {
     const name = unique('Водитель')
     await api.add('drivers', { name, phone: '380671234567' })
     const list = await new List(page, 'driver').open('/drivers')
-    const sections = await list.toolbar.getByRole('link').allInnerTexts()
     for (const item of ['home', 'quotes', 'orders', 'clients', 'contractors', 'tasks', 'calendar', 'settings']) {
-      expect(sections).toContain(t(`nav.${item}`))
+      await expect(list.toolbar.getByRole('link').filter({ hasText: t(`nav.${item}`) })).not.toHaveCount(0)
     }
     await expect(list.content).toContainText(t('pick_record'))
     await page.keyboard.press('/')

@@ -39,7 +39,7 @@ for (const variant of VARIANT_NAMES) {
 
         const opened = await shell.openMenu()
         const items = opened.getByRole('navigation').locator('a, button')
-        expect(await items.allInnerTexts()).toEqual(words(menu))
+        await expect.poll(() => items.allInnerTexts()).toEqual(words(menu))
         await opened.getByRole('button', { name: t('close') }).click()
         await expect(opened).toBeHidden()
 
