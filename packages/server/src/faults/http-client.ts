@@ -22,6 +22,8 @@ export interface HttpCall {
 
 /** Longer than any gate allows, so that a hang fails as one. */
 const PATIENCE_MS = 20_000
+/** Idle connections are given up before the server closes them, so that none is used in that moment. */
+const IDLE_MS = 5000
 
 const parse = (text: string): Record<string, unknown> => {
   try {
@@ -32,7 +34,7 @@ const parse = (text: string): Record<string, unknown> => {
 }
 
 export class HttpClient {
-  readonly #agent = new Agent({ keepAlive: true })
+  readonly #agent = new Agent({ keepAlive: true, timeout: IDLE_MS })
   readonly #port: number
   readonly #headers: Readonly<Record<string, string>>
 
