@@ -46,6 +46,8 @@ test('a file is checked, its good rows are written, and the same file again find
   await expect(sheet.dialog).toContainText('Неведомый столбец')
   await test.step('a column is mapped by hand, and the rows are checked again', async () => {
     await sheet.dialog.getByRole('button', { name: new RegExp(`^${t('import_columns')}`) }).click()
+    const offered = sheet.dialog.getByLabel('Неведомый столбец').locator('option')
+    await expect(offered.filter({ hasText: new RegExp(`^${t('lead.phone')}$`) })).toHaveCount(1)
     await sheet.dialog.getByLabel('Неведомый столбец').selectOption({ label: t('client.comment') })
     await sheet.button(t('import_columns_apply')).click()
     await expect(sheet.dialog.getByText(t('import_columns_mapped', { count: 3, total: 3 }))).toBeVisible()

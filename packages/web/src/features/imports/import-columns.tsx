@@ -3,13 +3,13 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconTableColumn } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '#entity/words.ts'
 import { Button } from '#ui/button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import type { ImportState } from './import.api.ts'
 import css from './imports.module.css'
+import { useColumnLabel } from './use-column-label.ts'
 
 interface ColumnsProps {
   entity: Entity
@@ -23,15 +23,15 @@ const missingFields = ({ required }: ImportState, columns: readonly string[]): s
   required.filter((field) => !columns.includes(field))
 
 const useChoices = (entity: Entity, { fields }: ImportState) => {
-  const words = useWords(entity)
+  const labelOf = useColumnLabel(entity)
   return fields
-    .map((value) => ({ value, label: words.field(value) }))
+    .map((value) => ({ value, label: labelOf(value) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }
 
 const Mapping = ({ entity, state, isBusy, onMap }: ColumnsProps) => {
   const { t } = useTranslation()
-  const words = useWords(entity)
+  const labelOf = useColumnLabel(entity)
   const options = useChoices(entity, state)
   const [columns, setColumns] = useState(() => state.columns.map(({ field }) => field))
   const missing = missingFields(state, columns)
@@ -52,10 +52,7 @@ const Mapping = ({ entity, state, isBusy, onMap }: ColumnsProps) => {
         />
       ))}
       {missing.length > 0 && (
-        <Notice
-          kind="amber"
-          title={t('import_required', { fields: missing.map((name) => words.field(name)).join(', ') })}
-        />
+        <Notice kind="amber" title={t('import_required', { fields: missing.map(labelOf).join(', ') })} />
       )}
       <Button kind="outline" wide busy={isBusy} disabled={isSame} onClick={() => onMap(columns)}>
         {t('import_columns_apply')}

@@ -2,9 +2,9 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { useFieldErrorText } from '#entity/error-text.ts'
-import { useWords } from '#entity/words.ts'
 import type { ImportCount, ImportState, RowError } from './import.api.ts'
 import css from './imports.module.css'
+import { useColumnLabel } from './use-column-label.ts'
 
 /** Rows that are wrong and rows that failed are not written, whatever the reason: `errors_total` counts both. */
 const numberOf = ({ counts, errors_total: total }: ImportState, count: ImportCount): number =>
@@ -35,7 +35,7 @@ export const RowErrors = ({
   total: number
 }) => {
   const { t } = useTranslation()
-  const words = useWords(entity)
+  const labelOf = useColumnLabel(entity)
   const errorText = useFieldErrorText()
   if (errors.length === 0) return null
   const left = total - new Set(errors.map(({ row }) => row)).size
@@ -45,7 +45,7 @@ export const RowErrors = ({
         {errors.map(({ row, field, code }) => (
           <li key={`${row} ${field} ${code}`}>
             <strong>{t('import_row', { row })}</strong>
-            <span>{field === null ? errorText(code) : `${words.field(field)}: ${errorText(code)}`}</span>
+            <span>{field === null ? errorText(code) : `${labelOf(field)}: ${errorText(code)}`}</span>
           </li>
         ))}
       </ul>
