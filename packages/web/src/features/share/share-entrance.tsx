@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onLaunched } from '#core/launch.ts'
 import { claimShares, type IncomingShare } from '#offline/incoming-shares.ts'
-import { currentStore } from '#offline/store.ts'
+import { currentStore, StoreClosed } from '#offline/store.ts'
 import { showToast } from '#ui/toast.ts'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
@@ -14,6 +14,11 @@ const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx
 const resultIn = (search: string): ShareResult | null => {
   const result = new URLSearchParams(search).get(SHARE_PARAM)
   return result === 'kept' || result === 'failed' ? result : null
+}
+
+/** The session ended meanwhile: the next login looks again. */
+const reportUnlessLeft = (error: unknown): void => {
+  if (!(error instanceof StoreClosed)) reportError(error)
 }
 
 export const ShareEntrance = () => {
@@ -32,7 +37,7 @@ export const ShareEntrance = () => {
     setShares(own)
     setOpen(true)
   })
-  useEffect(() => void look().catch(reportError), [])
+  useEffect(() => void look().catch(reportUnlessLeft), [])
   useEffect(() => onLaunched((to) => void navigate({ to })), [navigate])
   const change = (left: readonly IncomingShare[]) => {
     setOpen(left.length > 0)
