@@ -4,7 +4,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Session } from '#core/contexts.tsx'
 import { onSession, sessionState } from '#core/session-state.ts'
 import { unsent } from '#offline/outbox.ts'
-import { currentStore, isUserOpen } from '#offline/store.ts'
+import { currentStore, isUserOpen, StoreClosed } from '#offline/store.ts'
 import { warnOfMissing } from './lazy-extra.ts'
 import { rightsOf } from './rights-of.ts'
 import { leave } from './session.ts'
@@ -17,13 +17,14 @@ export interface LogoutQuestion {
 /** Where the session is over already, nothing can be asked any more, and nothing is lost by leaving. */
 const hasUnsent = async (): Promise<boolean> => {
   if (!isUserOpen()) return false
-  // Not the count, which comes a moment later: what it does not know of yet would be deleted.
-  if ((await unsent.list()).length > 0) return true
   const { name } = currentStore()
   try {
+    // Not the count, which comes a moment later: what it does not know of yet would be deleted.
+    if ((await unsent.list()).length > 0) return true
     const { readShares } = await import('#offline/incoming-shares.ts')
     return (await readShares(name)).own.length > 0
   } catch (error) {
+    if (error instanceof StoreClosed) return false
     // Not known, so the sheet asks: it counts them itself, and leaves where there are none.
     warnOfMissing(error)
     return true
