@@ -74,6 +74,7 @@ import { addAuditGatherer } from './http/audit.ts'
 import { addChosenMembers } from './http/chosen-members.ts'
 import { addErrorHandler } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
+import { addReadReplica } from './http/read-replica.ts'
 import { watchMethods } from './http/methods.ts'
 import { addPressureGuard } from './http/pressure.ts'
 import { addRequestLog } from './http/request-log.ts'
@@ -206,6 +207,7 @@ const addPlumbing = (app: FastifyInstance, { config, installations, sessions, is
   addGuard(app, installations, sessions, config.minBuild)
   addChosenMembers(app)
   addReplays(app)
+  addReadReplica(app)
 }
 
 export const createApp = (parts: AppParts): FastifyInstance => {

@@ -8,6 +8,8 @@ export interface Config {
   port: number
   dataDir: string
   databaseUrl: string | null
+  /** A copy of that PostgreSQL for lists and statistics. */
+  readDatabaseUrl: string | null
   /** Whether the demo companies are made, and how full. */
   demo: 'full' | 'small' | false
   secretKey: string | null
@@ -108,6 +110,13 @@ const postgresUrl = (env: Environment, name: string): string | null => {
   return text
 }
 
+const readDatabaseUrl = (env: Environment, databaseUrl: string | null): string | null => {
+  const url = postgresUrl(env, 'READ_DATABASE_URL')
+  if (url !== null && databaseUrl === null)
+    throw new ConfigError('READ_DATABASE_URL is a copy of the PostgreSQL at DATABASE_URL, which is missing.')
+  return url
+}
+
 const secretKey = (env: Environment, databaseUrl: string | null): string | null => {
   const text = env.SECRET_KEY?.trim() || null
   if (text && text.length < 32) throw new ConfigError('SECRET_KEY must have at least 32 characters.')
@@ -178,6 +187,7 @@ export const readConfig = (env: Environment = process.env): Config => {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     dataDir: resolve(env.DATA_DIR?.trim() || 'data'),
     databaseUrl,
+    readDatabaseUrl: readDatabaseUrl(env, databaseUrl),
     demo,
     secretKey: secretKey(env, databaseUrl),
     trustProxy: wholeNumber(env, 'TRUST_PROXY', 0, 0, 10),

@@ -149,6 +149,9 @@ const backupsOf = (
 const slowQueriesOf = ({ slowQueryMs }: Config, logger: FastifyBaseLogger): SlowQueryOptions | undefined =>
   slowQueryMs === null ? undefined : { fromMs: slowQueryMs, report: (query) => logger.warn(query, 'a slow query') }
 
+const replicaOf = ({ databaseUrl, readDatabaseUrl }: Config): { of: string; url: string } | undefined =>
+  databaseUrl !== null && readDatabaseUrl !== null ? { of: databaseUrl, url: readDatabaseUrl } : undefined
+
 const hostsOf = (installations: Installations): string[] => installations.all().flatMap(({ hosts }) => hosts)
 
 /** Everything but the companies: the server can listen and is alive, but not ready. */
@@ -161,6 +164,8 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
     onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onProblem: (problem) => logger.warn({ err: problem }, 'a journal was not moved into its database'),
     slowQueries: slowQueriesOf(config, logger),
+    replica: replicaOf(config),
+    onReplicaProblem: (problem) => logger.warn({ err: problem }, 'READ_DATABASE_URL could not be read'),
   })
   const stopping = new AbortController()
   const installations = installationsOf(databases, options)

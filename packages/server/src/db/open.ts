@@ -8,6 +8,7 @@ import { checkIntegrity } from './integrity.ts'
 import { migrate, type MigrationStep } from './migrate.ts'
 import { openPool, openSchema, type PoolOptions } from './postgres.ts'
 import { dropSchema, inspectSchema, migrateSchema } from './postgres-server.ts'
+import { ReadReplica, setReplica } from './read-replica.ts'
 import { ReadingThreads } from './reading-threads.ts'
 import { type NoteStatement, SlowQueries, type SlowQueryOptions } from './slow-queries.ts'
 import { openSqlite } from './sqlite.ts'
@@ -44,8 +45,12 @@ export const fileOf = (dataDir: string, name: string) => join(dataDir, `${name}.
 interface DatabaseOptions extends PoolOptions {
   /** What was put off and will be tried again. */
   onProblem?: (problem: unknown) => void
+  /** The copy of the database could not be read; the database itself answers. */
+  onReplicaProblem?: (problem: unknown) => void
   /** Without them nothing is timed. */
   slowQueries?: SlowQueryOptions | undefined
+  /** A copy of one PostgreSQL, from which lists and statistics may be read. */
+  replica?: { of: string; url: string } | undefined
 }
 
 /** One pool for each address. */
@@ -93,6 +98,20 @@ const withSlowQueries = (
   return slow.watch(open(slow.note))
 }
 
+const replicaAt = (pools: Pools, options: DatabaseOptions, url: string, name: string): ReadReplica | undefined => {
+  const { replica, onReplicaProblem } = options
+  if (replica?.of !== url) return undefined
+  return new ReadReplica(pools.of(replica.url), name, (problem) => onReplicaProblem?.(problem))
+}
+
+const openPooled = (pools: Pools, options: DatabaseOptions, { url, name }: { url: string; name: string }): Database =>
+  withSlowQueries(name, options.slowQueries, (note) => {
+    const replica = replicaAt(pools, options, url, name)
+    const db = openSchema(pools.of(url), name, { note, replica })
+    if (replica) setReplica(db, replica)
+    return db
+  })
+
 /** Opens a file and watches its journal; `files` has it until it is closed. */
 const openWatched = (file: string, { files, threads, checkpoints, slowQueries }: FileParts): Database => {
   const opened = withSlowQueries(basename(file, '.sqlite'), slowQueries, (note) => openSqlite(file, threads, note))
@@ -116,8 +135,6 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
   const checkpoints = new Checkpoints((problem) => options.onProblem?.(problem))
   const { slowQueries } = options
   const parts = { files, threads, checkpoints, slowQueries }
-  const openPooled = (url: string, name: string): Database =>
-    withSlowQueries(name, slowQueries, (note) => openSchema(pools.of(url), name, note))
 
   const openFile = async (name: string, steps: readonly MigrationStep[], isCreated: boolean): Promise<Database> => {
     const file = fileOf(dataDir, name)
@@ -135,7 +152,7 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
   const openPlace = async ({ url, name }: Place, steps: readonly MigrationStep[], isCreated: boolean) => {
     if (url === null) return openFile(name, steps, isCreated)
     await migrateSchema(url, name, steps, isCreated)
-    return openPooled(url, name)
+    return openPooled(pools, options, { url, name })
   }
 
   const inspect: Databases['inspect'] = async ({ url, name }, { isChecked = false } = {}) => {
@@ -151,7 +168,7 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
     },
     create: (place, steps) => openPlace(place, steps, true),
     openUnmigrated: ({ url, name }) => {
-      if (url !== null) return openPooled(url, name)
+      if (url !== null) return openPooled(pools, options, { url, name })
       assertDatabaseFile(fileOf(dataDir, name))
       return openWatched(fileOf(dataDir, name), parts)
     },

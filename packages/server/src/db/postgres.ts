@@ -6,6 +6,7 @@ import { Commits } from './commits.ts'
 import { type Database, DatabaseLost, type Row } from './database.ts'
 import { QUERY_TIMEOUT_MS, queryOn, readingDialect, withRetries, writingDialect } from './postgres-driver.ts'
 import { KeptPlans } from './kept-plans.ts'
+import type { ReadReplica } from './read-replica.ts'
 import type { Tables } from './schema.ts'
 import type { NoteStatement } from './slow-queries.ts'
 import { Turns } from './turns.ts'
@@ -86,6 +87,11 @@ const ping = (pool: pg.Pool): Promise<unknown> => {
   return asking
 }
 
+export interface SchemaOptions {
+  note?: NoteStatement | undefined
+  replica?: ReadReplica | undefined
+}
+
 /** The company may live elsewhere by now: whoever still has the closed object must not go on with it. */
 class SchemaLife {
   readonly #schema: string
@@ -104,7 +110,7 @@ class SchemaLife {
   }
 }
 
-export const openSchema = (pool: pg.Pool, schema: string, note?: NoteStatement): Database => {
+export const openSchema = (pool: pg.Pool, schema: string, { note, replica }: SchemaOptions = {}): Database => {
   const lock = `select pg_advisory_xact_lock(hashtext(${pg.escapeLiteral(`fura:${schema}`)}))`
   let turnAskedAt = 0
   const dialect = writingDialect(pool, `begin; ${lock}`, () => turnAskedAt, note)
@@ -119,7 +125,8 @@ export const openSchema = (pool: pg.Pool, schema: string, note?: NoteStatement):
   const read = async (text: string, values: readonly unknown[], name?: string): Promise<pg.QueryResult> => {
     life.assertOpen()
     const askedAt = performance.now()
-    return turnsOf(pool).take(() => withRetries(() => queryOn(pool, { text, values, name, note, askedAt })), company)
+    const run = (from: pg.Pool) => withRetries(() => queryOn(from, { text, values, name, note, askedAt }))
+    return turnsOf(pool).take(() => (replica ? replica.read(pool, run) : run(pool)), company)
   }
   return {
     engine: 'postgres',
