@@ -20,7 +20,7 @@ interface PaneProps {
 export const Pane = ({ title, subtitle, onClose, actions, below, children }: PaneProps) => {
   const { t } = useTranslation()
   return (
-    <section className={css.pane} aria-label={title}>
+    <section className={css.pane} aria-label={title} data-takes-files>
       <div className={css.head}>
         <div className={css.titles}>
           <h2>{title}</h2>

@@ -8,7 +8,7 @@ import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useInstallation } from '#core/contexts.tsx'
 import type { BesideProps } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
@@ -32,6 +32,7 @@ import { routeLine } from '#records/deals/route-line.ts'
 import { Files } from '#records/files/files.tsx'
 import { FieldHistory } from '#records/parties/field-history.tsx'
 import { Tasks } from '#records/tasks/tasks.tsx'
+import { useHasRoom } from '#ui/use-has-room.ts'
 import { useOrderFigures } from './order-figures.ts'
 import { OrderNotices } from './order-notices.tsx'
 import { OrderPartBlocks } from './order-parts.tsx'
@@ -48,6 +49,10 @@ const ProblemButton = lazy(async () => ({
   default: (await import('#records/deals/problem-button.tsx')).ProblemButton,
 }))
 const MoneySheet = lazy(async () => ({ default: (await import('#records/deals/money-sheet.tsx')).MoneySheet }))
+const MoneyBlock = lazy(async () => ({ default: (await import('#records/deals/money-block.tsx')).MoneyBlock }))
+
+/** From here on client, carriage and calculation stand side by side (card.module.css). */
+const ROOM_FOR_MONEY = 1200
 
 /** Said above, in the bar or by a block of its own. */
 const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'car_ids', 'cancel_reason_id']
@@ -85,40 +90,51 @@ const useSummaries = (row: Row): Record<string, string> => {
   }
 }
 
-const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) => (
-  <>
-    <DealWarnings entity={order} id={row.id} />
-    <OrderNotices row={row} canEdit={canEdit} onMoney={onMoney} />
-    <Problems row={row} canEdit={canEdit} />
-    <OrderTiles row={row} onMoney={onMoney} />
-    <div className={card.halves}>
-      <div>
-        <Carriage row={row} canEdit={canEdit} />
-        <ClientBlock row={row}>
-          <Figures figures={useOrderFigures(row)} />
-        </ClientBlock>
-      </div>
-      <div>
-        <CardSections
-          entity={order}
-          row={row}
-          icons={SECTION_ICONS}
-          without={ELSEWHERE}
-          summaries={useSummaries(row)}
-          isFolded
-        />
-        <OrderPartBlocks row={row} canEdit={canEdit} />
-      </div>
-      <div>
-        <Tasks object="order" row={row} />
-        <div id={blockId(file)} className={card.anchor}>
-          <Files entity={order} row={row} canEdit={canEdit} />
+const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) => {
+  const place = useRef<HTMLDivElement>(null)
+  const hasMoney = useHasRoom(place, ROOM_FOR_MONEY)
+  return (
+    <>
+      <DealWarnings entity={order} id={row.id} />
+      <OrderNotices row={row} canEdit={canEdit} onMoney={onMoney} />
+      <Problems row={row} canEdit={canEdit} />
+      <OrderTiles row={row} onMoney={onMoney} />
+      <div ref={place} className={card.halves}>
+        <div>
+          <Carriage row={row} canEdit={canEdit} />
+          <ClientBlock row={row}>
+            <Figures figures={useOrderFigures(row)} />
+          </ClientBlock>
         </div>
-        <FieldHistory objectType={order.name} objectId={row.id} />
+        <div>
+          <CardSections
+            entity={order}
+            row={row}
+            icons={SECTION_ICONS}
+            without={ELSEWHERE}
+            summaries={useSummaries(row)}
+            isFolded
+          />
+          <OrderPartBlocks row={row} canEdit={canEdit} />
+        </div>
+        <div>
+          <Tasks object="order" row={row} />
+          <div id={blockId(file)} className={card.anchor}>
+            <Files entity={order} row={row} canEdit={canEdit} />
+          </div>
+          <FieldHistory objectType={order.name} objectId={row.id} />
+        </div>
+        {hasMoney && (
+          <div>
+            <Suspense>
+              <MoneyBlock row={row} canEdit={canEdit} />
+            </Suspense>
+          </div>
+        )}
       </div>
-    </div>
-  </>
-)
+    </>
+  )
+}
 
 interface OrderCardProps extends Omit<BesideProps, 'onClose'> {
   onClose: (() => void) | null

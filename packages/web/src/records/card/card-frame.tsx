@@ -1,9 +1,11 @@
 /** The frame of a record's card: a screen of its own under the header, or a pane beside its list at a desk. */
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { HeaderSlot, useTitle } from '#core/contexts.tsx'
 import { Pane } from '#ui/pane.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import css from './card.module.css'
+
+const KeepTabButton = lazy(async () => ({ default: (await import('./keep-tab-button.tsx')).KeepTabButton }))
 
 /** What a card puts into the head above it. `isInk`: the ground is dark there. */
 export interface CardHead {
@@ -27,7 +29,7 @@ const Screen = ({ title, bar, actions, below, children }: CardFrameProps) => {
   useTitle(title)
   const isInk = !useIsWide()
   return (
-    <div className={css.screen}>
+    <div className={css.screen} data-takes-files>
       {actions && <HeaderSlot place="actions">{actions(isInk)}</HeaderSlot>}
       {below && <HeaderSlot place="below">{below(isInk)}</HeaderSlot>}
       <div className={css.blocks}>{children}</div>
@@ -39,7 +41,20 @@ const Screen = ({ title, bar, actions, below, children }: CardFrameProps) => {
 const Beside = (props: CardFrameProps & { onClose: () => void }) => {
   const { title, subtitle, onClose, bar, actions, below, children } = props
   return (
-    <Pane title={title} subtitle={subtitle} actions={actions?.(true)} below={below?.(true)} onClose={onClose}>
+    <Pane
+      title={title}
+      subtitle={subtitle}
+      actions={
+        <>
+          {actions?.(true)}
+          <Suspense>
+            <KeepTabButton title={title} />
+          </Suspense>
+        </>
+      }
+      below={below?.(true)}
+      onClose={onClose}
+    >
       <div className={css.scroll}>
         <div className={css.blocks}>{children}</div>
       </div>

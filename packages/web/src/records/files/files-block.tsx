@@ -6,6 +6,7 @@ import { file } from '@fura/shared/entities/file.ts'
 import { FIRM_KINDS, kindsOf, missingKinds } from '@fura/shared/rules/file-kinds.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#entity/words.ts'
 import type { RecordId } from '#offline/entry.ts'
@@ -107,11 +108,18 @@ export const FilesBlock = (props: FilesProps) => {
   takeRef.current = adding.add
   const take = useCallback((chosen: readonly File[]) => takeRef.current(chosen), [])
   const pickers = usePickers({ onFiles: adding.add })
-  const { isOver, handlers } = useDrop(take)
   usePaste(place, take)
   const { openSheet, view, shown } = useShown(files, canEdit)
   const { required, missing } = checklistOf(props, files)
   const mayAdd = canEdit || !KEPT_BY_EDITORS.has(entity.name)
+  const takeDropped = useCallback(
+    (dropped: readonly File[]) => {
+      take(dropped)
+      place.current?.scrollIntoView({ block: 'nearest' })
+    },
+    [take],
+  )
+  const dropArea = useDrop(place, mayAdd ? takeDropped : null)
   const { retry } = owned
   const again = useRef(retry)
   again.current = retry
@@ -120,13 +128,7 @@ export const FilesBlock = (props: FilesProps) => {
     return () => clearInterval(timer)
   }, [])
   return (
-    <div
-      ref={place}
-      id={`files-${entity.name}`}
-      className={css.place}
-      data-over={isOver || undefined}
-      {...(mayAdd ? handlers : {})}
-    >
+    <div ref={place} id={`files-${entity.name}`} className={css.place}>
       <Block
         title={useWords(file).many}
         count={files.length}
@@ -134,7 +136,13 @@ export const FilesBlock = (props: FilesProps) => {
         actions={mayAdd && <AddButtons pickers={pickers} />}
       >
         {pickers.inputs}
-        {isOver && <p className={css.drop}>{t('files.drop_here')}</p>}
+        {dropArea &&
+          createPortal(
+            <div className={css.dropArea}>
+              <p className={css.drop}>{t('files.drop_here')}</p>
+            </div>,
+            dropArea,
+          )}
         <AddingState {...adding} />
         {entity.name === 'legal_entity' && (
           <FirmPictures {...{ row, files, pickers, canEdit }} onView={view} onMore={openSheet} />

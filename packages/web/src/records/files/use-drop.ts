@@ -1,5 +1,5 @@
-/** Files that are dropped on a block, and pictures pasted while it is on the screen. */
-import { type DragEvent, type RefObject, useEffect, useState } from 'react'
+/** Files that are dropped on a card, and pictures pasted while it is on the screen. */
+import { type RefObject, useEffect, useState } from 'react'
 
 type Take = (files: readonly File[]) => void
 
@@ -26,24 +26,37 @@ export const usePaste = (place: RefObject<HTMLElement | null>, onFiles: Take): v
   }, [place, onFiles])
 }
 
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
-/** What to put on the place that takes them; `isOver` while something hangs above it. */
-export const useDrop = (onFiles: Take) => {
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent): void => {
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    setOver(true)
-  }
-  const leave = (event: DragEvent): void => {
-    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
-  }
-  const drop = (event: DragEvent): void => {
-    if (!hasFiles(event)) return
-    event.preventDefault()
-    setOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
-  return { isOver, handlers: { onDragOver: over, onDragLeave: leave, onDrop: drop } }
+/** Files may be dropped anywhere on the card that a block of files stands on. */
+const AREA = '[data-takes-files]'
+
+/** The area while something hangs above it. `onFiles` is null where nothing may be added. */
+export const useDrop = (place: RefObject<HTMLElement | null>, onFiles: Take | null): HTMLElement | null => {
+  const [area, setArea] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const target = place.current?.closest<HTMLElement>(AREA) ?? place.current
+    if (!target || !onFiles) return
+    const listening = new AbortController()
+    const { signal } = listening
+    const over = (event: DragEvent): void => {
+      if (!hasFiles(event)) return
+      event.preventDefault()
+      setArea(target)
+    }
+    const leave = ({ relatedTarget }: DragEvent): void => {
+      if (!target.contains(relatedTarget as Node | null)) setArea(null)
+    }
+    const drop = (event: DragEvent): void => {
+      setArea(null)
+      if (!hasFiles(event) || event.defaultPrevented) return
+      event.preventDefault()
+      onFiles([...(event.dataTransfer?.files ?? [])])
+    }
+    target.addEventListener('dragover', over, { signal })
+    target.addEventListener('dragleave', leave, { signal })
+    target.addEventListener('drop', drop, { signal })
+    return () => listening.abort()
+  }, [place, onFiles])
+  return area
 }

@@ -10,6 +10,8 @@ import type { RecordScreens } from '#entity/record-screens.ts'
 import { ScreenFailed } from '#entity/screen-failed.tsx'
 import { NotLoaded, type Row } from '#offline/reads.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { TabStrip } from '#records/card/tab-strip.tsx'
+import { CardEdge } from './card-edge.tsx'
 import css from './open-record.module.css'
 import type { useOpenRecord } from './use-open-record.ts'
 import { useOpenedRow } from './use-opened-row.ts'
@@ -63,12 +65,16 @@ const Beside = (props: OpenRecordProps) => {
   if (openId === null) {
     return (
       <div className={css.beside}>
+        <CardEdge />
+        <TabStrip />
         <NothingOpen />
       </div>
     )
   }
   return (
     <div className={css.beside}>
+      <CardEdge />
+      <TabStrip />
       <Suspense>
         {screens ? <screens.Card key={openId} id={openId} onClose={close} /> : <FormBeside {...props} />}
       </Suspense>

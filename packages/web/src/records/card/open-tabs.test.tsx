@@ -1,0 +1,27 @@
+/** Tabs of a window, as its storage keeps them. */
+import { beforeEach, expect, test } from 'vitest'
+import { dropTab, keepTab, MOST_TABS, renameTab } from './open-tabs.ts'
+
+const kept = (): unknown => JSON.parse(window.sessionStorage.getItem('openTabs') ?? '[]')
+const tab = (id: number) => ({ path: `/orders/${id}`, title: `№ ${id}` })
+
+beforeEach(() => {
+  for (let id = 0; id < 20; id += 1) dropTab(`/orders/${id}`)
+})
+
+test('a record is kept once, renamed in its place and dropped', () => {
+  keepTab(tab(1))
+  keepTab(tab(2))
+  keepTab(tab(2))
+  renameTab('/orders/1', 'Renamed')
+  renameTab('/orders/3', 'Nobody')
+  expect(kept()).toEqual([{ path: '/orders/1', title: 'Renamed' }, tab(2)])
+  dropTab('/orders/1')
+  expect(kept()).toEqual([tab(2)])
+})
+
+test('the oldest one makes room for a tenth', () => {
+  for (let id = 1; id <= MOST_TABS + 1; id += 1) keepTab(tab(id))
+  expect(kept()).toHaveLength(MOST_TABS)
+  expect(kept()).not.toContainEqual(tab(1))
+})
