@@ -1,7 +1,9 @@
 /** At a desk: addresses of open records, and work by keyboard alone (issue 22, point 5). */
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Locator, Page } from '@playwright/test'
+import { newOrder } from '../new-orders.ts'
 import { NewRecord } from '../pages/card.ts'
+import { Keyboard } from '../pages/keyboard.ts'
 import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
@@ -199,5 +201,88 @@ test('@desktop Ctrl+K goes, creates and moves the open record on, as far as the 
     await expect(commands).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/orders\/new/)
+  })
+})
+
+test('@desktop a card is made wider and stays open as a tab, rows of a spreadsheet become containers with one way back', async ({
+  page,
+  api,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const { id, number } = await newOrder(api)
+  const [type] = await api.list('container_types', 'f[kind]=container')
+  const typeName = String(type?.name)
+  const containers = () => api.list('orders/containers', `f[order_id]=${id}`)
+  const keys = new Keyboard(page)
+  await page.goto(`/orders/${id}`)
+  const card = page.getByRole('region', { name: number })
+  const money = card.getByRole('region', { name: t('client_prices') })
+  const edge = page.getByRole('separator', { name: t('card_width') })
+  await expect(card.getByRole('heading', { level: 2, name: number })).toBeVisible()
+
+  await test.step('arrows move the edge, and a wide card has the prices beside the rest', async () => {
+    await edge.focus()
+    const before = Number(await edge.getAttribute('aria-valuenow'))
+    for (let times = 0; times < 12; times += 1) await keys.press('ArrowLeft')
+    await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBeGreaterThan(before + 15)
+    await expect(money).toBeVisible()
+    // As an older version left it.
+    await page.evaluate(() => localStorage.setItem('seenNews', 'older'))
+    await page.reload()
+    await expect(money, 'a reload keeps the width').toBeVisible()
+    await edge.focus()
+    await keys.press('Enter')
+    await expect(money, 'Enter gives back the usual width').toHaveCount(0)
+  })
+
+  await test.step('after an update the news are told of once, with a guide for the role', async () => {
+    await page.getByRole('button', { name: t('help.news_since') }).click()
+    const help = new Sheet(page, t('help.title'))
+    await expect(
+      help.dialog
+        .getByRole('region', { name: t('help.news') })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible()
+    await expect(help.dialog.getByRole('region', { name: t('help.guide_manager') })).toContainText(t('request_ask'))
+    await keys.press('Escape')
+    await help.isClosed()
+    await expect(page.getByRole('button', { name: t('help.news_since') })).toHaveCount(0)
+  })
+
+  await test.step('P keeps the record as a tab, Alt and its digit lead back to it, a reload keeps it', async () => {
+    await keys.press('p')
+    const tabs = page.getByRole('navigation', { name: t('tabs.title') })
+    await expect(tabs.getByRole('link', { name: number })).toHaveAttribute('aria-current', 'page')
+    await page.goto('/clients')
+    await expect(tabs.getByRole('link', { name: number })).toBeVisible()
+    await keys.press('Alt+1')
+    await expect(card.getByRole('heading', { level: 2, name: number })).toBeVisible()
+    await tabs.getByRole('button', { name: `${t('tabs.drop')}: ${number}` }).click()
+    await expect(tabs).toHaveCount(0)
+  })
+
+  const sheet = new Sheet(page, t('paste.title'))
+  await test.step('pasted rows are shown with what is wrong; the right ones are added, the others stay', async () => {
+    await keys.use(card.getByRole('button', { name: t('paste.title') }))
+    await sheet.isOpen()
+    await expect(sheet.dialog.getByRole('textbox')).toBeFocused()
+    await page.keyboard.insertText(`MSCU1234566\t${typeName}\nTGHU7654322\t${typeName}\nTGHU7654323\tno such type`)
+    await expect(sheet.dialog.getByRole('row')).toHaveCount(4)
+    await expect(sheet.dialog.getByRole('row').last()).toContainText(t('field_error.not_found'))
+    const column = sheet.dialog.getByRole('combobox', { name: t('paste.column', { column: 2 }) })
+    await column.selectOption('')
+    await expect(sheet.dialog.getByRole('row').last()).toContainText(t('field_error.required'))
+    await column.selectOption('container_type_id')
+    await sheet.dialog.getByRole('textbox').focus()
+    await keys.press('Control+Enter')
+    await expect(sheet.dialog.getByRole('row')).toHaveCount(2)
+    await expect.poll(async () => (await containers()).map((row) => row.number)).toEqual(['MSCU1234566', 'TGHU7654322'])
+  })
+  await test.step('one press takes all of them back', async () => {
+    await page.getByRole('button', { name: t('undo') }).click()
+    await expect.poll(containers).toEqual([])
+    await keys.press('Escape')
+    await expect(sheet.dialog, 'rows that are left are asked about').toContainText(t('unsaved_changes'))
   })
 })

@@ -1,5 +1,9 @@
-/** Keys that work on every screen at a desk: Ctrl+Enter and Ctrl+S save the form on top, ? shows all keys. */
+/**
+ * What works on every screen at a desk: Ctrl+Enter and Ctrl+S save the form on top, ? shows all keys; a file that is dropped beside
+ * a card does not take the app's place in the window; after an update the news are told of.
+ */
 import { useEffect, useState } from 'react'
+import { NewsNotice } from '#records/help/news-notice.tsx'
 import { isCovered, isPlain, isTyping } from '#ui/keys.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 
@@ -14,8 +18,26 @@ const formOnTop = (): HTMLFormElement | null => {
 const isSave = ({ ctrlKey, metaKey, altKey, code, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && (code === 'KeyS' || key === 'Enter')
 
+/** The browser would open it, and what is being typed would be gone. */
+const useStrayDrops = (): void => {
+  useEffect(() => {
+    const refuse = (event: DragEvent): void => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return
+      event.preventDefault()
+      event.dataTransfer.dropEffect = 'none'
+    }
+    document.addEventListener('dragover', refuse)
+    document.addEventListener('drop', refuse)
+    return () => {
+      document.removeEventListener('dragover', refuse)
+      document.removeEventListener('drop', refuse)
+    }
+  }, [])
+}
+
 export const DeskKeys = () => {
   const [isOpen, setOpen] = useState(false)
+  useStrayDrops()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isSave(event)) {
@@ -32,5 +54,10 @@ export const DeskKeys = () => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  return <KeysSheet open={isOpen} onClose={() => setOpen(false)} />
+  return (
+    <>
+      <KeysSheet open={isOpen} onClose={() => setOpen(false)} />
+      <NewsNotice />
+    </>
+  )
 }

@@ -11,6 +11,8 @@ const KEYS = [
   { keys: ['N'], text: 'keys.new' },
   { keys: ['J', 'K'], text: 'keys.next' },
   { keys: ['Alt', '↓', '↑'], text: 'keys.next_in_form' },
+  { keys: ['P'], text: 'keys.keep_tab' },
+  { keys: ['Alt', '1…9'], text: 'keys.tabs' },
   { keys: ['Esc'], text: 'keys.close' },
   { keys: ['Ctrl', 'Enter'], text: 'keys.save' },
   { keys: ['↓', 'Enter'], text: 'keys.pick' },

@@ -8,6 +8,7 @@ import { useSession } from '#core/contexts.tsx'
 import { useMayOpen } from '#core/use-may-open.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useBuildInfo } from '#offline/use-build-info.ts'
+import { HelpRow } from '#records/help/help-row.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -86,6 +87,7 @@ export const SettingsScreen = () => {
       <NotificationsCard />
       <CompanyCard />
       <DeviceCard />
+      <HelpRow />
       <div className={css.way}>
         <Button kind="danger" wide icon={<IconLogout aria-hidden />} onClick={() => void logout()}>
           {t('nav.logout')}

@@ -1,0 +1,29 @@
+/** What the help consists of: a short guide per kind of work, and what came with the last versions. */
+import type { Role } from '@fura/shared/permissions.ts'
+
+export const GUIDES = ['admin', 'head', 'manager', 'operations', 'documents', 'dispatcher', 'money', 'viewer'] as const
+export type Guide = (typeof GUIDES)[number]
+
+export const GUIDE_OF: Readonly<Record<Role, Guide>> = {
+  admin: 'admin',
+  head: 'head',
+  manager: 'manager',
+  op_manager: 'operations',
+  doc_manager: 'documents',
+  dispatcher: 'dispatcher',
+  assistant: 'manager',
+  accountant: 'money',
+  viewer: 'viewer',
+}
+
+/** Versions that brought something to tell, newest first. */
+export const NEWS = ['2026-11-desk', '2026-11-company'] as const
+export type NewsId = (typeof NEWS)[number]
+
+export interface HelpTexts {
+  guides: Readonly<Record<Guide, readonly string[]>>
+  /** What is the same for everybody: work without a network, and at a desk. */
+  offline: readonly string[]
+  desk: readonly string[]
+  news: Readonly<Record<NewsId, readonly string[]>>
+}

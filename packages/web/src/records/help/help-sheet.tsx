@@ -1,0 +1,86 @@
+/** The help: what the person's work looks like here, the work of others folded, and what came with the last versions. */
+import type { Language } from '@fura/shared/language.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#core/contexts.tsx'
+import { READS } from '#entity/query-options.ts'
+import { ReadState } from '#entity/read-state.tsx'
+import { Section, SectionTitle } from '#ui/card.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import css from './help-sheet.module.css'
+import { GUIDE_OF, GUIDES, type HelpTexts, NEWS } from './help-guides.ts'
+import { loadHelpTexts } from './load-help-texts.ts'
+import { markNewsSeen } from './seen-news.ts'
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul className={css.lines}>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title}>
+    <SectionTitle>{title}</SectionTitle>
+    {children}
+  </section>
+)
+
+const News = ({ texts }: { texts: HelpTexts }) => {
+  const { t } = useTranslation()
+  return (
+    <Part title={t('help.news')}>
+      <Lines lines={NEWS.flatMap((id) => texts.news[id])} />
+    </Part>
+  )
+}
+
+const Guides = ({ texts }: { texts: HelpTexts }) => {
+  const { t } = useTranslation()
+  const own = GUIDE_OF[useSession().user.role]
+  return (
+    <>
+      <Part title={t(`help.guide_${own}`)}>
+        <Lines lines={texts.guides[own]} />
+      </Part>
+      <Part title={t('help.offline')}>
+        <Lines lines={texts.offline} />
+      </Part>
+      <Part title={t('help.desk')}>
+        <Lines lines={texts.desk} />
+      </Part>
+      <Part title={t('help.others')}>
+        {GUIDES.filter((guide) => guide !== own).map((guide) => (
+          <Section key={guide} title={t(`help.guide_${guide}`)}>
+            <Lines lines={texts.guides[guide]} />
+          </Section>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+export interface HelpSheetProps {
+  /** What stands first. */
+  first: 'guide' | 'news'
+  open: boolean
+  onClose: () => void
+}
+
+export const HelpSheet = ({ first, open, onClose }: HelpSheetProps) => {
+  const { t, i18n } = useTranslation()
+  const language = i18n.language as Language
+  const read = useQuery({ ...READS, queryKey: ['help', language], queryFn: () => loadHelpTexts(language) })
+  useEffect(markNewsSeen, [])
+  const texts = read.data
+  return (
+    <Sheet open={open} onClose={onClose} title={t('help.title')} height="fixed">
+      {!texts && <ReadState read={read} />}
+      {texts && first === 'news' && <News texts={texts} />}
+      {texts && <Guides texts={texts} />}
+      {texts && first === 'guide' && <News texts={texts} />}
+    </Sheet>
+  )
+}

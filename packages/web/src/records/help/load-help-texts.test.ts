@@ -1,0 +1,24 @@
+/** The help says as much in each language, to every role. */
+import { LANGUAGES } from '@fura/shared/language.ts'
+import { expect, test } from 'vitest'
+import { GUIDES, type HelpTexts, NEWS } from './help-guides.ts'
+import { loadHelpTexts } from './load-help-texts.ts'
+
+const linesOf = ({ guides, offline, desk, news }: HelpTexts): (readonly string[])[] => [
+  ...GUIDES.map((guide) => guides[guide]),
+  offline,
+  desk,
+  ...NEWS.map((id) => news[id]),
+]
+
+test('every guide and every piece of news has as many lines in each language, and none is empty or too long to be read', async () => {
+  const all = await Promise.all(LANGUAGES.map(loadHelpTexts))
+  const counts = all.map((texts) => linesOf(texts).map(({ length }) => length))
+  for (const count of counts) expect(count).toEqual(counts[0])
+  expect(Math.min(...(counts[0] ?? [0]))).toBeGreaterThan(1)
+  for (const line of all.flatMap(linesOf).flat()) {
+    expect(line.trim()).toBe(line)
+    expect(line.length, line).toBeGreaterThan(10)
+    expect(line.length, line).toBeLessThan(150)
+  }
+})
