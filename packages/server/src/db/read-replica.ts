@@ -1,5 +1,5 @@
 /**
- * A copy of PostgreSQL that lists and statistics are read from (decision 0090). A request reads there only if the copy has every
+ * A copy of PostgreSQL that lists and statistics are read from (decision 0088). A request reads there only if the copy has every
  * change that the company's own database has at that moment, so people see what they have just written, whichever node took it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'

@@ -1,4 +1,4 @@
-/** Lists and statistics are read from the copy of the database, where there is one that is not behind (decision 0090). */
+/** Lists and statistics are read from the copy of the database, where there is one that is not behind (decision 0088). */
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { type ReadReplica, replicaOf } from '#db/read-replica.ts'
 
