@@ -11,10 +11,10 @@ interface StatusRow {
 }
 
 const NAME = /^name(_|$)/
-const HALVES = / \/ /
+const BETWEEN_HALVES = ' / '
 
 const halfOf = (name: string, mode: Mode): string => {
-  const [booking = name, truck = booking] = name.split(HALVES)
+  const [booking = name, truck = booking] = name.split(BETWEEN_HALVES)
   const half = mode === 'auto' ? truck : booking
   return half.charAt(0).toUpperCase() + half.slice(1)
 }
@@ -22,11 +22,16 @@ const halfOf = (name: string, mode: Mode): string => {
 /** The status with the names that it has in this mode, short ones included; null: the deal goes several ways. */
 export const statusInMode = <R extends StatusRow>(status: R, mode: Mode | null): R => {
   if (status.id !== ORDER_STATUS.booked || mode === null) return status
-  const names = Object.entries(status).flatMap(([member, name]) => {
-    if (!NAME.test(member) || typeof name !== 'string' || !HALVES.test(name)) return []
+  const names = Object.entries(status).flatMap(([member, name]): [string, string][] => {
+    if (!NAME.test(member) || typeof name !== 'string' || !name.includes(BETWEEN_HALVES)) return []
     const half = halfOf(name, mode)
     const short = `short_${member}`
-    return [[member, half], ...(short in status ? [[short, half]] : [])]
+    return short in status
+      ? [
+          [member, half],
+          [short, half],
+        ]
+      : [[member, half]]
   })
   return { ...status, ...Object.fromEntries(names) }
 }
