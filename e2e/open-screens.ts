@@ -118,7 +118,7 @@ export const openNewRate = async (page: Page) => {
 export const openTable = async (page: Page) => {
   await new Shell(page).open('/orders')
   await page.getByRole('button', { name: t('table.as_table') }).click()
-  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   await page.evaluate((key) => localStorage.removeItem(key), STORAGE_KEYS.boards)
 }
 
