@@ -5,7 +5,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { logWarning } from '#core/log.ts'
-import { canLoadParts, onLoadableParts } from '#core/loadable-parts.ts'
+import { canLoadParts, onLoadableParts } from '#api/loadable-parts.ts'
 import { Button } from '#ui/button.tsx'
 import css from './update-popup.module.css'
 

@@ -1,5 +1,5 @@
 /** Whether parts of the app can be loaded now: from the service worker always, else from a server that answers. */
-import { link } from '#api/link.ts'
+import { link } from './link.ts'
 
 const hasWorker = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
 
