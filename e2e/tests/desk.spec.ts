@@ -262,6 +262,17 @@ test('@desktop a card is made wider and stays open as a tab, rows of a spreadshe
     await expect(tabs).toHaveCount(0)
   })
 
+  await test.step('the pointer on the client says who that is', async () => {
+    await card.locator('a[href="/clients/1"]').first().hover()
+    await expect(
+      page
+        .getByRole('term')
+        .filter({ hasText: labelOf('client', 'manager_id') })
+        .last(),
+    ).toBeVisible()
+    await page.mouse.move(0, 0)
+  })
+
   const sheet = new Sheet(page, t('paste.title'))
   await test.step('pasted rows are shown with what is wrong; the right ones are added, the others stay', async () => {
     await keys.use(card.getByRole('button', { name: t('paste.title') }))

@@ -3,11 +3,9 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { companyToday } from '#core/company-zone.ts'
 import { PartyMarks } from '#entity/party-marks.tsx'
-import { recordPath } from '#entity/record-screens.ts'
 import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
@@ -15,6 +13,7 @@ import { formatDay } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import css from './card.module.css'
 import { expiryOf } from './expiry.ts'
+import { RecordLink } from './record-link.tsx'
 
 /** Days on which a paper ends. */
 const PAPERS = new Set(['contract_until', 'license_until', 'insurance_until'])
@@ -63,9 +62,9 @@ const Referred = ({ row, name, text, to, onOpen }: CardValueProps & { text: stri
     )
   }
   return (
-    <Link className={css.link} to={recordPath(`/${to.path}/{id}`, id)}>
+    <RecordLink entity={to} id={id} className={css.link}>
       {words}
-    </Link>
+    </RecordLink>
   )
 }
 

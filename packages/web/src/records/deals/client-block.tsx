@@ -1,14 +1,14 @@
 /** Who pays for a deal and whom to ask about it, with a call and a message one tap away, and what the deal is worth in figures. */
 import { textIn } from '@fura/shared/fields/wire.ts'
+import { client } from '@fura/shared/entities/client.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
-import { ROUTES } from '@fura/shared/routes.ts'
-import { Link } from '@tanstack/react-router'
+import { lead } from '@fura/shared/entities/lead.ts'
 import type { ReactNode } from 'react'
 import { PartyMarks } from '#entity/party-marks.tsx'
-import { recordPath } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useRecord } from '#entity/use-record.ts'
 import type { Row } from '#offline/reads.ts'
+import { RecordLink } from '#records/card/record-link.tsx'
 import { ContactActions } from '#records/parties/contact-actions.tsx'
 import { type ContactLink, personLinks } from '#records/parties/contact-links.ts'
 import { Card } from '#ui/card.tsx'
@@ -29,15 +29,16 @@ const usePerson = (row: Row): { name: string; position: string; links: ContactLi
 
 /** Special control is said by a notice above. */
 const ClientName = ({ row }: { row: Row }) => {
-  const [word, path] = row.client_id ? (['client', ROUTES.client.path] as const) : (['lead', ROUTES.lead.path] as const)
+  const entity = row.client_id ? client : lead
+  const word = entity.name
   const id = row[`${word}_id`]
   const name = refName(row, `${word}_id`)
   if (typeof id !== 'number' && typeof id !== 'string') return null
   return (
     <span className={css.client}>
-      <Link className={css.name} to={recordPath(path, id)}>
+      <RecordLink entity={entity} id={id} className={css.name}>
         {name || `№ ${id}`}
-      </Link>
+      </RecordLink>
       <PartyMarks row={row} prefix={word} without={row.is_special_control === 1 ? 'specialControl' : undefined} />
     </span>
   )

@@ -1,0 +1,58 @@
+/** The link with its preview: the name and what a list says of the record, as far as the reader may see it. */
+import { PreviewCard } from '@base-ui/react/preview-card'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { rowFields } from '#entity/fields-of.ts'
+import { recordPath } from '#entity/record-screens.ts'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useRecord } from '#entity/use-record.ts'
+import { useViewer } from '#entity/use-viewer.ts'
+import { valueText } from '#entity/value-text.ts'
+import { useWords } from '#entity/words.ts'
+import { KeyValue, KeyValues } from '#ui/card.tsx'
+import css from './preview-link.module.css'
+import type { RecordLinkProps } from './record-link.tsx'
+
+const MOST_FIELDS = 6
+
+const Preview = ({ entity, id }: Pick<RecordLinkProps, 'entity' | 'id'>) => {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const words = useWords(entity)
+  const titleOf = useRecordTitle(entity)
+  const { data, error } = useRecord(entity, id)
+  const row = data?.row
+  if (!row) return <p className={css.words}>{t(error ? 'not_loaded' : 'loading')}</p>
+  const title = titleOf(row)
+  const shown = rowFields(entity, viewer)
+    .map(([name, field]) => [words.field(name), valueText(row, name, field, words)] as const)
+    .filter(([, text]) => text !== '' && text !== title)
+    .slice(0, MOST_FIELDS)
+  return (
+    <>
+      <p className={css.title}>{title}</p>
+      <KeyValues>
+        {shown.map(([label, text]) => (
+          <KeyValue key={label} name={label}>
+            {text}
+          </KeyValue>
+        ))}
+      </KeyValues>
+    </>
+  )
+}
+
+export const PreviewLink = ({ entity, id, className, children }: RecordLinkProps) => (
+  <PreviewCard.Root>
+    <PreviewCard.Trigger className={className} render={<Link to={recordPath(`/${entity.path}/{id}`, id)} />}>
+      {children}
+    </PreviewCard.Trigger>
+    <PreviewCard.Portal>
+      <PreviewCard.Positioner className={css.place} sideOffset={6} align="start">
+        <PreviewCard.Popup className={css.popup}>
+          <Preview entity={entity} id={id} />
+        </PreviewCard.Popup>
+      </PreviewCard.Positioner>
+    </PreviewCard.Portal>
+  </PreviewCard.Root>
+)
