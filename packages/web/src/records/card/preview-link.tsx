@@ -1,6 +1,8 @@
 /** The link with its preview: the name and what a list says of the record, as far as the reader may see it. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import { PreviewCard } from '@base-ui/react/preview-card'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rowFields } from '#entity/fields-of.ts'
 import { recordPath } from '#entity/record-screens.ts'
@@ -11,7 +13,13 @@ import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
 import css from './preview-link.module.css'
-import type { RecordLinkProps } from './record-link.tsx'
+
+export interface RecordLinkProps {
+  entity: Entity
+  id: number | string
+  className: string | undefined
+  children: ReactNode
+}
 
 const MOST_FIELDS = 6
 
