@@ -138,7 +138,7 @@ export default defineConfig({
     // One more than there are processors: a test that waits for PostgreSQL or for a clock leaves its own idle.
     maxWorkers: availableParallelism() + 1,
     testTimeout: 30_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     teardownTimeout: 20_000,
     projects: [
       pure('shared', ['packages/shared/**/*.test.ts']),

@@ -71,7 +71,7 @@ test('nothing found says by what, and offers to take search and filters away', a
 })
 
 test.each([
-  ['failed', 'load_failed', 'error.access denied'],
+  ['failed', 'list_failed', 'error.access denied'],
   ['missing', 'not_loaded', 'not_loaded_why'],
 ] as const)('%s: says what is the matter and tries again', async (state, title, why) => {
   retried = 0

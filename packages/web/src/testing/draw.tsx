@@ -6,7 +6,7 @@ import type { Permission } from '@fura/shared/permissions.ts'
 import { VARIANTS, type VariantName } from '@fura/shared/variants.ts'
 import ru from '@fura/shared/locales/ru.json' with { type: 'json' }
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import { userEvent, type UserEvent } from '@testing-library/user-event'
 import * as fake from 'fake-indexeddb'
 import type { ReactNode } from 'react'
@@ -16,6 +16,9 @@ import { InstallationContext, SessionContext } from '#core/contexts.tsx'
 import { i18n, startTranslator } from '#i18n/i18n.ts'
 import { closeUser, openUser } from '#offline/store.ts'
 import { type Call, type FakeAnswer, installFetch } from '#offline/testing/fake-fetch.ts'
+
+// A second is not enough where all processors are busy.
+configure({ asyncUtilTimeout: 10_000 })
 
 /** What the network answers; a test sets what it needs. */
 export const network = {

@@ -1,7 +1,9 @@
 /** A turn takes as many rows as fit into its time, and not many more than the last one. */
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TurnSize } from './turn-size.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 test('quick work grows by a quarter at most, up to a hundred rows', async () => {
   const size = new TurnSize('postgres', 'each')
@@ -21,7 +23,7 @@ test('slow work comes back to what is worth a turn', async () => {
   for (let n = 0; n < 8; n += 1) await size.turn(quick)
   await size.turn(async (count, { isOver }) => {
     expect(isOver()).toBe(false)
-    await sleep(400)
+    vi.advanceTimersByTime(400)
     expect(isOver()).toBe(true)
     return count
   })
@@ -33,7 +35,7 @@ test('slow work comes back to what is worth a turn', async () => {
 test('what was done before others had to wait does not count', async () => {
   const size = new TurnSize('postgres', 'new')
   await size.turn(async (count, { begin }) => {
-    await sleep(400)
+    vi.advanceTimersByTime(400)
     begin()
     return count
   })
