@@ -54,6 +54,8 @@ export const insertText = ({ name, types }: PostgresTable, columns: readonly str
 
 const setSequences = async (client: pg.Client, sequences: Readonly<Record<string, number>>): Promise<void> => {
   for (const [table, last] of Object.entries(sequences)) {
+    // An older archive names tables of which no id was ever given.
+    if (last === 0) continue
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [pg.escapeIdentifier(table), last])
   }
 }

@@ -46,7 +46,8 @@ const tableOf = (database: DatabaseSync, name: string): SnapshotTable => {
 const sequencesOf = (database: DatabaseSync): Record<string, number> =>
   Object.fromEntries(
     database
-      .prepare('select name, seq from sqlite_sequence order by name')
+      // 0: rows were added and taken back, and none was ever given.
+      .prepare('select name, seq from sqlite_sequence where seq > 0 order by name')
       .all()
       .map(({ name, seq }) => [String(name), Number(seq)]),
   )
