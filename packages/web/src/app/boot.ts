@@ -21,7 +21,7 @@ const nameDevice = async (): Promise<void> => {
   try {
     setClientId(await deviceId())
   } catch (error) {
-    logWarning('this device has no id of its own', error)
+    logWarning('this device has no id', error)
   }
 }
 

@@ -163,7 +163,8 @@ const leaveForLater = async (): Promise<void> => {
   try {
     await (await import('./left-sessions.ts')).keepLeft(token)
   } catch (error) {
-    logWarning('the session ends by its own age', error)
+    // It ends by its own age.
+    logWarning('the server did not hear of the logout', error)
   }
 }
 

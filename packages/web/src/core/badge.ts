@@ -8,5 +8,5 @@ export const showBadge = (count: number): void => {
   if (count === shown || !('setAppBadge' in navigator)) return
   shown = count
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
-  done.catch((error: unknown) => logWarning('the icon of the app has no count', error))
+  done.catch((error: unknown) => logWarning('the icon has no count', error))
 }

@@ -73,22 +73,17 @@ export const watchedSession = (): UserSession => {
   return current
 }
 
-/** The change is stored: where the code of this cannot be loaded, the person is asked as before. */
-const settleParked = async (path: string, id: number | string): Promise<void> => {
-  try {
-    await (await import('./settle-equal.ts')).settleIfEqual(watchedSession(), path, id)
-  } catch (error) {
-    logWarning('a parked change was not compared', error)
-  }
-}
-
 export const save = async (change: Change): Promise<SaveResult> => {
   const result = await saveAt(watchedSession(), change)
   askToKeep()
   const id = change.id ?? change.base?.id
   const { path } = change.entity
   if (result.state === 'rejected' && result.isParked && id !== undefined) askDecision({ path, id })
-  if (result.state === 'queued' && counts.parked > 0) await settleParked(path, result.id)
+  // The change is stored: where this cannot be loaded, the person is asked as before.
+  if (result.state === 'queued' && counts.parked > 0)
+    await import('./settle-equal.ts')
+      .then(({ settleIfEqual }) => settleIfEqual(watchedSession(), path, result.id))
+      .catch((error: unknown) => logWarning('not compared', error))
   return result
 }
 

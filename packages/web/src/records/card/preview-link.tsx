@@ -1,8 +1,8 @@
 /** The link with its preview: the name and what a list says of the record, as far as the reader may see it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { PreviewCard } from '@base-ui/react/preview-card'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { rowFields } from '#entity/fields-of.ts'
 import { recordPath } from '#entity/record-screens.ts'
@@ -13,6 +13,7 @@ import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
 import css from './preview-link.module.css'
+import { usePreview } from './use-preview.ts'
 
 export interface RecordLinkProps {
   entity: Entity
@@ -50,17 +51,20 @@ const Preview = ({ entity, id }: Pick<RecordLinkProps, 'entity' | 'id'>) => {
   )
 }
 
-export const PreviewLink = ({ entity, id, className, children }: RecordLinkProps) => (
-  <PreviewCard.Root>
-    <PreviewCard.Trigger className={className} render={<Link to={recordPath(`/${entity.path}/{id}`, id)} />}>
-      {children}
-    </PreviewCard.Trigger>
-    <PreviewCard.Portal>
-      <PreviewCard.Positioner className={css.place} sideOffset={6} align="start">
-        <PreviewCard.Popup className={css.popup}>
-          <Preview entity={entity} id={id} />
-        </PreviewCard.Popup>
-      </PreviewCard.Positioner>
-    </PreviewCard.Portal>
-  </PreviewCard.Root>
-)
+export const PreviewLink = ({ entity, id, className, children }: RecordLinkProps) => {
+  const { place, link, preview } = usePreview()
+  return (
+    <>
+      <Link className={className} to={recordPath(`/${entity.path}/{id}`, id)} {...link}>
+        {children}
+      </Link>
+      {place &&
+        createPortal(
+          <div className={css.popup} style={place} {...preview}>
+            <Preview entity={entity} id={id} />
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}
