@@ -26,7 +26,7 @@ const NONE = {}
 const isFlag = ([, field]: NamedField): boolean => field.kind === 'flag'
 const isLong = ([, field]: NamedField): boolean => field.kind === 'long_text'
 
-/** What people seldom touch: where a record stands in its list. */
+/** What people seldom touch: where a record stands in its list. A new one comes last by itself. */
 const isOrder = ([name, field]: NamedField): boolean => name === 'position' && field.kind === 'int'
 
 const inputsOf = (fields: readonly NamedField[]): NamedField[] => {
@@ -67,7 +67,7 @@ export const FormFields = ({
       />
     )
   }
-  const inputs = inputsOf(fields)
+  const inputs = inputsOf(form.isNew ? fields.filter((each) => !isOrder(each) || !each[1].required) : fields)
   const flags = fields.filter(isFlag)
   return (
     <>
