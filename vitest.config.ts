@@ -57,7 +57,7 @@ const ON_SQLITE_ALONE = [
 
 /** Writes that are killed, clocks that differ, too many requests: the same holds for them. */
 const FAULTS_ON_SQLITE_ALONE =
-  'packages/server/src/faults/{clocks,convert,import,merge,overload,quote-convert,upload}.test.ts'
+  'packages/server/src/faults/{clocks,convert,import,merge,move,overload,quote-convert,upload}.test.ts'
 
 /** Who names a file wants it on each engine. */
 const NAMES_FILES = process.argv.some((argument) => argument.startsWith('packages/') || argument.startsWith('e2e/'))
