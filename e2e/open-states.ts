@@ -39,7 +39,7 @@ export const openRecoverySent = async (page: Page) => {
 export const openListFailed = async (page: Page) => {
   await refuse(page, '**/api/drivers/list/**', 'invalid data')
   await new Shell(page).open('/drivers')
-  await expect(page.getByText(t('load_failed'))).toBeVisible()
+  await expect(page.getByText(t('list_failed'))).toBeVisible()
 }
 
 export const openHomeWithoutBackup = async (page: Page) => {

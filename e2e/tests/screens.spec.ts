@@ -2,6 +2,7 @@
  * Screens on the narrowest phone, each opened once for all that is asked of it: no word written into the code (row S1.03), nothing
  * wider than the phone in the longest words of the three languages, no axe violation, targets of 44 px.
  */
+import { statusInMode } from '@fura/shared/rules/status-words.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { IS_WHOLE_RUN } from '../../packages/server/src/testing/whole-run.ts'
@@ -86,6 +87,9 @@ const dataOf = async (page: Page, api: Api): Promise<Data> => {
   data.take([detail, KEPT_HERE, FILES_HERE])
   // Home greets a person by the given name alone.
   data.take(detail.name.split(' '))
+  // A status of orders is named by how the order goes.
+  for (const status of await api.list('order_statuses', ''))
+    data.take([statusInMode(status, 'auto'), statusInMode(status, 'sea')])
   data.collect(page)
   return data
 }
