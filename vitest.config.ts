@@ -49,7 +49,7 @@ const ON_SQLITE_ALONE = [
   'features/team/{hand-over.routes,logins,team.routes}',
   'features/templates/template.routes',
   'features/web/web.routes',
-  'gates/{access,connections,files,files-of-others,hidden-names,http,input,isolation,logs,named-calls}',
+  'gates/{access,connections,files,files-of-others,fuzz,hidden-names,http,input,isolation,logs,named-calls}',
   'gates/{own-records,plans,references,replays,requests,rights,roles}',
   'http/{chosen-members,client-build,limits,unread-body}',
   'seed/demo/demo-files',

@@ -172,7 +172,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the file of one company', () => 
   })
 })
 
-describe('a company whose migration fails', () => {
+describe.runIf(inject('repeats'))('a company whose migration fails', () => {
   let postgres: TestPostgres | null
   let company: Company
   beforeAll(async () => {

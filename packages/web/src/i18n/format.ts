@@ -43,6 +43,22 @@ export const formatToday = (date: Date): string => {
 
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
+const numberFormats = new Map<string, Intl.NumberFormat>()
+
+/** Made once for each language: a table draws hundreds of sums at a time. */
+const numberFormat = (name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
+  const key = `${currentLanguage()} ${name}`
+  const made = numberFormats.get(key) ?? new Intl.NumberFormat(currentLanguage(), options)
+  numberFormats.set(key, made)
+  return made
+}
+
+const MONEY = {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 4,
+  trailingZeroDisplay: 'stripIfInteger',
+} as const
+
 /** Groups are parted by a space that the font has: browsers draw a narrow one too thin to be seen. */
 const withSymbol = (number: string, symbol: string): string => {
   const text = number.replaceAll(/[\u202F ]/g, '\u00A0')
@@ -52,18 +68,13 @@ const withSymbol = (number: string, symbol: string): string => {
 /** A decimal as it travels ("1250.50"), in groups; whole sums lose their zeros. Never a float on the way. */
 export const formatMoney = (value: string | null | undefined, symbol = ''): string => {
   if (!value || !DECIMAL.test(value)) return ''
-  const format = new Intl.NumberFormat(currentLanguage(), {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-    trailingZeroDisplay: 'stripIfInteger',
-  })
-  return withSymbol(format.format(value as `${number}`), symbol)
+  return withSymbol(numberFormat('money', MONEY).format(value as `${number}`), symbol)
 }
 
 /** As `formatMoney`, without cents; with `digits` behind the mark at most. */
 export const formatWhole = (value: string | null | undefined, symbol = '', digits = 0): string => {
   if (!value || !DECIMAL.test(value)) return ''
-  const format = new Intl.NumberFormat(currentLanguage(), { maximumFractionDigits: digits })
+  const format = numberFormat(String(digits), { maximumFractionDigits: digits })
   return withSymbol(format.format(value as `${number}`), symbol)
 }
 

@@ -126,6 +126,8 @@ export const TableGrid = (props: TableGridProps & Read) => {
     getScrollElement: () => place.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
+    // Rows may come a frame later than the wheel: waiting for them would stop the scrolling.
+    useFlushSync: false,
   })
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
