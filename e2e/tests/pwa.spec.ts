@@ -48,7 +48,6 @@ test.describe('installing', () => {
   })
 })
 
-const UNSENT = 5
 const LOOKS_NEW = '<meta name="build" content="next" />'
 
 /** Puts another build into the server's folder: a page that says so, and a worker that knows of it. */
@@ -73,21 +72,16 @@ ownTest.describe('a newer build', () => {
     '21 S1.10 S4.02 S9.04 is offered within a minute, stays on offer, and a refresh brings it; a half-filled form and unsent changes survive',
     async ({ page, context, server, api }) => {
       ownTest.setTimeout(150_000)
-      const typed = unique('Недописанный перевозчик')
-      const names = Array.from({ length: UNSENT }, () => unique('Водитель'))
+      const [name, typed] = [unique('Водитель'), unique('Недописанный перевозчик')]
       await page.clock.install()
       const list = await new List(page, 'driver').open('/drivers')
       await workerReady(page)
       await context.route('**/api/drivers/add/', (route) => route.abort('connectionfailed'))
-      for (const name of names) {
-        const form = await list.add()
-        await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
-        await form.save.click()
-        await form.isClosed()
-      }
-      await expect(unsentChip(page, UNSENT)).toBeVisible()
-      const otherTab = await context.newPage()
-      await new List(otherTab, 'driver').open('/drivers')
+      const form = await list.add()
+      await form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
+      await form.save.click()
+      await form.isClosed()
+      await expect(unsentChip(page, 1)).toBeVisible()
 
       const popup = page.getByRole('alertdialog', { name: t('update_available') })
       await expect(popup).toBeHidden()
@@ -123,22 +117,17 @@ ownTest.describe('a newer build', () => {
       await expect.poll(() => isRefreshed().catch(() => false), { timeout: 45_000, intervals: [500] }).toBe(true)
       await contractor.content.getByRole('button', { name: t('draft_restore') }).click()
       await expect(contractor.field(labelOf('contractor', 'name'))).toHaveValue(typed)
-      await expect(unsentChip(page, UNSENT)).toBeVisible()
+      await expect(unsentChip(page, 1)).toBeVisible()
       await context.unroute('**/api/drivers/add/')
       await page.reload()
       // The tries that failed have made the next one wait for up to a minute of the test's time.
       const arrived = async () => {
         await page.clock.runFor(3000)
-        return Promise.all(names.map(async (name) => (await api.named('drivers', name)).length))
+        return (await api.named('drivers', name)).length
       }
-      const once = names.map(() => 1)
-      await expect.poll(arrived, { timeout: 45_000, intervals: [200] }).toEqual(once)
+      await expect.poll(arrived, { timeout: 45_000, intervals: [200] }).toBe(1)
       await allSent(page)
-      expect(await arrived(), 'sent once').toEqual(once)
-      await new Shell(page).open('/statistics')
-      const old = new Shell(otherTab)
-      await old.toolbar.getByRole('link', { name: t('nav.orders') }).click()
-      await expect(old.title, 'the other tab goes on').toHaveText(t('nav.orders'))
+      expect(await api.named('drivers', name), 'sent once').toHaveLength(1)
     },
   )
 })
