@@ -27,7 +27,7 @@ import { type Company, makeCompany, makePlace, type ServerPlace } from './place.
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
 
 /** An archive is read the same way on either engine, and PostgreSQL takes it in by the test that moves it there and back. */
-const repeated = test.runIf(inject('repeats'))
+const repeats = inject('repeats')
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
@@ -166,69 +166,72 @@ const forge = async (name: string, change: (manifest: Record<string, unknown>) =
 }
 
 describe('what cannot be restored', () => {
-  repeated('D2 a backup that is damaged, cut, newer or locked is refused, and nothing is changed', async () => {
-    const target = await freshPlace()
-    await done(target, 'installation', 'list')
-    const before = await fingerprint(target)
-    const refused = async (words: string, file: string, ...more: string[]) => {
-      const ran = await adminOn(target, 'restore', file, ...more)
-      expect(ran.said, file).toContain(words)
-      expect(ran.code).toBe(1)
-    }
-    const bad = join(folder, 'bad')
-    const whole = await readFile(archive)
-    await refused('no such file', join(folder, 'nothing'))
-    await writeFile(bad, 'no archive at all')
-    await refused('damaged', bad)
-    for (const share of [0, 0.01, 0.6, 0.9999]) {
-      const bytes = Buffer.from(whole)
-      const at = Math.floor(share * bytes.length)
-      bytes[at] = (bytes[at] ?? 0) ^ 1
-      await writeFile(bad, bytes)
+  test.runIf(repeats)(
+    'D2 a backup that is damaged, cut, newer or locked is refused, and nothing is changed',
+    async () => {
+      const target = await freshPlace()
+      await done(target, 'installation', 'list')
+      const before = await fingerprint(target)
+      const refused = async (words: string, file: string, ...more: string[]) => {
+        const ran = await adminOn(target, 'restore', file, ...more)
+        expect(ran.said, file).toContain(words)
+        expect(ran.code).toBe(1)
+      }
+      const bad = join(folder, 'bad')
+      const whole = await readFile(archive)
+      await refused('no such file', join(folder, 'nothing'))
+      await writeFile(bad, 'no archive at all')
       await refused('damaged', bad)
-      await writeFile(bad, whole.subarray(0, Math.floor(share * whole.length)))
-      await refused(share === 0 ? 'cut off' : 'cut', bad)
-    }
-    await refused('newer version', await forge('format', (manifest) => (manifest.format = 2)))
-    const future = (manifest: Record<string, unknown>) => {
-      if (manifest.installations) manifest.registryMigrations = ['registry-9999-from-the-future']
-    }
-    await refused('registry-9999-from-the-future unknown here', await forge('future', future))
-    await refused('has no installation "third"', archive, '--id', 'third')
-    const otherKey = {
-      environment: { ...target.environment, SECRET_KEY: 'another-secret-key-0123456789-0123456789' },
-    }
-    const ran = await adminOn(otherKey, 'restore', archive)
-    expect(ran).toMatchObject({ code: 1, said: expect.stringContaining('SECRET_KEY') as string })
-    expect((await adminOn(target, 'backup', '--verify', bad)).code).toBe(1)
+      for (const share of [0, 0.01, 0.6, 0.9999]) {
+        const bytes = Buffer.from(whole)
+        const at = Math.floor(share * bytes.length)
+        bytes[at] = (bytes[at] ?? 0) ^ 1
+        await writeFile(bad, bytes)
+        await refused('damaged', bad)
+        await writeFile(bad, whole.subarray(0, Math.floor(share * whole.length)))
+        await refused(share === 0 ? 'cut off' : 'cut', bad)
+      }
+      await refused('newer version', await forge('format', (manifest) => (manifest.format = 2)))
+      const future = (manifest: Record<string, unknown>) => {
+        if (manifest.installations) manifest.registryMigrations = ['registry-9999-from-the-future']
+      }
+      await refused('registry-9999-from-the-future unknown here', await forge('future', future))
+      await refused('has no installation "third"', archive, '--id', 'third')
+      const otherKey = {
+        environment: { ...target.environment, SECRET_KEY: 'another-secret-key-0123456789-0123456789' },
+      }
+      const ran = await adminOn(otherKey, 'restore', archive)
+      expect(ran).toMatchObject({ code: 1, said: expect.stringContaining('SECRET_KEY') as string })
+      expect((await adminOn(target, 'backup', '--verify', bad)).code).toBe(1)
 
-    const [own, other] = [await generateX25519Identity(), await generateX25519Identity()]
-    const [sealed, ownKey, wrongKey] = ['sealed.age', 'own.key', 'wrong.key'].map((name) => join(folder, name)) as [
-      string,
-      string,
-      string,
-    ]
-    await writeFile(ownKey, `# comment\n${own}\n`)
-    await writeFile(wrongKey, other)
-    const recipient = await identityToRecipient(own)
-    const made = await adminOn(company.place, 'backup', sealed, '--id', SECOND, '--recipient', recipient)
-    expect(made, made.said).toMatchObject({ code: 0 })
-    expect((await readFile(sealed)).toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
-    await refused('is encrypted', sealed)
-    await refused('cannot be opened with this key', sealed, '--identity', wrongKey)
-    const bytes = await readFile(sealed)
-    bytes[bytes.length - 100] = (bytes.at(-100) ?? 0) ^ 1
-    await writeFile(bad, bytes)
-    await refused('damaged', bad, '--identity', ownKey)
-    expect(await fingerprint(target)).toEqual(before)
-    expect(existsSync(join(target.dataDir, 'files'))).toBe(false)
+      const [own, other] = [await generateX25519Identity(), await generateX25519Identity()]
+      const [sealed, ownKey, wrongKey] = ['sealed.age', 'own.key', 'wrong.key'].map((name) => join(folder, name)) as [
+        string,
+        string,
+        string,
+      ]
+      await writeFile(ownKey, `# comment\n${own}\n`)
+      await writeFile(wrongKey, other)
+      const recipient = await identityToRecipient(own)
+      const made = await adminOn(company.place, 'backup', sealed, '--id', SECOND, '--recipient', recipient)
+      expect(made, made.said).toMatchObject({ code: 0 })
+      expect((await readFile(sealed)).toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
+      await refused('is encrypted', sealed)
+      await refused('cannot be opened with this key', sealed, '--identity', wrongKey)
+      const bytes = await readFile(sealed)
+      bytes[bytes.length - 100] = (bytes.at(-100) ?? 0) ^ 1
+      await writeFile(bad, bytes)
+      await refused('damaged', bad, '--identity', ownKey)
+      expect(await fingerprint(target)).toEqual(before)
+      expect(existsSync(join(target.dataDir, 'files'))).toBe(false)
 
-    const opened = await adminOn(target, 'restore', sealed, '--identity', ownKey)
-    expect(opened, opened.said).toMatchObject({ code: 0 })
-    expect(await contents(target, SECOND)).toEqual(atRest[SECOND])
-  })
+      const opened = await adminOn(target, 'restore', sealed, '--identity', ownKey)
+      expect(opened, opened.said).toMatchObject({ code: 0 })
+      expect(await contents(target, SECOND)).toEqual(atRest[SECOND])
+    },
+  )
 
-  repeated('D2 a backup is never written over a file, nor for somebody who is no recipient', async () => {
+  test.runIf(repeats)('D2 a backup is never written over a file, nor for somebody who is no recipient', async () => {
     const before = await readFile(archive)
     const again = await adminOn(company.place, 'backup', archive)
     expect(again).toMatchObject({ code: 1, said: expect.stringContaining('there already') as string })
@@ -240,25 +243,28 @@ describe('what cannot be restored', () => {
 })
 
 describe('a whole backup', () => {
-  repeated('D1 D2 restores one company and leaves the other as it is; a filled target is refused', async () => {
-    const target = await freshPlace()
-    const first = await adminOn(target, 'restore', archive, '--id', FIRST)
-    expect(first, first.said).toMatchObject({ code: 0 })
-    expect(await contents(target, FIRST)).toEqual(atRest[FIRST])
-    const before = await fingerprint(target)
-    for (const args of [[archive], [archive, '--id', FIRST]]) {
-      const ran = await adminOn(target, 'restore', ...args)
-      expect(ran, ran.said).toMatchObject({ code: 1, said: expect.stringContaining('already') as string })
-    }
-    expect(await fingerprint(target)).toEqual(before)
-    const kept = await contents(target, FIRST)
-    await done(target, 'restore', archive, '--id', SECOND)
-    expect(await contents(target, FIRST)).toEqual(kept)
-    expect(await contents(target, SECOND)).toEqual(atRest[SECOND])
-    const listed = await adminOn(target, 'installation', 'list', '--check')
-    expect(listed.said).toContain(company.appKey)
-    expect(listed.said).not.toContain('cannot be served')
-  })
+  test.runIf(repeats)(
+    'D1 D2 restores one company and leaves the other as it is; a filled target is refused',
+    async () => {
+      const target = await freshPlace()
+      const first = await adminOn(target, 'restore', archive, '--id', FIRST)
+      expect(first, first.said).toMatchObject({ code: 0 })
+      expect(await contents(target, FIRST)).toEqual(atRest[FIRST])
+      const before = await fingerprint(target)
+      for (const args of [[archive], [archive, '--id', FIRST]]) {
+        const ran = await adminOn(target, 'restore', ...args)
+        expect(ran, ran.said).toMatchObject({ code: 1, said: expect.stringContaining('already') as string })
+      }
+      expect(await fingerprint(target)).toEqual(before)
+      const kept = await contents(target, FIRST)
+      await done(target, 'restore', archive, '--id', SECOND)
+      expect(await contents(target, FIRST)).toEqual(kept)
+      expect(await contents(target, SECOND)).toEqual(atRest[SECOND])
+      const listed = await adminOn(target, 'installation', 'list', '--check')
+      expect(listed.said).toContain(company.appKey)
+      expect(listed.said).not.toContain('cannot be served')
+    },
+  )
 
   test.runIf(inject('engine') === 'postgres')('D1 moves to the other engine and back with every row', async () => {
     const embedded = await freshPlace(null)
@@ -353,8 +359,8 @@ describe('a whole backup', () => {
   })
 })
 
-describe('SIGKILL', () => {
-  repeated('D2 in the middle of a backup leaves no file under its name, and the next one works', async () => {
+describe.runIf(repeats)('SIGKILL', () => {
+  test('D2 in the middle of a backup leaves no file under its name, and the next one works', async () => {
     const id = await upload('slow.txt', 'медленный файл\n')
     const key = await company.withDatabase(async ({ read }) => {
       const row = await read.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow()
@@ -379,7 +385,7 @@ describe('SIGKILL', () => {
     expect(existsSync(`${file}.partial`)).toBe(false)
   })
 
-  repeated('D2 in the middle of a restore leaves no company, and the next one works', async () => {
+  test('D2 in the middle of a restore leaves no company, and the next one works', async () => {
     const target = await freshPlace()
     const child = adminChild(target, 'restore', archive)
     await child.said(`Restoring "${FIRST}"`)
