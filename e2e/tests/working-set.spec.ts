@@ -130,7 +130,7 @@ test.describe('the working set', () => {
     api,
     office,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(300_000)
     const [cargo, changed] = [unique('Набор'), unique('Иначе')]
     const order = await newOrder(api, { cargo })
     await new Shell(page).open('/settings')
@@ -138,7 +138,7 @@ test.describe('the working set', () => {
     await expect(told).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
     await expect(told).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
     await office.done('/api/orders/update/', { id: order.id, cargo: changed })
-    await expect.poll(() => stored(page), { timeout: 60_000 }).toContain(changed)
+    await expect.poll(() => stored(page), { timeout: 150_000 }).toContain(changed)
     await page.getByRole('switch', { name: t('working_set') }).click()
     await expect(page.getByRole('button', { name: t('working_set_load') })).toHaveCount(0)
     await workerReady(page)
