@@ -3,15 +3,15 @@
  * are whole do they get their places and then their rows in the registry, from which a running server serves them.
  */
 import { createHash } from 'node:crypto'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '#config.ts'
 import { holdDataDir, makeDataDir } from '#db/data-dir.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
-import { MissingDatabase } from '#db/migrate.ts'
-import { type Databases, fileOf, type Place } from '#db/open.ts'
+import { isFree } from '#db/is-free.ts'
+import type { Databases, Place } from '#db/open.ts'
 import { databaseName, type InstallationRow, readInstallations } from '#db/registry.ts'
 import { openStorage } from '#features/files/open-storage.ts'
 import { placeOf, type Storage, thumbPlaceOf } from '#features/files/storage.ts'
@@ -56,17 +56,6 @@ const chosenParts = ({ installations }: Manifest, id: string | undefined): reado
   throw new UnusableArchive(`The backup has no installation "${id}". It has: ${there}.`)
 }
 
-const isFree = async ({ config, databases }: RestoreSource, place: Place): Promise<boolean> => {
-  if (place.url === null) return !existsSync(fileOf(config.dataDir, place.name))
-  try {
-    await databases.inspect(place)
-    return false
-  } catch (error) {
-    if (error instanceof MissingDatabase) return true
-    throw error
-  }
-}
-
 const placeFor = ({ config }: RestoreSource, id: string): Place => ({ url: config.databaseUrl, name: databaseName(id) })
 
 const assertFree = async (
@@ -84,7 +73,7 @@ const assertFree = async (
     if (owner) throw new UnfitTarget(`The host ${host} of "${id}" belongs to the installation "${owner.uniqueId}".`)
   }
   const place = placeFor(source, id)
-  if (!(await isFree(source, place)))
+  if (!(await isFree(source.databases, source.config.dataDir, place)))
     throw new UnfitTarget(
       `The database ${place.name} is there already, though no installation has it. Move it away first.`,
     )

@@ -15,12 +15,12 @@ import { holdBytes } from '#features/files/file-hold.ts'
 import { placeOf } from '#features/files/storage.ts'
 import { readArchive, writeArchive } from '../backup/archive-file.ts'
 import { MANIFEST_NAME } from '../backup/archive-format.ts'
-import { openSnapshot } from '../backup/open-snapshot.ts'
 import { bytesOf, type TarEntry } from '../backup/tar.ts'
 import { multipartOf } from '../testing/files.ts'
 import type { TestPostgres } from '../testing/postgres.ts'
 import { adminChild, adminOn } from './admin-process.ts'
 import { inconsistencies } from './consistency.ts'
+import { contentsOf } from './contents.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Company, makeCompany, makePlace, type ServerPlace } from './place.ts'
@@ -98,22 +98,8 @@ const withCompany = async <T>(place: ServerPlace, work: Parameters<Company['with
   }
 }
 
-/** By table: all rows, the same text on either engine. */
-const contents = async (place: ServerPlace, id: string): Promise<Record<string, string>> => {
-  const snapshot = await openSnapshot(place.dataDir, { url: place.databaseUrl, name: databaseName(id) })
-  try {
-    const found: Record<string, string> = { sequences: JSON.stringify(snapshot.sequences) }
-    for (const table of snapshot.tables) {
-      const columns = table.columns.toSorted()
-      const hash = createHash('sha256')
-      for await (const batch of snapshot.rows({ ...table, columns })) hash.update(JSON.stringify(batch))
-      found[table.name] = hash.digest('hex')
-    }
-    return found
-  } finally {
-    await snapshot.close()
-  }
-}
+const contents = (place: ServerPlace, id: string) =>
+  contentsOf(place.dataDir, { url: place.databaseUrl, name: databaseName(id) })
 
 /** Runs a command that must work; what it said. */
 const done = async (place: Pick<ServerPlace, 'environment'>, ...argv: string[]): Promise<string> => {

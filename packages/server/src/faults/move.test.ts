@@ -1,5 +1,5 @@
 /** A company that is moved to the other engine while it works: nothing lost, nothing doubled, and back again. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fileOf, openDatabases, type Place } from '#db/open.ts'
 import { databaseName } from '#db/registry.ts'
 import { installationSteps } from '#migrations/index.ts'
-import { openSnapshot } from '../backup/open-snapshot.ts'
 import { startPrivatePostgres, type TestPostgres } from '../testing/postgres.ts'
 import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { adminChild, adminOn } from './admin-process.ts'
 import { inconsistencies } from './consistency.ts'
+import { contentsOf } from './contents.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
 import type { HttpAnswer } from './http-client.ts'
 import { type Company, makeCompany, makePlace } from './place.ts'
@@ -77,22 +77,7 @@ const isThere = async ({ url, name }: Place): Promise<boolean> => {
   }
 }
 
-/** By table: all rows, the same text on either engine. */
-const contents = async (place: Place): Promise<Record<string, string>> => {
-  const snapshot = await openSnapshot(company.place.dataDir, place)
-  try {
-    const found: Record<string, string> = { sequences: JSON.stringify(snapshot.sequences) }
-    for (const table of snapshot.tables) {
-      const columns = table.columns.toSorted()
-      const hash = createHash('sha256')
-      for await (const batch of snapshot.rows({ ...table, columns })) hash.update(JSON.stringify(batch))
-      found[table.name] = hash.digest('hex')
-    }
-    return found
-  } finally {
-    await snapshot.close()
-  }
-}
+const contents = (place: Place) => contentsOf(company.place.dataDir, place)
 
 /** Somebody who adds drivers all the while and repeats what was not answered, as the outbox does. */
 class Writer {

@@ -5,7 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
-import { MissingDatabase, refuseNewer } from '#db/migrate.ts'
+import { isFree } from '#db/is-free.ts'
+import { refuseNewer } from '#db/migrate.ts'
 import { addMove, forgetMove, type MoveRow, readMove, switchPlace } from '#db/moves.ts'
 import type { Databases, Place } from '#db/open.ts'
 import { type InstallationRow, storedUrl, urlOf } from '#db/registry.ts'
@@ -42,16 +43,6 @@ const layoutOf = async (dataDir: string, place: Place): Promise<Layout> => {
   }
 }
 
-const isFree = async ({ databases }: MoveParts, place: Place): Promise<boolean> => {
-  try {
-    await databases.inspect(place)
-    return false
-  } catch (error) {
-    if (error instanceof MissingDatabase) return true
-    throw error
-  }
-}
-
 const withConnections = async <T>(
   dataDir: string,
   [from, to]: readonly [Place, Place],
@@ -74,7 +65,7 @@ const withConnections = async <T>(
 const makeTarget = async (parts: MoveParts, layout: Layout, ends: readonly [Place, Place]): Promise<void> => {
   const { config, databases } = parts
   const [, to] = ends
-  if (!(await isFree(parts, to))) {
+  if (!(await isFree(parts.databases, parts.config.dataDir, to))) {
     if (await withConnections(config.dataDir, ends, ({ target }) => isPrepared(target))) return
     await databases.remove(to)
   }
@@ -115,7 +106,7 @@ const beginMove = async (parts: MoveParts, installation: InstallationRow, to: Pl
   }
   if (place.url === to.url) throw new MoveRefused(`"${uniqueId}" is there already.`)
   if (existing) return existing
-  if (!(await isFree(parts, to)))
+  if (!(await isFree(parts.databases, parts.config.dataDir, to)))
     throw new MoveRefused(`There is a database ${to.name} at the target already. A move never writes over one.`)
   const move: MoveRow = { phase: 'copying', fromUrl: storedUrl(place.url, config.databaseUrl), toUrl }
   await addMove(registry, id, move)
