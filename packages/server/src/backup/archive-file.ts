@@ -4,14 +4,13 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { createZstdDecompress } from 'node:zlib'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { UnusableArchive } from './archive-format.ts'
 import { tarBytes, tarEntries, type TarEntry } from './tar.ts'
+import { compressor, withWholeTail } from './zstd.ts'
 
 const AGE_MAGIC = 'age-encryption.org/'
-/** Each frame ends with a checksum, so that a single changed byte is found. */
-const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 const AT_ONCE_BYTES = 262_144
 
 /** The name under which an unfinished archive is written. */
@@ -80,13 +79,9 @@ export const writeArchive = async (
   try {
     const tar = Readable.from(tarBytes(entries, date), { objectMode: false, highWaterMark: AT_ONCE_BYTES })
     const out = createWriteStream(partial, { mode: 0o600, flush: true })
-    if (recipients.length === 0) await pipeline(tar, createZstdCompress(COMPRESSION), out)
-    else {
-      const compressed = new PassThrough()
-      const compressing = pipeline(tar, createZstdCompress(COMPRESSION), compressed)
-      const storing = encrypted(compressed, recipients).then((sealed) => pipeline(sealed, out))
-      await Promise.all([compressing, storing])
-    }
+    const { input, output } = compressor()
+    const storing = async () => pipeline(recipients.length === 0 ? output : await encrypted(output, recipients), out)
+    await Promise.all([pipeline(tar, input), storing()])
     await rename(partial, file)
     await syncPath(dirname(file))
   } catch (error) {
@@ -133,7 +128,7 @@ export async function* readArchive(file: string, identities: readonly string[]):
   const stored = await openBytes(file, identities)
   const plain = new PassThrough()
   // A failure destroys `plain` with its error, which whoever reads the entries gets.
-  const flow = pipeline(stored, createZstdDecompress(), plain).catch(() => {})
+  const flow = pipeline(stored, withWholeTail, createZstdDecompress(), plain).catch(() => {})
   try {
     yield* tarEntries(checkedBytes(file, plain))
   } finally {

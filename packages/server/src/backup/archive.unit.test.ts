@@ -3,14 +3,16 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { zstdDecompressSync } from 'node:zlib'
+import { constants, createZstdDecompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readArchive, writeArchive } from './archive-file.ts'
 import { UnusableArchive } from './archive-format.ts'
 import { checkArchive } from './check-archive.ts'
 import { bytesOf, type TarEntry } from './tar.ts'
+import { withWholeTail } from './zstd.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -53,6 +55,29 @@ describe('an archive', () => {
     const one = await promisify(execFile)('tar', ['-xOf', tar, 'a/rows/orders/000001.jsonl'])
     expect(one.stdout).toBe('[1,"Одеса"]\n[2,null]\n')
     expect(await read(file)).toEqual(BODIES)
+  })
+
+  test('D1 is one frame, so that decompression ends with its last byte', async () => {
+    const whole = await readFile(await write('one-frame'))
+    const { engine } = zstdDecompressSync(whole, { info: true }) as unknown as { engine: { bytesWritten: number } }
+    expect(engine.bytesWritten).toBe(whole.length)
+  })
+
+  test('D1 that ends with an empty frame is read, wherever a read ends', async () => {
+    const checksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
+    const [plain, empty] = [Buffer.from('Одеса'.repeat(100)), zstdCompressSync(Buffer.alloc(0), checksum)]
+    const whole = Buffer.concat([zstdCompressSync(plain, checksum), empty])
+    for (let left = 0; left <= empty.length; left += 1) {
+      async function* reads(): AsyncGenerator<Uint8Array> {
+        yield whole.subarray(0, whole.length - left)
+        yield whole.subarray(whole.length - left)
+      }
+      const found: Uint8Array[] = []
+      await pipeline(reads, withWholeTail, createZstdDecompress(), async (chunks: AsyncIterable<Uint8Array>) => {
+        for await (const chunk of chunks) found.push(chunk)
+      })
+      expect(Buffer.concat(found), `${left} bytes in the second read`).toEqual(plain)
+    }
   })
 
   test('skips what is not read', async () => {
