@@ -130,15 +130,17 @@ test.describe('the working set', () => {
     api,
     office,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(180_000)
     const [cargo, changed] = [unique('Набор'), unique('Иначе')]
     const order = await newOrder(api, { cargo })
     await new Shell(page).open('/settings')
     const told = page.locator('[data-working-set]')
     await expect(told).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
     await expect(told).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
+    // A new order makes the list of the set old; what has changed does not wait for that list.
+    await Promise.all([page.waitForResponse('**/api/check_updates/'), newOrder(api, { cargo })])
     await office.done('/api/orders/update/', { id: order.id, cargo: changed })
-    await expect.poll(() => stored(page), { timeout: 150_000 }).toContain(changed)
+    await expect.poll(() => stored(page), { timeout: 60_000 }).toContain(changed)
     await page.getByRole('switch', { name: t('working_set') }).click()
     await expect(page.getByRole('button', { name: t('working_set_load') })).toHaveCount(0)
     await workerReady(page)

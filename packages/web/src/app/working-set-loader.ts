@@ -64,7 +64,7 @@ export class WorkingSetLoader {
 
   async #readList(signal: AbortSignal): Promise<boolean> {
     if (!this.set.isListOld || Date.now() - this.#listedAt < LIST_EVERY_MS) return false
-    this.set.setMembers(await readMembers(signal))
+    await this.set.readAnew(() => readMembers(signal))
     this.#listedAt = Date.now()
     return true
   }

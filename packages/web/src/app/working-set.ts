@@ -6,6 +6,7 @@ import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import type { Features } from '@fura/shared/variants.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
+import { Alarm } from '#core/alarm.ts'
 import type { CurrentUser } from '#core/contexts.tsx'
 import { logWarning } from '#core/log.ts'
 import { isSavingData } from '#core/saving-data.ts'
@@ -34,7 +35,7 @@ const AGAIN_MS = 60_000
 class WorkingSetRun {
   readonly #over = new AbortController()
   readonly #loader: WorkingSetLoader
-  #timer: ReturnType<typeof setTimeout> | undefined
+  readonly #alarm = new Alarm(() => void this.#run())
   #isRunning = false
   #stopLoading = new AbortController()
 
@@ -46,7 +47,7 @@ class WorkingSetRun {
       onWorkingSetCommand((command) => this.#obey(command)),
     ]
     this.#over.signal.addEventListener('abort', () => {
-      clearTimeout(this.#timer)
+      this.#alarm.stop()
       for (const cleanUp of cleanUps) cleanUp()
       tellWorkingSetState({ phase: 'idle', share: 0 })
     })
@@ -84,7 +85,7 @@ class WorkingSetRun {
   #obey(command: WorkingSetCommand): void {
     this.#stopLoading.abort()
     if (command === 'stop') return
-    clearTimeout(this.#timer)
+    this.#alarm.stop()
     this.#loader.startAnew()
     void this.#run()
   }
@@ -92,12 +93,10 @@ class WorkingSetRun {
   /** With data saving on only the person begins it; once it is here it is kept fresh. */
   #soon(delay = SOON_MS): void {
     const isHeldBack = isSavingData() && !this.#loader.isComplete
-    if (this.#timer !== undefined || this.#isOver || !isWorkingSetWanted() || isHeldBack) return
-    this.#timer = setTimeout(() => void this.#run(), delay)
+    if (!this.#isOver && isWorkingSetWanted() && !isHeldBack) this.#alarm.ring(delay)
   }
 
   async #run(): Promise<void> {
-    this.#timer = undefined
     if (this.#isRunning || this.#isOver || !link.isUp()) return
     this.#isRunning = true
     this.#stopLoading = new AbortController()

@@ -75,7 +75,7 @@ export class DeviceSet {
       .map(({ id }) => id)
   }
 
-  setMembers(members: readonly SetMember[]): void {
+  #setMembers(members: readonly SetMember[]): void {
     const counts = new Map<string, number>()
     this.#members = new Map(
       members.map((member) => {
@@ -84,7 +84,17 @@ export class DeviceSet {
         return [keyOf(member.r, member.id), { ...member, isCard: CARD_PATHS.has(member.r) && place < FULL_CARDS }]
       }),
     )
+  }
+
+  /** What is told while the list is read may be missing in it, so it is old again. */
+  async readAnew(read: () => Promise<SetMember[]>): Promise<void> {
     this.#isListOld = false
+    try {
+      this.#setMembers(await read())
+    } catch (error) {
+      this.#isListOld = true
+      throw error
+    }
   }
 
   /** Nothing that was known of the copies holds any more: they were emptied, or read in another language. */

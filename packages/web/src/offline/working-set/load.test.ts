@@ -59,7 +59,7 @@ const load = (set: DeviceSet, limit?: number) =>
 
 const fresh = async (): Promise<DeviceSet> => {
   const set = new DeviceSet()
-  set.setMembers(await readMembers(signal))
+  await set.readAnew(() => readMembers(signal))
   await set.look(currentStore(), rest)
   return set
 }
@@ -97,6 +97,15 @@ describe('is read', () => {
     expect(calls.map(({ path }) => path)).toEqual(['/api/orders/cards/?ids=3,5', '/api/orders/list/?ids=250&num=1'])
     expect(set.isListOld).toBe(false)
     set.noteChanges({ changed: [{ r: 'orders', id: 900, rev: 1, op: 'a' }] })
+    expect(set.isListOld).toBe(true)
+  })
+
+  test('the list again where it was not answered, or something was told while it was read', async () => {
+    const set = new DeviceSet()
+    await expect(set.readAnew(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect(set.isListOld).toBe(true)
+    onCall = () => set.noteChanges({ changed: [{ r: 'orders', id: 900, rev: 1, op: 'a' }] })
+    await set.readAnew(() => readMembers(signal))
     expect(set.isListOld).toBe(true)
   })
 
