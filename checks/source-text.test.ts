@@ -33,6 +33,14 @@ describe('source text', () => {
     expect(linesLike(files, hasNoReason)).toEqual([])
   })
 
+  test('no style restyles a whole screen with every change: nothing inside of any element that has something', () => {
+    const styles = sourceFiles(['packages/web/src/**/*.css'])
+    const hasWideRule = (line: string): boolean => /(^|[\s,>+~])[a-z]+:has\(.*\)\s+[^\s{,]/.test(line)
+    expect(styles.length).toBeGreaterThan(50)
+    expect(linesLike(styles, hasWideRule)).toEqual([])
+    expect(hasWideRule('  ul:has(.actions) .row {')).toBe(true)
+  })
+
   test('every TODO names its issue', () => {
     expect(linesLike(files, (line) => /\b(TODO|FIXME|XXX)\b(?!.*#\d)/.test(line))).toEqual([])
   })

@@ -69,8 +69,7 @@ const SEARCH = (word: string): string => `new Promise((resolve) => {
   setTimeout(() => {
     const from = performance.now()
     const observer = new MutationObserver(() => {
-      const mark = document.querySelector('[role=dialog] section li mark, [role=dialog] section li b')
-      if (!mark && !document.querySelector('[role=dialog] section li a')) return
+      if (!document.querySelector('[role=dialog] section li mark')) return
       observer.disconnect()
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - from - ${PAUSE_MS})))
     })

@@ -1,3 +1,4 @@
+/** One timer for several wishes: the earliest counts. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Alarm } from './alarm.ts'
 

@@ -74,7 +74,8 @@ export const keepRowAhead = async (
   const old = await rec.get([res, row.id])
   const record = recordOf(old, row, isFull, now)
   if (!record) return 0
-  const isAhead = !old || old.ahead === true
+  // A row of a list was not opened either.
+  const isAhead = !old?.full || old.ahead === true
   const kept = { ...record, used: old?.used ?? workedOnAt(row), ...(isAhead && { ahead: true as const }) }
   await rec.put(kept, [res, row.id])
   return record.bytes - (old?.bytes ?? 0)

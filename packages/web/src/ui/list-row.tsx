@@ -45,6 +45,8 @@ export interface ListRowProps {
   chevron?: boolean
   /** Buttons of the row, outside of what the press on the row does. */
   actions?: ReactNode
+  /** Other rows of the list have buttons: this one leaves their place free. */
+  hasActionColumn?: boolean
   href?: string | undefined
   onPress?: (() => void) | undefined
 }
@@ -163,15 +165,21 @@ const Main = ({ row, children }: { row: ListRowProps; children: ReactNode }) => 
   )
 }
 
+/** `:has()` would say it without an attribute, and restyle the whole screen with every change of any row. */
+const actionsState = (hasActions: boolean, hasColumn: boolean): 'some' | 'none' | undefined =>
+  hasActions ? 'some' : hasColumn ? 'none' : undefined
+
 export const ListRow = (row: ListRowProps) => {
   const { leading, chevron = false, tick = false, attention, selected, route, pending, onDecide } = row
   const decide = onDecide && isRefusedState(pending) && <DecideButton state={pending} onPress={onDecide} />
+  const hasActions = Boolean(decide || row.actions)
   return (
     <div
       className={css.row}
       data-attention={attention !== undefined || undefined}
       data-selected={selected || undefined}
       data-route={route !== undefined || undefined}
+      data-actions={actionsState(hasActions, row.hasActionColumn === true)}
     >
       <Main row={row}>
         {leading && <span className={css.leading}>{leading}</span>}
@@ -179,8 +187,8 @@ export const ListRow = (row: ListRowProps) => {
         {tick && selected && <IconCircleCheckFilled className={css.tick} aria-hidden />}
         {chevron && <IconChevronRight className={css.chevron} aria-hidden />}
       </Main>
-      {(decide || row.actions) && (
-        <span className={css.actions} data-actions>
+      {hasActions && (
+        <span className={css.actions}>
           {decide}
           {row.actions}
         </span>

@@ -1,6 +1,7 @@
 /** The working set on a device: what is read of it, what is not read again, and what must not be kept. */
 import { link } from '#api/link.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { keepPage } from '../cache.ts'
 import { readPage } from '../reads.ts'
 import { keepRights } from '../rights.ts'
 import { closeUser, currentStore, openUser } from '../store.ts'
@@ -84,6 +85,15 @@ describe('is read', () => {
     expect(asked()).toEqual(['/api/working_set/list/?start=0&num=2000'])
     expect(again.countOf('orders')).toBe(260)
     expect(again.bytes).toBeGreaterThan(0)
+  })
+
+  test('without a trace of having been opened, also where a list has shown a row of it', async () => {
+    await currentStore().withDb((db) =>
+      keepPage(db, ['orders', '', 0], { rows: [rowOf(1, false)], total: 1, more: false }),
+    )
+    expect(await recordOf(1)).toMatchObject({ full: false })
+    await load(await fresh())
+    expect(await recordOf(1)).toMatchObject({ full: true, ahead: true })
   })
 
   test('again only where the change cursor says that it is old, a part of it included', async () => {

@@ -1,15 +1,18 @@
 /** The names of the columns above rows of deals at a desk: the sum is what the deal brings, or its price for who sees no more. */
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#core/contexts.tsx'
 import { useWords } from '#entity/words.ts'
 import type { HeadProps } from '#records/lists/list-pane.tsx'
+import { hasCallColumn } from './call-column.ts'
 import css from './deal-head.module.css'
 
 export const DealHead = ({ entity, rows }: HeadProps) => {
   const { t } = useTranslation()
   const words = useWords(entity)
+  const { variant } = useInstallation()
   const isIncomeSeen = rows.some((row) => row.sum_income !== undefined)
   return (
-    <div className={css.head} aria-hidden>
+    <div className={css.head} data-actions={hasCallColumn(entity, variant) || undefined} aria-hidden>
       <span>№</span>
       <span>{[t('section_route'), words.field('client_id')].join(', ')}</span>
       <span>{words.field('status_id')}</span>

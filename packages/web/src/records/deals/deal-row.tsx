@@ -19,6 +19,7 @@ import { ListRow } from '#ui/list-row.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { useAttentionWords } from './attention-text.ts'
 import { currencySign } from './currency-symbol.ts'
+import { hasCallColumn } from './call-column.ts'
 import css from './deal-row.module.css'
 import { dealTrack, rowRoute } from './deal-track.ts'
 import { dayBetween, shortDay } from './short-day.ts'
@@ -141,6 +142,7 @@ export const DealRow = ({ entity, row, search = '', selected, href, onPress }: R
           </Suspense>
         )
       }
+      hasActionColumn={hasCallColumn(entity, variant)}
       selected={selected === true}
       href={href}
       onPress={onPress}
