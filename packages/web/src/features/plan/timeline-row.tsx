@@ -5,6 +5,7 @@ import { DAY } from '@fura/shared/seconds.ts'
 import { IconId, IconTool, IconUserQuestion } from '@tabler/icons-react'
 import { memo, type PointerEvent } from 'react'
 import { withoutPatronymic } from '#i18n/without-patronymic.ts'
+import { useDrawTurn } from '#ui/use-draw-turn.ts'
 import {
   type Bar,
   barsOf,
@@ -20,7 +21,6 @@ import {
 import { type PlanWords, routeText, shortNumber, spanText } from './plan-words.ts'
 import css from './timeline.module.css'
 import type { ShownJob } from './unsent-plan.ts'
-import { useDrawTurn } from './use-draw-turn.ts'
 import type { Dragged } from './use-plan-drag.ts'
 
 export interface RowWays {

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconColumns } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { lazy, Suspense, use, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#entity/load-failed.tsx'
 import type { RecordScreens } from '#entity/record-screens.ts'
@@ -20,7 +20,7 @@ import { isSortable, type TableColumn } from './columns.ts'
 import { useEditable } from './editable.ts'
 import { GroupRow, SumsRow, useGroupName } from './group-row.tsx'
 import { TableHead } from './table-head.tsx'
-import { TableRow } from './table-row.tsx'
+import { EmptyRow, TableRow } from './table-row.tsx'
 import css from './table.module.css'
 import type { TableRows } from './use-table-rows.ts'
 
@@ -83,6 +83,24 @@ interface LinesProps extends TableGridProps, Read {
   onEdit: (row: Row, index: number, column: number) => void
 }
 
+/** Drawn anew where a column, its width or the order has changed, not with every row that comes into sight. */
+const useHead = ({ entity, columns, sort, onSort, onWidth }: TableGridProps, hasBoxes: boolean) => {
+  const words = useWords(entity)
+  const [sortBy, setWidth] = [useLatest(onSort), useLatest(onWidth)]
+  return useMemo(
+    () => (
+      <TableHead
+        {...{ columns, sort, hasBoxes }}
+        labelOf={words.field}
+        isSortable={(name) => isSortable(entity, name)}
+        onSort={sortBy}
+        onWidth={setWidth}
+      />
+    ),
+    [entity, columns, sort, hasBoxes, words, sortBy, setWidth],
+  )
+}
+
 const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: LinesProps) => {
   const words = useWords(entity)
   const bulk = use(BulkContext)
@@ -91,7 +109,7 @@ const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: L
   const open = useLatest(({ id }: Row) => opening.open(id))
   const choose = useLatest((row: Row) => bulk?.toggle(row))
   const edit = useLatest(onEdit)
-  const chosenIn = (row: Row | undefined) => (bulk && row && bulk.canChoose(row) ? bulk.has(row) : undefined)
+  const chosenIn = (row: Row) => (bulk?.canChoose(row) ? bulk.has(row) : undefined)
   return items.map(({ index, start }) => {
     const group = read.groupAt(index)
     if (group) {
@@ -99,14 +117,15 @@ const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: L
       return <GroupRow key={index} {...head} name={nameOf(group)} />
     }
     const row = read.rowAt(index)
+    if (!row) return <EmptyRow key={index} index={index} top={start} />
     return (
       <TableRow
         key={index}
         {...{ row, index, columns, words, statusOf }}
         top={start}
-        isOpen={row !== undefined && row.id === opening.openId}
+        isOpen={row.id === opening.openId}
         isChosen={chosenIn(row)}
-        href={row && screens?.pathOf(row.id)}
+        href={screens?.pathOf(row.id)}
         onOpen={open}
         onChoose={choose}
         onEdit={edit}
@@ -116,11 +135,12 @@ const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: L
 }
 
 export const TableGrid = (props: TableGridProps & Read) => {
-  const { entity, columns, sort, sums, onSort, onWidth, read } = props
+  const { entity, columns, sums, read } = props
   const { t } = useTranslation()
   const words = useWords(entity)
   const hasBoxes = use(BulkContext) !== null
   const { place, edited, edit, close } = useEditing(props, hasBoxes)
+  const head = useHead(props, hasBoxes)
   const virtual = useVirtualizer({
     count: read.count,
     getScrollElement: () => place.current,
@@ -132,7 +152,7 @@ export const TableGrid = (props: TableGridProps & Read) => {
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { look } = read
-  useEffect(() => look(first, last))
+  useEffect(() => look(first, last), [look, first, last])
   if (read.error) return <LoadFailed isList error={read.error} onRetry={read.retry} />
   if (read.isLoading) return <SkeletonRows />
   if (read.count === 0) return <EmptyState icon={<IconColumns aria-hidden />} title={t('nothing_found')} />
@@ -141,11 +161,7 @@ export const TableGrid = (props: TableGridProps & Read) => {
   return (
     <div ref={place} className={css.place} tabIndex={0} role="grid" onKeyDown={moveByKey} {...label}>
       <div style={{ width }} role="rowgroup" className={css.top}>
-        <TableHead
-          {...{ columns, sort, hasBoxes, onSort, onWidth }}
-          labelOf={words.field}
-          isSortable={(name) => isSortable(entity, name)}
-        />
+        {head}
       </div>
       <div className={css.rows} style={{ height: virtual.getTotalSize(), width }} role="rowgroup">
         <Lines {...props} items={items} onEdit={edit} />

@@ -7,11 +7,12 @@ import type { Words } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import type { StatusOf } from '#records/lists/use-status-of.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
+import { useDrawTurn } from '#ui/use-draw-turn.ts'
 import { isNumeric, type TableColumn } from './columns.ts'
 import css from './table.module.css'
 
 interface TableRowProps {
-  row: Row | undefined
+  row: Row
   index: number
   top: number
   columns: readonly TableColumn[]
@@ -60,11 +61,17 @@ const Opener = ({ row, href, text, onOpen }: { row: Row; text: string } & Pick<T
   )
 }
 
+const placeAt = (top: number) => ({ transform: `translateY(${top}px)` })
+
+/** The place of a record that is not read or drawn yet. */
+export const EmptyRow = ({ index, top }: Pick<TableRowProps, 'index' | 'top'>) => (
+  <div className={css.row} style={placeAt(top)} role="row" aria-rowindex={index + 2} data-empty />
+)
+
 export const TableRow = memo((props: TableRowProps) => {
   const { row, index, top, columns, words, statusOf, isOpen, isChosen, href, onOpen, onChoose, onEdit } = props
   const { t } = useTranslation()
-  const style = { transform: `translateY(${top}px)` }
-  if (!row) return <div className={css.row} style={style} role="row" aria-rowindex={index + 2} data-empty />
+  if (!useDrawTurn()) return <EmptyRow index={index} top={top} />
   const [first] = columns
   const name = (first && valueText(row, first.name, first.field, words)) || `№ ${row.id}`
   const press = (event: KeyboardEvent, place: number) => {
@@ -75,7 +82,7 @@ export const TableRow = memo((props: TableRowProps) => {
   return (
     <div
       className={css.row}
-      style={style}
+      style={placeAt(top)}
       role="row"
       aria-rowindex={index + 2}
       data-open={isOpen || undefined}

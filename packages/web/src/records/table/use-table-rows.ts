@@ -2,9 +2,8 @@
 import { MAX_NUM, MAX_START } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { READS } from '#entity/query-options.ts'
-import { useSettled } from '#entity/use-settled.ts'
 import type { ListGroup } from '#offline/group-totals.ts'
 import { readPage, type Row } from '#offline/reads.ts'
 
@@ -35,13 +34,16 @@ export const pageOptions = (entity: Entity, query: string, page: number) => ({
   queryFn: () => readPage(entity, query, page * MAX_NUM, MAX_NUM),
 })
 
-/** The lines in sight, once they have stayed there for a moment. */
+/** The lines in sight, once they have stayed there for a moment; nothing is drawn before. */
 export const useInSight = () => {
   const [inSight, setInSight] = useState({ first: 0, last: 0 })
-  const look = (first: number, last: number): void => {
-    if (first !== inSight.first || last !== inSight.last) setInSight({ first, last })
-  }
-  return { ...useSettled(inSight, PAUSE_MS), look }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const look = useCallback((first: number, last: number): void => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setInSight({ first, last }), PAUSE_MS)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return { ...inSight, look }
 }
 
 export const useTableRows = (entity: Entity, query: string): TableRows => {

@@ -1,12 +1,21 @@
-/** Rows that come into sight are drawn one in each frame: a jump through the plan would otherwise hold up the scroll. */
+/**
+ * Rows that come into sight are drawn a few in each frame: a jump through a long list would otherwise hold up the scroll. While
+ * frames come in time, each draws one more than the last; after a late one it is one again.
+ */
 import { useEffect, useState } from 'react'
+
+/** Longer than this between two frames, and the device is busy. */
+const LATE_MS = 20
 
 const waiting = new Set<() => void>()
 let frame = 0
+let drawnAt = 0
+let most = 1
 
-const drawNext = (): void => {
-  const [draw] = waiting
-  if (draw) {
+const drawNext = (now: number): void => {
+  most = now - drawnAt > LATE_MS ? 1 : most + 1
+  drawnAt = now
+  for (const draw of [...waiting].slice(0, most)) {
     waiting.delete(draw)
     draw()
   }
