@@ -34,6 +34,7 @@ export const mappedFields = perEntity((entity): Readonly<Record<string, Field>> 
 
 const titlesOf = (entity: Entity, field: string): string[] => [
   field,
+  ...Object.values(entity.fields[field]?.label ?? {}),
   ...LANGUAGES.flatMap((language) => {
     const texts = textsOf(language)
     return texts[labelKey(entity.name, field, (name) => Object.hasOwn(texts, name))] ?? []

@@ -17,7 +17,7 @@ const errorsText = (entity: Entity, row: Row, language: Language): string => {
   const has = (key: string) => Object.hasOwn(textsOf(language), key)
   return Object.entries(JSON.parse(String(row.errors ?? '{}')) as FieldErrors)
     .map(([field, code]) => {
-      const label = textOf(language, labelKey(entity.name, field, has))
+      const label = entity.fields[field]?.label?.[language] ?? textOf(language, labelKey(entity.name, field, has))
       return `${label}: ${textOf(language, `field_error.${code}`)}`
     })
     .join('; ')

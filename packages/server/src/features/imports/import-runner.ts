@@ -11,6 +11,7 @@ import type { Actor } from '#db/actor.ts'
 import { DatabaseLost, DatabaseUnavailable, type Engine } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
+import { declaredIn, refreshDeclarations } from '#rows/declared-in.ts'
 import { addNewRows, findNewRows, type Importing } from './add-new-rows.ts'
 import { checkRows } from './check-rows.ts'
 import { cellsByField } from './columns.rules.ts'
@@ -119,8 +120,10 @@ export class ImportRunner {
   /** One batch; false when there is nothing more to do. */
   async #step(installation: Installation, id: number, isGivenUp: boolean): Promise<boolean> {
     const stored = await importById(installation.db.read, id)
-    const entity = stored ? entityByPath(stored.resource) : undefined
-    if (!stored || !entity || !isUnderWay(stored)) return false
+    const imported = stored ? entityByPath(stored.resource) : undefined
+    if (!stored || !imported || !isUnderWay(stored)) return false
+    await refreshDeclarations(installation.db)
+    const entity = declaredIn(installation.db, imported)
     if (isGivenUp) return this.#end(installation, stored, 'failed')
     const actor = await this.#actorOf(installation, stored)
     if (!actor) return this.#end(installation, stored, 'failed')

@@ -15,6 +15,7 @@ import { bodyObject, idFromBody, PAGING, pageOf, pathId, queryOf } from '#http/i
 import { mutate } from '#http/mutation.ts'
 import { Shares } from '#http/shares.ts'
 import { Turns } from '#db/turns.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { columnsOf } from './columns.rules.ts'
 import { errorRows } from './error-rows.ts'
 import { addDoc, errorsDoc, getDoc, listDoc, mapDoc, runDoc, undoDoc } from './import.docs.ts'
@@ -51,13 +52,13 @@ const importedEntity =
     const entity = IMPORTED.some((path) => path === resource) ? entityByPath(resource) : undefined
     if (!entity) throw new AppError('invalid data', { fields: { resource: 'not_allowed' } })
     if (!may(rightsOf(request), entity.can.add)) throw accessDenied([entity.can.add])
-    return entity
+    return declaredIn(request.installation.db, entity)
   }
 
-const entityOf = ({ resource }: Import): Entity => {
+const entityOf = ({ installation }: FastifyRequest, { resource }: Import): Entity => {
   const entity = entityByPath(resource)
   if (!entity) throw new AppError('empty data')
-  return entity
+  return declaredIn(installation.db, entity)
 }
 
 const isOpenTo = ({ session }: FastifyRequest, { userId }: Import): boolean =>
@@ -73,7 +74,7 @@ const ownImport = async (request: FastifyRequest, id: number): Promise<Import> =
 const get = async (request: FastifyRequest) => {
   const page = pageOf(queryOf(request, ...PAGING))
   const stored = await ownImport(request, pathId(request))
-  return { status: 'ok', detail: await answerOf(request.installation.db, entityOf(stored), stored, page) }
+  return { status: 'ok', detail: await answerOf(request.installation.db, entityOf(request, stored), stored, page) }
 }
 
 const LISTED = 5
@@ -93,7 +94,7 @@ const errorsFile = async (request: FastifyRequest, reply: FastifyReply) => {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="errors_${stored.id}.csv"`)
-    .send(Readable.from(errorRows(request.installation.db, entityOf(stored), stored, request.language)))
+    .send(Readable.from(errorRows(request.installation.db, entityOf(request, stored), stored, request.language)))
 }
 
 const mapColumns = (runner: ImportRunner) => async (request: FastifyRequest, reply: FastifyReply) => {

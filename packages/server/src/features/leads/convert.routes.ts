@@ -21,6 +21,7 @@ import { rightsOf, viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { carriedValues } from '#rows/carried-values.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { addRecord, changeRecord, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
@@ -48,17 +49,20 @@ const likelySame = async (db: Database, request: Values, viewer: Viewer): Promis
   return Object.fromEntries(matches.filter(({ id }) => visible.has(id)).map(({ reason }) => [reason, 'duplicate']))
 }
 
-const findLead = async (writing: Writing, id: number): Promise<Values> => {
+/** The lead in work, as it is stored. */
+const findLead = async (writing: Writing, id: number): Promise<Row> => {
   const row = await findLive(writing, lead, id)
   if (!row) throw new AppError('empty data')
   if (row.status_id === LEAD_STATUS.converted) throwIfInvalid({ id: 'rule:converted' })
   if (leadInWork(Number(row.status_id)) === 0) throwIfInvalid({ id: 'rule:transition' })
-  return wireRecord(lead, row)
+  return row
 }
 
-const findOrMakeClient = async (writing: Writing, leadRecord: Values, wanted: unknown): Promise<number> => {
-  if (typeof wanted !== 'number')
-    return (await addRecord(writing, client, clientOf(leadRecord, writing.actor.userId))).id
+const findOrMakeClient = async (writing: Writing, row: Row, wanted: unknown): Promise<number> => {
+  if (typeof wanted !== 'number') {
+    const values = clientOf(wireRecord(lead, row), writing.actor.userId)
+    return (await addRecord(writing, client, { ...values, ...carriedValues(writing.db, lead, client, row) })).id
+  }
   if (!(await findLive(writing, client, wanted))) throwIfInvalid({ client_id: 'not_found' })
   return wanted
 }
@@ -96,8 +100,9 @@ interface Converted {
 
 const convertLead = async (writing: Writing, request: Values): Promise<Converted> => {
   const id = Number(request.id)
-  const leadRecord = await findLead(writing, id)
-  const clientId = await findOrMakeClient(writing, leadRecord, request.client_id)
+  const row = await findLead(writing, id)
+  const leadRecord = wireRecord(lead, row)
+  const clientId = await findOrMakeClient(writing, row, request.client_id)
   const all = seeingAll(writing)
   await moveToClient(all, id, clientId)
   await addReach(all, leadRecord, clientId)
@@ -108,7 +113,7 @@ const convertLead = async (writing: Writing, request: Values): Promise<Converted
   await keepContactsText(all, { kind: kindOf(client), id: clientId })
   await recalculateLeadQuotes(all, id)
   if (request.quote !== 1) return { client_id: clientId }
-  return { client_id: clientId, quote_id: await makeLeadQuote(writing, leadRecord, { leadId: id, clientId }) }
+  return { client_id: clientId, quote_id: await makeLeadQuote(writing, row, clientId) }
 }
 
 const convert = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -11,6 +11,7 @@ import { actorOf, viewerOf } from '#http/context.ts'
 import { bodyObject, idFromText, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { getRecord } from '#resource/get.ts'
 import { checkChange } from '#resource/save.ts'
 import { answerOf, mergeRecords, type Pair, planMerge } from './merge.ts'
@@ -93,7 +94,7 @@ const listDoc = (entity: Entity) =>
 const readChoices = (entity: Entity, sent: unknown, request: FastifyRequest): Values => {
   if (sent === undefined) return {}
   if (!isPlainObject(sent)) throw new AppError('invalid data', { fields: { set: 'type' } })
-  return checkChange(entity, sent, actorOf(request))
+  return checkChange(declaredIn(request.installation.db, entity), sent, actorOf(request))
 }
 
 const merge = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {

@@ -5,6 +5,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { lineOf } from '#rows/circles.ts'
 import { wireRecord } from '#rows/columns.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { removeRecord } from '#resource/remove.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
@@ -38,7 +39,7 @@ const impossible = async (writing: Writing, { entity, kept, gone }: Pair, other:
 }
 
 /** The kept record's values, without the other as its own parent. */
-const withoutGone = ({ entity, gone }: Pair, record: Values): Values =>
+const withoutGone = (entity: Entity, gone: number, record: Values): Values =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const isParent = entity.fields[name]?.kind === 'ref' && entity.fields[name].to === entity.name && value === gone
@@ -48,11 +49,12 @@ const withoutGone = ({ entity, gone }: Pair, record: Values): Values =>
 
 /** The preview of a merge, if the actor may see both; nothing is written. */
 export const planMerge = async (writing: Writing, pair: Pair, chosen: Values): Promise<Plan> => {
-  const { entity, kept, gone } = pair
+  const { kept, gone } = pair
+  const entity = declaredIn(writing.db, pair.entity)
   const [row, other] = [await findLive(writing, entity, kept), await findLive(writing, entity, gone)]
   if (!row || !other) throw new AppError('empty data')
-  const [before, values] = [withoutGone(pair, wireRecord(entity, row)), wireRecord(entity, other)]
-  const refused = await impossible(writing, pair, values)
+  const [before, values] = [withoutGone(entity, gone, wireRecord(entity, row)), wireRecord(entity, other)]
+  const refused = await impossible(writing, { entity, kept, gone }, values)
   const fields = choiceErrors(entity, before, values, chosen, refused)
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
   const { filled, conflicts } = blend(entity, before, values, refused)

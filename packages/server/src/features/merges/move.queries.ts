@@ -12,6 +12,7 @@ import type { Row } from '#db/database.ts'
 import { idsLinkedTo } from '#db/links.ts'
 import { compileSql, listOf, name, part, raw } from '#db/sql-text.ts'
 import { lineOf } from '#rows/circles.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
 
 /** Records of one table that referred to the other record in one field. */
@@ -40,16 +41,15 @@ export const inParts = (ids: readonly number[]): number[][] =>
     ids.slice(index * AT_ONCE, (index + 1) * AT_ONCE),
   )
 
-export const entityOfMove = ({ r }: Move): Entity => {
+export const entityOfMove = ({ db }: Pick<Writing, 'db'>, { r }: Move): Entity => {
   const entity = entityByPath(r)
   if (!entity) throw new Error(`no entity has the path ${r}`)
-  return entity
+  return declaredIn(db, entity)
 }
 
 /** Whether the client's order and debt figures have to be recalculated. */
 export const hasClientOrders = (merged: Entity, moves: readonly Move[]): boolean =>
-  merged === client &&
-  moves.some((move) => [order, customerFreight].some(({ table }) => table === entityOfMove(move).table))
+  merged === client && moves.some(({ r }) => [order, customerFreight].some(({ path }) => path === r))
 
 const movesBy = async (
   writing: Writing,
@@ -65,7 +65,7 @@ const movesBy = async (
     const naming = new Set(await namingRecords(writing, reference, kept, ALL))
     return [{ ...move, ids, both: ids.filter((id) => naming.has(id)) }]
   }
-  const line = entity === target ? await lineOf(writing, entity, field, kept) : new Set<number>()
+  const line = entity.name === target.name ? await lineOf(writing, entity, field, kept) : new Set<number>()
   return [
     { ...move, ids: ids.filter((id) => !line.has(id)) },
     { ...move, ids: ids.filter((id) => line.has(id)), isCut: true },
@@ -74,14 +74,16 @@ const movesBy = async (
 
 export const plannedMoves = async (writing: Writing, target: Entity, kept: number, gone: number): Promise<Move[]> => {
   const moves: Move[] = []
-  for (const reference of referencesTo(target)) moves.push(...(await movesBy(writing, target, reference, kept, gone)))
+  for (const reference of referencesTo(target, writing.db))
+    moves.push(...(await movesBy(writing, target, reference, kept, gone)))
   return moves.filter(({ ids }) => ids.length > 0)
 }
 
 /** The records of a move that are live and still as it left them. */
-export const stillMoved = async ({ db, tx }: Writing, move: Move, kept: number): Promise<number[]> => {
+export const stillMoved = async (writing: Writing, move: Move, kept: number): Promise<number[]> => {
+  const { db, tx } = writing
   const { field, kind, isCut, both } = move
-  const { table } = entityOfMove(move)
+  const { table } = entityOfMove(writing, move)
   const listed = part`id in (${idsLinkedTo(db, table, field, part`= ${kept}`)})`
   const namesKept = isCut ? part`${name(field)} is null` : part`${name(field)} = ${kept}`
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')

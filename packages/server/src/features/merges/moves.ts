@@ -6,7 +6,7 @@ import { entityOfMove, type Move, stillMoved } from './move.queries.ts'
 import { setReferences } from './turn.queries.ts'
 
 const setLists = async (writing: Writing, move: Move, change: (id: number, list: number[]) => number[]) => {
-  const entity = entityOfMove(move)
+  const entity = entityOfMove(writing, move)
   for (const id of move.ids) {
     const row = await findLive(writing, entity, id)
     const list = row ? wireRecord(entity, row)[move.field] : null
@@ -19,7 +19,7 @@ const setLists = async (writing: Writing, move: Move, change: (id: number, list:
 export const doMove = async (writing: Writing, move: Move, kept: number, gone: number): Promise<void> => {
   const { field, isCut, both } = move
   if (both) return setLists(writing, move, (_, list) => list.map((id) => (id === gone ? kept : id)))
-  const turn = { entity: entityOfMove(move), from: { [field]: gone }, to: { [field]: isCut ? null : kept } }
+  const turn = { entity: entityOfMove(writing, move), from: { [field]: gone }, to: { [field]: isCut ? null : kept } }
   await setReferences(writing, turn, move.ids)
 }
 
@@ -33,7 +33,7 @@ export const undoMove = async (writing: Writing, move: Move, kept: number, gone:
       gone,
     ])
   } else {
-    const turn = { entity: entityOfMove(move), from: { [field]: isCut ? null : kept }, to: { [field]: gone } }
+    const turn = { entity: entityOfMove(writing, move), from: { [field]: isCut ? null : kept }, to: { [field]: gone } }
     await setReferences(writing, turn, back.ids)
   }
   return back

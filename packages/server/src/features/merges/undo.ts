@@ -1,5 +1,5 @@
 /** Undoes a merge: the other record is restored, and what the merge moved or filled goes back unless it was changed since. */
-import { anyTable } from '#db/database.ts'
+import { anyTable, type Row } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -8,6 +8,7 @@ import type { Writing } from '#db/actor.ts'
 import { logChanges } from '#rows/change-log.ts'
 import { sameValue } from '#rows/codec.ts'
 import { storedColumns, wireRecord } from '#rows/columns.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { countRecords } from '#rows/insert-records.ts'
 import { keepLinks } from '#rows/links.ts'
 import { missingReferences } from '#resource/references.ts'
@@ -32,8 +33,9 @@ const withLiveReferences = async (writing: Writing, entity: Entity, record: Valu
   return live
 }
 
-const revive = async (writing: Writing, entity: Entity, id: number): Promise<void> => {
+const revive = async (writing: Writing, of: Entity, id: number): Promise<void> => {
   const { tx, actor } = writing
+  const entity = declaredIn(writing.db, of)
   const row = await anyTable(tx).selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const record = await withLiveReferences(writing, entity, wireRecord(entity, row))
   const columns = storedColumns(entity, record)
@@ -50,7 +52,8 @@ const revive = async (writing: Writing, entity: Entity, id: number): Promise<voi
 }
 
 /** The fields of the kept record that can go back to their old values, and those that cannot. */
-const fieldsBack = async (writing: Writing, entity: Entity, now: Values, { fields }: Merge) => {
+const fieldsBack = async (writing: Writing, entity: Entity, row: Row | undefined, { fields }: Merge) => {
+  const now = row ? wireRecord(entity, row) : {}
   const same = fields.filter(({ field, new: newValue }) => {
     const kind = entity.fields[field]
     return kind && sameValue(kind, now[field] ?? null, newValue)
@@ -78,7 +81,7 @@ export const undoMerge = async (writing: Writing, entity: Entity, mergeId: numbe
   const all = seeingAll(writing)
   await revive(all, entity, gone)
   const row = await findLive(all, entity, kept)
-  const { back: fields, left } = await fieldsBack(all, entity, row ? wireRecord(entity, row) : {}, merge)
+  const { back: fields, left } = await fieldsBack(all, declaredIn(writing.db, entity), row, merge)
   await changeRecord(all, entity, kept, fields, null)
   // After the fields: only then is a parent that the merge removed found empty.
   const back: Move[] = []

@@ -16,6 +16,8 @@ import type { Writing } from '#db/actor.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { wireRecord } from '#rows/columns.ts'
+import { declaredIn } from '#rows/declared-in.ts'
 import { withFittingReferences } from '#resource/references.ts'
 import { addOnce } from '#resource/routes.ts'
 import { addRecords } from '#resource/save.ts'
@@ -117,7 +119,12 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
       return withNext(writing, ORDER, await addOnce(writing, order, {}, sync.uid))
     const old = await findDeal(writing, order, Number(sent.id))
     if (!old) throw new AppError('empty data')
-    const copied = await withFittingReferences(writing, order, takenOver(order, old.deal, false))
+    const declared = declaredIn(writing.db, order)
+    const copied = await withFittingReferences(
+      writing,
+      declared,
+      takenOver(declared, wireRecord(declared, old.row), false),
+    )
     const fitting = await withFittingEquipment(writing, copied, dealEquipment(copied, []))
     const values = await newOrder(writing, await withOwnPerson(writing, fitting), sync.override)
     let warnings: FieldErrors = {}

@@ -5,12 +5,14 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { carrierFreight, carrierFreight2, customerFreight } from '@fura/shared/entities/freight.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { missingToLeaveDraft } from '@fura/shared/rules/order-status.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { startOfDay } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
+import { carriedValues } from '#rows/carried-values.ts'
 import { withFittingReferences } from '#resource/references.ts'
 import { addRecord, addRecords, changeRecord } from '#resource/save.ts'
 import { textOf } from '#texts.ts'
@@ -87,7 +89,10 @@ export const makeOrder = async (
   const labels = Object.fromEntries(
     ['included_text', 'excluded_text'].map((field) => [field, textOf(actor.language, `quote.${field}`)]),
   )
-  const fromQuote = orderOf(state.deal, legs, conditionsOf(state.deal, labels), today)
+  const fromQuote = {
+    ...orderOf(state.deal, legs, conditionsOf(state.deal, labels), today),
+    ...carriedValues(writing.db, quote, order, state.row),
+  }
   const sent = await withOwnPerson(writing, await withFittingReferences(writing, order, fromQuote))
   const missing = missingToLeaveDraft(sent, { directions: legs.length })
   const isReady = Object.keys(missing).length === 0

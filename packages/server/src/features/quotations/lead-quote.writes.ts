@@ -1,11 +1,15 @@
 /** The quotation that a lead asked for, made as the lead becomes a client (domain.md 3.8), and its offers of before. */
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
+import { lead } from '@fura/shared/entities/lead.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { usualLegMode } from '@fura/shared/modes.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
+import type { Row } from '#db/database.ts'
+import { carriedValues } from '#rows/carried-values.ts'
+import { wireRecord } from '#rows/columns.ts'
 import { addRecord } from '#resource/save.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
 import { recalculateQuote } from './quote-recalculation.writes.ts'
@@ -14,8 +18,8 @@ import { checkNewQuote, newQuote } from './quote.writes.ts'
 const SAME_NAMED = ['order_type_id', 'direction_id', 'organization_id', 'source_group_id', 'manager_id', 'comment']
 const CARGO = ['poo_id', 'fd_id', 'cargo', 'gross_weight', 'volume']
 
-const filledValues = (lead: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.flatMap((name) => ((lead[name] ?? null) === null ? [] : [[name, lead[name] ?? null]])))
+const filledValues = (record: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.flatMap((name) => ((record[name] ?? null) === null ? [] : [[name, record[name] ?? null]])))
 
 /** What the web form said in free text is kept for whoever prices it. */
 const placesInWords = ({ poo_text: from, fd_text: to, comment }: Values): Values => {
@@ -23,33 +27,31 @@ const placesInWords = ({ poo_text: from, fd_text: to, comment }: Values): Values
   return words === '' ? {} : { comment: [words, comment].filter((line) => typeof line === 'string').join('\n') }
 }
 
-/** `lead`: as it was before it became a client. Its equipment goes into a leg, if it names both ends of one. */
-export const makeLeadQuote = async (
-  writing: Writing,
-  lead: Values,
-  { leadId, clientId }: { leadId: number; clientId: number },
-): Promise<number> => {
-  if (idIn(lead.order_type_id) === null) throwIfInvalid({ order_type_id: 'required' })
-  const day = numberIn(lead.planned_loading_date)
+/** `row`: the lead as it was stored before it became a client. Its equipment goes into a leg, if it names both ends of one. */
+export const makeLeadQuote = async (writing: Writing, row: Row, clientId: number): Promise<number> => {
+  const record = wireRecord(lead, row)
+  if (idIn(record.order_type_id) === null) throwIfInvalid({ order_type_id: 'required' })
+  const day = numberIn(record.planned_loading_date)
   const when = { planned_loading_date: day === 0 ? 0 : instantOf(day, writing.actor.timeZone) }
-  const request = { ...filledValues(lead, CARGO), ...when }
+  const request = { ...filledValues(record, CARGO), ...when }
   const values = await newQuote(writing, {
-    ...filledValues(lead, SAME_NAMED),
-    ...placesInWords(lead),
+    ...filledValues(record, SAME_NAMED),
+    ...placesInWords(record),
     ...request,
+    ...carriedValues(writing.db, lead, quote, row),
     client_id: clientId,
-    lead_id: leadId,
+    lead_id: Number(row.id),
   })
   const { id } = await addRecord(writing, quote, values)
   await checkNewQuote(writing, values)
-  if (idIn(lead.poo_id) !== null && idIn(lead.fd_id) !== null) {
+  if (idIn(record.poo_id) !== null && idIn(record.fd_id) !== null) {
     await addRecord(writing, quoteDirection, {
       ...request,
       quote_id: id,
       position: 1,
-      transport_mode: usualLegMode(lead.order_type_id),
-      container_type_id: lead.container_type_id ?? null,
-      equipment_count: numberIn(lead.equipment_count) || 1,
+      transport_mode: usualLegMode(record.order_type_id),
+      container_type_id: record.container_type_id ?? null,
+      equipment_count: numberIn(record.equipment_count) || 1,
     })
   }
   await recalculateQuote(writing, id)

@@ -12,6 +12,7 @@ import type { Writing } from '#db/actor.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { carriedValues } from '#rows/carried-values.ts'
 import { withFittingReferences } from '#resource/references.ts'
 import { addOnce } from '#resource/routes.ts'
 import { addRecords, changeRecord } from '#resource/save.ts'
@@ -61,7 +62,10 @@ const makeVersion = async (writing: Writing, oldId: number, uid: string | null) 
   const { actor } = writing
   const all = seeingAll(writing)
   const legs = (old.parts.directions ?? []).length
-  const nextVersion = newVersionOf(old.deal, legs, todayOf(writing), actor.receivedAt)
+  const nextVersion = {
+    ...newVersionOf(old.deal, legs, todayOf(writing), actor.receivedAt),
+    ...carriedValues(writing.db, quote, quote, old.row),
+  }
   const values = await withOwnPerson(writing, await withFittingReferences(writing, quote, nextVersion))
   return addOnce(writing, quote, values, uid, async (id) => {
     await copyParts(all, old, id)
