@@ -20,6 +20,9 @@ test('a choice and a sum of the company are filled by a manager without a networ
   const form = await fields.add()
   await form.fill({ [t('record.name')]: 'Канал' })
   await form.pickField(t('custom_field.entity')).selectOption('order')
+  // Only the kind tells what else there is to say.
+  await expect(form.field(t('custom_field.options'))).toHaveCount(0)
+  await expect(form.pickField(t('custom_field.target'))).toHaveCount(0)
   await form.pickField(t('custom_field.kind')).selectOption('choice')
   await form.save.click()
   await expect.poll(() => form.errorOf(form.field(t('custom_field.options')))).toBe(t('field_error.required'))

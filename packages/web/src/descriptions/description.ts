@@ -71,6 +71,8 @@ export interface RecordDescription<F extends string = string> {
   isChangedOnScreen?: true
   /** What its form says while it is filled: a firm or a person may be there already (api.md, duplicates), or how it will look. */
   hint?: 'duplicates' | 'preview'
+  /** By a field: other fields that its form asks for with these values of it alone. */
+  onlyWith?: Readonly<Partial<Record<F, Readonly<Partial<Record<F, readonly string[]>>>>>>
 }
 
 export interface Described extends RecordDescription {

@@ -6,6 +6,9 @@ import { kindFilter } from './equipment.ts'
 
 export const lookupDescriptions = [
   describe(service, { offeredIn: ({ serviceFilter }) => serviceFilter ?? {} }),
-  describe(customField, { hint: 'preview' }),
+  describe(customField, {
+    hint: 'preview',
+    onlyWith: { kind: { options: ['choice'], target: ['reference'], is_searched: ['text', 'choice'] } },
+  }),
   describe(containerType, { offeredIn: (variant) => kindFilter(EQUIPMENT_KINDS, variant) }),
 ]

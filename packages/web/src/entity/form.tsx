@@ -5,6 +5,7 @@ import { fieldsWithoutCustoms } from '@fura/shared/rules/domestic.ts'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
+import { descriptionOf } from '#descriptions/description-of.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
@@ -85,8 +86,15 @@ const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'fa
 const isFilled = ({ fields }: Entity, name: string, { values, start }: EntityFormState): boolean =>
   [values[name], start[name]].some((value) => Boolean(value) && String(value) !== String(fields[name]?.default))
 
-/** What the record does not have by how and where it goes. */
+/** What the record does not have by another field of it. */
+const fieldsWithoutUse = (entity: Entity, values: EntityFormState['values']): string[] =>
+  Object.entries(descriptionOf(entity).onlyWith ?? {}).flatMap(([by, fields]) =>
+    Object.entries(fields ?? {}).flatMap(([name, wanted]) => (wanted?.includes(String(values[by])) ? [] : [name])),
+  )
+
+/** What the record does not have by how and where it goes, and by its other fields. */
 const fieldsLeftOut = ({ entity, form }: EntityFormProps, deal: Deal, foreign: readonly string[]): string[] => [
+  ...fieldsWithoutUse(entity, form.values),
   ...fieldsWithoutCustoms(entity.name, deal, form.values),
   ...foreign.filter((name) => !isFilled(entity, name, form)),
 ]

@@ -22,7 +22,7 @@ const EmployeeForm = lazy(async () => ({ default: (await import('./employee-form
 
 type EmployeesPopupProps = Pick<
   ReturnType<typeof useEmployeeAddress>,
-  'isOpen' | 'id' | 'closeList' | 'openPerson' | 'closePerson'
+  'isOpen' | 'isNew' | 'id' | 'closeList' | 'openPerson' | 'closePerson'
 >
 
 /** A position says more than the role that gave its rights. */
@@ -66,15 +66,16 @@ const useLast = <T,>(value: T | null): T | null => {
   return last
 }
 
-const OpenPopup = ({ isOpen, id, closeList, openPerson, closePerson }: EmployeesPopupProps) => {
+const OpenPopup = ({ isOpen, isNew, id, closeList, openPerson, closePerson }: EmployeesPopupProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
   const { list, above } = useRows()
   const shownId = useLast(id)
-  const [isAdding, setAdding] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const isAdding = can(teamUser.can.add) && (isAsked || isNew)
   const additions = useOpenings(isAdding)
   const addButton = can(teamUser.can.add) && (
-    <Button wide icon={<IconPlus aria-hidden />} onClick={() => setAdding(true)}>
+    <Button wide icon={<IconPlus aria-hidden />} onClick={() => setAsked(true)}>
       {t('employee.add')}
     </Button>
   )
@@ -110,9 +111,12 @@ const OpenPopup = ({ isOpen, id, closeList, openPerson, closePerson }: Employees
             key={additions}
             record={null}
             open={isAdding}
-            onClose={() => setAdding(false)}
+            onClose={() => {
+              setAsked(false)
+              if (isNew) closePerson()
+            }}
             onSaved={(row) => {
-              setAdding(false)
+              setAsked(false)
               openPerson(row.id)
             }}
           />

@@ -1,4 +1,7 @@
-/** Which employee the address names: `/settings?employee=7` opens the card over the list, `?employee=all` the list alone. */
+/**
+ * Which employee the address names: `/settings?employee=7` opens the card over the list, `?employee=all` the list alone,
+ * `?employee=new` the form of a new one.
+ */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { type RouterHistory, useLocation, useRouter } from '@tanstack/react-router'
 import type { AddressQuery } from '#entity/list-address.ts'
@@ -12,6 +15,7 @@ declare module '@tanstack/react-router' {
 }
 
 const ALL = 'all'
+const NEW = 'new'
 
 export const useEmployeeAddress = () => {
   const router = useRouter()
@@ -25,6 +29,8 @@ export const useEmployeeAddress = () => {
       to: ROUTES.settings.path,
       search: { employee: name },
       state: { employees },
+      // Back does not open the form of somebody who was added by now.
+      replace: employee === NEW,
       ignoreBlocker: true,
     })
   /** Where the address was entered there is no entry to go back to. */
@@ -37,11 +43,15 @@ export const useEmployeeAddress = () => {
 
   return {
     isOpen: employee !== '',
-    id: employee === '' || employee === ALL ? null : idFromPath(employee),
+    isNew: employee === NEW,
+    id: ['', ALL, NEW].includes(employee) ? null : idFromPath(employee),
     openList: () => open(ALL, { closed: 1, list: 0 }),
     closeList: () => leave(before?.closed ?? 0, ''),
     openPerson: (id: number | string) =>
-      open(String(id), before ? { closed: before.closed + 1, list: before.list + 1 } : { closed: 0, list: 1 }),
+      open(
+        String(id),
+        before ? { closed: before.closed + 1, list: before.list + 1 } : { closed: 0, list: employee === NEW ? 0 : 1 },
+      ),
     closePerson: () => leave(before?.list ?? 0, ALL),
   }
 }
