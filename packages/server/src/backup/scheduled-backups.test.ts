@@ -11,7 +11,7 @@ import { readInstallations } from '#db/registry.ts'
 import { registrySteps } from '#migrations/index.ts'
 import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { backupState } from '../features/backups/backup.routes.ts'
+import { backupState } from '../features/backups/backup.rules.ts'
 import { startScheduledBackups } from './scheduled-backups.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

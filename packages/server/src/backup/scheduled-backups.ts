@@ -6,40 +6,24 @@ import { once } from 'node:events'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { BackupSettings, Config } from '#config.ts'
 import type { Installation } from '#db/installations.ts'
 import { claimBackup, noteBackup, releaseBackup } from '#db/backup-claims.ts'
 import type { Database } from '#db/database.ts'
 import { type Rounds, startRounds } from '#db/rounds.ts'
+import { archiveDate, archiveName, lastDue } from '#features/backups/backup.rules.ts'
 import { partialOf } from './archive-file.ts'
 import type { BackupAnswer, BackupOrder } from './backup-worker.ts'
 import { expiredDates } from './retention.ts'
 
 const EVERY_MS = 30_000
 const RETRY_SECONDS = 900
-const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst(\.age)?$/
-
-/** The last moment at which a backup was due. */
-const lastDue = (hour: number, now: number): number => {
-  const today = now - (now % DAY) + hour * 3600
-  return today <= now ? today : today - DAY
-}
-
-const nameAt = (seconds: number, isEncrypted: boolean): string => {
-  const moment = new Date(seconds * 1000).toISOString().slice(0, 19).replaceAll(':', '')
-  return `${moment}Z.tar.zst${isEncrypted ? '.age' : ''}`
-}
-
-const dateOf = (name: string): Date | null => {
-  const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
-  return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}Z`)
-}
 
 const removeExpired = async (folder: string, { keep }: BackupSettings): Promise<void> => {
   const names = await readdir(folder)
   const dated = names.flatMap((name) => {
-    const date = dateOf(name)
+    const date = archiveDate(name)
     return date ? [{ name, date }] : []
   })
   const expired = new Set(
@@ -88,7 +72,7 @@ const backUp = async (
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeExpired(folder, settings)
     const { recipients } = settings
-    const file = join(folder, nameAt(startedAt, recipients.length > 0))
+    const file = join(folder, archiveName(startedAt, recipients.length > 0))
     await writeInThread({ config, registryName, id, file, recipients }, signal)
     await noteBackup(registry, id, startedAt)
     await removeExpired(folder, settings)
