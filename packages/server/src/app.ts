@@ -35,6 +35,7 @@ import { addFiles } from './features/files/file.routes.ts'
 import { openStorage } from './features/files/open-storage.ts'
 import { createSigner, type Signer } from './features/files/signed-address.ts'
 import type { Storage } from './features/files/storage.ts'
+import { addCompanyHealth } from './features/health/company-health.routes.ts'
 import { addHealth } from './features/health/health.routes.ts'
 import { addHistory } from './features/history/history.routes.ts'
 import { addImports } from './features/imports/import.routes.ts'
@@ -75,6 +76,7 @@ import { addChosenMembers } from './http/chosen-members.ts'
 import { addErrorHandler } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { addReadReplica } from './http/read-replica.ts'
+import { LoopDelay } from './http/loop-delay.ts'
 import { watchMethods } from './http/methods.ts'
 import { addPressureGuard } from './http/pressure.ts'
 import { addRequestLog } from './http/request-log.ts'
@@ -128,6 +130,7 @@ interface Shared extends AppParts {
   signer: Signer
   feed: ChangeFeed
   streams: EventHub
+  loop: LoopDelay
 }
 
 const createShared = (parts: AppParts): Shared => {
@@ -147,6 +150,7 @@ const createShared = (parts: AppParts): Shared => {
     signer: createSigner(secretKey),
     feed,
     streams: new EventHub(feed, parts.isDraining),
+    loop: new LoopDelay(),
   }
 }
 
@@ -198,11 +202,11 @@ const addListTools = (app: FastifyInstance, { installations, staging }: Shared):
 }
 
 /** Hooks that every request passes. */
-const addPlumbing = (app: FastifyInstance, { config, installations, sessions, isDraining }: Shared): void => {
+const addPlumbing = (app: FastifyInstance, { config, installations, sessions, loop, isDraining }: Shared): void => {
   addRequestLog(app)
   addAuditGatherer(app)
   addErrorHandler(app, watchMethods(app))
-  addPressureGuard(app, isDraining)
+  addPressureGuard(app, loop, isDraining)
   addSetupRedirect(app, installations)
   addGuard(app, installations, sessions, config.minBuild)
   addChosenMembers(app)
@@ -226,6 +230,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addCurrencies(app)
   addBankRates(app)
   addBackups(app, shared)
+  addCompanyHealth(app, shared)
   addParties(app, shared)
   addDeals(app)
   addTasks(app)

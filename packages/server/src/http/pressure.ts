@@ -1,13 +1,11 @@
 /**
  * Refuses requests with 503 and Retry-After while the event loop is behind, so that admitted ones are still answered in time.
  */
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import type { LoopDelay } from './loop-delay.ts'
 
 const MAX_DELAY_MS = 500
-const SAMPLE_MS = 200
-const RESOLUTION_MS = 10
 /** One long piece of work is no overload: the loop is behind only when it stays so. */
 const SAMPLES_BEHIND = 3
 
@@ -27,25 +25,14 @@ const watchTurns = ({ server }: FastifyInstance): (() => boolean) => {
   }
 }
 
-export const addPressureGuard = (app: FastifyInstance, isDraining: () => boolean): void => {
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  delays.enable()
-  let samplesBehind = 0
-  const timer = setInterval(() => {
-    const isBehind = delays.mean / 1e6 - RESOLUTION_MS > MAX_DELAY_MS
-    samplesBehind = isBehind ? samplesBehind + 1 : 0
-    delays.reset()
-  }, SAMPLE_MS).unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    delays.disable()
-  })
+export const addPressureGuard = (app: FastifyInstance, loop: LoopDelay, isDraining: () => boolean): void => {
+  app.addHook('onClose', async () => loop.close())
   const isTurnSpent = watchTurns(app)
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.everyHost) return
     // The client's next request opens a connection to a node that stays.
     if (isDraining()) reply.header('connection', 'close')
-    if (samplesBehind >= SAMPLES_BEHIND || isDraining()) throw new AppError('unavailable', { retryAfter: 1 })
+    if (loop.isAbove(MAX_DELAY_MS, SAMPLES_BEHIND) || isDraining()) throw new AppError('unavailable', { retryAfter: 1 })
   })
   // A callback, so that the handler runs at once: with promises the requests of one turn would all be admitted together.
   app.addHook('preHandler', (request, _reply, done) => {

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { AppError } from '@fura/shared/errors.ts'
+import { LoopDelay } from './loop-delay.ts'
 import { addPressureGuard } from './pressure.ts'
 
 const WORK_MS = 60
@@ -32,7 +33,7 @@ const statusesOf = async (port: number, path: string, count: number): Promise<nu
 test('L3 a burst that would take the loop for seconds is cut short, and health is told all the while', async () => {
   const app = fastify()
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof AppError ? error.status : 500).send())
-  addPressureGuard(app, () => false)
+  addPressureGuard(app, new LoopDelay(), () => false)
   app.get('/work', work)
   app.get('/healthz', { config: { everyHost: true } }, () => 'ok')
   await app.listen({ port: 0, host: '127.0.0.1' })

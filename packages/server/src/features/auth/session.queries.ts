@@ -17,13 +17,37 @@ export interface ListedSession {
 }
 
 /** Those that time has not ended. */
-const liveSessions = (db: Reader, userId: number, { sessionIdleSeconds, sessionMaxSeconds }: SessionLimits) => {
+const allLive = (db: Reader, { sessionIdleSeconds, sessionMaxSeconds }: SessionLimits) => {
   const now = nowSeconds()
   return db
     .selectFrom('sessions')
-    .where('sessions.team_user_id', '=', userId)
     .where('sessions.date_seen', '>=', now - sessionIdleSeconds)
     .where('sessions.date_create', '>=', now - sessionMaxSeconds)
+}
+
+const liveSessions = (db: Reader, userId: number, limits: SessionLimits) =>
+  allLive(db, limits).where('sessions.team_user_id', '=', userId)
+
+/** Who is logged on in the company: devices, people, and those of them who did something since then. */
+export const countSessions = async (
+  { read }: Database,
+  limits: SessionLimits,
+  since: number,
+): Promise<{ devices: number; people: number; people_now: number }> => {
+  const row = await allLive(read, limits)
+    .innerJoin('team_users', 'team_users.id', 'sessions.team_user_id')
+    .where('team_users.is_active', '=', 1)
+    .where('team_users.is_deleted', '=', 0)
+    .select(({ fn, eb }) => [
+      fn.countAll().as('devices'),
+      fn.count('sessions.team_user_id').distinct().as('people'),
+      fn
+        .count(eb.case().when('sessions.date_seen', '>=', since).then(eb.ref('sessions.team_user_id')).end())
+        .distinct()
+        .as('people_now'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { devices: Number(row.devices), people: Number(row.people), people_now: Number(row.people_now) }
 }
 
 export const listSessions = async (

@@ -1,58 +1,19 @@
 /** What waits to be done behind the requests, by company and queue: how much, and for how long the oldest has been due. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { Gauge, type Registry } from 'prom-client'
-import type { Database } from '#db/database.ts'
 import type { Installations } from '#db/installations.ts'
+import { type Queue, QUEUE_NAMES, QUEUES } from './queue.queries.ts'
 
-interface Waiting {
-  count: number
-  /** Unix seconds; null where nothing waits. */
-  since: number | null
-}
-
-type Ask = (db: Database) => Promise<Waiting>
-
-const asWaiting = ({ count, since }: { count: unknown; since: unknown }): Waiting => ({
-  count: Number(count),
-  since: since === null ? null : Number(since),
-})
-
-const QUEUES: Readonly<Record<string, Ask>> = {
-  push: async ({ read }) =>
-    asWaiting(
-      await read
-        .selectFrom('push_queue')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.min('try_at').as('since')])
-        .executeTakeFirstOrThrow(),
-    ),
-  mail: async ({ read }) =>
-    asWaiting(
-      await read
-        .selectFrom('mail_queue')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.min('try_at').as('since')])
-        .executeTakeFirstOrThrow(),
-    ),
-  imports: async ({ read }) =>
-    asWaiting(
-      await read
-        .selectFrom('imports')
-        .select(({ fn }) => [fn.countAll().as('count'), fn.min('date_create').as('since')])
-        .where('status', 'in', ['reading', 'running', 'undoing'])
-        .executeTakeFirstOrThrow(),
-    ),
-}
-
-interface Told extends Waiting {
+interface Told extends Queue {
   labels: { installation: string; queue: string }
 }
 
 const tell = async (installations: Installations): Promise<Told[]> => {
-  const asked = installations.all().flatMap(({ uniqueId, db }) =>
-    Object.entries(QUEUES).map(async ([queue, ask]) => ({
-      labels: { installation: uniqueId, queue },
-      ...(await ask(db)),
-    })),
-  )
+  const asked = installations
+    .all()
+    .flatMap(({ uniqueId, db }) =>
+      QUEUE_NAMES.map(async (queue) => ({ labels: { installation: uniqueId, queue }, ...(await QUEUES[queue](db)) })),
+    )
   // A company that is away has a figure of its own that says so.
   return (await Promise.allSettled(asked)).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
 }
@@ -64,13 +25,13 @@ export const addQueueMetrics = (register: Registry, installations: Installations
   const labelNames = ['installation', 'queue'] as const
   const jobs = new Gauge({
     name: 'fura_queue_jobs',
-    help: 'Jobs that wait: push messages, letters, imports. A company that does not answer is left out.',
+    help: 'Jobs that wait: push messages, letters, imports, records due by the clock, rates of the bank. A company that does not answer is left out.',
     labelNames,
     registers: [register],
     async collect() {
       const all = await told()
       jobs.reset()
-      for (const { labels, count } of all) jobs.set(labels, count)
+      for (const { labels, waiting } of all) jobs.set(labels, waiting)
     },
   })
   const oldest = new Gauge({

@@ -37,6 +37,11 @@ export class EventHub {
     return this.#all().length
   }
 
+  /** Those of one company. */
+  countOf(db: Database): number {
+    return this.#groups.get(db)?.streams.size ?? 0
+  }
+
   #all(): EventStream[] {
     return [...this.#groups.values()].flatMap(({ streams }) => [...streams])
   }
