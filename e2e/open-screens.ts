@@ -150,6 +150,11 @@ export const openCompany = async (page: Page) => {
   await expect(page.getByRole('textbox', { name: t('setting.name') })).toBeVisible()
 }
 
+export const openHealth = async (page: Page) => {
+  await new Shell(page).open('/company/health')
+  await expect(page.getByRole('heading', { name: t('health.server') })).toBeVisible()
+}
+
 export const openGuide = async (page: Page) => {
   await new Shell(page).open('/guide')
   await expect(page.getByRole('progressbar')).toBeVisible()

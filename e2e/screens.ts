@@ -86,6 +86,7 @@ const ALL: readonly Screen[] = [
   { name: 'rates', open: screens.openRates },
   { name: 'security-log', open: (page) => screens.list(page, 'audit_event', '/security-log') },
   { name: 'company', open: screens.openCompany },
+  { name: 'health', open: screens.openHealth },
   { name: 'guide', open: screens.openGuide },
   { name: 'rate-new', open: screens.openNewRate },
   { name: 'settings', open: (page) => new Shell(page).open('/settings') },

@@ -5,6 +5,7 @@ import ru from '../locales/ru.json' with { type: 'json' }
 import uk from '../locales/uk.json' with { type: 'json' }
 import { ACCOUNT_MESSAGES } from './account-messages.ts'
 import { BACKUP_MESSAGES } from './backup-messages.ts'
+import { HEALTH_MESSAGES } from './health-messages.ts'
 import { CALENDAR_MESSAGES } from './calendar-messages.ts'
 import { CHAT_MESSAGES } from './chat-messages.ts'
 import { COMPANY_MESSAGES } from './company-messages.ts'
@@ -36,6 +37,7 @@ const { required } = generatedKeys(entities)
 const expected = [
   ...required,
   ...BACKUP_MESSAGES,
+  ...HEALTH_MESSAGES,
   ...CALENDAR_MESSAGES,
   ...UI_MESSAGES,
   ...ACCOUNT_MESSAGES,

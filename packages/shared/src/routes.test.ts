@@ -18,6 +18,7 @@ describe('routes', () => {
       '/rates',
       '/security-log',
       '/company',
+      '/company/health',
       '/guide',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),
     ]

@@ -19,6 +19,7 @@ const SCREENS: Readonly<Record<RouteName, LoadScreen>> = {
   settings: async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
   directory: async () => (await import('#features/handbooks/directory-screen.tsx')).DirectoryScreen,
   company: async () => (await import('#features/company/company-screen.tsx')).CompanyScreen,
+  health: async () => (await import('#features/health/health-screen.tsx')).HealthScreen,
   guide: async () => (await import('#features/guide/guide-screen.tsx')).GuideScreen,
   audit: async () => (await import('#features/settings/audit/audit-screen.tsx')).AuditScreen,
   rates: async () => (await import('#features/rates/rates-screen.tsx')).RatesScreen,

@@ -1,9 +1,9 @@
-/** In the settings of administrators: when the company was last backed up, or that it is not. */
+/** In the settings of administrators: the way to the health of the system says when the company was last backed up. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatDateTime } from '#i18n/format.ts'
 import { draw, network, prepareDrawing, t } from '#testing/draw.tsx'
-import { BackupRow } from './backup-row.tsx'
+import { HealthRow } from './health-row.tsx'
 
 prepareDrawing()
 
@@ -16,6 +16,6 @@ test.each([
   ],
 ])('%j is said in words', async (detail, words) => {
   network.answer = () => ({ body: { status: 'ok', detail } })
-  draw(<BackupRow />)
-  expect(await screen.findByText(words())).toBeTruthy()
+  draw(<HealthRow onPress={() => {}} />)
+  expect(await screen.findByText(`${t('backups.title')} · ${words()}`)).toBeTruthy()
 })

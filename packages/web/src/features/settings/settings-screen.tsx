@@ -22,7 +22,7 @@ import { SecurityCard } from './security-card.tsx'
 import css from './settings.module.css'
 import { UnsentList } from './unsent-list.tsx'
 
-const BackupRow = lazy(async () => ({ default: (await import('./backup-row.tsx')).BackupRow }))
+const HealthRow = lazy(async () => ({ default: (await import('./health-row.tsx')).HealthRow }))
 const EmployeesPopup = lazy(async () => ({
   default: (await import('./employees/employees-popup.tsx')).EmployeesPopup,
 }))
@@ -67,7 +67,9 @@ const CompanyCard = () => {
           onPress={() => void navigate({ to: ROUTES.audit.path })}
         />
       )}
-      <Suspense>{mayOpen('audit') && <BackupRow />}</Suspense>
+      <Suspense>
+        {mayOpen('health') && <HealthRow onPress={() => void navigate({ to: ROUTES.health.path })} />}
+      </Suspense>
       <Suspense>{openings > 0 && <EmployeesPopup {...address} />}</Suspense>
     </Card>
   )
