@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { FLAGS, ROLE_FLAGS } from '@fura/shared/permissions.ts'
 import { Form } from '../pages/form.ts'
+import { List } from '../pages/list.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
 import { photo } from '../pages/photo.ts'
 import { Picker } from '../pages/picker.ts'
@@ -131,6 +132,61 @@ test('S3.18 a new employee gets the rights of their role, a letter, and no passw
   const user = await api.get('team_users', Number(made?.id))
   expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual([...ROLE_FLAGS.dispatcher].toSorted())
   expect(user).toMatchObject({ role: 'dispatcher', position: 'Диспетчер смены', login: email })
+})
+
+test('S3.10 a role of the company is added, given to a new employee beside another one, changed, and applied to those who have it', async ({
+  page,
+  api,
+}) => {
+  const role = unique('Стажёр')
+  const roles = await new List(page, 'team_role').open('/directory?list=team_roles')
+  const added = await roles.add()
+  await added.fill({ [t('record.name')]: role })
+  await added.pickField(t('team_role.role')).selectOption('assistant')
+  await added.dialog.getByRole('switch', { name: t('flag.can_add_lead') }).click()
+  await added.button(t('employee.preview')).click()
+  const preview = new Sheet(page, t('employee.preview'))
+  await expect(preview.dialog.getByRole('region', { name: t('lead.many'), exact: true })).toContainText(
+    t('employee.extent_all'),
+  )
+  await preview.close()
+  await added.save.click()
+  await added.isClosed()
+  await allSent(page)
+  const [made] = await api.named('team_roles', role)
+
+  const { name, email } = newPerson()
+  await page.goto('/settings?employee=new')
+  const form = new Form(page, t('team_user'))
+  await form.isOpen()
+  await form.fill({ [label('name')]: name, [label('email')]: email })
+  await form.dialog.getByRole('combobox', { name: label('role') }).selectOption(String(made?.id))
+  await form.dialog.getByRole('combobox', { name: t('employee.second_role') }).selectOption('doc_manager')
+  await expect(form.button(t('employee.role_remove', { name: t('role.doc_manager') }))).toBeVisible()
+  await form.save.click()
+  await new Sheet(page, name).isOpen()
+  await allSent(page)
+  const [person] = await api.named('team_users', name)
+  const id = Number(person?.id)
+  const rights = async () => {
+    const user = await api.get('team_users', id)
+    return FLAGS.filter((flag) => user[flag] === 1)
+  }
+  expect(await rights()).toEqual(['can_add_lead', 'can_view_quote', 'can_edite_data_orders'])
+
+  await page.goto('/directory?list=team_roles')
+  const edited = await roles.edit(role)
+  await edited.dialog.getByRole('switch', { name: t('flag.can_export') }).click()
+  await edited.save.click()
+  await edited.isClosed()
+  await allSent(page)
+  const saved = await roles.edit(role)
+  await saved.button(t('team_roles.apply')).click()
+  const sheet = new Sheet(page, t('team_roles.apply'))
+  await expect(sheet.dialog.getByRole('checkbox', { name })).toBeChecked()
+  await expect(sheet.dialog).toContainText(`+ ${t('flag.can_export')}`)
+  await sheet.dialog.getByRole('button', { name: t('team_roles.apply_to_one', { count: 1 }) }).click()
+  await expect.poll(rights).toContain('can_export')
 })
 
 test(

@@ -115,6 +115,7 @@ const RICH = new Set([
   'exchange_rate',
   'legal_entity',
   'custom_field',
+  'team_role',
 ])
 
 const alikeEntities = entities.filter(({ name, part }) => !RICH.has(name) && !part)

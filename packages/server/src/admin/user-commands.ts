@@ -1,7 +1,7 @@
 /** `user …`: makes, lists and switches the accounts of an installation, and sets their passwords and roles. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { fold } from '@fura/shared/fold.ts'
-import { FLAGS, type Role, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
+import { type Role, ROLES } from '@fura/shared/permissions.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
 import type { InstallationRow } from '#db/registry.ts'
@@ -9,6 +9,7 @@ import { serverActor } from '#db/server-actor.ts'
 import { setPassword } from '#features/auth/auth.queries.ts'
 import { hashPassword } from '#http/passwords.ts'
 import { endCalendarAddress } from '#features/calendar/ics-address.queries.ts'
+import { flagsOfRoles, roleTemplates, standardRole } from '#features/team/role-templates.ts'
 import { hasOtherAdministrator } from '#features/team/team.queries.ts'
 import { endSessions } from '#http/sessions.ts'
 import { installationSteps } from '#migrations/index.ts'
@@ -51,8 +52,8 @@ const readRole = (options: Options): Role => {
   return role
 }
 
-const flagsOf = (role: Role): Record<string, 0 | 1> =>
-  Object.fromEntries(FLAGS.map((flag) => [flag, ROLE_FLAGS[role].includes(flag) ? 1 : 0]))
+const flagsOf = async ({ db }: Opened, role: Role): Promise<Record<string, 0 | 1>> =>
+  flagsOfRoles([standardRole(await roleTemplates(db.read), role)])
 
 const showPassword = ({ say }: AdminContext, { password, isMade }: ChosenPassword): void => {
   if (isMade) say(`Password, shown only now: ${password}`)
@@ -70,7 +71,7 @@ const add = async (options: Options, context: AdminContext): Promise<void> => {
   if (email === undefined) throw new UsageError('--email is needed where the login is no e-mail address.')
   const opened = await open(options, context)
   const { db, installation } = opened
-  const sent = { name: options.demanded('name'), login, email, role, ...flagsOf(role) }
+  const sent = { name: options.demanded('name'), login, email, role, ...(await flagsOf(opened, role)) }
   // Check everything before asking for a password; the organization itself is found or made in the write.
   checkNew(teamUser, { ...sent, organization: 1 }, serverActor(installation.timezone))
   if (await findUser(opened, login))
@@ -156,7 +157,7 @@ const role = async (options: Options, context: AdminContext): Promise<void> => {
   const newRole = readRole(options)
   const opened = await open(options, context)
   const { id, login } = await userOf(options, opened)
-  await change(opened, id, { role: newRole, ...flagsOf(newRole) }, (writing) =>
+  await change(opened, id, { role: newRole, role_ids: [], ...(await flagsOf(opened, newRole)) }, (writing) =>
     auditCommand(writing, `user role ${newRole}`, id),
   )
   context.say(`"${login}" has the role ${newRole} and its rights.`)

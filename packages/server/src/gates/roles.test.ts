@@ -3,6 +3,7 @@
  * right and changes nothing. One company is switched from variant to variant: rights are to be the same in each.
  */
 import { entityByPath } from '@fura/shared/entities/index.ts'
+import { teamRole } from '@fura/shared/entities/lookups.ts'
 import { VARIANT_NAMES, type VariantName, VARIANTS } from '@fura/shared/variants.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDatabases } from '#db/open.ts'
@@ -137,7 +138,7 @@ describe('S6.01 S6.02 in any variant', () => {
 
 /** What the office keeps for everybody: its words, its firms, its rates of tax. */
 const LOOKUPS =
-  'countries currencies organizations legal_entity custom_fields shared_views vat payment_types contractors_groups clients_src_groups reasons services container_types lines vessels car_manufacturers car_models incoterms cargoes routes'.split(
+  'countries currencies organizations legal_entity custom_fields team_roles shared_views vat payment_types contractors_groups clients_src_groups reasons services container_types lines vessels car_manufacturers car_models incoterms cargoes routes'.split(
     ' ',
   )
 /** Lists that the program knows by name: their words are changed, and nothing is added. */
@@ -156,6 +157,7 @@ describe('S6.01 lists of the office', () => {
     const changes: Sent[] = [
       { url: `/api/${path}/update/`, body: { id, ...change } },
       { url: `/api/${path}/bulk/`, body: { ids: [id], set: change } },
+      ...(entity === teamRole ? [{ url: '/api/team_roles/apply/', body: { id } }] : []),
     ]
     const additions: Sent[] = [
       { url: `/api/${path}/add/`, body: await newBody(t, entity) },

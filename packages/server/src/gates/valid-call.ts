@@ -8,6 +8,7 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
+import { teamRole } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
@@ -156,6 +157,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/tasks/bulk/': bulk(task, 'priority'),
   '/api/quotations/version/': async (t, source) => ({ id: await source(t, quote) }),
   '/api/quotations/convert/': acceptedQuote,
+  '/api/team_roles/apply/': async (t, source) => ({ id: await source(t, teamRole) }),
   '/api/team_users/hand_over/': leaving,
   '/api/team_users/invite/': async (t, source) => ({ id: await source(t, teamUser) }),
   '/api/team_users/invite/revoke/': async (t, source) => ({ id: await source(t, teamUser) }),

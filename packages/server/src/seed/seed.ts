@@ -2,6 +2,7 @@
 import type { Mode } from '@fura/shared/modes.ts'
 import { statusInMode } from '@fura/shared/rules/status-words.ts'
 import { type VariantName, VARIANTS } from '@fura/shared/variants.ts'
+import type { Tx } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { seedLists, type SeedLists } from './data/seed-lists.ts'
@@ -15,6 +16,12 @@ const onlyMode = (variant: VariantName): Mode | null => (VARIANTS[variant].conta
 
 export const DEMO_PASSWORD = 'demo-freight-2026'
 
+/** In a company of a version that had no roles of its own. */
+const seedRoles = async (db: Installation['db'], tx: Tx, now: number): Promise<void> => {
+  const role = await tx.selectFrom('team_roles').select('id').limit(1).executeTakeFirst()
+  if (!role) await insertLists(db, tx, { team_roles: seedLists.team_roles ?? [] }, now)
+}
+
 /** Adds the lookups, unless they are there already. */
 export const seedInstallation = async (
   { db, currency, variant }: Pick<Installation, 'db' | 'currency' | 'variant'>,
@@ -22,7 +29,7 @@ export const seedInstallation = async (
 ): Promise<void> => {
   await db.write(async (tx) => {
     const seeded = await tx.selectFrom('countries').select('id').limit(1).executeTakeFirst()
-    if (seeded) return
+    if (seeded) return seedRoles(db, tx, now)
     const currencies = (seedLists.currencies ?? []).map((row) => ({ ...row, is_base: row.code === currency ? 1 : 0 }))
     const statuses = (seedLists.order_statuses ?? []).map((row) => statusInMode(row, onlyMode(variant)))
     await insertLists(db, tx, { ...seedLists, currencies, order_statuses: statuses }, now)

@@ -127,6 +127,7 @@ const FITTING: Readonly<Record<string, (n: number) => Record<string, Wire>>> = {
   quote: () => ({ lost_reason_id: null }),
   // Neither asked of other records nor without what its kind needs.
   custom_field: (n) => ({ entity: CUSTOM_ENTITIES[n % 8] ?? 'order', kind: 'text', is_required: 0, is_searched: 0 }),
+  team_role: () => ({ role: 'viewer' }),
   kickback_customer: () => ({ kind: 'fixed' }),
   kickback_carrier: () => ({ kind: 'fixed' }),
   kickback_carrier2: () => ({ kind: 'fixed' }),
@@ -163,7 +164,7 @@ export const otherValue = async (t: TestApp, name: string, field: Field, current
 }
 
 /** Entities with rules of their own, tested with their features. */
-const RICH = new Set(['team_user', 'task', 'order', 'quote', 'custom_field'])
+const RICH = new Set(['team_user', 'task', 'order', 'quote', 'custom_field', 'team_role'])
 
 /** Entities with all five alike routes. */
 export const alike = entities.filter(

@@ -2,6 +2,7 @@
 import { choice, code, flag, iban, int, letters, longText, names, qty, ref, text } from '../fields/field.ts'
 import { CUSTOM_ENTITIES, CUSTOM_KINDS, CUSTOM_TARGETS } from '../custom-fields/custom-kinds.ts'
 import { EQUIPMENT_KINDS, TRUCK_BODIES } from '../modes.ts'
+import { type Flag, FLAGS, ROLES } from '../permissions.ts'
 import { CURRENT_ID, defineEntity, type Entity, type Fields } from './entity.ts'
 
 interface Words<F extends Fields> {
@@ -211,4 +212,10 @@ export const customField = lookup('custom_field', 'custom_fields', {
   in_list: flag(),
   in_filter: flag(),
   is_searched: flag(),
+})
+
+/** A role of the company: what its people are given. `role`: the one of the product that it stands for. */
+export const teamRole = lookup('team_role', 'team_roles', {
+  role: choice(ROLES, { required: true, inList: true }),
+  ...(Object.fromEntries(FLAGS.map((name) => [name, flag()])) as Record<Flag, ReturnType<typeof flag>>),
 })

@@ -1,5 +1,5 @@
 /** A person of the forwarder's own team: who they are, what they may do, how they log in. The password is not a field of it. */
-import { choice, dateTime, email, flag, int, money, phone, ref, text } from '../fields/field.ts'
+import { choice, dateTime, email, flag, int, money, phone, ref, refs, text } from '../fields/field.ts'
 import { LANGUAGES } from '../language.ts'
 import { type Flag, FLAGS, ROLES } from '../permissions.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
@@ -29,6 +29,8 @@ export const teamUser = defineEntity({
     department: text({ max: 100 }),
     head_of_id: ref('team_user'),
     role: choice(ROLES, { required: true, default: 'manager', inList: true }),
+    /** The roles of the company whose rights add up; without any, the first one that stands for `role`. */
+    role_ids: refs('team_role'),
     ...rights,
     // Not searched: a hit would reveal the value to users who may not see it.
     login: text({ unique: [], ...LOGIN }),

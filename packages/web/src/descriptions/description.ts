@@ -69,8 +69,11 @@ export interface RecordDescription<F extends string = string> {
   containerNumber?: F
   /** Its popup is filled and does not save (S5.11). */
   isChangedOnScreen?: true
-  /** What its form says while it is filled: a firm or a person may be there already (api.md, duplicates), or how it will look. */
-  hint?: 'duplicates' | 'preview'
+  /**
+   * What its form says while it is filled: a firm or a person may be there already (api.md, duplicates), how it will look, or
+   * what its rights come to.
+   */
+  hint?: 'duplicates' | 'preview' | 'rights'
   /** By a field: other fields that its form asks for with these values of it alone. */
   onlyWith?: Readonly<Partial<Record<F, Readonly<Partial<Record<F, readonly string[]>>>>>>
 }

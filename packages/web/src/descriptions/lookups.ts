@@ -1,5 +1,5 @@
 /** Lookups of which an installation offers a part, or whose form says more than its fields. */
-import { containerType, customField, service } from '@fura/shared/entities/lookups.ts'
+import { containerType, customField, service, teamRole } from '@fura/shared/entities/lookups.ts'
 import { EQUIPMENT_KINDS } from '@fura/shared/modes.ts'
 import { describe } from './description.ts'
 import { kindFilter } from './equipment.ts'
@@ -10,5 +10,6 @@ export const lookupDescriptions = [
     hint: 'preview',
     onlyWith: { kind: { options: ['choice'], target: ['reference'], is_searched: ['text', 'choice'] } },
   }),
+  describe(teamRole, { hint: 'rights' }),
   describe(containerType, { offeredIn: (variant) => kindFilter(EQUIPMENT_KINDS, variant) }),
 ]

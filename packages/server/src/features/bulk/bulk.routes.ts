@@ -2,7 +2,7 @@
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { customField, legalEntity } from '@fura/shared/entities/lookups.ts'
+import { customField, legalEntity, teamRole } from '@fura/shared/entities/lookups.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -17,6 +17,7 @@ import { changeRecord } from '#resource/save.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { clientWrites } from '../clients/client.writes.ts'
 import { contractorWrites } from '../contractors/contractor.writes.ts'
+import { changeTeamRole } from '../team/team-role.writes.ts'
 import { changeCustomField } from '../custom-fields/custom-field.writes.ts'
 import { leadWrites } from '../leads/lead.writes.ts'
 import { changeLegalEntity } from '../legal-entities/legal-entity.writes.ts'
@@ -41,6 +42,7 @@ const KINDS: readonly Kind[] = [
   { entity: contractor, permission: contractor.can.edit, change: contractorWrites.change },
   { entity: task, permission: 'by_record', change: changeTask },
   { entity: legalEntity, permission: legalEntity.can.edit, change: changeLegalEntity },
+  { entity: teamRole, permission: teamRole.can.edit, change: changeTeamRole },
   { entity: customField, permission: customField.can.edit, change: changeCustomField },
 ]
 

@@ -4,9 +4,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { accessDenied, AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { isLanguage } from '@fura/shared/language.ts'
-import type { Flag } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { actorOf, queryText, rightsOf, viewerOf } from '#http/context.ts'
 import { sendTagged } from '#http/etag.ts'
@@ -14,40 +12,23 @@ import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import { hashPassword } from '#http/passwords.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { endSessions } from '#http/sessions.ts'
 import { auditIn } from '#http/audit.ts'
 import { getRecord } from '#resource/get.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { addListAndGet, addOnce, filterString, sendJson, answerWrite } from '#resource/routes.ts'
-import { changeRecord, checkChange, findLive } from '#resource/save.ts'
+import { changeRecord, checkChange } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { withWarnings } from '../parties/party.queries.ts'
-import { dropLinks, makeLinkToken, setPassword } from '../auth/auth.queries.ts'
-import { dropEmailLinks } from '../auth/email-change.queries.ts'
+import { makeLinkToken, setPassword } from '../auth/auth.queries.ts'
 import { newPasswordError } from '../auth/password.rules.ts'
-import { endCalendarAddress } from '../calendar/ics-address.queries.ts'
 import type { TeamParts } from './team.parts.ts'
 import { addHandOver } from './hand-over.routes.ts'
-import { asOwner, CURRENT_USER, currentUser, hasOtherAdministrator, teamPage } from './team.queries.ts'
+import { type RoleTemplate, roleTemplates } from './role-templates.ts'
+import { addTeamRoles } from './team-role.routes.ts'
+import { asOwner, CURRENT_USER, currentUser, teamPage } from './team.queries.ts'
 import { addInvitations } from './invitation.routes.ts'
-import {
-  changedOthers,
-  INVITATION_SECONDS,
-  isOnlyOwn,
-  LINKED_FIELDS,
-  lostKeeperFlags,
-  missingFlags,
-  rightsText,
-  withRoleFlags,
-} from './team.rules.ts'
-
-const throwIfInvalid = (fields: FieldErrors): void => {
-  if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
-}
-
-const demand = (missing: readonly Flag[]): void => {
-  if (missing.length > 0) throw accessDenied(missing)
-}
+import { INVITATION_SECONDS, isOnlyOwn, missingFlags, rightsText, withRoleFlags } from './team.rules.ts'
+import { auditChange, changeablePerson, demand, endAccess, throwIfInvalid } from './team.writes.ts'
 
 /** The password leaves the body before its fingerprint is kept with the Idempotency-Key. */
 const takePassword = (request: FastifyRequest): unknown => {
@@ -70,18 +51,23 @@ const invite = (
     token,
   })
 
-const readNew = (input: Record<string, unknown>, passwordError: FieldCode | null): Values => {
+const readNew = (
+  templates: readonly RoleTemplate[],
+  input: Record<string, unknown>,
+  passwordError: FieldCode | null,
+): Values => {
   const { values, errors } = validateNew(teamUser, input)
   if (errors || passwordError) {
     throw new AppError('invalid data', { fields: { ...errors, ...(passwordError ? { pass: passwordError } : {}) } })
   }
-  return withRoleFlags(input, { ...values, login: values.login ?? values.email ?? null })
+  return withRoleFlags(templates, input, { ...values, login: values.login ?? values.email ?? null })
 }
 
 const add = (parts: TeamParts) => async (request: FastifyRequest, reply: FastifyReply) => {
   const password = takePassword(request) ?? null
   const { sync, input } = takeSync(teamUser, bodyObject(request))
-  const values = readNew(input, password === null ? null : newPasswordError(password))
+  const templates = await roleTemplates(request.installation.db.read)
+  const values = readNew(templates, input, password === null ? null : newPasswordError(password))
   demand(missingFlags(rightsOf(request), null, values, false))
   const passHash = typeof password === 'string' ? await hashPassword(password) : null
   const invitation: { token?: string } = {}
@@ -96,38 +82,9 @@ const add = (parts: TeamParts) => async (request: FastifyRequest, reply: Fastify
   return reply
 }
 
-const refuseLoss = async ({ tx, actor }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
-  if (id === actor.userId && before.is_active === 1 && sent.is_active === 0)
-    throwIfInvalid({ is_active: 'rule:own_account' })
-  const lost = lostKeeperFlags(before, sent)
-  if (Object.keys(lost).length > 0 && !(await hasOtherAdministrator(tx, id))) throwIfInvalid(lost)
-}
-
-const change = async (writing: Writing, id: number, sent: Values, isOwn: boolean): Promise<Row> => {
-  const before = await findLive(writing, teamUser, id)
-  if (!before) throw new AppError('empty data')
-  if (!isOwn) demand(missingFlags(writing.actor.rights, before, sent, id === writing.actor.userId))
-  await refuseLoss(writing, id, before, sent)
-  return before
-}
-
-/** Ends the links that the change outdates; a user who is switched on again has to log in anew. */
-const endAccess = async ({ tx }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
-  const isChanged = (name: string) => sent[name] !== undefined && sent[name] !== before[name]
-  if (LINKED_FIELDS.some(isChanged)) await dropLinks(tx, id)
-  // An older mail must not revert what the administrator sets.
-  if (isChanged('email') || isChanged('login')) await dropEmailLinks(tx, id)
-  if (isChanged('is_active')) await endCalendarAddress(tx, id)
-  if (isChanged('is_active') && sent.is_active === 1) await endSessions(tx, id, null)
-}
-
-/** Rights are logged separately; of other fields only the names. */
-const auditChange = async (request: FastifyRequest, { tx }: Writing, id: number, before: Row, sent: Values) => {
-  const rights = rightsText(before, sent)
-  const others = changedOthers(before, sent)
-  if (rights !== '') await auditIn(request, tx, { event: 'rights_changed', subject_id: id, detail: rights })
-  if (others.length > 0) await auditIn(request, tx, { event: 'user_changed', subject_id: id, detail: others.join(' ') })
-}
+/** Roles of the company go with the role that they stand for. */
+const withoutFormerRoles = (before: Row, sent: Values): Values =>
+  'role' in sent && sent.role !== before.role && !('role_ids' in sent) ? { ...sent, role_ids: [] } : sent
 
 /** A user without a password got their link at an address that was wrong. */
 const isInvitedAnew = (before: Row, sent: Values): boolean =>
@@ -152,8 +109,9 @@ const update = (parts: TeamParts) => async (request: FastifyRequest, reply: Fast
   if ('login' in values && values.login === null) throwIfInvalid({ login: 'required' })
   const invitation: { token?: string; language?: unknown } = {}
   await mutate(request, reply, async (writing) => {
-    const before = await change(writing, id, values, isOwn)
-    const { kept: allowed, warnings } = withoutOwnEmail(before, values, id === writing.actor.userId)
+    const before = await changeablePerson(writing, id, values, isOwn)
+    const { kept, warnings } = withoutOwnEmail(before, values, id === writing.actor.userId)
+    const allowed = withoutFormerRoles(before, kept)
     const saved = await changeRecord(writing, teamUser, id, allowed, sync.base)
     await endAccess(writing, id, before, allowed)
     await auditChange(request, writing, id, before, allowed)
@@ -216,6 +174,7 @@ export const addTeam = (app: FastifyInstance, parts: TeamParts): void => {
   addListAndGet(app, teamUser, { list: { handler: list }, get: { handler: get } })
   addHandOver(app)
   addInvitations(app, parts)
+  addTeamRoles(app, parts)
   app.route({
     method: 'POST',
     url: `${base}/add/`,

@@ -1,9 +1,13 @@
 /** Who may change which user (api.md, Users): pure decisions from the writer's rights and the user's record. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FieldCode } from '@fura/shared/errors.ts'
+import type { Field } from '@fura/shared/fields/field.ts'
+import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { type Flag, FLAGS, type Rights, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
+import { type Flag, FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import type { Row } from '#db/database.ts'
+import { toStored } from '#rows/codec.ts'
+import { flagsOfRoles, type RoleTemplate, rolesOf } from './role-templates.ts'
 
 /** A new colleague may open the mail only after a weekend. */
 export const INVITATION_SECONDS = 72 * 3600
@@ -56,25 +60,35 @@ export const lostKeeperFlags = (before: Row, sent: Values): Record<string, Field
       )
     : {}
 
-/** A role sent without flags gets those of its template (domain.md 1.17). */
-export const withRoleFlags = (input: Readonly<Record<string, unknown>>, values: Values): Values => {
-  const role = ROLES.find((name) => name === input.role)
-  if (!role || FLAGS.some((flag) => flag !== 'is_dispatcher' && flag in input)) return values
-  const template = Object.fromEntries(FLAGS.map((flag) => [flag, ROLE_FLAGS[role].includes(flag) ? 1 : 0]))
-  return { ...values, ...template, ...('is_dispatcher' in input ? { is_dispatcher: values.is_dispatcher ?? 0 } : {}) }
+/** Roles sent without flags give those of the company's roles (domain.md 1.17). */
+export const withRoleFlags = (
+  templates: readonly RoleTemplate[],
+  input: Readonly<Record<string, unknown>>,
+  values: Values,
+): Values => {
+  const roles = 'role' in input || 'role_ids' in input ? rolesOf(templates, values) : []
+  if (roles.length === 0 || FLAGS.some((flag) => flag !== 'is_dispatcher' && flag in input)) return values
+  const role = 'role' in input ? {} : { role: roles[0]?.role ?? null }
+  const dispatcher = 'is_dispatcher' in input ? { is_dispatcher: values.is_dispatcher ?? 0 } : {}
+  return { ...values, ...role, ...flagsOfRoles(roles), ...dispatcher }
 }
 
-const RIGHTS: readonly string[] = ['role', 'is_active', ...FLAGS]
+const RIGHTS: readonly string[] = ['role', 'role_ids', 'is_active', ...FLAGS]
+
+const storedValue = (name: string, value: Wire): Row[string] => {
+  const field: Field | undefined = teamUser.fields[name as keyof typeof teamUser.fields]
+  return field ? toStored(name, field, value) : null
+}
 
 const changedNames = (before: Row | null, sent: Values): string[] =>
-  Object.keys(sent).filter((name) => sent[name] !== (before?.[name] ?? null))
+  Object.keys(sent).filter((name) => storedValue(name, sent[name] ?? null) !== (before?.[name] ?? null))
 
 /** What a change gives (`+`) and takes (`-`), and the role that it makes, for the security log. */
 export const rightsText = (before: Row | null, sent: Values): string =>
   changedNames(before, sent)
     .filter((name) => RIGHTS.includes(name))
     .flatMap((name) => {
-      if (name === 'role') return [`role=${String(sent.role)}`]
+      if (name === 'role' || name === 'role_ids') return [`${name}=${String(sent[name])}`]
       if (before === null && sent[name] !== 1) return []
       return [`${sent[name] === 1 ? '+' : '-'}${name}`]
     })

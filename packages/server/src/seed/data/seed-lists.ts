@@ -12,6 +12,7 @@ import { reasons } from './reasons.ts'
 import type { SeedRow } from './seed-row.ts'
 import { services } from './services.ts'
 import { clientsStatuses, leadsStatuses, quotationsStatuses, tasksStatuses } from './statuses.ts'
+import { teamRoles } from './team-roles.ts'
 import { cargoes, incoterms, routes } from './trade.ts'
 import {
   blTypes,
@@ -55,6 +56,7 @@ export const seedLists: SeedLists = {
   tasks_contacts_types: tasksContactsTypes,
   funnel_stages: funnelStages,
   reasons,
+  team_roles: teamRoles,
 }
 
 export const demoSeedLists: SeedLists = { organizations, legal_entity: legalEntities }

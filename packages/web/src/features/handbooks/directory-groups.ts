@@ -26,7 +26,7 @@ const GROUPS: readonly DirectoryGroup[] = [
   },
   {
     key: 'directory_company',
-    entities: [lookups.organization, lookups.legalEntity, lookups.customField],
+    entities: [lookups.organization, lookups.legalEntity, lookups.teamRole, lookups.customField],
   },
   {
     key: 'directory_partners',

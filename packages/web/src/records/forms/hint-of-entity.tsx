@@ -4,6 +4,7 @@ import { descriptionOf } from '#descriptions/description-of.ts'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import type { Row } from '#offline/reads.ts'
 import { CustomFieldPreview } from '#records/custom-fields/custom-field-preview.tsx'
+import { TeamRoleHint } from '#records/team-roles/team-role-hint.tsx'
 import { DuplicatesHint } from '#records/parties/duplicates-hint.tsx'
 
 export interface FormHintProps {
@@ -12,9 +13,9 @@ export interface FormHintProps {
   record: Row | null
 }
 
-export const HintOfEntity = ({ entity, form, record }: FormHintProps) =>
-  descriptionOf(entity).hint === 'preview' ? (
-    <CustomFieldPreview form={form} />
-  ) : (
-    <DuplicatesHint entity={entity} values={form.values} excludeId={record?.id ?? null} />
-  )
+export const HintOfEntity = ({ entity, form, record }: FormHintProps) => {
+  const { hint } = descriptionOf(entity)
+  if (hint === 'preview') return <CustomFieldPreview form={form} />
+  if (hint === 'rights') return <TeamRoleHint {...{ form, record }} />
+  return <DuplicatesHint entity={entity} values={form.values} excludeId={record?.id ?? null} />
+}

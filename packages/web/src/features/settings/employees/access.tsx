@@ -1,41 +1,60 @@
 /** How an employee logs in and what they may do: login, first password, role, and the rights one by one. */
+import { teamRole } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { FLAGS, type Role, ROLES } from '@fura/shared/permissions.ts'
-import { IconEye } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { FLAGS } from '@fura/shared/permissions.ts'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import { useFieldErrorText } from '#entity/error-text.ts'
 import { formFields } from '#entity/fields-of.ts'
 import { FormFields } from '#entity/form-fields.tsx'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
-import { useOpenings } from '#entity/use-openings.ts'
+import { useLookup } from '#entity/use-lookup.ts'
 import { useViewer } from '#entity/use-viewer.ts'
 import { useWords } from '#entity/words.ts'
+import { nameOf } from '#i18n/names.ts'
+import { PreviewButton } from '#records/team-roles/preview-button.tsx'
+import { type CompanyRole, keyOf, rolesIn, rolesOf, roleValues } from '#records/team-roles/roles.ts'
 import { Button } from '#ui/button.tsx'
 import { Section } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import css from './employees.module.css'
-import { flagsOfRole, givenIn, RIGHT_GROUPS } from './rights.ts'
-import { flagsAddedBy } from './role-preview.ts'
-
-const RolePreviewSheet = lazy(async () => ({ default: (await import('./role-preview-sheet.tsx')).RolePreviewSheet }))
+import { givenIn, RIGHT_GROUPS } from './rights.ts'
 
 const useFieldsNamed = (names: readonly string[]) => {
   const fields = formFields(teamUser, useViewer())
   return names.flatMap((name) => fields.filter(([each]) => each === name))
 }
 
-const RoleField = ({ form }: { form: EntityFormState }) => {
+const useRoles = (form: EntityFormState) => {
+  const words = useWords(teamUser)
+  const roles = rolesIn(useLookup(teamRole).data)
+  const { values, record } = form
+  const chosen = rolesOf(roles, values.role, values.role_ids ?? record?.role_ids)
+  const choose = (next: readonly CompanyRole[]) => {
+    for (const [name, value] of Object.entries(roleValues(roles, next))) form.setValue(name, value)
+  }
+  const labelOf = ({ role, row }: CompanyRole): string => (row ? nameOf(row) : words.choice('role', role))
+  const optionsAmong = (isOffered: (role: CompanyRole) => boolean) =>
+    roles.filter(isOffered).map((one) => ({ value: keyOf(roles, one), label: labelOf(one) }))
+  const byKey = (key: string) => roles.find((one) => keyOf(roles, one) === key)
+  return { roles, chosen, choose, labelOf, optionsAmong, byKey }
+}
+
+type Roles = ReturnType<typeof useRoles>
+
+interface RolesProps {
+  form: EntityFormState
+  roles: Roles
+}
+
+const RoleField = ({ form, roles: { roles, chosen, choose, optionsAmong, byKey } }: RolesProps) => {
   const { t } = useTranslation()
   const { can } = useSession()
   const words = useWords(teamUser)
-  const roles = ROLES.filter((role) => role !== 'admin' || can('can_add_user'))
-  const choose = (role: Role) => {
-    form.setValue('role', role)
-    for (const [flag, value] of Object.entries(flagsOfRole(role))) form.setValue(flag, value)
-  }
+  const [first] = chosen
   return (
     <SelectField
       label={words.field('role')}
@@ -43,51 +62,48 @@ const RoleField = ({ form }: { form: EntityFormState }) => {
       required
       disabled={form.isSaving}
       hint={t('employee.role_hint')}
-      value={typeof form.values.role === 'string' ? form.values.role : ''}
-      options={roles.map((role) => ({ value: role, label: words.choice('role', role) }))}
-      onChange={(value) => {
-        const role = roles.find((each) => each === value)
-        if (role) choose(role)
+      value={first ? keyOf(roles, first) : ''}
+      options={optionsAmong((one) => one === first || (one.isOffered && (one.role !== 'admin' || can('can_add_user'))))}
+      onChange={(key) => {
+        const role = byKey(key)
+        if (role) choose([role])
       }}
     />
   )
 }
 
-/** A person with two jobs: the rights of another role are added to what they have. */
-const SecondRole = ({ form }: { form: EntityFormState }) => {
+/** A person with two jobs: the rights of their roles add up. */
+const MoreRoles = ({ form, roles: { chosen, choose, labelOf, optionsAmong, byKey } }: RolesProps) => {
   const { t } = useTranslation()
-  const words = useWords(teamUser)
-  const roles = ROLES.filter((role) => role !== 'admin' && flagsAddedBy(role, form.values).length > 0)
-  if (roles.length === 0) return null
-  return (
-    <SelectField
-      label={t('employee.second_role')}
-      name="second-role"
-      disabled={form.isSaving}
-      hint={t('employee.second_role_hint')}
-      value=""
-      options={roles.map((role) => ({ value: role, label: words.choice('role', role) }))}
-      onChange={(value) => {
-        const role = roles.find((each) => each === value)
-        if (role) for (const flag of flagsAddedBy(role, form.values)) form.setValue(flag, 1)
-      }}
-    />
-  )
-}
-
-const Preview = ({ form }: { form: EntityFormState }) => {
-  const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const openings = useOpenings(isOpen)
+  const isMore = (one: CompanyRole) => one.isOffered && one.role !== 'admin' && !chosen.includes(one)
+  const options = optionsAmong((one) => isMore(one) && one.id !== null)
   return (
     <>
-      <Button kind="outline" wide icon={<IconEye aria-hidden />} onClick={() => setOpen(true)}>
-        {t('employee.preview')}
-      </Button>
-      {openings > 0 && (
-        <Suspense>
-          <RolePreviewSheet values={form.values} open={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
+      {chosen.slice(1).map((one) => (
+        <Button
+          key={one.id}
+          kind="outline"
+          wide
+          icon={<IconX aria-hidden />}
+          disabled={form.isSaving}
+          onClick={() => choose(chosen.filter((other) => other !== one))}
+        >
+          {t('employee.role_remove', { name: labelOf(one) })}
+        </Button>
+      ))}
+      {options.length > 0 && (
+        <SelectField
+          label={t('employee.second_role')}
+          name="second-role"
+          disabled={form.isSaving}
+          hint={t('employee.second_role_hint')}
+          value=""
+          options={options}
+          onChange={(key) => {
+            const role = byKey(key)
+            if (role) choose([...chosen, role])
+          }}
+        />
       )}
     </>
   )
@@ -121,14 +137,15 @@ const RefusedRight = ({ form }: { form: EntityFormState }) => {
 
 export const Access = ({ form, children }: { form: EntityFormState; children?: ReactNode }) => {
   const { t } = useTranslation()
+  const roles = useRoles(form)
   return (
     <div className={css.access}>
       <h3 className={css.heading}>{t('employee.access')}</h3>
       <FormFields entity={teamUser} form={form} fields={useFieldsNamed(['login'])} />
       {children}
-      <RoleField form={form} />
-      <SecondRole form={form} />
-      <Preview form={form} />
+      <RoleField {...{ form, roles }} />
+      <MoreRoles {...{ form, roles }} />
+      <PreviewButton form={form} />
       <RefusedRight form={form} />
       <div className={css.sections}>
         {RIGHT_GROUPS.map((group) => (

@@ -2,6 +2,7 @@
  * The form of an employee, new or known, through the outbox as every record; only who is given a password at once is added by a
  * call of its own, which needs the network.
  */
+import { teamRole } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +12,12 @@ import { CreatePopupContext } from '#entity/create-popup.ts'
 import { EntityForm, type FormOpening } from '#entity/form.tsx'
 import { useEntityForm } from '#entity/use-entity-form.ts'
 import { useFormActions } from '#entity/use-form-actions.ts'
+import { useLookup } from '#entity/use-lookup.ts'
 import { useLeaveGuard } from '#entity/use-leave-guard.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
+import { type CompanyRole, flagsOf, rolesIn, usualRole } from '#records/team-roles/roles.ts'
 import { HandbookPopup } from '#records/forms/handbook-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
@@ -23,7 +26,6 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Access } from './access.tsx'
 import { useAddWithPassword } from './add-with-password.ts'
 import { FIRST_ENTRY, FirstPassword } from './first-password.tsx'
-import { flagsOfRole } from './rights.ts'
 
 interface EmployeeFormProps {
   /** null: a new one. */
@@ -31,6 +33,10 @@ interface EmployeeFormProps {
   open: boolean
   onClose: () => void
   onSaved: (row: Row) => void
+}
+
+interface OpenFormProps extends EmployeeFormProps {
+  roles: readonly CompanyRole[]
 }
 
 const OPENING: FormOpening = {
@@ -51,21 +57,22 @@ const OPENING: FormOpening = {
 const SHOWN = [...OPENING.first, ...OPENING.next]
 
 /** Most who come are managers of one's own office. */
-const usePrefill = () => {
+const usePrefill = (roles: readonly CompanyRole[]) => {
   const { user } = useSession()
+  const manager = usualRole(roles, 'manager')
   return {
-    ...flagsOfRole('manager'),
+    ...flagsOf(manager ? [manager] : []),
     role: 'manager',
     organization: user.organization_id,
     organization_name: user.organization_name,
   }
 }
 
-const useEmployeeForm = ({ record, onSaved }: EmployeeFormProps) => {
+const useEmployeeForm = ({ record, roles, onSaved }: OpenFormProps) => {
   // A refetch updates the card; the form keeps the row it compares with.
   const [seen] = useState(record)
   const [entry, setEntry] = useState(FIRST_ENTRY)
-  const prefill = usePrefill()
+  const prefill = usePrefill(roles)
   const form = useEntityForm({ entity: teamUser, record: seen, prefill }, useRecordTitle(teamUser))
   const { handleSave } = useFormActions(form, { onSaved })
   const onPasswordError = (error: string | null) => setEntry((previous) => ({ ...previous, error }))
@@ -74,7 +81,7 @@ const useEmployeeForm = ({ record, onSaved }: EmployeeFormProps) => {
   return { seen, form, entry, setEntry, handleSave, direct, isByPassword }
 }
 
-export const EmployeeForm = (props: EmployeeFormProps) => {
+const OpenForm = (props: OpenFormProps) => {
   const { open, onClose } = props
   const { t } = useTranslation()
   const id = useId()
@@ -123,4 +130,10 @@ export const EmployeeForm = (props: EmployeeFormProps) => {
       </CreatePopupContext>
     </Sheet>
   )
+}
+
+/** A new employee starts with the rights of the company's own role, so its list is read first; without it with the product's. */
+export const EmployeeForm = (props: EmployeeFormProps) => {
+  const { data, isPending } = useLookup(teamRole)
+  return isPending ? null : <OpenForm {...props} roles={rolesIn(data)} />
 }

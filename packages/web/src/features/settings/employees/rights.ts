@@ -1,5 +1,5 @@
 /** The permission flags in the groups in which the settings list them. Pure. */
-import { type Flag, FLAGS, ROLE_FLAGS, type Role } from '@fura/shared/permissions.ts'
+import type { Flag } from '@fura/shared/permissions.ts'
 
 export interface RightGroup {
   /** Of its title. */
@@ -30,10 +30,6 @@ export const RIGHT_GROUPS: readonly RightGroup[] = [
 type Flagged = Readonly<Record<string, unknown>>
 
 export const givenIn = ({ flags }: RightGroup, row: Flagged): Flag[] => flags.filter((flag) => row[flag] === 1)
-
-/** Every flag as the role's template has it. */
-export const flagsOfRole = (role: Role): Record<Flag, 0 | 1> =>
-  Object.fromEntries(FLAGS.map((flag) => [flag, ROLE_FLAGS[role].includes(flag) ? 1 : 0])) as Record<Flag, 0 | 1>
 
 /** Only an administrator may create or change an administrator; the server checks the same. */
 export const isAdministrator = (row: Flagged): boolean => row.role === 'admin' || row.can_add_user === 1

@@ -10,7 +10,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
-import { type Flag, FLAGS, may, type Permission, type Rights, ROLE_FLAGS, type Role } from '@fura/shared/permissions.ts'
+import { type Flag, FLAGS, may, type Permission, type Rights } from '@fura/shared/permissions.ts'
 import { rightOf, type RouteName } from '@fura/shared/routes.ts'
 
 /** `team`: of records in which they have a role. */
@@ -85,6 +85,3 @@ export const previewRights = (row: Flagged): RightsPreview => {
     closed: SCREENS.filter((name) => !may(rights, rightOf(name))),
   }
 }
-
-/** The flags that another role would add to what somebody has. */
-export const flagsAddedBy = (role: Role, row: Flagged): Flag[] => ROLE_FLAGS[role].filter((flag) => row[flag] !== 1)

@@ -6,7 +6,7 @@ import { KeyValue, KeyValues } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { ROUTES } from '@fura/shared/routes.ts'
-import css from './employees.module.css'
+import css from './team-roles.module.css'
 import { type EntityPreview, type Extent, previewRights } from './role-preview.ts'
 
 const useExtentText = () => {
@@ -20,7 +20,7 @@ const EntityLines = ({ preview }: { preview: EntityPreview }) => {
   const words = useWords(entity)
   const extentText = useExtentText()
   return (
-    <section className={css.rights} aria-label={words.many}>
+    <section className={css.part} aria-label={words.many}>
       <h3>{words.many}</h3>
       {!isSeen && <p>{t('employee.preview_unseen')}</p>}
       {isSeen && (

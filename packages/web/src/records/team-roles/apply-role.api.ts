@@ -1,0 +1,23 @@
+/** Gives the people of a role what it gives now (api.md, team_roles/apply). Needs the network: nothing of it is queued. */
+import { teamRole } from '@fura/shared/entities/lookups.ts'
+import { api } from '#api/client.ts'
+
+export interface ChangedPerson {
+  id: number
+  name: string
+  added: readonly string[]
+  removed: readonly string[]
+}
+
+const PATH = `/api/${teamRole.path}/apply/`
+
+const apply = async (body: object, key?: string): Promise<readonly ChangedPerson[]> => {
+  const options = key === undefined ? {} : { headers: { 'Idempotency-Key': key } }
+  return (await api.post<{ people: ChangedPerson[] }>(PATH, body, options)).people
+}
+
+export const previewRole = (id: number): Promise<readonly ChangedPerson[]> => apply({ id, dry_run: 1 })
+
+/** `key`: the same for a try after an answer that got lost. */
+export const applyRole = (id: number, ids: readonly number[], key: string): Promise<readonly ChangedPerson[]> =>
+  apply({ id, ids }, key)

@@ -1,0 +1,27 @@
+/** Opens "Что увидит" for the rights of a form, as they stand in it. */
+import { IconEye } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { EntityFormState } from '#entity/use-entity-form.ts'
+import { useOpenings } from '#entity/use-openings.ts'
+import { Button } from '#ui/button.tsx'
+
+const RolePreviewSheet = lazy(async () => ({ default: (await import('./role-preview-sheet.tsx')).RolePreviewSheet }))
+
+export const PreviewButton = ({ form }: { form: EntityFormState }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+  return (
+    <>
+      <Button kind="outline" wide icon={<IconEye aria-hidden />} onClick={() => setOpen(true)}>
+        {t('employee.preview')}
+      </Button>
+      {openings > 0 && (
+        <Suspense>
+          <RolePreviewSheet values={form.values} open={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
