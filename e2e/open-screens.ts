@@ -155,6 +155,12 @@ export const openHealth = async (page: Page) => {
   await expect(page.getByRole('heading', { name: t('health.server') })).toBeVisible()
 }
 
+export const openStatuses = async (page: Page) => {
+  await new Shell(page).open('/company/statuses')
+  await page.getByRole('button', { name: 'Черновик', exact: false }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
 export const openGuide = async (page: Page) => {
   await new Shell(page).open('/guide')
   await expect(page.getByRole('progressbar')).toBeVisible()

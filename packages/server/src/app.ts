@@ -12,6 +12,7 @@ import { createMailLink, type MailLink } from './features/auth/password-links.ts
 import { addContactHistory } from './features/contacts/contact-history.routes.ts'
 import { addGuide } from './features/company/guide.routes.ts'
 import { addCompanySettings } from './features/company/settings.routes.ts'
+import { addStatuses } from './features/company/status.routes.ts'
 import { addContacts } from './features/contacts/contact.routes.ts'
 import { addPeople } from './features/contacts/person.routes.ts'
 import { addBulk } from './features/bulk/bulk.routes.ts'
@@ -116,6 +117,10 @@ const RICH = new Set([
   'legal_entity',
   'custom_field',
   'team_role',
+  'order_status',
+  'quotations_status',
+  'leads_status',
+  'clients_status',
 ])
 
 const alikeEntities = entities.filter(({ name, part }) => !RICH.has(name) && !part)
@@ -227,6 +232,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addPeopleAndNews(app, shared)
   addCompanySettings(app, shared)
   addGuide(app)
+  addStatuses(app)
   addCustomFields(app)
   addCurrencies(app)
   addBankRates(app)

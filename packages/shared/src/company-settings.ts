@@ -2,7 +2,7 @@
  * What the administrator of a company may set in the app: its fields with their limits, and which colour its header may have. The
  * names are those of the call `/api/company/settings/`.
  */
-import { contrast } from './contrast.ts'
+import { contrast, mixColours } from './contrast.ts'
 import { SHORTEST_AUDIT_DAYS } from './entities/audit-event.ts'
 import { choice, flag, int, text } from './fields/field.ts'
 import { type Language, LANGUAGES } from './language.ts'
@@ -60,14 +60,10 @@ export const settingValue = (name: SettingName, told: string): CompanySettings[S
   return kind === 'int' || kind === 'flag' ? Number(told) : told
 }
 
-const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
+export const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
 
-/** As `color-mix(in srgb, ink 87%, #ffffff)`: the raised parts of the header (tokens.css). */
-const raised = (ink: string): string =>
-  `#${[1, 3, 5]
-    .map((at) => Math.round(Number.parseInt(ink.slice(at, at + 2), 16) * 0.87 + 255 * 0.13))
-    .map((part) => part.toString(16).padStart(2, '0'))
-    .join('')}`
+/** The raised parts of the header (tokens.css). */
+const raised = (ink: string): string => mixColours(ink, 0.87, '#ffffff')
 
 /** What stands on the header (tokens.css of the app), and how far it must differ from it. */
 const ON_INK = [

@@ -20,6 +20,7 @@ export const SHARED_FIELDS: readonly string[] = [
   'position',
   'color',
   'next',
+  'demanded_fields',
   'scope',
   'in_work',
   'is_final',

@@ -19,6 +19,7 @@ describe('routes', () => {
       '/security-log',
       '/company',
       '/company/health',
+      '/company/statuses',
       '/guide',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),
     ]

@@ -1,6 +1,7 @@
 /** Who reads and who writes, and when they acted: a change made offline is received later than it was made. */
 import type { Language } from '@fura/shared/language.ts'
 import type { Rights } from '@fura/shared/permissions.ts'
+import type { Variant } from '@fura/shared/variants.ts'
 import type { Database, Tx } from './database.ts'
 
 /** Decides the language of names, which fields are answered and which records are seen. */
@@ -19,6 +20,8 @@ export interface Viewer {
   isDispatcher?: boolean
   /** Of the installation. Left out where nothing but reading is done. */
   hasDispatchers?: boolean
+  /** Of the installation's variant: fields by entity that its forms leave out. Left out where nothing but reading is done. */
+  hiddenFields?: Variant['hiddenFields']
   /** Only clients and leads in which the user or their people have a role. */
   seesOwnOnly: boolean
 }

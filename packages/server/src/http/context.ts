@@ -75,6 +75,7 @@ export const viewerIn = (installation: Installation, user: User, language: Langu
   isHead: user.role === 'admin' || user.role === 'head',
   isDispatcher: isDispatcherIn(installation, user.rights),
   hasDispatchers: VARIANTS[installation.variant].dispatcher,
+  hiddenFields: VARIANTS[installation.variant].hiddenFields,
   seesOwnOnly: installation.ownRecordsOnly && user.role !== 'admin',
 })
 
@@ -88,6 +89,7 @@ const openViewer = ({ timezone, ownRecordsOnly, variant }: Installation, languag
   isHead: false,
   isDispatcher: false,
   hasDispatchers: VARIANTS[variant].dispatcher,
+  hiddenFields: VARIANTS[variant].hiddenFields,
   seesOwnOnly: ownRecordsOnly,
 })
 

@@ -1,6 +1,6 @@
 /** Fills a new installation: the lookups that every company starts with, and, where asked for, the demo company. */
-import type { Mode } from '@fura/shared/modes.ts'
 import { statusInMode } from '@fura/shared/rules/status-words.ts'
+import { onlyMode } from '@fura/shared/status-settings.ts'
 import { type VariantName, VARIANTS } from '@fura/shared/variants.ts'
 import type { Tx } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
@@ -10,9 +10,6 @@ import { demoAt } from './demo/demo-lists.ts'
 import { chatRows, memberRows, readRows } from './demo/demo-messages.ts'
 import type { Volume } from './demo/world.ts'
 import { insertLists } from './insert.ts'
-
-/** A company of trucks alone has no bookings. */
-const onlyMode = (variant: VariantName): Mode | null => (VARIANTS[variant].containers ? null : 'auto')
 
 export const DEMO_PASSWORD = 'demo-freight-2026'
 
@@ -31,7 +28,7 @@ export const seedInstallation = async (
     const seeded = await tx.selectFrom('countries').select('id').limit(1).executeTakeFirst()
     if (seeded) return seedRoles(db, tx, now)
     const currencies = (seedLists.currencies ?? []).map((row) => ({ ...row, is_base: row.code === currency ? 1 : 0 }))
-    const statuses = (seedLists.order_statuses ?? []).map((row) => statusInMode(row, onlyMode(variant)))
+    const statuses = (seedLists.order_statuses ?? []).map((row) => statusInMode(row, onlyMode(VARIANTS[variant])))
     await insertLists(db, tx, { ...seedLists, currencies, order_statuses: statuses }, now)
   })
 }

@@ -2,7 +2,7 @@
  * Statuses and types: rows that the product itself knows by `tech_name`. An installation may rename, recolour, reorder and
  * switch them off, never add one; what the code relies on is calc.
  */
-import { choice, color, flag, ids, int, names, shortNames, text } from '../fields/field.ts'
+import { choice, color, flag, ids, int, longText, names, shortNames, text } from '../fields/field.ts'
 import { CURRENT_ID, defineEntity, type Fields } from './entity.ts'
 
 const typeFields = () => ({
@@ -35,13 +35,23 @@ const statuses = <const F extends Fields, const N extends string, const T extend
     shows,
   })
 
+/**
+ * Names of the fields that a record needs to enter the status, apart by blanks: what the company demands beside the rules
+ * (rules/status-demands.ts). Set by `/api/company/statuses/`, which knows the fields.
+ */
+const demands = () => ({ demanded_fields: longText({ calc: true }) })
+
 /** A client answers `status` and `status_color_bg` (S3.01). */
-export const clientsStatus = statuses('clients_status', 'clients_statuses', {}, { '': 'name', color_bg: 'color' })
-export const quotationsStatus = statuses('quotations_status', 'quotations_statuses', {})
-export const leadsStatus = statuses('leads_status', 'leads_statuses', {})
+export const clientsStatus = statuses('clients_status', 'clients_statuses', demands(), {
+  '': 'name',
+  color_bg: 'color',
+})
+export const quotationsStatus = statuses('quotations_status', 'quotations_statuses', demands())
+export const leadsStatus = statuses('leads_status', 'leads_statuses', demands())
 export const tasksStatus = statuses('tasks_status', 'tasks_statuses', {})
 /** `scope`: shown where containers (C) or trucks (T) are carried, or in both (B). */
 export const orderStatus = statuses('order_status', 'order_statuses', {
+  ...demands(),
   scope: choice(['C', 'T', 'B'], { calc: true }),
 })
 

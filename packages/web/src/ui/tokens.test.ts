@@ -1,6 +1,7 @@
 /** The colours of tokens.css can be read: text 4.5 to 1 on what it stands on, lines and controls 3 to 1, light and dark. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CHIP_LOOKS } from '@fura/shared/status-settings.ts'
 import { type BrandName, BRANDS } from '@fura/shared/brands.ts'
 import { contrast } from '@fura/shared/contrast.ts'
 import { describe, expect, test } from 'vitest'
@@ -92,4 +93,17 @@ describe.each(Object.keys(BRANDS) as BrandName[])('the header of the brand %s', 
     )
     expect(low).toEqual([])
   })
+})
+
+test('the chips of statuses look as the check of their colours assumes', () => {
+  const shareOf = (name: string, theme: number) =>
+    Number([...CSS.matchAll(new RegExp(`--${name}: (\\d+)%`, 'g'))][theme]?.[1])
+  expect(
+    [THEMES.light, THEMES.dark].map((look, theme) => ({
+      surface: look.surface,
+      text: look.text,
+      tone: shareOf('chip-tone', theme) / 100,
+      dotLight: shareOf('chip-dot-light', theme) / 100,
+    })),
+  ).toEqual(CHIP_LOOKS)
 })

@@ -7,6 +7,7 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
+import { SET_STATUSES } from '@fura/shared/status-settings.ts'
 import { ids, int, text } from '@fura/shared/fields/field.ts'
 import type { Permission } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,6 +17,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord } from '#resource/save.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { clientWrites } from '../clients/client.writes.ts'
+import { changeStatus } from '../company/status.writes.ts'
 import { contractorWrites } from '../contractors/contractor.writes.ts'
 import { changeTeamRole } from '../team/team-role.writes.ts'
 import { changeCustomField } from '../custom-fields/custom-field.writes.ts'
@@ -44,6 +46,11 @@ const KINDS: readonly Kind[] = [
   { entity: legalEntity, permission: legalEntity.can.edit, change: changeLegalEntity },
   { entity: teamRole, permission: teamRole.can.edit, change: changeTeamRole },
   { entity: customField, permission: customField.can.edit, change: changeCustomField },
+  ...Object.values(SET_STATUSES).map(({ status, owner }) => ({
+    entity: status,
+    permission: status.can.edit,
+    change: changeStatus(status, owner),
+  })),
 ]
 
 const ID = int({ required: true, min: 1 })

@@ -5,6 +5,8 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { findRequisiteErrors } from '@fura/shared/rules/requisites.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
+import { declaredIn } from '#rows/declared-in.ts'
+import { refuseUnfilled } from '#rows/status-demands.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
@@ -36,6 +38,9 @@ export const clientWrites = {
     const saved = await changeRecord(writing, client, id, values, base)
     await keepGivenStatus(writing, id, row, values.status_id)
     await refuseMove(writing, CLIENT_STATUS_RULES, row, values.status_id, override)
+    const record = { ...wireRecord(declaredIn(writing.db, client), row), ...values }
+    const move = { from: before.status_id, to: values.status_id, isInsisted: override }
+    await refuseUnfilled(writing, CLIENT_STATUS_RULES.list, client, record, move)
     const changed = changedFields(client, before, values)
     return { saved, warnings: await checkRequisites(writing, { ...before, ...values }, changed) }
   },

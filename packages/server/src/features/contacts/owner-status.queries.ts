@@ -7,6 +7,8 @@ import { checkLead, leadInWork } from '@fura/shared/rules/lead.ts'
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
+import { declaredIn } from '#rows/declared-in.ts'
+import { refuseUnfilled } from '#rows/status-demands.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove, type StatusRules } from '#resource/status.ts'
 import { keepGivenStatus } from '../clients/client-status.queries.ts'
@@ -44,5 +46,8 @@ export const changeOwner = async (
   await changeRecord(writing, rules.entity, Number(row.id), newValues, null)
   if (rules.entity === client) await keepGivenStatus(writing, Number(row.id), row, values.status_id)
   await refuseMove(writing, rules, row, values.status_id, isInsisted)
+  const record = { ...wireRecord(declaredIn(writing.db, rules.entity), row), ...values }
+  const move = { from: Number(row.status_id), to: values.status_id, isInsisted }
+  await refuseUnfilled(writing, rules.list, rules.entity, record, move)
   return Number(row.status_id)
 }

@@ -10,6 +10,8 @@ import { startCheck } from '@fura/shared/rules/record-check.ts'
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
+import { declaredIn } from '#rows/declared-in.ts'
+import { refuseUnfilled } from '#rows/status-demands.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { refuseMove } from '#resource/status.ts'
@@ -65,6 +67,9 @@ export const leadWrites = {
     throwIfInvalid(checkLead({ ...before, ...values }, changed))
     const warnings = await equipmentFindings(writing, { ...before, ...values }, changed)
     await refuseMove(writing, LEAD_STATUS_RULES, row, values.status_id, override)
+    const record = { ...wireRecord(declaredIn(writing.db, lead), row), ...values }
+    const move = { from: before.status_id, to: values.status_id, isInsisted: override }
+    await refuseUnfilled(writing, LEAD_STATUS_RULES.list, lead, record, move)
     return { saved, warnings }
   },
 }

@@ -11,6 +11,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord } from '#resource/save.ts'
 import { refuseOtherThan } from '#resource/status.ts'
+import { refuseUnfilled } from '#rows/status-demands.ts'
 import { writeChange } from '../deals/deal.change.ts'
 import { clientRow, completedDeal } from '../deals/deal.complete.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
@@ -89,6 +90,8 @@ export const checkNewOrder = async (writing: Writing, id: number, values: Values
     throwIfInvalid(
       isNext ? guardOrderMove(values, none, ORDER_STATUS.draft, status, false) : { status_id: 'rule:transition' },
     )
+    const move = { from: ORDER_STATUS.draft, to: status, isInsisted: false }
+    await refuseUnfilled(writing, ORDER.status.list, order, values, move)
   }
   return check(writing, { id, deal: { ...values, id }, parts: {} }, Object.keys(values))
 }
@@ -100,10 +103,11 @@ const guardParts = ({ parts }: DealState) => ({
   services: parts.services ?? [],
 })
 
-const refuseGuard = (writing: Writing, state: DealState, before: Values, isInsisted: boolean): void => {
+const refuseGuard = async (writing: Writing, state: DealState, before: Values, isInsisted: boolean): Promise<void> => {
   const [from, to] = [Number(before.status_id), Number(state.deal.status_id)]
   if (from === to || (isInsisted && writing.actor.isHead)) return
   throwIfInvalid(guardOrderMove(state.deal, guardParts(state), from, to, writing.actor.isHead))
+  await refuseUnfilled(writing, ORDER.status.list, order, state.deal, { from, to, isInsisted })
 }
 
 /** Rows that the former client was to pay move to the new one until they are invoiced: the invoice names who pays. */
@@ -137,7 +141,7 @@ export const changeOrder = async (
     const next = await dealNext(writing, ORDER, before.row, writing.actor)
     refuseOtherThan(next, writing, ORDER.status, before.row, { to: values.status_id, isInsisted })
   }
-  refuseGuard(writing, state, before.deal, isInsisted)
+  await refuseGuard(writing, state, before.deal, isInsisted)
   const warnings = await check(writing, state, changed)
   const moved = client ? await moveToClient(writing, state, idIn(before.deal.client_id)) : state
   const deal = await settleOrder(writing, moved, await calculateOrder(writing, moved), before)

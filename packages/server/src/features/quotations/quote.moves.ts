@@ -1,10 +1,12 @@
 /** How a quotation moves through its statuses (domain.md 2.2): what a step writes by itself, and which steps are refused. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { datesOfQuoteMove, guardQuoteMove, isExpiring, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { refuseMove } from '#resource/status.ts'
+import { refuseUnfilled } from '#rows/status-demands.ts'
 import { QUOTE } from '../deals/deal.kinds.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { todayOf } from '../deals/calculation-inputs.queries.ts'
@@ -50,4 +52,5 @@ export const refuseMoves = async (
   if (isInsisted && writing.actor.isHead) return
   const parts = { directions: state.parts.directions ?? [], services: state.parts.services ?? [] }
   throwIfInvalid(guardQuoteMove(state.deal, parts, from, to, today))
+  await refuseUnfilled(writing, QUOTE.status.list, quote, state.deal, { from, to, isInsisted })
 }

@@ -6,6 +6,7 @@ import { guardQuoteMove, checkQuote, quoteInWork } from '@fura/shared/rules/quot
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
+import { refuseUnfilled } from '#rows/status-demands.ts'
 import { writeChange } from '../deals/deal.change.ts'
 import { clientRow, completedDeal } from '../deals/deal.complete.ts'
 import { QUOTE } from '../deals/deal.kinds.ts'
@@ -74,6 +75,8 @@ export const checkNewQuote = async (writing: Writing, values: Values): Promise<F
   const none = { directions: [], services: [] }
   if (!FIRST_STATUSES.some((first) => first === status)) throwIfInvalid({ status_id: 'rule:transition' })
   throwIfInvalid(guardQuoteMove(values, none, QUOTE_STATUS.draft, status, todayOf(writing)))
+  const move = { from: QUOTE_STATUS.draft, to: status, isInsisted: false }
+  await refuseUnfilled(writing, QUOTE.status.list, quote, values, move)
   return check(writing, { deal: values, parts: {} }, ['client_id', 'lead_id', ...Object.keys(values)])
 }
 

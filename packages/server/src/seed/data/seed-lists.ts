@@ -1,4 +1,5 @@
 /** Every seed list by the table it fills. Organizations and legal entities are invented: they go into demo installations only. */
+import { DEFAULT_STATUSES } from '@fura/shared/status-defaults/default-statuses.ts'
 import { cities } from './cities.ts'
 import { containerTypes } from './container-types.ts'
 import { countries } from './countries.ts'
@@ -6,12 +7,10 @@ import { clientsSrcGroups, contractorsGroups } from './groups.ts'
 import { lines, vessels } from './lines.ts'
 import { carManufacturers, carModels } from './makes.ts'
 import { currencies, paymentTypes, vat } from './money.ts'
-import { orderStatuses } from './order-statuses.ts'
 import { legalEntities, organizations } from './organizations.ts'
 import { reasons } from './reasons.ts'
 import type { SeedRow } from './seed-row.ts'
 import { services } from './services.ts'
-import { clientsStatuses, leadsStatuses, quotationsStatuses, tasksStatuses } from './statuses.ts'
 import { teamRoles } from './team-roles.ts'
 import { cargoes, incoterms, routes } from './trade.ts'
 import {
@@ -43,11 +42,7 @@ export const seedLists: SeedLists = {
   incoterms,
   cargoes,
   routes,
-  clients_statuses: clientsStatuses,
-  leads_statuses: leadsStatuses,
-  quotations_statuses: quotationsStatuses,
-  order_statuses: orderStatuses,
-  tasks_statuses: tasksStatuses,
+  ...DEFAULT_STATUSES,
   orders_dir_types: ordersDirTypes,
   order_types: orderTypes,
   bl_types: blTypes,

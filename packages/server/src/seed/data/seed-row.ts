@@ -12,12 +12,6 @@ export const names = (ru: string, uk: string, en: string): Names => ({ name_ru: 
 /** A name that is the same in every language: a brand, a ship, a plate-like code. */
 export const sameName = (name: string): Names => names(name, name, name)
 
-export const shortNames = (ru: string, uk: string, en: string) => ({
-  short_name_ru: ru,
-  short_name_uk: uk,
-  short_name_en: en,
-})
-
 /** Gives each row its place in the pickers: the order in which the list is written. */
 export const inOrder = (rows: readonly SeedRow[]): readonly SeedRow[] =>
   rows.map((row, index) => ({ ...row, position: index + 1 }))

@@ -1,6 +1,6 @@
 /** Type lists: kinds of orders, directions, bills of lading, contacts and tasks, and the stages of the sales funnel. */
 import type { SeedRow } from './seed-row.ts'
-import { typeRows } from './status-rows.ts'
+import { typeRows } from './type-rows.ts'
 
 export const orderTypes = typeRows(
   {

@@ -16,13 +16,13 @@ import { PartyNotices } from '#records/card/party-notices.tsx'
 import { type CardParts, RecordCard } from '#records/card/record-card.tsx'
 import { RelatedBlock } from '#records/card/related-block.tsx'
 import { SECTION_ICONS } from '#records/card/section-icons.tsx'
-import { nextOf, useStatusChange } from '#records/card/use-status-change.ts'
+import { nextOf } from '#records/card/use-status-change.ts'
 import { Files } from '#records/files/files.tsx'
+import { AskingStatusPicker } from '#records/parties/asking-status-picker.tsx'
 import { ContactHistoryBlock } from '#records/parties/contact-history-block.tsx'
 import { ContactsBlock } from '#records/parties/contacts-block.tsx'
 import { FieldHistory } from '#records/parties/field-history.tsx'
 import { PeopleBlock } from '#records/parties/people-block.tsx'
-import { StatusPicker } from '#records/parties/status-picker.tsx'
 import { Tasks } from '#records/tasks/tasks.tsx'
 import { ClientDeals } from './client-deals.tsx'
 import { ClientFigures } from './client-figures.tsx'
@@ -81,7 +81,6 @@ const Blocks = ({ row, canEdit }: CardParts) => {
 
 export const ClientCard = ({ id, onClose }: ClientCardProps) => {
   const navigate = useNavigate()
-  const changeStatus = useStatusChange(client)
   const [isMore, setMore] = useState(false)
   const leave = onClose ?? (() => void navigate({ to: ROUTES.clients.path, replace: true }))
   return (
@@ -91,14 +90,7 @@ export const ClientCard = ({ id, onClose }: ClientCardProps) => {
       onClose={onClose}
       onGone={leave}
       onMore={() => setMore(true)}
-      status={({ row }) => (
-        <StatusPicker
-          entity={client}
-          record={row}
-          next={nextOf(row)}
-          onPick={(status) => void changeStatus(row, status)}
-        />
-      )}
+      status={({ row }) => <AskingStatusPicker entity={client} row={row} next={nextOf(row)} />}
     >
       {(parts) => (
         <>

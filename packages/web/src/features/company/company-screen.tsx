@@ -1,7 +1,7 @@
 /** /company: what the administrator sets for the whole company, with a preview before saving and the way back after it. */
 import { customField, legalEntity } from '@fura/shared/entities/lookups.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { IconBuildingBank, IconChecklist, IconForms } from '@tabler/icons-react'
+import { IconBuildingBank, IconChecklist, IconForms, IconTags } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
@@ -22,7 +22,7 @@ import { SettingChanges } from './setting-changes.tsx'
 import { useCompany } from './use-company.ts'
 import { WebFormCard } from './web-form-card.tsx'
 
-/** The first steps, what belongs to the firms (logo, requisites, accounts, stamp, signature), and the company's own fields. */
+/** The first steps, what belongs to the firms (logo, requisites, accounts, stamp, signature), the statuses, and the company's own fields. */
 const WayRows = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -40,6 +40,13 @@ const WayRows = () => {
         subtitle={t('company.firms_hint')}
         chevron
         onPress={() => void navigate({ to: ROUTES.directory.path, search: { list: legalEntity.path } })}
+      />
+      <ListRow
+        leading={<IconTags aria-hidden />}
+        title={t(ROUTES.statuses.title)}
+        subtitle={t('statuses.hint')}
+        chevron
+        onPress={() => void navigate({ to: ROUTES.statuses.path })}
       />
       <ListRow
         leading={<IconForms aria-hidden />}

@@ -1,6 +1,7 @@
 /** The index of lookups: groups of names, narrowed by what is typed. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
+import { clientsStatus, leadsStatus, orderStatus, quotationsStatus } from '@fura/shared/entities/status-lists.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -22,6 +23,10 @@ import { useIsWide } from '#ui/use-media.ts'
 import { DIRECTORY } from './directory-groups.ts'
 import css from './directory-index.module.css'
 
+const STATUS_LISTS: readonly string[] = [orderStatus, quotationsStatus, leadsStatus, clientsStatus].map(
+  ({ path }) => path,
+)
+
 export const DirectoryIndex = () => {
   const { t } = useTranslation()
   const { variant } = useInstallation()
@@ -41,12 +46,14 @@ export const DirectoryIndex = () => {
       (entity) => isOffered(entity) && hasLookup(variant, entity.name) && fold(nameOf(entity)).includes(foldedSearch),
     ),
   })).filter(({ entities }) => entities.length > 0)
-  /** Rates have an address of their own. */
+  /** Rates have an address of their own, and so have statuses for who sets them. */
   const open = (entity: Entity) =>
     void navigate(
       entity === exchangeRate
         ? { to: ROUTES.rates.path }
-        : { to: ROUTES.directory.path, search: { list: entity.path }, state: { steps: 1 } },
+        : mayOpen('statuses') && STATUS_LISTS.includes(entity.path)
+          ? { to: ROUTES.statuses.path, search: { list: entity.path } }
+          : { to: ROUTES.directory.path, search: { list: entity.path }, state: { steps: 1 } },
     )
   const tools = (
     <div className={css.tools}>

@@ -7,7 +7,7 @@ import { useInstallation } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useRecord } from '#entity/use-record.ts'
 import type { Row } from '#offline/reads.ts'
-import { askedOf, isConversion, offeredStatuses } from '#records/deals/next-step.ts'
+import { askedFields, isConversion, offeredStatuses } from '#records/deals/next-step.ts'
 import { type MoveRefusal, useDealMove } from '#records/deals/use-deal-move.ts'
 
 const StatusSheet = lazy(async () => ({ default: (await import('#records/parties/status-sheet.tsx')).StatusSheet }))
@@ -42,7 +42,7 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
   const { move } = useDealMove(entity, row)
   const take = async (status: Row): Promise<void> => {
     if (isConversion(entity.name, status.id)) return onOpen(moving.row)
-    if (askedOf(entity.name, status.id, row).length > 0) return setAsked({ status, refused: null })
+    if (askedFields(entity, status, row, variant).length > 0) return setAsked({ status, refused: null })
     const refused = await move({ status })
     if (refused) setAsked({ status, refused })
   }

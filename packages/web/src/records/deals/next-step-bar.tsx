@@ -24,7 +24,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './next-step-bar.module.css'
-import { askedOf, offeredStatuses, usualNext } from './next-step.ts'
+import { askedFields, offeredStatuses, usualNext } from './next-step.ts'
 import { isRoadStep } from './road-step.ts'
 import { shortDay } from './short-day.ts'
 import { type MoveRefusal, useDealMove } from './use-deal-move.ts'
@@ -70,7 +70,7 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
   }
   const take = async (status: Row): Promise<void> => {
     if (onStep?.(status)) return
-    if (askedOf(entity.name, status.id, row).length > 0) return ask({ status, refused: null })
+    if (askedFields(entity, status, row, variant).length > 0) return ask({ status, refused: null })
     const refused = await move({ status })
     if (refused) ask({ status, refused })
   }

@@ -19,7 +19,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { isRoadDeal } from './carriage.ts'
 import { useIsHead } from './deal-rights.ts'
 import css from './next-step-bar.module.css'
-import { askedOf, isNeeded } from './next-step.ts'
+import { askedFields, isNeeded } from './next-step.ts'
 import { type MoveRefusal, useDealMove } from './use-deal-move.ts'
 import { type WayOut, wayOutOf } from './way-out.ts'
 
@@ -69,6 +69,7 @@ const useWayOut = (entity: Entity, row: Row, refusal: MoveRefusal | null) => {
 
 const useStep = ({ entity, row, status, refused, onClose }: StepSheetProps) => {
   const { user } = useSession()
+  const { variant } = useInstallation()
   const { move, isSaving } = useDealMove(entity, row)
   const [entered, setEntered] = useState<Readonly<Record<string, unknown>>>({})
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
@@ -77,7 +78,7 @@ const useStep = ({ entity, row, status, refused, onClose }: StepSheetProps) => {
   /** Fields that were asked for stay, also when the next refusal names others. */
   const [missing, setMissing] = useState<readonly string[]>([])
   const way = useWayOut(entity, row, refusal)
-  const names = [...new Set([...askedOf(entity.name, status.id, row), ...missing, ...way.fields])]
+  const names = [...new Set([...askedFields(entity, status, row, variant), ...missing, ...way.fields])]
   const values = Object.fromEntries(
     names.map((name) => [name, name in entered ? entered[name] : startOf(row, name, user)]),
   )
@@ -87,7 +88,7 @@ const useStep = ({ entity, row, status, refused, onClose }: StepSheetProps) => {
     if (text !== undefined) setTexts((previous) => ({ ...previous, [name]: text }))
   }
   const submit = async (override = false): Promise<void> => {
-    const blank = names.filter((name) => isNeeded(name) && isBlank(values[name]))
+    const blank = names.filter((name) => isNeeded(name, status) && isBlank(values[name]))
     if (blank.length > 0) return setErrors(Object.fromEntries(blank.map((name) => [name, 'required'])))
     setMissing(names)
     const again = await move({ status, values, override })

@@ -1,0 +1,53 @@
+/** The status of a client or a lead on its card: moved only where the record allows, asked for what the move needs. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useInstallation } from '#core/contexts.tsx'
+import { useOpenings } from '#entity/use-openings.ts'
+import type { Row } from '#offline/reads.ts'
+import { useStatusChange } from '#records/card/use-status-change.ts'
+import { askedFields } from '#records/deals/next-step.ts'
+import { StatusPicker } from './status-picker.tsx'
+
+const StepSheet = lazy(async () => ({ default: (await import('#records/deals/step-sheet.tsx')).StepSheet }))
+
+interface AskingStatusPickerProps {
+  entity: Entity
+  row: Row
+  /** Ids of `status_next`. */
+  next: readonly number[] | undefined
+  /** Takes a step itself where it is more than a status; true where it did. */
+  onStep?: (status: Row) => boolean
+}
+
+export const AskingStatusPicker = ({ entity, row, next, onStep }: AskingStatusPickerProps) => {
+  const { variant } = useInstallation()
+  const move = useStatusChange(entity)
+  const [asked, setAsked] = useState<Row | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+
+  const pick = (status: Row) => {
+    if (onStep?.(status)) return
+    if (askedFields(entity, status, row, variant).length === 0) return void move(row, status)
+    setAsked(status)
+    setOpen(true)
+  }
+  return (
+    <>
+      <StatusPicker entity={entity} record={row} next={next} onPick={pick} />
+      {openings > 0 && asked && (
+        <Suspense>
+          <StepSheet
+            key={openings}
+            entity={entity}
+            row={row}
+            status={asked}
+            refused={null}
+            open={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
