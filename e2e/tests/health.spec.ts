@@ -80,7 +80,10 @@ test('S2.01 the administrator sees how the system does, on a phone, at a desk an
     await page.reload()
     await expect(summary).toContainText(t('health.all_warn'))
     await context.setOffline(true)
-    await page.getByRole('link', { name: t('nav.home'), exact: true }).first().click()
+    await page
+      .getByRole('link', { name: t('nav.home'), exact: true })
+      .first()
+      .click()
     await expect(summary).toHaveCount(0)
     await page.goBack()
     await expect(summary).toContainText(t('data_of', { at: '' }).trim())

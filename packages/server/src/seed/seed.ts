@@ -1,7 +1,7 @@
 /** Fills a new installation: the lookups that every company starts with, and, where asked for, the demo company. */
 import { statusInMode } from '@fura/shared/rules/status-words.ts'
 import { onlyMode } from '@fura/shared/status-settings.ts'
-import { type VariantName, VARIANTS } from '@fura/shared/variants.ts'
+import { VARIANTS } from '@fura/shared/variants.ts'
 import type { Tx } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
