@@ -50,6 +50,7 @@ import { createMailer, type Mailer } from './features/mail/mailer.ts'
 import { addMerges } from './features/merges/merge.routes.ts'
 import { addOrders } from './features/orders/order.routes.ts'
 import { addLanePrices } from './features/lane-prices/lane-price.routes.ts'
+import { addPrivacy } from './features/privacy/privacy.routes.ts'
 import { addPush } from './features/push/push.routes.ts'
 import { addQuoteConversion } from './features/quotations/convert.routes.ts'
 import { addVersions } from './features/quotations/version.routes.ts'
@@ -238,6 +239,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addBankRates(app)
   addBackups(app, shared)
   addCompanyHealth(app, shared)
+  addPrivacy(app, shared)
   addParties(app, shared)
   addDeals(app)
   addTasks(app)

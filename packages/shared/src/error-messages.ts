@@ -68,6 +68,7 @@ export const ERROR_MESSAGES = [
   'field_error.rule:nothing_sold',
   'field_error.rule:option',
   'field_error.rule:originals',
+  'field_error.rule:other_name',
   'field_error.rule:overweight',
   'field_error.rule:own_account',
   'field_error.rule:own_currency',

@@ -6,6 +6,7 @@ import uk from '../locales/uk.json' with { type: 'json' }
 import { ACCOUNT_MESSAGES } from './account-messages.ts'
 import { BACKUP_MESSAGES } from './backup-messages.ts'
 import { HEALTH_MESSAGES } from './health-messages.ts'
+import { PRIVACY_MESSAGES } from './privacy-messages.ts'
 import { CALENDAR_MESSAGES } from './calendar-messages.ts'
 import { CHAT_MESSAGES } from './chat-messages.ts'
 import { COMPANY_MESSAGES } from './company-messages.ts'
@@ -38,6 +39,7 @@ const expected = [
   ...required,
   ...BACKUP_MESSAGES,
   ...HEALTH_MESSAGES,
+  ...PRIVACY_MESSAGES,
   ...CALENDAR_MESSAGES,
   ...UI_MESSAGES,
   ...ACCOUNT_MESSAGES,

@@ -22,6 +22,7 @@ import {
   QUOTES,
   recordJobs,
   SALES,
+  unique,
   type Job,
 } from './role-work.ts'
 
@@ -35,6 +36,15 @@ export const DAILY_JOBS: readonly Job[] = [
   ...recordJobs('trailers', { add: CARRIAGE, edit: CARRIAGE }, { name: 'AA 2222 AA' }),
   ...recordJobs('cars', { add: CARRIAGE, edit: CARRIAGE }, { gov_number: 'AA 3333 AA' }),
   ...recordJobs('cities', { add: ORDERS, edit: 'admin head' }, { region: 'Юг' }),
+  [
+    'persons: erase',
+    ADMIN,
+    async ({ make }) => {
+      const name = unique()
+      const id = await make('contact_persons', { name, client_id: 1, owner_type: 1 })
+      return { url: '/api/privacy/erase/', body: { type: 'contact_person', id, name } }
+    },
+  ],
   ...recordJobs('services', { add: ADMIN, edit: ADMIN }, { name: 'Услуга' }),
   ...recordJobs('leads', { add: QUOTES, edit: QUOTES }, { comment: 'другое' }),
   ['leads: status', QUOTES, changing('leads', { status_id: LEAD_STATUS.assigned })],

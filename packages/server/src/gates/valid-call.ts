@@ -2,6 +2,7 @@
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { anyTable } from '#db/database.ts'
 import { client } from '@fura/shared/entities/client.ts'
+import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { entities } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
@@ -92,6 +93,14 @@ const leaving = async (t: TestApp, source: Source) => {
   return people
 }
 
+/** A contact person by id and name. */
+const erased = async (t: TestApp, source: Source) => {
+  const id = await source(t, contactPerson)
+  const live = t.db().read.selectFrom(contactPerson.table).select('name').where('id', '=', id)
+  const { name } = await live.where('is_deleted', '=', 0).executeTakeFirstOrThrow()
+  return { type: contactPerson.name, id, name }
+}
+
 /** Many records at once: one of them is enough to test the permission. */
 const bulk = (entity: Entity, field: string) => async (t: TestApp, source: Source) => ({
   ids: [await source(t, entity)],
@@ -143,6 +152,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/orders/copy/': async (t, source) => ({ id: await source(t, order) }),
   '/api/orders/paper_number/': async (t, source) => ({ id: await source(t, order), kind: 'cmr' }),
   '/api/orders/rates/': async (t, source) => ({ id: await source(t, order) }),
+  '/api/privacy/erase/': erased,
   '/api/push/add/': () => ({
     endpoint: 'https://push.example.com/send/1',
     // The browser of RFC 8291, appendix A.
@@ -201,6 +211,8 @@ const QUERIES: Readonly<Record<string, string>> = {
   '/api/lane_prices/list/': '?from=1&to=2',
   '/api/carriage/candidates/': '?order_id=1',
   '/api/history/list/': '?o_t=client&o_id=1',
+  '/api/privacy/export/': '?type=team_user&id=1',
+  '/api/privacy/person/': '?type=team_user&id=1',
   '/api/search/': '?q=ods',
   '/api/events/': '?seconds=0',
   '/api/files/add/': '?o_t=team_user&o_id=1&n=a.txt',

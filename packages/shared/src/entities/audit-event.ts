@@ -36,6 +36,8 @@ export const AUDIT_KINDS = [
   'user_invited',
   'invitation_revoked',
   'exported',
+  'person_exported',
+  'person_erased',
   'deleted',
   'settings_changed',
   'denied',
