@@ -13,6 +13,7 @@ import { useRecord } from '#entity/use-record.ts'
 import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
+import { PrivacyRow } from '#records/privacy/privacy-row.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatCard } from '#ui/card-field.tsx'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
@@ -82,6 +83,7 @@ const PersonView = ({ open, id, owner, canEdit, onClose, onEdit }: ViewProps) =>
       <div className={css.contacts}>
         <ContactList belongsTo={{ ...ownerValues(owner), person_id: row?.id ?? id }} canEdit={canEdit} />
       </div>
+      <PrivacyRow type="contact_person" id={row?.id ?? id} onErased={onClose} />
     </Sheet>
   )
 }

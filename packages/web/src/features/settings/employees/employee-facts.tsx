@@ -16,6 +16,7 @@ import { PhotoButton } from '#records/files/photo-button.tsx'
 import { usePhotoOf } from '#records/files/use-own-photo.ts'
 import { ContactActions } from '#records/parties/contact-actions.tsx'
 import { contactLinks } from '#records/parties/contact-links.ts'
+import { PrivacyRow } from '#records/privacy/privacy-row.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -178,6 +179,7 @@ export const EmployeeFacts = (props: EmployeeFactsProps) => {
             onPress={onSessions}
           />
           {row.has_second_factor === 1 && <ResetSecondFactor id={row.id} />}
+          <PrivacyRow type="team_user" id={row.id} />
         </div>
       )}
       <Files entity={teamUser} row={row} canEdit={isManaged || row.id === user.id} />

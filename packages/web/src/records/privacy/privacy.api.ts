@@ -1,0 +1,36 @@
+/** One person's data. It stands on the server: without a network it is neither exported nor erased. */
+import { api } from '#api/client.ts'
+import { newUuid } from '#core/uuid.ts'
+
+export interface Whose {
+  type: 'contact_person' | 'team_user'
+  id: number
+}
+
+export interface PersonData {
+  name: string
+  erased_name: string
+  is_erased: 0 | 1
+  /** A code of a field error, null where it can be erased. */
+  refusal: string | null
+  fields: readonly string[]
+  contacts_num: number
+  history_num: number
+  copies_num: number
+  named_in: readonly { entity: string; num: number }[]
+  audit_days: number
+  has_backups: 0 | 1
+}
+
+const EXPORT_MS = 60_000
+
+const query = ({ type, id }: Whose): string => `type=${type}&id=${id}`
+
+export const readPersonData = async (whose: Whose): Promise<PersonData> =>
+  (await api.get<{ detail: PersonData }>(`/api/privacy/person/?${query(whose)}`)).detail
+
+export const exportPerson = (whose: Whose, format: 'json' | 'txt'): Promise<Blob> =>
+  api.file(`/api/privacy/export/?${query(whose)}&format=${format}`, { timeout: EXPORT_MS })
+
+export const erasePerson = (whose: Whose, name: string): Promise<unknown> =>
+  api.post('/api/privacy/erase/', { ...whose, name }, { headers: { 'Idempotency-Key': newUuid() } })
