@@ -155,6 +155,11 @@ export const openHealth = async (page: Page) => {
   await expect(page.getByRole('heading', { name: t('health.server') })).toBeVisible()
 }
 
+export const openNumbering = async (page: Page) => {
+  await new Shell(page).open('/company/numbering')
+  await expect(page.getByRole('textbox', { name: t('numbering.pattern') }).first()).toBeVisible()
+}
+
 export const openStatuses = async (page: Page) => {
   await new Shell(page).open('/company/statuses')
   await page.getByRole('button', { name: 'Черновик', exact: false }).first().click()

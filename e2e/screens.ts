@@ -87,6 +87,7 @@ const ALL: readonly Screen[] = [
   { name: 'security-log', open: (page) => screens.list(page, 'audit_event', '/security-log') },
   { name: 'company', open: screens.openCompany },
   { name: 'health', open: screens.openHealth },
+  { name: 'numbering', open: screens.openNumbering },
   { name: 'statuses', open: screens.openStatuses },
   { name: 'guide', open: screens.openGuide },
   { name: 'rate-new', open: screens.openNewRate },

@@ -12,6 +12,7 @@ import { createMailLink, type MailLink } from './features/auth/password-links.ts
 import { addContactHistory } from './features/contacts/contact-history.routes.ts'
 import { addGuide } from './features/company/guide.routes.ts'
 import { addCompanySettings } from './features/company/settings.routes.ts'
+import { addNumbering } from './features/company/numbering.routes.ts'
 import { addStatuses } from './features/company/status.routes.ts'
 import { addContacts } from './features/contacts/contact.routes.ts'
 import { addPeople } from './features/contacts/person.routes.ts'
@@ -234,6 +235,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addCompanySettings(app, shared)
   addGuide(app)
   addStatuses(app)
+  addNumbering(app)
   addCustomFields(app)
   addCurrencies(app)
   addBankRates(app)

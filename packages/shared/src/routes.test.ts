@@ -20,6 +20,7 @@ describe('routes', () => {
       '/company',
       '/company/health',
       '/company/statuses',
+      '/company/numbering',
       '/guide',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),
     ]

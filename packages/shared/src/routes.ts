@@ -28,6 +28,7 @@ export const ROUTES = {
   company: { path: '/company', parent: 'settings', title: 'title.company', needs: 'can_add_user' },
   health: { path: '/company/health', parent: 'settings', title: 'title.health', needs: 'can_add_user' },
   statuses: { path: '/company/statuses', parent: 'company', title: 'title.statuses', needs: 'can_add_user' },
+  numbering: { path: '/company/numbering', parent: 'company', title: 'title.numbering', needs: 'can_add_user' },
   guide: { path: '/guide', parent: 'home', title: 'title.guide', needs: 'can_add_user' },
   settings: { path: '/settings', parent: 'home', title: 'title.settings' },
   statistics: { path: '/statistics', parent: 'home', title: 'title.statistics' },

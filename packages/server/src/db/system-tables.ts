@@ -55,6 +55,7 @@ const FOUND = {
   links: { entity: 'text', field: 'text', target_id: 'int', record_id: 'int' },
   search_prefixes: { entity: 'text', prefix: 'text', record_id: 'int' },
   row_counts: { entity: 'text', num: 'int' },
+  number_series: { series: 'text', pattern: 'text', first: 'int' },
   number_counters: { key: 'text', last: 'int' },
 } as const
 

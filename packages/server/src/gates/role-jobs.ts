@@ -321,15 +321,15 @@ const newEmployee = () => {
   return { name, organization: 1, email: `role${name.replaceAll(/\D/g, '')}@example.com`, role: 'viewer' }
 }
 
+const company = (path: string, body: object) => async () => ({ url: `/api/company/${path}/`, body })
+
 const OFFICE: readonly Job[] = [
   ['tasks: take the list out', EXPORTERS, exporting('tasks')],
   ...papers('task', 'tasks', { see: ALL, edit: 'admin head seller' }, PERSONAL),
-  ['company: set it', ADMIN, async () => ({ url: '/api/company/settings/update/', body: { client_sleep_days: 91 } })],
-  [
-    'company: skip a first step',
-    ADMIN,
-    async () => ({ url: '/api/company/guide/mark/', body: { name: 'logo', is_on: 1 } }),
-  ],
+  ['company: set it', ADMIN, company('settings/update', { client_sleep_days: 91 })],
+  ['company: name a status', ADMIN, company('statuses/update', { list: 'leads_statuses', statuses: { 1: {} } })],
+  ['company: choose a numbering', ADMIN, company('numbering/update', { series: 'cmr', pattern: 'CMR-{nnnnn}' })],
+  ['company: skip a first step', ADMIN, company('guide/mark', { name: 'logo', is_on: 1 })],
   ['employees: add', ADMIN, async () => ({ url: '/api/team_users/add/', body: newEmployee() })],
   ['employees: edit', ADMIN, async () => ({ url: '/api/team_users/update/', body: { id: 12, position: 'Логист' } })],
   [

@@ -18,6 +18,7 @@ const SCREENS: Readonly<Record<RouteName, LoadScreen>> = {
   drivers: async () => (await import('#features/handbooks/drivers-screen.tsx')).DriversScreen,
   settings: async () => (await import('#features/settings/settings-screen.tsx')).SettingsScreen,
   directory: async () => (await import('#features/handbooks/directory-screen.tsx')).DirectoryScreen,
+  numbering: async () => (await import('#features/company/numbering-screen.tsx')).NumberingScreen,
   statuses: async () => (await import('#features/company/statuses-screen.tsx')).StatusesScreen,
   company: async () => (await import('#features/company/company-screen.tsx')).CompanyScreen,
   health: async () => (await import('#features/health/health-screen.tsx')).HealthScreen,

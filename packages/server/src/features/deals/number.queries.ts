@@ -1,18 +1,81 @@
-/** Numbers of orders and quotations: one after the other, in the write that makes the record, so none is given twice. */
+/** Numbers of orders, quotations and papers: one after the other, in the write that makes the record, so none is given twice. */
+import { order } from '@fura/shared/entities/order.ts'
+import { quote } from '@fura/shared/entities/quote.ts'
+import { fillHead, parsePattern, SERIES, type SeriesName, writeNumber } from '@fura/shared/numbering.ts'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
+import type { Reader, Tx } from '#db/database.ts'
 
-const DIGITS = 5
+export interface ChosenSeries {
+  pattern: string
+  /** Where counting begins. */
+  first: number
+}
 
-/** E.g. `ODS-26-00123` for the prefix `ODS`: counted anew every year. */
-export const nextNumber = async ({ tx }: Writing, resource: string, prefix: string, day: number): Promise<string> => {
-  const year = String(new Date(day * 1000).getUTCFullYear()).slice(-2)
-  const key = `${resource} ${prefix}-${year}`
+/** As the company chose it, or ours. */
+export const chosenSeries = async (db: Reader | Tx, series: SeriesName): Promise<ChosenSeries> => {
+  const row = await db
+    .selectFrom('number_series')
+    .select(['pattern', 'first'])
+    .where('series', '=', series)
+    .executeTakeFirst()
+  return row ? { pattern: row.pattern, first: row.first } : { pattern: SERIES[series].pattern, first: 1 }
+}
+
+/** Of an organization without a code. */
+const NO_CODE = 'ORD'
+
+export const orgCode = async (db: Reader | Tx, organizationId: unknown): Promise<string> => {
+  if (typeof organizationId !== 'number') return NO_CODE
+  const row = await db.selectFrom('organizations').select('code').where('id', '=', organizationId).executeTakeFirst()
+  return typeof row?.code === 'string' && row.code !== '' ? row.code : NO_CODE
+}
+
+/** Records of one kind are counted together where what stands before the counter is the same: `orders ODS-26`. */
+const counterKey = (series: SeriesName, head: string): string => {
+  const kind = series === 'order' ? order.path : series === 'quote' ? quote.path : `${order.path}/${series}`
+  return `${kind} ${head.replace(/-$/, '')}`
+}
+
+const parsed = ({ pattern }: ChosenSeries) => {
+  const parts = parsePattern(pattern)
+  if (!parts) throw new Error(`"${pattern}" is no pattern of numbers`)
+  return parts
+}
+
+/** E.g. `ODS-26-00123` for the branch `ODS`: counted anew every year, or as the parts of the pattern say. */
+export const nextNumber = async ({ tx }: Writing, series: SeriesName, org: string, day: number): Promise<string> => {
+  const chosen = await chosenSeries(tx, series)
+  const { head, digits } = parsed(chosen)
+  const filled = fillHead(head, org, day)
+  const { first } = chosen
   const { last } = await tx
     .insertInto('number_counters')
-    .values({ key, last: 1 })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ last: sql<number>`number_counters.last + 1` }))
+    .values({ key: counterKey(series, filled), last: first })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        last: sql<number>`case when number_counters.last < ${first} then ${first} else number_counters.last + 1 end`,
+      }),
+    )
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `${prefix}-${year}-${String(last).padStart(DIGITS, '0')}`
+  return writeNumber(filled, last, digits)
+}
+
+/** The number that the next record would get by this pattern; nothing is used up. */
+export const peekNumber = async (
+  db: Reader | Tx,
+  series: SeriesName,
+  chosen: ChosenSeries,
+  org: string,
+  day: number,
+): Promise<string> => {
+  const { head, digits } = parsed(chosen)
+  const filled = fillHead(head, org, day)
+  const row = await db
+    .selectFrom('number_counters')
+    .select('last')
+    .where('key', '=', counterKey(series, filled))
+    .executeTakeFirst()
+  return writeNumber(filled, Math.max(chosen.first, (row?.last ?? 0) + 1), digits)
 }

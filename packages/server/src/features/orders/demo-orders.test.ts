@@ -73,7 +73,7 @@ describe.each([
   test('numbers what comes next behind what it has', async () => {
     const [first, second] = [await numbers('orders', host), await numbers('quotations', host)]
     const day = Date.UTC(2000 + lastYear(first), 5, 1) / 1000
-    const next = await asServer(host, (writing) => nextNumber(writing, order.path, 'ODS', day))
+    const next = await asServer(host, (writing) => nextNumber(writing, 'order', 'ODS', day))
     expect(
       next >
         (first
@@ -82,7 +82,7 @@ describe.each([
           .at(-1) ?? ''),
     ).toBe(true)
     expect(first).not.toContain(next)
-    const offer = await asServer(host, (writing) => nextNumber(writing, quote.path, 'КП', day))
+    const offer = await asServer(host, (writing) => nextNumber(writing, 'quote', 'ODS', day))
     expect(second.length).toBeGreaterThan(20)
     expect(second).not.toContain(offer)
     expect(offer > (second.toSorted().at(-1) ?? '')).toBe(true)

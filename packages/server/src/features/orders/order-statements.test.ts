@@ -46,13 +46,13 @@ test('a change of an order reads it once and counts it once', async () => {
   const { rev } = await d.read(id)
   const seen = { _sync: { base_rev: rev, base: { comment: 'x' } } }
   expect(await cost('orders/update', { id, comment: 'y', ...seen }), 'one field over what was seen').toBe(11)
-  expect(await cost('orders/update', { id, status_id: ORDER_STATUS.confirmed }), 'the status').toBe(15)
+  expect(await cost('orders/update', { id, status_id: ORDER_STATUS.confirmed }), 'the status').toBe(16)
   expect(await cost('orders/services/update', { id: service, description: 'x' }), 'words of a row').toBe(9)
   expect(await cost('orders/services/update', { id: service, sell_price: '120' }), 'the price of a row').toBe(12)
   expect(await cost(`${FREIGHT}/update`, { id: freight, price: '1100' }), 'what the client owes').toBe(17)
   expect(await cost('orders/containers/update', { id: container, seal_number: 'A1' }), 'a container').toBe(10)
   expect(await cost(`${FREIGHT}/add`, { order_id: id, price: '10' }), 'a new row').toBe(19)
-  expect(await cost('orders/add', { client_id: 1, order_type_id: 2 }), 'a new order').toBe(30)
+  expect(await cost('orders/add', { client_id: 1, order_type_id: 2 }), 'a new order').toBe(31)
 })
 
 test('a change of a quotation reads it once and counts it once', async () => {

@@ -19,22 +19,13 @@ import { dealNext } from '../deals/deal.next.ts'
 import { type DealState, withPart } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
 import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
-import { nextNumber } from '../deals/number.queries.ts'
+import { nextNumber, orgCode } from '../deals/number.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
 import { calculateOrder, settleOrder } from './order-recalculation.writes.ts'
 import { lossWarning, orderWarnings } from './order.warnings.ts'
 
 const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days', 'payment_delay_basis']
-/** Of an organization without a code. */
-const PREFIX = 'ORD'
-
-export const prefixOf = async ({ tx }: Writing, organizationId: unknown): Promise<string> => {
-  if (typeof organizationId !== 'number') return PREFIX
-  const row = await tx.selectFrom('organizations').select('code').where('id', '=', organizationId).executeTakeFirst()
-  return typeof row?.code === 'string' && row.code !== '' ? row.code : PREFIX
-}
-
 /** A blacklisted client gets no new order, unless a head insists. */
 export const refuseBlackList = async (writing: Writing, clientId: unknown, isInsisted: boolean): Promise<void> => {
   if (isInsisted && writing.actor.isHead) return
@@ -74,7 +65,7 @@ export const newOrder = async (writing: Writing, sent: Values, isInsisted: boole
   await refuseBlackList(writing, sent.client_id, isInsisted)
   const day = typeof sent.doc_date === 'number' && sent.doc_date > 0 ? sent.doc_date : todayOf(writing)
   const values = await completedDeal(writing, { ...sent, doc_date: day }, CLIENT_TERMS)
-  const number = await nextNumber(writing, order.path, await prefixOf(writing, values.organization_id), day)
+  const number = await nextNumber(writing, order.name, await orgCode(writing.tx, values.organization_id), day)
   const status = Number(values.status_id ?? ORDER_STATUS.draft)
   const orderValues = { ...values, number, in_work: orderInWork(status), status_date: writing.actor.receivedAt }
   // Calculated without parts, so that a new order is written once.

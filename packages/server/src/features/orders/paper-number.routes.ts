@@ -1,5 +1,5 @@
 /**
- * Numbers of papers of the road: each kind has its series by organization and year. An order gets one once, in the write that keeps
+ * Numbers of papers of the road: each kind has its series, by organization and year unless the company chose otherwise. An order gets one once, in the write that keeps
  * it, so none is skipped or given twice and a reprint bears the same.
  */
 import { order } from '@fura/shared/entities/order.ts'
@@ -22,14 +22,11 @@ import { assertCanChangeStoredDeal } from '../deals/deal.access.ts'
 import { assertCanChangeDeal, ORDER } from '../deals/deal.kinds.ts'
 import { type DealState, findDeal } from '../deals/deal.state.ts'
 import { todayOf } from '../deals/calculation-inputs.queries.ts'
-import { nextNumber } from '../deals/number.queries.ts'
+import { nextNumber, orgCode } from '../deals/number.queries.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
-import { changeOrder, prefixOf } from './order.writes.ts'
+import { changeOrder } from './order.writes.ts'
 
 const ASKED = { id: ref('order', { required: true }), kind: choice(NUMBERED_PAPERS, { required: true }) }
-
-/** The letters that a number begins with. */
-const SERIES: Readonly<Record<NumberedPaper, string>> = { cmr: 'CMR', ttn: 'ТТН', power_of_attorney: 'Д' }
 
 const workOf = (kind: unknown) => {
   const field = typeof kind === 'string' && isNumberedPaper(kind) ? PAPER_NUMBER_FIELDS[kind] : null
@@ -52,8 +49,8 @@ const numbered = async (
   const known = state.deal[field]
   if (typeof known === 'string' && known !== '') return { number: known, rev: Number(state.row.rev) }
   assertByRoad(state)
-  const prefix = `${SERIES[kind]}-${await prefixOf(writing, state.deal.organization_id)}`
-  const number = await nextNumber(writing, `${order.path}/${kind}`, prefix, todayOf(writing))
+  const org = await orgCode(writing.tx, state.deal.organization_id)
+  const number = await nextNumber(writing, kind, org, todayOf(writing))
   const { saved } = await changeOrder(writing, id, { [field]: number }, null, false)
   return { number, rev: saved.rev }
 }

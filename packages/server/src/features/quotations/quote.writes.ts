@@ -13,14 +13,13 @@ import { QUOTE } from '../deals/deal.kinds.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
 import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
-import { nextNumber } from '../deals/number.queries.ts'
+import { nextNumber, orgCode } from '../deals/number.queries.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
 import { calculateQuote, settleQuote } from './quote-recalculation.writes.ts'
 import { moved, refuseMoves } from './quote.moves.ts'
 import { leadRow } from './quote.queries.ts'
 
 const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days']
-const PREFIX = 'КП'
 
 /** Throws if the quotation is invalid; returns warnings. */
 const check = async (
@@ -58,7 +57,7 @@ export const newQuote = async (writing: Writing, sent: Values): Promise<Values> 
   const values = await completedDeal(writing, await withLead(writing, sent), CLIENT_TERMS)
   const quoteValues: Values = {
     ...values,
-    number: await nextNumber(writing, quote.path, PREFIX, todayOf(writing)),
+    number: await nextNumber(writing, quote.name, await orgCode(writing.tx, values.organization_id), todayOf(writing)),
     version: 1,
     request_date: numberIn(sent.request_date) || actor.actedAt,
     in_work: quoteInWork(Number(values.status_id ?? QUOTE_STATUS.draft)),

@@ -1,7 +1,7 @@
 /** /company: what the administrator sets for the whole company, with a preview before saving and the way back after it. */
 import { customField, legalEntity } from '@fura/shared/entities/lookups.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { IconBuildingBank, IconChecklist, IconForms, IconTags } from '@tabler/icons-react'
+import { IconBuildingBank, IconChecklist, IconForms, IconNumbers, IconTags } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
@@ -22,7 +22,7 @@ import { SettingChanges } from './setting-changes.tsx'
 import { useCompany } from './use-company.ts'
 import { WebFormCard } from './web-form-card.tsx'
 
-/** The first steps, what belongs to the firms (logo, requisites, accounts, stamp, signature), the statuses, and the company's own fields. */
+/** The first steps, what belongs to the firms (logo, requisites, accounts, stamp, signature), the statuses, the numbers, and the company's own fields. */
 const WayRows = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -47,6 +47,13 @@ const WayRows = () => {
         subtitle={t('statuses.hint')}
         chevron
         onPress={() => void navigate({ to: ROUTES.statuses.path })}
+      />
+      <ListRow
+        leading={<IconNumbers aria-hidden />}
+        title={t(ROUTES.numbering.title)}
+        subtitle={t('numbering.hint')}
+        chevron
+        onPress={() => void navigate({ to: ROUTES.numbering.path })}
       />
       <ListRow
         leading={<IconForms aria-hidden />}
