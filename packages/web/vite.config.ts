@@ -94,6 +94,10 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 /** The name of the host says which installation is meant, so it travels on. */
 const proxied = { target: server, changeOrigin: false }
 
+/** The first code names all files that may follow, so their names are short; nobody looks for an icon by its name. */
+const chunkFileNames = ({ name }: { name: string }): string =>
+  name.startsWith('Icon') ? 'assets/[hash:7].js' : 'assets/[name]-[hash:7].js'
+
 export default defineConfig({
   root: WEB,
   plugins: [
@@ -131,6 +135,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       output: {
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames,
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups: LAYERS.map((layer, index) => ({ ...layer, priority: LAYERS.length - index })) },
       },
     },

@@ -2,7 +2,8 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { guardDemands } from '@fura/shared/rules/status-demands.ts'
+import { incomplete } from '@fura/shared/rules/deal-needs.ts'
+import { unfilledDemands } from '@fura/shared/rules/status-demands.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable } from '#db/database.ts'
 import { declaredIn } from './declared-in.ts'
@@ -30,6 +31,9 @@ export const refuseUnfilled = async (
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
   const hidden = actor.hiddenFields?.[entity.name] ?? []
-  const fields = guardDemands(declaredIn(db, entity), status?.demanded_fields, record, hidden)
-  if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
+  const unfilled = unfilledDemands(declaredIn(db, entity), status?.demanded_fields, record, hidden)
+  if (unfilled.length === 0) return
+  throw new AppError('invalid data', {
+    fields: incomplete(Object.fromEntries(unfilled.map((name) => [name, 'required']))),
+  })
 }

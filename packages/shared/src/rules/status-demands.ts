@@ -1,8 +1,6 @@
 /** What a company demands before a record enters a status, beside the rules (decision 0091). The card and the server ask the same. */
 import type { Entity } from '../entities/entity.ts'
-import type { FieldErrors } from '../fields/validate.ts'
 import { foreignFields } from '../mode-fields.ts'
-import { incomplete } from './deal-needs.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -27,11 +25,3 @@ export const unfilledDemands = (
   const absent = [...hidden, ...foreignFields(entity.name, record)]
   return names.filter((name) => name in entity.fields && !absent.includes(name) && isUnfilled(entity, record, name))
 }
-
-export const guardDemands = (
-  entity: Entity,
-  demanded: unknown,
-  record: Values,
-  hidden: readonly string[],
-): FieldErrors =>
-  incomplete(Object.fromEntries(unfilledDemands(entity, demanded, record, hidden).map((name) => [name, 'required'])))

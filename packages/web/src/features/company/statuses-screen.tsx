@@ -11,7 +11,7 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { hasLookup } from '@fura/shared/variant-parts.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
 import { useInstallation } from '#core/contexts.tsx'
@@ -29,9 +29,10 @@ import { Notice } from '#ui/notice.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { changesOfMove, changesToOurs } from './status-changes.ts'
-import { StatusForm } from './status-form.tsx'
 import css from './statuses.module.css'
 import { useStatuses } from './use-statuses.ts'
+
+const StatusForm = lazy(async () => ({ default: (await import('./status-form.tsx')).StatusForm }))
 
 interface StatusRowProps {
   row: Row
@@ -107,15 +108,17 @@ const StatusRows = ({ list }: { list: StatusListName }) => {
         </div>
       )}
       {openings > 0 && opened && (
-        <StatusForm
-          key={openings}
-          list={list}
-          row={opened}
-          open={isOpen}
-          isSaving={isDisabled}
-          onSave={(values) => save({ [String(opened.id)]: values })}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <StatusForm
+            key={openings}
+            list={list}
+            row={opened}
+            open={isOpen}
+            isSaving={isDisabled}
+            onSave={(values) => save({ [String(opened.id)]: values })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { formatWhole } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
 import { DealTiles, PartsTile, Tile } from '#records/deals/deal-tiles.tsx'
-import { partsIn } from '#records/deals/part-block.tsx'
+import { partsIn } from '#records/deals/parts-in.ts'
 
 /** The income by right; without it how many services there are. */
 const useMoneyCount = (row: Row): string | number | undefined => {

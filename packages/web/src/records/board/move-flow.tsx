@@ -7,7 +7,8 @@ import { useInstallation } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useRecord } from '#entity/use-record.ts'
 import type { Row } from '#offline/reads.ts'
-import { askedFields, isConversion, offeredStatuses } from '#records/deals/next-step.ts'
+import { askedFields } from '#records/deals/asked-fields.ts'
+import { isConversion, offeredStatuses } from '#records/deals/next-step.ts'
 import { type MoveRefusal, useDealMove } from '#records/deals/use-deal-move.ts'
 
 const StatusSheet = lazy(async () => ({ default: (await import('#records/parties/status-sheet.tsx')).StatusSheet }))

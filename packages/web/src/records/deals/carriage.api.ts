@@ -21,7 +21,7 @@ import { refName } from '#entity/ref-name.ts'
 import { keptRows } from '#offline/cache.ts'
 import type { Row } from '#offline/reads.ts'
 import { currentStore } from '#offline/store.ts'
-import { partsIn } from './part-block.tsx'
+import { partsIn } from './parts-in.ts'
 
 const SHOWN = 20
 

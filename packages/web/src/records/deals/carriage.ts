@@ -7,19 +7,14 @@ import { hasCrew } from '@fura/shared/rules/crew.ts'
 import { hasReached } from '@fura/shared/rules/order-status.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
-import { partsIn } from './part-block.tsx'
+import { isByRoad } from './is-road-deal.ts'
+import { partsIn } from './parts-in.ts'
 
 /** A truck row or a leg; null: the load has none yet, and a truck row is made for it. */
 export interface Carriage {
   entity: Entity
   record: Row | null
 }
-
-const isByRoad = (leg: Row): boolean => leg.transport_mode === 'auto'
-
-/** A load by road, or a deal of several modes with a leg by road. `isTruckCompany`: every order is one. */
-export const isRoadDeal = (deal: Row, isTruckCompany: boolean): boolean =>
-  isTruckCompany || isRoad(deal) || partsIn(deal, orderDirection).some(isByRoad)
 
 /** Somebody stands in it, if not yet all. */
 export const isStarted = (record: Row): boolean =>

@@ -12,7 +12,7 @@ import { recordPath } from '#entity/record-screens.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import css from './deal-tiles.module.css'
-import { partsIn } from './part-block.tsx'
+import { partsIn } from './parts-in.ts'
 
 /** More characters than a count has: a sum. */
 const LONG = 5

@@ -9,7 +9,7 @@ import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import type { Leg } from '#ui/track.tsx'
 import { equipmentOf } from './deal-row.tsx'
-import { partsIn } from './part-block.tsx'
+import { partsIn } from './parts-in.ts'
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 

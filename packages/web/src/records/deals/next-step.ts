@@ -1,9 +1,7 @@
 /** Which step of a deal or a lead comes next as a rule, and what a step asks for beside the new status. Pure. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
 import { idsIn } from '@fura/shared/fields/wire.ts'
 import { type StatusScope, statusScopes } from '@fura/shared/modes.ts'
 import { isCustomsStatus, isDomestic } from '@fura/shared/rules/domestic.ts'
-import { demandedNames, unfilledDemands } from '@fura/shared/rules/status-demands.ts'
 import {
   LEAD_STATUS,
   type LeadStatusName,
@@ -103,19 +101,6 @@ export const askedOf = (entityName: string, statusId: unknown, row: Row): readon
   ]
 }
 
-/** With what the company demands of the status and the record lacks. `row`: the whole record. */
-export const askedFields = (
-  entity: Entity,
-  status: Row,
-  row: Row,
-  { hiddenFields }: Pick<Variant, 'hiddenFields'>,
-): readonly string[] => [
-  ...new Set([
-    ...askedOf(entity.name, status.id, row),
-    ...unfilledDemands(entity, status.demanded_fields, row, hiddenFields[entity.name] ?? []),
-  ]),
-]
-
 /** Without these the step means nothing; the rest may be left out. */
 const NEEDED = new Set([
   'actual_loading_date',
@@ -127,5 +112,4 @@ const NEEDED = new Set([
   'reject_reason_id',
 ])
 
-export const isNeeded = (field: string, status: Row): boolean =>
-  NEEDED.has(field) || demandedNames(status.demanded_fields).includes(field)
+export const isNeededByStep = (field: string): boolean => NEEDED.has(field)

@@ -14,6 +14,7 @@ import { Block, BlockState, Rows } from '#records/parties/block.tsx'
 import type { PasteTarget } from '#records/paste/use-pasted.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import type { PartSheetProps } from './part-sheet.tsx'
+import { partsIn } from './parts-in.ts'
 import { usePartSheet } from './use-part-sheet.ts'
 
 const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
@@ -35,12 +36,6 @@ interface PartBlockProps {
   isPasted?: boolean
   /** At the foot of the block. */
   children?: ReactNode
-}
-
-/** Those that are known here; not all where the deal says that its parts are not loaded. */
-export const partsIn = (deal: Row, { part }: Entity): readonly Row[] => {
-  const rows = deal[part?.as ?? '']
-  return Array.isArray(rows) ? (rows as Row[]) : []
 }
 
 /** Reads the deal that a part belongs to once more. */

@@ -8,7 +8,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { partsIn } from './part-block.tsx'
+import { partsIn } from './parts-in.ts'
 import css from './problem.module.css'
 import { useResolve } from './use-resolve.ts'
 

@@ -12,7 +12,7 @@ import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
 import { candidateName } from './carriage-row.tsx'
 import type { Carriage } from './carriage.ts'
-import { partsIn } from './part-block.tsx'
+import { partsIn } from './parts-in.ts'
 
 const VEHICLE = ['contractor', 'driver', 'truck', 'trailer'] as const
 

@@ -15,7 +15,7 @@ import type { Row } from '#offline/reads.ts'
 import { useRefusalToast } from '#records/card/use-refusal-toast.ts'
 import { showUndo } from '#ui/toast.ts'
 import { nextStatuses } from './next-step.ts'
-import { partsIn } from './part-block.tsx'
+import { partsIn } from './parts-in.ts'
 
 /** Of an order whose stop is not sent yet, what its unsent change replaces; else what the server allows. */
 const openStatuses = async (deal: Row): Promise<readonly number[]> => {

@@ -5,7 +5,6 @@ import { useInstallation } from '#core/contexts.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
 import { useStatusChange } from '#records/card/use-status-change.ts'
-import { askedFields } from '#records/deals/next-step.ts'
 import { StatusPicker } from './status-picker.tsx'
 
 const StepSheet = lazy(async () => ({ default: (await import('#records/deals/step-sheet.tsx')).StepSheet }))
@@ -26,11 +25,14 @@ export const AskingStatusPicker = ({ entity, row, next, onStep }: AskingStatusPi
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
 
-  const pick = (status: Row) => {
-    if (onStep?.(status)) return
-    if (askedFields(entity, status, row, variant).length === 0) return void move(row, status)
+  const step = async (status: Row) => {
+    const { askedFields } = await import('#records/deals/asked-fields.ts')
+    if (askedFields(entity, status, row, variant).length === 0) return move(row, status)
     setAsked(status)
     setOpen(true)
+  }
+  const pick = (status: Row) => {
+    if (!onStep?.(status)) step(status).catch(reportError)
   }
   return (
     <>

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { groupFields } from '@fura/shared/list-totals.ts'
 import { IconColumns } from '@tabler/icons-react'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tableFields } from '#entity/fields-of.ts'
 import { type ListAddress, listQuery } from '#entity/list-address.ts'
@@ -12,7 +12,6 @@ import { useWords } from '#entity/words.ts'
 import type { ListGroup } from '#offline/group-totals.ts'
 import { Button } from '#ui/button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
-import { ColumnsSheet } from './columns-sheet.tsx'
 import { readColumns, writeColumns } from './columns.ts'
 import { GroupSelect } from './group-select.tsx'
 import { PrintButton } from './print-button.tsx'
@@ -22,6 +21,8 @@ import { useGroupedRows } from './use-grouped-rows.ts'
 import { useListGroups, useListSums } from './use-list-groups.ts'
 import { useTableAddress } from './use-table-address.ts'
 import { useTableRows } from './use-table-rows.ts'
+
+const ColumnsSheet = lazy(async () => ({ default: (await import('./columns-sheet.tsx')).ColumnsSheet }))
 
 export interface TableViewProps extends Pick<TableGridProps, 'entity' | 'opening' | 'screens'> {
   address: ListAddress
@@ -82,13 +83,15 @@ const Tools = ({ table, ...printed }: ToolsProps) => {
         {t('table.columns')}
       </Button>
       {openings > 0 && (
-        <ColumnsSheet
-          open={isChoosing}
-          {...{ columns, fields }}
-          labelOf={words.field}
-          onChange={table.setCols}
-          onClose={() => setChoosing(false)}
-        />
+        <Suspense>
+          <ColumnsSheet
+            open={isChoosing}
+            {...{ columns, fields }}
+            labelOf={words.field}
+            onChange={table.setCols}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,0 +1,23 @@
+/** What a step asks for: what it needs itself, and what the company demands of its status and the record lacks. Pure. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { demandedNames, unfilledDemands } from '@fura/shared/rules/status-demands.ts'
+import type { Variant } from '@fura/shared/variants.ts'
+import type { Row } from '#offline/reads.ts'
+import { askedOf, isNeededByStep } from './next-step.ts'
+
+/** `row`: the whole record. */
+export const askedFields = (
+  entity: Entity,
+  status: Row,
+  row: Row,
+  { hiddenFields }: Pick<Variant, 'hiddenFields'>,
+): readonly string[] => [
+  ...new Set([
+    ...askedOf(entity.name, status.id, row),
+    ...unfilledDemands(entity, status.demanded_fields, row, hiddenFields[entity.name] ?? []),
+  ]),
+]
+
+/** The rest may be left out. */
+export const isNeeded = (field: string, status: Row): boolean =>
+  isNeededByStep(field) || demandedNames(status.demanded_fields).includes(field)
