@@ -76,8 +76,9 @@ describe('Z12 an installation', () => {
       texts.filter((text) => text.includes(other) || /\battach\b|\bset\s+(local\s+)?search_path\b/i.test(text)),
     ).toEqual([])
     if (t.engine === 'postgres') {
+      // The engine's own tables tell nothing of rows.
       const unqualified = texts.filter(
-        (text) => /\b(from|into|update|join)\s+"?[a-z]/i.test(text) && !text.includes(own),
+        (text) => /\b(from|into|update|join)\s+(?!pg_catalog\.)"?[a-z]/i.test(text) && !text.includes(own),
       )
       expect(unqualified.filter((text) => !text.includes(t.registryName))).toEqual([])
     }

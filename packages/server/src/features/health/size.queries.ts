@@ -13,7 +13,7 @@ export const databaseBytes = async ({ db, place }: Company): Promise<number> => 
     db.engine === 'sqlite'
       ? part`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
       : part`select coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 as bytes
-          from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
           where n.nspname = ${place.name} and c.relkind = 'r'`,
   )
   return Number(row?.bytes)
