@@ -81,7 +81,7 @@ const ALL: readonly Screen[] = [
   { name: 'contractor-popup', open: parties.openContractorPopup },
   { name: 'unsaved', isAlone: true, only: 'phone', open: screens.openQuestion },
   { name: 'directory', open: (page) => new Shell(page).open('/directory') },
-  { name: 'lookup', open: (page) => screens.openLookup(page, 'order_status') },
+  { name: 'lookup', open: (page) => screens.openLookup(page, 'service') },
   { name: 'lookup-new', open: screens.openNewLookup },
   { name: 'rates', open: screens.openRates },
   { name: 'security-log', open: (page) => screens.list(page, 'audit_event', '/security-log') },

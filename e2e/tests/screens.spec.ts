@@ -2,6 +2,7 @@
  * Screens on the narrowest phone, each opened once for all that is asked of it: no word written into the code (row S1.03), nothing
  * wider than the phone in the longest words of the three languages, no axe violation, targets of 44 px.
  */
+import { NUMBER_PARTS } from '@fura/shared/numbering.ts'
 import { statusInMode } from '@fura/shared/rules/status-words.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
@@ -84,7 +85,7 @@ const walkedScreens = screensInside('phone').filter(({ name }) => IS_WHOLE_RUN |
 const dataOf = async (page: Page, api: Api): Promise<Data> => {
   const data = new Data()
   const { detail } = (await api.done('/api/team_users/auth_info/')) as unknown as { detail: { name: string } }
-  data.take([detail, KEPT_HERE, FILES_HERE])
+  data.take([detail, KEPT_HERE, FILES_HERE, NUMBER_PARTS])
   // Home greets a person by the given name alone.
   data.take(detail.name.split(' '))
   // A status of orders is named by how the order goes.
