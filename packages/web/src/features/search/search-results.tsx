@@ -24,8 +24,8 @@ interface SearchResultsProps {
   onOpen: (hit: Hit) => void
 }
 
-/** As many as a phone shows at once. */
-const FIRST_HITS = 9
+/** As many as a phone shows beside its keyboard. */
+const FIRST_HITS = 6
 
 /** The groups up to so many hits. */
 const firstOf = (groups: readonly HitGroup[], most: number): HitGroup[] => {
