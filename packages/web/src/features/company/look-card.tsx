@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Card, SectionTitle } from '#ui/card.tsx'
 import { CheckRow } from '#ui/check-row.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { ColourField } from './colour-field.tsx'
 import type { CompanyAnswer } from './company.api.ts'
 import { CompanyPreview } from './company-preview.tsx'
 import css from './company.module.css'
@@ -17,32 +18,25 @@ interface PartProps {
   values: CompanyAnswer['detail']
 }
 
-const ColourField = ({ form, values }: PartProps) => {
+const CompanyColour = ({ form, values }: PartProps) => {
   const { t } = useTranslation()
   const own = BRANDS[VARIANTS[values.variant].brand].ink
   const colour = values.colour ?? own
   const error = form.errorOf('colour') ?? (isReadableInk(colour) ? undefined : t('field_error.rule:contrast'))
   return (
-    <div className={css.colour}>
-      <label>
-        <span>{t('setting.colour')}</span>
-        <input
-          type="color"
-          value={colour.toLowerCase()}
-          aria-describedby="colour-hint"
-          aria-invalid={error !== undefined}
-          onChange={({ target }) => form.set({ colour: target.value.toUpperCase() })}
-        />
-      </label>
-      <p id="colour-hint" data-error={error !== undefined || undefined}>
-        {error ?? t('setting.colour_hint')}
-      </p>
+    <ColourField
+      label={t('setting.colour')}
+      value={colour}
+      hint={t('setting.colour_hint')}
+      error={error}
+      onChange={(chosen) => form.set({ colour: chosen })}
+    >
       {values.colour !== null && (
         <Button kind="link" onClick={() => form.set({ colour: null })}>
           {t('company.variant_colour')}
         </Button>
       )}
-    </div>
+    </ColourField>
   )
 }
 
@@ -84,7 +78,7 @@ export const LookCard = ({ form, values }: PartProps) => {
             onChange={(name) => form.set({ name })}
             error={form.errorOf('name')}
           />
-          <ColourField form={form} values={values} />
+          <CompanyColour form={form} values={values} />
           <VariantChoice form={form} values={values} />
         </div>
       </Card>

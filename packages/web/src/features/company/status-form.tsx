@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { ColourField } from './colour-field.tsx'
 import { DemandedFields } from './demanded-fields.tsx'
 import css from './statuses.module.css'
 import { type SaveStatus, type StatusFormState, useStatusForm } from './use-status-form.ts'
@@ -50,24 +51,14 @@ const Names = ({ form }: { form: StatusFormState }) => {
 
 const Colour = ({ form }: { form: StatusFormState }) => {
   const { t } = useTranslation()
-  const id = useId()
-  const error = form.errorOf('color')
   return (
-    <div className={css.colour}>
-      <label>
-        <span>{t('record.color')}</span>
-        <input
-          type="color"
-          value={form.colour.toLowerCase()}
-          aria-invalid={error !== undefined}
-          aria-describedby={id}
-          onChange={({ target }) => form.set({ color: target.value.toUpperCase() })}
-        />
-      </label>
-      <p id={id} data-error={error !== undefined || undefined}>
-        {error ?? t('statuses.colour_hint')}
-      </p>
-    </div>
+    <ColourField
+      label={t('record.color')}
+      value={form.colour}
+      hint={t('statuses.colour_hint')}
+      error={form.errorOf('color')}
+      onChange={(color) => form.set({ color })}
+    />
   )
 }
 

@@ -85,19 +85,22 @@ const StatusRows = ({ list }: { list: StatusListName }) => {
   return (
     <>
       <Card flush>
-        {rows.map((row, index) => (
-          <StatusRow
-            key={row.id}
-            row={row}
-            place={{ isFirst: index === 0, isLast: index === rows.length - 1 }}
-            isDisabled={isDisabled}
-            onOpen={() => {
-              setOpened(row)
-              setOpen(true)
-            }}
-            onMove={(by) => void save(changesOfMove(rows, index, by))}
-          />
-        ))}
+        <ul className={css.list}>
+          {rows.map((row, index) => (
+            <li key={row.id}>
+              <StatusRow
+                row={row}
+                place={{ isFirst: index === 0, isLast: index === rows.length - 1 }}
+                isDisabled={isDisabled}
+                onOpen={() => {
+                  setOpened(row)
+                  setOpen(true)
+                }}
+                onMove={(by) => void save(changesOfMove(rows, index, by))}
+              />
+            </li>
+          ))}
+        </ul>
       </Card>
       {Object.keys(ours).length > 0 && (
         <div className={css.reset}>
