@@ -29,6 +29,7 @@ const ON_SQLITE_ALONE = [
   'features/auth/{left-session,login-limits}',
   'features/clients/{client.routes,client-status}',
   'features/clock/clock',
+  'features/company/status-names',
   'features/contacts/{contact.routes,contact-types.migration,foreign-person,main-phone}',
   'features/contractors/contractor.routes',
   'features/currencies/{bank-fetch,rates.migration}',
@@ -147,7 +148,14 @@ export default defineConfig({
       { test: { name: 'web-pure', include: [WEB_TESTS], exclude: [WITH_STATE_TESTS], isolate: false } },
       { test: { name: 'web', include: [WITH_STATE_TESTS] } },
       // Drawn without a browser: what a browser alone can show is tested in one (e2e).
-      { test: { name: 'components', include: ['packages/web/src/**/*.test.tsx'], environment: 'happy-dom' } },
+      {
+        test: {
+          name: 'components',
+          include: ['packages/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          isolate: false,
+        },
+      },
       server('sqlite'),
       server('postgres'),
       outbox('sqlite'),

@@ -81,6 +81,14 @@ describe('compose.yaml', () => {
     const proxied = [...read('deploy/Caddyfile').matchAll(/(\S+):3000/g)].map(([, name = '']) => name)
     expect(proxied).toEqual(['node-1', 'node-2'])
   })
+
+  test('mounts volumes over folders that the image gives to its user, who could not write into them else', () => {
+    const [, owned = ''] = /install -d -o fura .*? ((?:\/\w+ ?)+)$/m.exec(read('Dockerfile')) ?? []
+    const own = Object.values(services).filter(({ image }) => image === 'fura')
+    const mounted = own.flatMap(({ volumes = [] }) => (volumes as string[]).map((volume) => volume.split(':')[1] ?? ''))
+    expect(mounted.length).toBeGreaterThan(2)
+    expect(mounted.filter((folder) => !owned.split(' ').includes(folder))).toEqual([])
+  })
 })
 
 describe('fura.service', () => {

@@ -11,16 +11,22 @@ const NINE_TENTHS = 180
 /** Append only, and read from top to bottom. */
 const EXEMPT = '/migrations/'
 
-const lengths = [...sourceFiles(), ...sourceFiles(['e2e/**/*.ts'])]
-  .filter((path) => !path.includes(EXEMPT))
-  .map((path) => ({ path, lines: readSource(path).split('\n').length - 1 }))
-  .toSorted((one, other) => one.lines - other.lines)
+const lengthsOf = (paths: readonly string[]) =>
+  paths
+    .filter((path) => !path.includes(EXEMPT))
+    .map((path) => ({ path, lines: readSource(path).split('\n').length - 1 }))
+    .toSorted((one, other) => one.lines - other.lines)
+
+const lengths = lengthsOf([...sourceFiles(), ...sourceFiles(['e2e/**/*.ts'])])
 
 const linesAt = (share: number): number => lengths[Math.floor((lengths.length - 1) * share)]?.lines ?? 0
 
-test(`no source file or test is longer than ${LONGEST} lines`, () => {
+const sheets = lengthsOf(sourceFiles(['packages/web/src/**/*.css']))
+
+test(`no source file, test or style sheet is longer than ${LONGEST} lines`, () => {
   expect(lengths.length).toBeGreaterThan(1000)
-  expect(lengths.filter(({ lines }) => lines > LONGEST)).toEqual([])
+  expect(sheets.length).toBeGreaterThan(100)
+  expect([...lengths, ...sheets].filter(({ lines }) => lines > LONGEST)).toEqual([])
 })
 
 test(`half of the files have at most ${MEDIAN} lines, nine of ten at most ${NINE_TENTHS}`, () => {

@@ -11,6 +11,7 @@ import { FLAGS } from '../packages/shared/src/permissions.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { BY_SETUP_CODE, WITHOUT_APP_KEY, WITHOUT_SESSION } from '../packages/server/src/gates/open-routes.ts'
 import { addGuard } from '../packages/server/src/http/guard.ts'
+import type { DeclaredRoute } from '../packages/server/src/http/methods.ts'
 import { Sessions } from '../packages/server/src/http/sessions.ts'
 import { start, type Started } from '../packages/server/src/start.ts'
 
@@ -27,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const urlsOf = (isMeant: (config: Started['app']['declaredRoutes'][number]['config']) => boolean): string[] => {
+const urlsOf = (isMeant: (config: DeclaredRoute['config']) => boolean): string[] => {
   const urls = started.app.declaredRoutes.filter(({ config }) => isMeant(config)).map(({ url }) => url)
   return [...new Set(urls)].toSorted()
 }

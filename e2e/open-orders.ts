@@ -28,7 +28,7 @@ export const openOrder = async (page: Page) => {
 export const openOrderBeside = async (page: Page) => {
   const list = await openOrders(page)
   await list.rows.first().getByRole('link').click()
-  await expect(page.getByRole('button', { name: t('more_actions'), exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: t('more_actions'), exact: true })).toBeVisible()
 }
 
 export const openMoney = async (page: Page) => {

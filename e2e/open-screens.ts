@@ -155,9 +155,30 @@ export const openHealth = async (page: Page) => {
   await expect(page.getByRole('heading', { name: t('health.server') })).toBeVisible()
 }
 
+export const openRetention = async (page: Page) => {
+  await new Shell(page).open('/company/retention')
+  await expect(page.getByRole('region', { name: t('setting.history_days') })).toBeVisible()
+}
+
+export const openPapers = async (page: Page) => {
+  await new Shell(page).open('/company/papers')
+  await expect(page.getByRole('list', { name: t('papers.blocks') })).toBeVisible()
+}
+
 export const openNumbering = async (page: Page) => {
   await new Shell(page).open('/company/numbering')
   await expect(page.getByRole('textbox', { name: t('numbering.pattern') }).first()).toBeVisible()
+}
+
+export const openWords = async (page: Page) => {
+  await new Shell(page).open('/company/words')
+  await page.getByRole('textbox', { name: t('search'), exact: true }).fill('заказы')
+  await page.getByRole('textbox').nth(1).fill('Перевозки')
+}
+
+export const openCompanyMail = async (page: Page) => {
+  await new Shell(page).open('/company/mail')
+  await expect(page.getByRole('textbox', { name: t('company_mail.host') })).toBeVisible()
 }
 
 export const openStatuses = async (page: Page) => {

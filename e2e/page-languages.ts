@@ -1,5 +1,5 @@
 /** What can be wrong with the words of a page: written into the code, of another language, too wide for a phone. */
-import { EMAIL_HINT } from '@fura/shared/constants.ts'
+import { EMAIL_HINT, MAIL_HOST_HINT } from '@fura/shared/constants.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { Page } from '@playwright/test'
 import { IS_WHOLE_RUN } from '../packages/server/src/testing/whole-run.ts'
@@ -69,11 +69,11 @@ const turnTo = async (page: Page, language: Language): Promise<void> => {
 }
 
 /** Texts that are neither translations, nor data, nor the browser's. */
-const strangers = async (page: Page, data: Data, language: Language): Promise<string[]> => {
+export const strangers = async (page: Page, data: Data, language: Language): Promise<string[]> => {
   const texts = await readPage(page)
   await data.settle()
   const isAccountedFor = (text: string): boolean => {
-    if (text === EMAIL_HINT || isWhole(text, language)) return true
+    if ([EMAIL_HINT, MAIL_HOST_HINT].includes(text) || isWhole(text, language)) return true
     // A message at the foot of the screen keeps the language that it was said in, and so its marks.
     const foreign = (of: string): string => FOREIGN[language](withoutMarks(of).replaceAll(NAMES, ''))
     // Most texts need no look at all that the server has answered, which is long.

@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** What a thumb hits. */
 const SMALLEST = 44
 
-const turnTo = (page: Page, theme: 'light' | 'dark') =>
+export const turnTo = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(async (chosen) => {
     localStorage.setItem('theme', chosen)
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }))
@@ -23,9 +23,11 @@ const turnTo = (page: Page, theme: 'light' | 'dark') =>
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 type Rules = Pick<axe.RunOptions, 'rules' | 'runOnly'>
-const COLOURS_ALONE: Rules = { runOnly: { type: 'rule', values: RULES_OF_COLOUR } }
+export const COLOURS_ALONE: Rules = { runOnly: { type: 'rule', values: RULES_OF_COLOUR } }
 /** Two thirds of the time that axe takes are the contrast of colours. */
-const WITHOUT_COLOURS: Rules = { rules: Object.fromEntries(RULES_OF_COLOUR.map((rule) => [rule, { enabled: false }])) }
+export const WITHOUT_COLOURS: Rules = {
+  rules: Object.fromEntries(RULES_OF_COLOUR.map((rule) => [rule, { enabled: false }])),
+}
 
 /** What axe finds, each as `rule: where`. To hand it to a page takes long, so that is done once and not for every run. */
 export const violations = async (page: Page, rules: Rules = {}): Promise<string[]> => {

@@ -3,18 +3,18 @@ import type { Page } from '@playwright/test'
 import { withoutPatronymic } from '../packages/web/src/i18n/without-patronymic.ts'
 import { shortAddress } from '../packages/web/src/records/parties/short-address.ts'
 
-/** Texts of visible elements and of the attributes that are shown or read out, each once. */
+/** Texts of visible elements and of the attributes that are shown or read out, each once; without those that a page only quotes. */
 export const readPage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
-      const isShown = parent && !parent.closest('script, style, noscript') && parent.checkVisibility()
+      const isShown = parent && !parent.closest('script, style, noscript, [translate=no]') && parent.checkVisibility()
       if (isShown) found.add((node.textContent ?? '').trim())
     }
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
-      if (!element.checkVisibility()) continue
+      if (!element.checkVisibility() || element.closest('[translate=no]')) continue
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
         found.add((element.getAttribute(name) ?? '').trim())
     }

@@ -1,4 +1,4 @@
-/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|plan|poll|workset|outbox|backup|move|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs]`. */
+/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|peers|report|plan|poll|workset|outbox|backup|move|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs] [--quick]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchBackup } from './bench/backup.ts'
@@ -11,8 +11,10 @@ import { benchMove } from './bench/move.ts'
 import { benchNeighbour } from './bench/neighbour.ts'
 import { benchOrders } from './bench/orders.ts'
 import { benchOutbox } from './bench/outbox.ts'
+import { benchPeers } from './bench/peers.ts'
 import { benchPlan } from './bench/plan.ts'
 import { benchPoll } from './bench/poll.ts'
+import { benchReport } from './bench/report.ts'
 import { benchUpload } from './bench/upload.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchStats } from './bench/stats.ts'
@@ -28,6 +30,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '7' },
     only: { type: 'string' },
+    quick: { type: 'boolean', default: false },
   },
 })
 
@@ -47,6 +50,18 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   stats: () => benchStats(engines, Number(values.rows ?? 100_000)),
   import: () => benchImport(engines, Number(values.rows ?? 10_000)),
   upload: () => benchUpload(engines),
+  peers: () => benchPeers({ ...load, rows: Number(values.rows ?? 100_000) }),
+  report: () =>
+    benchReport({
+      ...load,
+      rows: Number(values.rows ?? 100_000),
+      growth: values.growth.split(',').map(Number),
+      isQuick: values.quick,
+      how: process.argv
+        .slice(3)
+        .map((argument) => ` ${argument}`)
+        .join(''),
+    }),
   plan: () => benchPlan(Number(values.rows ?? 2000)),
   workset: () => benchWorkingSet(Number(values.rows ?? 100_000)),
   backup: () => benchBackup(engines, Number(values.rows ?? 100_000)),

@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './browser.ts'
+import { bundleServer } from './bundle-server.ts'
 import { failuresIn } from './failures.ts'
 import { runLoudly, runQuietly, secondsSince } from './run-program.ts'
 
@@ -72,6 +73,12 @@ async function browserTests(chosen: readonly string[] = []): Promise<boolean> {
   return (await ensureBrowser()) && testPart('browser', [...PLAYWRIGHT, ...chosen], { environment: inMemory() })
 }
 
+/** What the tests start as processes starts in half the time. */
+async function bundle(): Promise<boolean> {
+  process.env.SERVER_BUNDLE = await bundleServer()
+  return true
+}
+
 function projects(names: readonly string[]): string[] {
   return names.map((name) => `--project=${name}`)
 }
@@ -88,6 +95,7 @@ const GROUPS: readonly Group[] = [
     checks: () => script('checks', 'scripts/check.ts'),
     budgets: () => script('budgets', 'scripts/budgets.ts'),
     chromium: () => ensureBrowser(),
+    bundle,
   },
   {
     tests: () =>
@@ -100,7 +108,8 @@ const GROUPS: readonly Group[] = [
       browserTests([`--workers=${BROWSERS_BESIDE_FAULTS}`, ...(isWhole ? [] : ['--grep-invert=@repeated'])]),
     faults: () => testPart('faults', [...VITEST, ...projects(FAULTS)], { isBeside: true }),
   },
-  { timed: () => testPart('timed faults', [...VITEST, ...projects(TIMED)]) },
+  // The sources, as `npm start` runs them.
+  { timed: () => testPart('timed faults', [...VITEST, ...projects(TIMED)], { environment: { SERVER_BUNDLE: '' } }) },
 ]
 
 /** Behind the others, under `npm run test:all`. */

@@ -145,7 +145,7 @@ const misreferred = ({ references }: Tables): string[] =>
     .filter(([driver, truck]) => truck !== driver.replace(/\d+$/, (number) => String(Number(number) - 1)))
     .map(([driver, truck]) => `${driver} drives ${truck}`)
 
-export const judge = async (db: Database, evidence: Evidence): Promise<Verdict> => {
+export const checkInvariants = async (db: Database, evidence: Evidence): Promise<Verdict> => {
   const tables = await readTables(db)
   return {
     lost: lostWrites(evidence, tables),

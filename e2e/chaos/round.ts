@@ -14,7 +14,7 @@ import { type Random, seededRandom } from '../../packages/server/src/seed/demo/r
 import { ChaosBrowser } from './browser.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { Acts } from './acts.ts'
-import { type ActVerdict, judge, type Verdict } from './invariants.ts'
+import { type ActVerdict, checkInvariants, type Verdict } from './invariants.ts'
 import type { ChaosGlobal, Issued, LeftEntry, Resolved, SharedDriver, Start } from './plan.ts'
 
 export interface RoundFigures extends Verdict, ActVerdict {
@@ -65,7 +65,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const isMoving = ({ state }: LeftEntry): boolean => state === 'queued' || state === 'sending'
 
-const toldEntry = ({ op, res, id, state, code }: LeftEntry): string => `${op} ${res} ${id}: ${state} ${code}`
+const describeEntry = ({ op, res, id, state, code }: LeftEntry): string => `${op} ${res} ${id}: ${state} ${code}`
 
 class Round {
   readonly #choice: Storm
@@ -266,7 +266,7 @@ class Round {
       seen: writes,
       doubleFlights,
     }
-    const verdict = await this.#company.withDatabase((db) => judge(db, evidence))
+    const verdict = await this.#company.withDatabase((db) => checkInvariants(db, evidence))
     const rejected = this.#resolved.filter(({ state }) => state === 'rejected')
     return {
       ...verdict,
@@ -278,8 +278,8 @@ class Round {
       rejected: [...rejected.map(({ mark, code }) => `${mark}: ${code}`), ...this.#pageErrors],
       requests: writes.length,
       repeats: writes.length - new Set(writes.map(({ key }) => key)).size,
-      parked: left.filter((entry) => !isMoving(entry)).map(toldEntry),
-      stalled: left.filter(isMoving).map(toldEntry),
+      parked: left.filter((entry) => !isMoving(entry)).map(describeEntry),
+      stalled: left.filter(isMoving).map(describeEntry),
       ms: Math.round(ms),
     }
   }

@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
 import { CarriageSheet } from '../pages/carriage.ts'
+import { Form } from '../pages/form.ts'
 import { allSent } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { List } from '../pages/list.ts'
@@ -199,5 +200,36 @@ test.describe('a manager', () => {
     const track = page.locator('[data-points="4"]')
     await expect(track.getByRole('listitem').nth(1)).toContainText(/Винница\d\d:\d\d/)
     await expect(track.getByRole('listitem').nth(2)).toContainText('Черкассы')
+  })
+
+  test('waiting beyond the agreed hours becomes a service of the client in two presses, and is not offered again', async ({
+    page,
+    api,
+  }) => {
+    const { id } = await newLoad(api)
+    const agreed = { free_hours: 2, idle_rate: '25.50' }
+    const leg = await api.add('rio/orders/directions', {
+      order_id: id,
+      poo_id: 1,
+      fd_id: 2,
+      transport_mode: 'auto',
+      ...agreed,
+    })
+    const arrived = Math.floor(Date.now() / 1000) - 6 * 3600
+    const stay = { arrived_date: arrived, left_date: arrived + 4.5 * 3600 }
+    await api.add('orders/stops', { order_id: id, direction_id: leg, city_id: 1, ...stay })
+    const card = new OrderCard(page)
+    await card.open(`/orders/${id}`)
+    const offer = card.content.getByRole('button', { name: t('stop.waited', { count: 3 }) })
+    await expect(offer).toContainText(/76,50/)
+    await offer.click()
+    const form = new Form(page, t('order_service'))
+    await form.save.click()
+    await form.isClosed()
+    const services = async () => (await api.get('orders', id)).services as Record<string, unknown>[]
+    await expect.poll(async () => (await services()).length).toBe(1)
+    const [idle] = await services()
+    expect(idle).toMatchObject({ direction_id: leg, unit: 'hour', quantity: '3.000', sell_net: '76.50' })
+    await expect(offer).toHaveCount(0)
   })
 })

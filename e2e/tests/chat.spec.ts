@@ -13,11 +13,11 @@ const WITH_WORKER = { serviceWorkers: 'allow' } as const
 /** How much later than promised a busy machine may be. */
 const LATE = 3
 
-const saidIn = async (api: Api, id: number, second = 0): Promise<Row[]> => {
+const messagesIn = async (api: Api, id: number, second = 0): Promise<Row[]> => {
   const body = { action: 'list', o_t: 'order', o_id: id, is_second_chat: second, num: 100 }
   return (await api.done('/api/messages/', body)).list as Row[]
 }
-const textsIn = async (api: Api, id: number, second = 0) => (await saidIn(api, id, second)).map(({ text }) => text)
+const textsIn = async (api: Api, id: number, second = 0) => (await messagesIn(api, id, second)).map(({ text }) => text)
 const say = (api: Api, id: number, text: string) =>
   api.done('/api/messages/', { action: 'add', o_t: 'order', o_id: id, text })
 
@@ -41,7 +41,7 @@ test('S2.03 S2.06 S7.12 a chat opens from its order, takes messages and replies,
   await chat.say(second)
   await expect(chat.bubble(second)).toContainText(first)
   await expect.poll(() => textsIn(api, id)).toEqual([first, second])
-  const [one, two] = await saidIn(api, id)
+  const [one, two] = await messagesIn(api, id)
   expect(two?.reply_to).toMatchObject({ id: one?.id })
   await new Shell(page).title.getByRole('button').click()
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/orders/${id}`)
@@ -77,7 +77,9 @@ test('S7.12 a file goes with a message', { tag: REPEATED }, async ({ page, api }
   await expect(page.getByRole('button', { name: `${t('chat.remove_file')}: SI.pdf` })).toBeVisible()
   await chat.say('Инструкция')
   await expect(chat.bubble('Инструкция')).toContainText('SI.pdf')
-  await expect.poll(async () => (await saidIn(api, id))[0]?.files).toMatchObject([{ name: 'SI.pdf', is_message: 1 }])
+  await expect
+    .poll(async () => (await messagesIn(api, id))[0]?.files)
+    .toMatchObject([{ name: 'SI.pdf', is_message: 1 }])
   await allSent(page)
 })
 
@@ -94,7 +96,7 @@ test('S7.12 colleagues are called by @ and added to the chat, and removed', asyn
     .click()
   await chat.text.pressSequentially('где машина?')
   await chat.send.click()
-  await expect.poll(async () => (await saidIn(api, id))[0]?.mention_ids).toEqual([dispatcher?.id])
+  await expect.poll(async () => (await messagesIn(api, id))[0]?.mention_ids).toEqual([dispatcher?.id])
   await page
     .getByRole('banner')
     .getByRole('button', { name: t('title.chat_participants') })
@@ -121,39 +123,39 @@ test('S7.12 what was written and not said is there again', { tag: REPEATED }, as
 test.describe('without a network', () => {
   test.use(WITH_WORKER)
 
-  test(
-    'S7.12 twenty messages of two chats wait with a clock and go out once, each chat in its order',
-    { tag: REPEATED },
-    async ({ page, context, api }) => {
-      test.slow()
-      const [one, two] = [(await newOrder(api)).id, (await newOrder(api)).id]
-      await say(api, one, 'Раньше всех')
-      const chat = await new Chat(page).open(`${two}-order`)
-      await workerReady(page)
-      await chat.open(`${one}-order`)
-      await expect(chat.bubble('Раньше всех')).toBeVisible()
-      await context.setOffline(true)
-      const expected = (of: string) => Array.from({ length: 10 }, (_, place) => `${of} ${place + 1}`)
-      for (const [id, of] of [
-        [one, 'Первый'],
-        [two, 'Второй'],
-      ] as const) {
-        await chat.open(`${id}-order`)
-        for (const text of expected(of)) await chat.say(text)
-      }
-      await expect(chat.bubble('Второй 10').getByText(t('pending_waiting'))).toBeVisible()
-      await chat.open(`${one}-order`)
-      await expect(chat.bubble('Раньше всех')).toBeVisible()
-      await say(api, one, 'Пока вас не было')
-      await context.setOffline(false)
-      await expect.poll(async () => (await textsIn(api, one)).length, { timeout: 30_000 }).toBe(12)
-      await allSent(page)
-      expect(await textsIn(api, one)).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
-      expect(await textsIn(api, two)).toEqual(expected('Второй'))
-      await expect(page.getByText(t('pending_waiting'))).toHaveCount(0)
-      await expect.poll(() => chat.texts()).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
-    },
-  )
+  test('23 S7.12 twenty messages of two chats wait with a clock and go out once, each chat in its order', async ({
+    page,
+    context,
+    api,
+  }) => {
+    test.slow()
+    const [one, two] = [(await newOrder(api)).id, (await newOrder(api)).id]
+    await say(api, one, 'Раньше всех')
+    const chat = await new Chat(page).open(`${two}-order`)
+    await workerReady(page)
+    await chat.open(`${one}-order`)
+    await expect(chat.bubble('Раньше всех')).toBeVisible()
+    await context.setOffline(true)
+    const expected = (of: string) => Array.from({ length: 10 }, (_, place) => `${of} ${place + 1}`)
+    for (const [id, of] of [
+      [one, 'Первый'],
+      [two, 'Второй'],
+    ] as const) {
+      await chat.open(`${id}-order`)
+      for (const text of expected(of)) await chat.say(text)
+    }
+    await expect(chat.bubble('Второй 10').getByText(t('pending_waiting'))).toBeVisible()
+    await chat.open(`${one}-order`)
+    await expect(chat.bubble('Раньше всех')).toBeVisible()
+    await say(api, one, 'Пока вас не было')
+    await context.setOffline(false)
+    await expect.poll(async () => (await textsIn(api, one)).length, { timeout: 30_000 }).toBe(12)
+    await allSent(page)
+    expect(await textsIn(api, one)).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
+    expect(await textsIn(api, two)).toEqual(expected('Второй'))
+    await expect(page.getByText(t('pending_waiting'))).toHaveCount(0)
+    await expect.poll(() => chat.texts()).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
+  })
 })
 
 for (const [way, promised] of [

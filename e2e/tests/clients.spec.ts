@@ -116,13 +116,20 @@ test(
     }
     await api.add('clients', values)
     const country = Number(city?.country_id)
-    const filters = { status: 2, direction: 2, source: 1, manager: manager?.id ?? 0, city: city?.id ?? 0, country }
+    const filters = {
+      status: CLIENT_STATUS.in_progress,
+      direction: 2,
+      source: 1,
+      manager: manager?.id ?? 0,
+      city: city?.id ?? 0,
+      country,
+    }
     const list = new List(page, 'client')
     for (const [filter, value] of Object.entries(filters)) {
       const search = `f[search]=${encodeURIComponent(name)}`
       await list.open(`/clients?f[${filter}]=${value}&${search}`)
       await expect(list.row(name), `${filter}=${value}`).toBeVisible()
-      const other = filter === 'direction' ? 4 : filter === 'status' ? 8 : value + 1
+      const other = filter === 'direction' ? 4 : filter === 'status' ? CLIENT_STATUS.not_target : value + 1
       await list.open(`/clients?f[${filter}]=${other}&${search}`)
       await expect(list.content, `${filter}=${other}`).toContainText(t('nothing_found'))
     }

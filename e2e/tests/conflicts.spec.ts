@@ -6,7 +6,7 @@ import { Form } from '../pages/form.ts'
 import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, REPEATED, t, test, unique } from '../test.ts'
+import { expect, t, test, unique } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -126,44 +126,45 @@ test('13 S8.08 the same field: asked with names and values, also after a reload;
   await expect.poll(async () => (await api.get('orders', order.id)).cargo, { timeout: 20_000 }).toBe(`${mine} 2`)
 })
 
-test(
-  '14 a container whose group a colleague changed is asked as one, by its order and its number',
-  { tag: REPEATED },
-  async ({ page, context, api, office }) => {
-    const order = await newOrder(api)
-    const [number, mine] = ['MSKU1234565', 'TGHU7654320']
-    const id = await api.add('orders/containers', { order_id: order.id, container_type_id: 1, number })
-    const who = await nameOf(office)
-    const card = new OrderCard(page)
-    await card.open(`/orders/${order.id}`)
-    await workerReady(page)
-    await context.setOffline(true)
-    await card
-      .block(t('order_container.many'))
-      .getByRole('button', { name: new RegExp(number) })
-      .click()
-    const form = new Form(page, t('order_container'))
-    await form.fill({ [t('order_container.number')]: mine })
-    await form.save.click()
-    await form.isClosed()
-    await office.done('/api/orders/containers/update/', { id, is_soc: 1 })
-    await context.setOffline(false)
-    await expect(decideChip(page)).toBeVisible({ timeout: 20_000 })
-    await decideChip(page).click()
-    const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: order.number })
-    await expect(entry).toContainText(t('order_container'))
-    await entry.getByRole('button', { name: t('decide') }).click()
-    const sheet = conflictWith(page, who)
-    await sheet.isOpen()
-    await expect(sheet.dialog.getByRole('group')).toHaveCount(1)
-    await expect(sheet.dialog).toContainText(t('conflict_group.container'))
-    await sheet.dialog.getByRole('radio').first().check()
-    await sheet.button(t('save')).click()
-    await sheet.isClosed()
-    await allSent(page)
-    expect(await api.get('orders/containers', id), 'mine is the whole group').toMatchObject({ number: mine, is_soc: 0 })
-  },
-)
+test('14 a container whose group a colleague changed is asked as one, by its order and its number', async ({
+  page,
+  context,
+  api,
+  office,
+}) => {
+  const order = await newOrder(api)
+  const [number, mine] = ['MSKU1234565', 'TGHU7654320']
+  const id = await api.add('orders/containers', { order_id: order.id, container_type_id: 1, number })
+  const who = await nameOf(office)
+  const card = new OrderCard(page)
+  await card.open(`/orders/${order.id}`)
+  await workerReady(page)
+  await context.setOffline(true)
+  await card
+    .block(t('order_container.many'))
+    .getByRole('button', { name: new RegExp(number) })
+    .click()
+  const form = new Form(page, t('order_container'))
+  await form.fill({ [t('order_container.number')]: mine })
+  await form.save.click()
+  await form.isClosed()
+  await office.done('/api/orders/containers/update/', { id, is_soc: 1 })
+  await context.setOffline(false)
+  await expect(decideChip(page)).toBeVisible({ timeout: 20_000 })
+  await decideChip(page).click()
+  const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: order.number })
+  await expect(entry).toContainText(t('order_container'))
+  await entry.getByRole('button', { name: t('decide') }).click()
+  const sheet = conflictWith(page, who)
+  await sheet.isOpen()
+  await expect(sheet.dialog.getByRole('group')).toHaveCount(1)
+  await expect(sheet.dialog).toContainText(t('conflict_group.container'))
+  await sheet.dialog.getByRole('radio').first().check()
+  await sheet.button(t('save')).click()
+  await sheet.isClosed()
+  await allSent(page)
+  expect(await api.get('orders/containers', id), 'mine is the whole group').toMatchObject({ number: mine, is_soc: 0 })
+})
 
 test('15 an order that was deleted meanwhile is asked about, and is created again once with my data', async ({
   page,

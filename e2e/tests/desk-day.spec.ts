@@ -104,7 +104,7 @@ test('@desktop a day at a desk needs no mouse', { tag: REPEATED }, async ({ page
   })
 
   await test.step('a document', async () => {
-    await keys.use(page.getByRole('button', { name: t('more_actions'), exact: true }), 'Shift+Tab')
+    await keys.use(page.getByRole('main').getByRole('button', { name: t('more_actions'), exact: true }), 'Shift+Tab')
     const more = new Sheet(page, t('more_actions'))
     await more.isOpen()
     await keys.use(more.dialog.getByRole('button', { name: new RegExp(`^${RegExp.escape(t('document.sheet'))}`) }))

@@ -1,50 +1,19 @@
 /** Employees: rows S2.15, S3.10, S3.18, S3.21, S7.03 as far as people meet them on the screen. */
-import type { Page } from '@playwright/test'
 import { FLAGS, ROLE_FLAGS } from '@fura/shared/permissions.ts'
+import { newPerson } from '../new-people.ts'
+import { find, openCard, openList } from '../pages/employees.ts'
 import { Form } from '../pages/form.ts'
 import { List } from '../pages/list.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
 import { photo } from '../pages/photo.ts'
 import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 // Administration is the point.
 test.use({ user: 'admin@demo' })
 
 const label = (field: string) => t(`team_user.${field}`)
-
-const openList = async (page: Page): Promise<Sheet> => {
-  const shell = await new Shell(page).open('/settings')
-  await shell.content.getByRole('button', { name: t('employees') }).click()
-  const list = new Sheet(page, t('employees'))
-  await list.isOpen()
-  return list
-}
-
-const find = async (list: Sheet, name: string) => {
-  await list.dialog.getByRole('textbox', { name: t('search') }).fill(name)
-  const row = list.dialog.getByRole('listitem').filter({ hasText: name })
-  await expect(row).toHaveCount(1)
-  return row
-}
-
-/** The card of the employee with this name. */
-const openCard = async (page: Page, name: string): Promise<Sheet> => {
-  const row = await find(await openList(page), name)
-  await row.getByRole('button').first().click()
-  const card = new Sheet(page, name)
-  await card.isOpen()
-  return card
-}
-
-const address = (name: string) => `${name.replaceAll(' ', '-').replaceAll(/[^\w-]/g, '')}@demo.example`
-
-const newPerson = (more: object = {}) => {
-  const name = unique('Кадровый')
-  return { name, organization: 1, email: `p${address(name)}`, role: 'manager', ...more }
-}
 
 test('S2.15 S3.18 S3.21 the list tells who works here, the card of one how to reach them, whose they are and what they may do', async ({
   page,
@@ -317,6 +286,7 @@ test('S3.18 who is switched off hands over what is open, and it is said what was
     .click()
   await sheet.isClosed()
   await expect(card.dialog).toContainText(t('employee.off'))
+  await allSent(page)
   expect(await api.get('team_users', fromId)).toMatchObject({ is_active: 0 })
   expect(await api.get('orders', order)).toMatchObject({ manager_id: toId, op_manager_id: toId })
   expect(await api.get('leads', lead)).toMatchObject({ manager_id: toId })

@@ -1,4 +1,5 @@
 /** Rows out of a file: looked at first, written at the person's word, and matched when the same file comes again. */
+import { ORDER_TYPE } from '@fura/shared/modes.ts'
 import type { Page } from '@playwright/test'
 import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
@@ -7,10 +8,10 @@ import { expect, REPEATED, t, test, unique } from '../test.ts'
 // Administration is the point.
 test.use({ user: 'admin@demo' })
 
-const openImport = async (page: Page): Promise<Sheet> => {
-  const list = await new List(page, 'client').open('/clients')
+const openImport = async (page: Page, entity = 'client', address = '/clients'): Promise<Sheet> => {
+  const list = await new List(page, entity).open(address)
   await list.header.getByRole('button', { name: t('more_actions') }).click()
-  const files = new Sheet(page, t('client.many'))
+  const files = new Sheet(page, t(`${entity}.many`))
   await files.dialog.getByRole('button', { name: new RegExp(`^${t('import')}`) }).click()
   const sheet = new Sheet(page, t('import'))
   await sheet.isOpen()
@@ -88,6 +89,41 @@ test('a file is checked, its good rows are written, and the same file again find
       expect(await api.named('clients', second)).toHaveLength(left)
     }
   })
+})
+
+test('orders come with their sums, legs and a city that was not there; all of it goes with the undo', async ({
+  page,
+  api,
+}) => {
+  test.setTimeout(60_000)
+  const [number, city] = [unique('OLD'), unique('Нигдейск')]
+  const client = String((await api.list('clients', 'sort=id'))[0]?.name).replaceAll('"', '""')
+  const road = (await api.list('order_types', '')).find(({ id }) => id === ORDER_TYPE.road)?.name
+  const sheet = await openImport(page, 'order', '/orders')
+  await give(
+    sheet,
+    [
+      'Номер заявки;Дата;Заказчик;Откуда;Куда;Сумма;Валюта;Вид перевозки',
+      `${number};05.11.2026;"${client}";${city};Киев;1 234,50;грн;${String(road)}`,
+    ].join('\n'),
+  )
+  await expect(sheet.dialog.getByText(t('import_missing', { many: t('city.many'), count: 1 }))).toBeVisible()
+  await sheet.button(t('import_make', { many: t('city.many'), count: 1 })).click()
+  await expect(count(sheet, 'new')).toHaveText('1')
+  await expect(sheet.dialog.getByText(`${t('order_direction.many')}: 1`)).toBeVisible()
+  await expect(sheet.dialog.getByRole('listitem').filter({ hasText: t('customer_freight.many') })).toContainText(
+    /1.234,5/,
+  )
+  await sheet.button(t('import_start', { count: 1 })).click()
+  await expect(count(sheet, 'added')).toHaveText('1')
+  const [row] = await api.named('orders', number)
+  const order = await api.get('orders', Number(row?.id))
+  expect(order).toMatchObject({ directions: [{ poo_name: city }], customer_freight: [{ price: '1234.5000' }] })
+  await sheet.button(t('import_undo')).click()
+  await sheet.button(t('confirm_delete')).click()
+  await expect(count(sheet, 'undone')).toHaveText('1')
+  expect(await api.named('orders', number)).toEqual([])
+  expect(await api.named('cities', city)).toEqual([])
 })
 
 test('a file that is none says so', { tag: REPEATED }, async ({ page }) => {

@@ -92,10 +92,11 @@ test(
     await form.pick(t('lead.status_id'), 'Целевой')
     await form.dialog.getByRole('button', { name: new RegExp(`^${t('apply')}`) }).click()
     await panel.isClosed()
-    await expect.poll(() => list.address()).toContain('f[status]=4')
-    const { total_num: total } = await api.done('/api/leads/list/?f[status]=4&f[in_work]=1&num=1')
+    const filter = `f[status]=${LEAD_STATUS.qualified}`
+    await expect.poll(() => list.address()).toContain(filter)
+    const { total_num: total } = await api.done(`/api/leads/list/?${filter}&f[in_work]=1&num=1`)
     await expect(list.title).toContainText(String(total))
-    expect(requests.at(-1)).toContain('f[status]=4')
+    expect(requests.at(-1)).toContain(filter)
     expect(requests.at(-1)).toContain('f[in_work]=1')
   },
 )

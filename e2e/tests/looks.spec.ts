@@ -7,7 +7,9 @@ import { inBothThemes, inWalkedThemes, letterColumns, onAPhone, overflow } from 
 import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
+import { Data } from '../page-text.ts'
 import { inParts, type Screen, screensBefore, screensInside, visit } from '../screens.ts'
+import { Calls, look } from '../walk/look.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const PARTS = 6
@@ -57,6 +59,23 @@ test('what is looked for is found: a button without a name, pale words, a target
     'BUTTON "" 20×20',
   ])
     expect(found).toContain(problem)
+  await test.step('by the walk over every address too', async () => {
+    await page.evaluate(() => {
+      const words = '<p style="width: 5000px">nav.home</p><p>{{count}}</p>'
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', words)
+    })
+    const walk = { page, calls: new Calls(page), data: new Data(), language: 'ru' } as const
+    const seen = (await look({ ...walk, sizes: ['phone', 'desk'], themes: ['light', 'dark'] })).join('\n')
+    for (const problem of [
+      'phone no text: nav.home',
+      'phone no text: {{count}}',
+      'desk sticks out: P',
+      'phone button-name',
+      'desk light color-contrast',
+      'phone dark color-contrast',
+    ])
+      expect(seen).toContain(problem)
+  })
 })
 
 test('axe finds nothing in an open autocomplete', { tag: REPEATED }, async ({ page }) => {
@@ -87,6 +106,8 @@ test('at 200 % text nothing is squeezed into a column of letters, nor pushed off
   // A phone of 390 px at a zoom of 200 %.
   await page.setViewportSize({ width: 195, height: 422 })
   for (const path of [
+    '/',
+    '/calendar',
     '/orders',
     '/clients',
     `/orders/${order?.id}`,

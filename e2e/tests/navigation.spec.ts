@@ -1,4 +1,5 @@
 /** Moving through the app: rows S2.04, S2.05, S2.07, S2.09, S2.10, S2.11. */
+import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
@@ -75,6 +76,21 @@ test('S2.05 S2.18 the browser goes back step by step and the filter goes with it
   await page.goForward()
   await expect(page).toHaveURL(/is_port/)
   await panel.isClosed()
+})
+
+test('S2.05 a long list keeps its place over a record and over a reload', async ({ page }) => {
+  const list = await new List(page, 'order').open('/orders')
+  await expect(list.rows).toHaveCount(PAGE_SIZE)
+  const low = list.rows.nth(PAGE_SIZE - 4)
+  await expect(low).not.toBeInViewport()
+  await low.scrollIntoViewIfNeeded()
+  await low.click()
+  await expect(page).toHaveURL(/\/orders\/\d+/)
+  await expect(page.getByRole('main').locator('h2').first()).toBeVisible()
+  await page.goBack()
+  await expect(low).toBeInViewport()
+  await page.reload()
+  await expect(low).toBeInViewport()
 })
 
 test('S2.05 a filtered address opened by a link goes back to Home', { tag: REPEATED }, async ({ page }) => {

@@ -2,21 +2,29 @@
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { newOrder } from '../new-orders.ts'
 import { test } from '../own-server.ts'
+import { Board } from '../pages/board.ts'
+import { List } from '../pages/list.ts'
+import { workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t } from '../test.ts'
+import { expect, t, unique } from '../test.ts'
 import { labelOf } from '../texts.ts'
 
-test.use({ user: 'admin@demo' })
+test.use({ user: 'admin@demo', serviceWorkers: 'allow' })
 
 test('S3.11 the administrator renames a status, gives it a colour, a place and a field that it demands, and takes it back', async ({
   page,
+  context,
   office,
 }) => {
   const statusOf = async (id: number) =>
     (await office.list('order_statuses', '')).find((row) => row.id === id) as Record<string, unknown>
   const { id, number } = await newOrder(office)
+  const lead = unique('Лид до имени')
+  const leadId = await office.add('leads', { name: lead, phone: '380671112244' })
+  const leads = await new List(page, 'lead').open(`/leads?f[search]=${encodeURIComponent(lead)}`)
+  await expect(leads.row(lead)).toContainText('Новый')
   const shell = await new Shell(page).open('/company')
   await shell.content.getByRole('button', { name: t('title.statuses') }).click()
   await expect(shell.title).toHaveText(t('title.statuses'))
@@ -67,6 +75,34 @@ test('S3.11 the administrator renames a status, gives it a colour, a place and a
     await step.isClosed()
     await card.isAt('Подписана')
     expect(await office.get('orders', id)).toMatchObject({ status_name: 'Заявка подписана', external_number: 'PO-7' })
+  })
+
+  await test.step('its row, its column and the filter call it so', async () => {
+    const orders = await new List(page, 'order').open(`/orders?f[search]=${number}`)
+    await expect(orders.row(number)).toContainText('Подписана')
+    const filters = await orders.openFilters()
+    await expect(filters.dialog).toContainText('Подписана')
+    await filters.close()
+    const board = await new Board(page).open(`/orders?f[search]=${number}`)
+    await expect(board.card('Заявка подписана', number)).toBeVisible()
+    await page.getByRole('button', { name: t('board.as_list') }).click()
+  })
+
+  await test.step('a lead that the device kept from before is told by its new name, also without a network', async () => {
+    const names = { name_ru: 'Свежая заявка', name_uk: 'Свіжа заявка', name_en: 'Fresh' }
+    await new Shell(page).open(`/leads/${leadId}`)
+    await expect(shell.content).toContainText('Новый')
+    await leads.open(`/leads?f[search]=${encodeURIComponent(lead)}`)
+    await expect(leads.row(lead)).toContainText('Новый')
+    await office.done('/api/company/statuses/update/', { list: 'leads_statuses', statuses: { 1: names } })
+    await expect(leads.row(lead)).toContainText('Свежая заявка', { timeout: 20_000 })
+    await workerReady(page)
+    await context.setOffline(true)
+    await leads.open(`/leads?f[search]=${encodeURIComponent(lead)}`)
+    await expect(leads.row(lead)).toContainText('Свежая заявка')
+    await new Shell(page).open(`/leads/${leadId}`)
+    await expect(shell.content).toContainText('Свежая заявка')
+    await context.setOffline(false)
   })
 
   await test.step('the standard names, colours and order come back, and once more the own ones', async () => {

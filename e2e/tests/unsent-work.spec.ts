@@ -43,7 +43,7 @@ const logOut = async (page: Page): Promise<void> => {
   await (await new Shell(page).openMenu()).getByRole('button', { name: t('nav.logout') }).click()
 }
 
-test('P5 a logout with a change that waits: stay, send now, or delete with two presses', async ({
+test('18 P5 a logout with a change that waits: stay, send now, or delete with two presses', async ({
   page,
   context,
   newUser,

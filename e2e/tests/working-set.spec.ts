@@ -81,12 +81,14 @@ test('OI9 what is not loaded is never called empty; what the server called empty
   await list.search(`${nothing} другого`)
   await expect(list.content).toContainText(t('not_among_loaded'))
   await expect(list.content).not.toContainText(t('nothing_found'))
-  // It stood in a list, so its own fields are here; its parts never were.
+  // It stood in a list, so what its row told is here; the rest never was, and nothing of it is called empty or can be changed.
   const card = new OrderCard(page)
   await page.goto(`/orders/${order.id}`)
-  await expect(card.header).toContainText(cargo)
-  await expect(card.block(t('order_container.many'))).toContainText(t('not_loaded'))
-  await expect(card.block(t('order_container.many'))).not.toContainText(t('none_yet'))
+  await expect(list.content).toContainText(cargo)
+  await expect(list.content).toContainText(t('not_loaded_row'))
+  await expect(list.content).not.toContainText(t('none_yet'))
+  await expect(card.block(t('order_container.many'))).toHaveCount(0)
+  await expect(page.getByRole('button', { name: t('edit') })).toHaveCount(0)
   await page.goto('/contractors/3')
   await expect(page.getByRole('main')).toContainText(t('not_loaded'))
   const search = await new SearchEverywhere(page).open()

@@ -52,7 +52,7 @@ const LAYERS = [
     name: 'record',
     test: /(?:ui[\\/](?:card|date-text)|entity[\\/](?:sections|use-record)|shared[\\/]src[\\/](?:mode-fields|rules[\\/](?:container-number|domestic|record-check|transitions))|icons[\\/]IconCalendar)\.(?:tsx?|mjs)$/,
   },
-  { name: 'form', test: /entity[\\/](?:form|record-view)\.tsx/ },
+  { name: 'form', test: /entity[\\/]form\.tsx/ },
   { name: 'sheet', test: /ui[\\/]sheet\.tsx/ },
   // Loaded with the first document; the service worker knows it by this name.
   { name: 'printing', test: /node_modules[\\/](?:pdfmake[\\/](?!src[\\/]qrEnc)|n2words[\\/])/ },

@@ -63,6 +63,7 @@ const answerRow = (row: BareRow): object => ({
   status_name: row.status_name,
   status: row.status_name,
   status_color_bg: row.status_color_bg,
+  status_reason: row.status_reason,
   funnel_stage_id: numberOf(row.funnel_stage_id),
   funnel_stage_name: row.funnel_stage_name,
   manager_id: numberOf(row.manager_id),
@@ -130,6 +131,7 @@ const answerRow = (row: BareRow): object => ({
   orders_count: numberOf(row.orders_count),
   last_order_date: Number(row.last_order_date),
   debt: moneyOf(row.debt),
+  main_phone: row.main_phone,
   website: row.website,
   comment: row.comment,
 })

@@ -15,6 +15,8 @@ export interface BareList {
   /** By the name and the value, where each value has a column of its own. */
   flags?: Readonly<Record<string, string>>
   answered: (row: BareRow) => object
+  /** What is answered of these records beside their rows. */
+  beside?: (ids: readonly number[]) => Promise<(id: number) => object>
   /** By its name where nothing is said. */
   order?: string
   /** The page is cut before the names are looked up: of lists whose filters find thousands of rows. */

@@ -1,7 +1,9 @@
 /** Orders as the bare handler lists them, and one with all its parts. */
 import { partsOf } from '../../packages/shared/src/entities/index.ts'
 import { order } from '../../packages/shared/src/entities/order.ts'
+import { rateRequest } from '../../packages/shared/src/entities/rate-request.ts'
 import type { BareList, Query } from './bare-list.ts'
+import { bareBadges, bareNext } from './bare-deal.ts'
 import { bareRecord } from './bare-record.ts'
 import { LOADED_FROM, LOADED_TO, loadedRange } from './order-fixture.ts'
 
@@ -21,7 +23,7 @@ const COLUMNS = {
 }
 const LINKED = { team_user: 'team_ids', pol: 'pol_ids', pod: 'pod_ids', counterparty: 'counterparty_ids' }
 
-export const bareOrders = (schema: string): BareList => {
+export const bareOrders = (query: Query, schema: string): BareList => {
   const linked = (field: string) =>
     `t.id in (select record_id from ${schema}links where entity = 'orders' and field = '${field}' and target_id = ?)`
   const { from, to } = loadedRange()
@@ -30,6 +32,7 @@ export const bareOrders = (schema: string): BareList => {
     order: 't.date_create desc, t.id desc',
     isCutFirst: true,
     ...bareRecord(schema, order),
+    beside: bareBadges(query, schema),
     filters: {
       ...Object.fromEntries(Object.entries(COLUMNS).map(([name, column]) => [`f[${name}]`, `t.${column} = ?`])),
       ...Object.fromEntries(Object.entries(LINKED).map(([name, field]) => [`f[${name}]`, linked(field)])),
@@ -45,10 +48,11 @@ export const bareOrders = (schema: string): BareList => {
 
 export const bareOrderCard = (query: Query, schema: string) => {
   const own = bareRecord(schema, order)
-  const parts = partsOf(order).map((entity) => ({
-    as: entity.part?.as ?? '',
+  const badges = bareBadges(query, schema)
+  const parts = [...partsOf(order), rateRequest].map((entity) => ({
+    as: entity.part?.as ?? entity.table,
     table: entity.table,
-    order: entity.fields.position ? 'position, id' : 'id',
+    order: 'position' in entity.fields ? 'position, id' : 'id',
     ...bareRecord(schema, entity),
   }))
   return async (id: number): Promise<string> => {
@@ -65,6 +69,8 @@ export const bareOrderCard = (query: Query, schema: string) => {
       )
       detail[as] = rows.map(answered)
     }
+    const next = await bareNext(query, schema, row)
+    Object.assign(detail, (await badges([id]))(id), { status_next: next })
     return JSON.stringify({ status: 'ok', detail })
   }
 }

@@ -1,8 +1,13 @@
 /** A record of many fields as the bare handler answers it: the columns of its table with the names beside, mended in place. */
+import { readFileSync } from 'node:fs'
 import type { Entity } from '../../packages/shared/src/entities/entity.ts'
 import { targetOf } from '../../packages/shared/src/entities/index.ts'
 import { type Field, isScaled, SCALES } from '../../packages/shared/src/fields/field.ts'
 import { type BareRow, decimalOf, numberOf } from './bare-list.ts'
+
+const TEXTS = JSON.parse(
+  readFileSync(new URL('../../packages/shared/locales/ru.json', import.meta.url), 'utf8'),
+) as Readonly<Record<string, string>>
 
 const SYSTEM = ['id', 'date_create', 'creator_id', 'date_update', 'updater_id', 'rev']
 const NUMBERS = new Set(['ref', 'int', 'flag', 'date', 'date_time'])
@@ -40,7 +45,7 @@ export interface BareRecord {
   answered: (row: BareRow) => object
 }
 
-export const bareRecord = (schema: string, { fields }: Entity): BareRecord => {
+export const bareRecord = (schema: string, { name: entity, fields }: Entity): BareRecord => {
   const shown = Object.entries(fields).filter(([, { viewWith }]) => viewWith !== 'nobody')
   const names = new Map(shown.flatMap(([name, field]) => (field.kind === 'ref' ? namesOf(schema, name, field) : [])))
   for (const [name] of shown) names.delete(name)
@@ -48,6 +53,11 @@ export const bareRecord = (schema: string, { fields }: Entity): BareRecord => {
     isScaled(kind) ? [[name, SCALES[kind]]] : [],
   )
   const numbers = [...SYSTEM, ...shown.flatMap(([name, { kind }]) => (NUMBERS.has(kind) ? [name] : []))]
+  const words = shown.flatMap(([name, { kind, values = [] }]): [string, Record<string, string>][] =>
+    kind === 'choice' && typeof values[0] === 'number'
+      ? [[name, Object.fromEntries(values.map((code) => [code, TEXTS[`${entity}.${name}.${code}`] ?? '']))]]
+      : [],
+  )
   const lists = shown.flatMap(([name, { kind }]) => (kind === 'ids' ? [name] : []))
   return {
     columns: [...SYSTEM, ...shown.map(([name]) => name)].map((name) => `t."${name}"`).join(', '),
@@ -55,6 +65,7 @@ export const bareRecord = (schema: string, { fields }: Entity): BareRecord => {
     answered: (row) => {
       const record: Record<string, unknown> = row
       for (const [name, places] of decimals) record[name] = decimalOf(row[name], places)
+      for (const [name, byCode] of words) record[`${name}_name`] = byCode[String(row[name])] ?? null
       for (const name of lists) record[name] = JSON.parse(String(row[name] ?? '[]'))
       // Only PostgreSQL's driver returns numbers as texts.
       if (typeof row.id === 'string') for (const name of numbers) record[name] = numberOf(row[name])

@@ -39,7 +39,7 @@ const schema = engine === 'sqlite' ? '' : 'fura_bench.'
 const LISTS: Readonly<Record<string, BareList>> = {
   '/api/drivers/list/': bareDrivers(schema),
   '/api/clients/list/': bareClients(schema),
-  '/api/orders/list/': bareOrders(schema),
+  '/api/orders/list/': bareOrders(query, schema),
 }
 
 const searchCondition = (table: string, term: string): { where: string; value: string } =>
@@ -78,7 +78,13 @@ const list = async (url: URL): Promise<string> => {
       ? `select num as total from ${schema}row_counts where entity = '${table}'`
       : `select count(*) as total from ${schema}${table} t where ${where}`
   const [total] = await query(count, values)
-  return JSON.stringify({ status: 'ok', list: rows.map(answered), total_num: Number(total?.total) })
+  const besideOf = await listPlan.beside?.(rows.map(({ id }) => Number(id)))
+  const records = rows.map((row) => ({ ...answered(row), ...besideOf?.(Number(row.id)) }))
+  return JSON.stringify({
+    status: 'ok',
+    list: besideOf ? records : rows.map(answered),
+    total_num: Number(total?.total),
+  })
 }
 
 const card = bareOrderCard(query, schema)

@@ -93,7 +93,7 @@ const recordOf = (n: number, { cities, managers, sources }: Places) => {
 
 const idsOf = async (db: Database, table: string): Promise<number[]> =>
   (await anyTable(db.read).selectFrom(table).select('id').where('is_deleted', '=', 0).orderBy('id').execute()).map(
-    ({ id }) => Number(id),
+    ({ id }) => id,
   )
 
 const rowOf = (id: number, columns: Row): Row => ({ id, date_create: MADE + id, date_update: MADE + id, ...columns })

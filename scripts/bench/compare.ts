@@ -3,7 +3,9 @@
  * machine, and each round is compared with its neighbour.
  */
 import { loadavg } from 'node:os'
-import { type Figures, measure } from './load.ts'
+import { type Figures, measure, type Write } from './load.ts'
+import { beginTable, keepCells } from './results.ts'
+import { assertSameAnswer } from './same-answer.ts'
 import type { Stage } from './stage.ts'
 
 const MIN_SHARE = 0.8
@@ -13,6 +15,8 @@ export interface Compared {
   query: string
   /** Otherwise it is reported only. */
   isJudged: boolean
+  /** Ours is asked for less than the bare handler can leave out. */
+  isNarrower?: boolean
 }
 
 export interface Comparison {
@@ -45,10 +49,11 @@ export interface Asked {
   query: string
   seconds: number
   connections: number
+  write?: Write | undefined
 }
 
-export const ask = (side: Stage['ours'], { path, query, seconds, connections }: Asked): Promise<Figures> =>
-  measure({ ...side, url: `${side.url}${path}?${query}`, seconds, connections })
+export const ask = (side: Stage['ours'], { path, query, ...load }: Asked): Promise<Figures> =>
+  measure({ ...side, ...load, url: `${side.url}${path}?${query}` })
 
 const LONGER = [1, 2, 4, 8]
 
@@ -63,23 +68,31 @@ export const answered = async (load: (seconds: number) => Promise<Figures>, seco
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
 
-export const cells = (...parts: (string | number)[]) =>
+export const title = (text: string) => {
+  beginTable(text)
+  say(text)
+}
+
+export const cells = (...parts: (string | number)[]) => {
+  keepCells(parts)
   say(parts.map((part, place) => String(part).padEnd(place ? 13 : 28)).join(''))
+}
 
 const figuresText = ({ medianMs, slowMs }: Figures): string => `${medianMs}/${slowMs}`
 
 /** Warms both up: each answers everything once, so that its code is compiled. */
 const warm = async ({ ours, bare }: Stage, { path, cases, connections }: Comparison): Promise<void> => {
-  for (const { query } of cases) {
+  for (const { query, isNarrower = false } of cases) {
+    await assertSameAnswer({ ours, bare }, `${path}?${query}`, !isNarrower)
     for (const side of [ours, bare]) await ask(side, { path, query, seconds: 1, connections })
   }
 }
 
 /** True when every judged case has at least 80 % of the bare handler; a request that fails ends the run. */
 export const compareWithBare = async (stage: Stage, comparison: Comparison): Promise<boolean> => {
-  const { title, path, cases, seconds, rounds, connections, share: shareOf } = comparison
-  say(
-    `\n${stage.engine}, ${title}, ${connections} connections, median of ${rounds} × ${seconds} s; latency: ms at 50 %/99 %`,
+  const { title: what, path, cases, seconds, rounds, connections, share: shareOf } = comparison
+  title(
+    `\n${stage.engine}, ${what}, ${connections} connections, median of ${rounds} × ${seconds} s; latency: ms at 50 %/99 %`,
   )
   cells('case', 'ours req/s', 'bare req/s', 'share', 'ours ms CPU', 'bare ms CPU', 'ours ms', 'bare ms', 'load')
   let isGood = true

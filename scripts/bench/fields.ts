@@ -3,6 +3,7 @@
  * beside the same company without them. Processor time per request is the bar: 85 % of the speed without them.
  */
 import { customField } from '../../packages/shared/src/entities/lookups.ts'
+import { ORDER_STATUS } from '../../packages/shared/src/statuses.ts'
 import type { Row } from '../../packages/server/src/db/database.ts'
 import { serverActor } from '../../packages/server/src/db/server-actor.ts'
 import { makeColumn } from '../../packages/server/src/features/custom-fields/custom-field.writes.ts'
@@ -70,7 +71,7 @@ export const benchFields = async ({ engines, rows, seconds, rounds }: FieldsOpti
       cases: [
         list('all', ''),
         list('in work', 'f[in_work]=1'),
-        list('in work, status', 'f[in_work]=1&f[status]=5'),
+        list('in work, status', `f[in_work]=1&f[status]=${ORDER_STATUS.booked}`),
         list('search', `search=${encodeURIComponent(RARE_WORD)}`),
         { name: 'card', query: '', path: () => `/api/orders/get/${rows}/`, isJudged: true },
         {

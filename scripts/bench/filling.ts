@@ -27,10 +27,26 @@ const ROWS_A_TRANSACTION = 500
 /** If the host takes the machine for seconds, even a short write times out: it is tried again. */
 const TRIES = 10
 
+/** What was stored of a fixture that is being filled; gone when it is settled. */
+const BATCHES: string = 'bench_batches'
+let batches = 0
+
+/**
+ * A write whose answer was lost may be stored all the same: each says so in its own transaction, and is not done again where an
+ * earlier try said so.
+ */
 const writePatiently = async (db: Database, work: (tx: Tx) => Promise<void>): Promise<void> => {
+  const table = sql.raw(db.tableText(BATCHES))
+  batches += 1
   for (let triesLeft = TRIES; ; triesLeft -= 1) {
     try {
-      return await db.write(work)
+      return await db.write(async (tx) => {
+        await sql`create table if not exists ${table} (id bigint primary key)`.execute(tx)
+        const stored = await sql`select id from ${table} where id = ${batches}`.execute(tx)
+        if (stored.rows.length > 0) return
+        await work(tx)
+        await sql`insert into ${table} (id) values (${batches})`.execute(tx)
+      })
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable) || triesLeft === 0) throw error
     }
@@ -89,6 +105,7 @@ export const withoutIndexes = async (
 
 /** `counts`: by the table, how many rows it has now. */
 export const settle = async (db: Database, counts: Readonly<Record<string, number>>): Promise<void> => {
+  await runLong(db, `drop table if exists ${db.tableText(BATCHES)}`)
   await db.write(async (tx) => {
     for (const [entity, num] of Object.entries(counts)) {
       await tx.deleteFrom('row_counts').where('entity', '=', entity).execute()

@@ -2,7 +2,7 @@
  * What a request costs where there is little and where there is much: the installations of all sizes stand beside each other and
  * short rounds of them take turns, so that they meet the same machine, and each round is compared with its neighbour.
  */
-import { answered, ask, cells, median, say, summary } from './compare.ts'
+import { answered, ask, cells, median, summary, title } from './compare.ts'
 import type { Figures } from './load.ts'
 import { type BenchEngine, type Fill, setStage, type Stage } from './stage.ts'
 
@@ -50,7 +50,7 @@ export const compareSizes = async (engine: BenchEngine, growth: Growth): Promise
   const stages: Stage[] = []
   try {
     for (const rows of growth.sizes) stages.push(await setStage(engine, growth.fill(rows)))
-    say(
+    title(
       `\n${engine}, milliseconds of CPU per request by ${growth.title}, median of ${growth.rounds} × ${growth.seconds} s`,
     )
     cells('case', ...growth.sizes, 'growth')

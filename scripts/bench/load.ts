@@ -28,8 +28,15 @@ export const cpuSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
+/** Instead of a read; each write says something else. */
+export interface Write {
+  method: 'POST' | 'PATCH'
+  body: (serial: number) => object
+}
+
 export interface Load {
   url: string
+  write?: Write | undefined
   headers: Record<string, string>
   seconds: number
   connections: number
@@ -37,9 +44,23 @@ export interface Load {
   pids: () => number[]
 }
 
-export const measure = async ({ url, headers, seconds, connections, pids }: Load): Promise<Figures> => {
+let writes = 0
+const bodyOf = ({ body }: Write): string => {
+  writes += 1
+  return JSON.stringify(body(writes))
+}
+
+export const measure = async ({ url, headers, seconds, connections, pids, write }: Load): Promise<Figures> => {
   const before = new Map(pids().map((pid) => [pid, cpuSeconds(pid)]))
-  const result = await autocannon({ url, headers, connections, duration: seconds })
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    headers: write ? { ...headers, 'content-type': 'application/json' } : headers,
+    ...(write
+      ? { method: write.method, requests: [{ setupRequest: (sent) => ({ ...sent, body: bodyOf(write) }) }] }
+      : {}),
+  })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   const cpu = pids().reduce((sum, pid) => sum + cpuSeconds(pid) - (before.get(pid) ?? 0), 0)

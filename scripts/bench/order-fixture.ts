@@ -126,7 +126,7 @@ const rowOf = (entity: Entity, id: number, record: Values): Row => ({
 
 const idsOf = async (db: Database, table: string): Promise<number[]> =>
   (await anyTable(db.read).selectFrom(table).select('id').where('is_deleted', '=', 0).orderBy('id').execute()).map(
-    ({ id }) => Number(id),
+    ({ id }) => id,
   )
 
 const countries = async (db: Database): Promise<Map<number, number>> => {

@@ -44,7 +44,7 @@ const addNational = async ({ db }: Migration, base: number, national: number): P
 
 const idOf = async ({ db }: Migration, column: 'is_base' | 'code', value: number | string): Promise<number | null> => {
   const row = await db.selectFrom('currencies').select('id').where(column, '=', value).orderBy('id').executeTakeFirst()
-  return row ? Number(row.id) : null
+  return row ? row.id : null
 }
 
 const moveRates = async (m: Migration): Promise<void> => {

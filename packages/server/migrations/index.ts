@@ -5,16 +5,18 @@
 import { readdirSync } from 'node:fs'
 import type { MigrationStep } from '#db/migrate.ts'
 
-const stepsOf = (named: RegExp): Promise<MigrationStep[]> =>
-  Promise.all(
-    readdirSync(import.meta.dirname)
-      .filter((file) => named.test(file))
-      .toSorted()
-      .map(async (file) => {
-        const { up } = (await import(`./${file}`)) as Pick<MigrationStep, 'up'>
-        return { name: file.replace(/\.ts$/, ''), up }
-      }),
-  )
+/** A step is loaded when it is run: a server whose databases are up to date loads none. */
+const stepsOf = (named: RegExp): MigrationStep[] =>
+  readdirSync(import.meta.dirname)
+    .filter((file) => named.test(file))
+    .toSorted()
+    .map((file) => ({
+      name: file.replace(/\.ts$/, ''),
+      up: async (m) => {
+        const step = (await import(new URL(file, import.meta.url).href)) as Pick<MigrationStep, 'up'>
+        await step.up(m)
+      },
+    }))
 
-export const installationSteps: readonly MigrationStep[] = await stepsOf(/^\d{4}-.+\.ts$/)
-export const registrySteps: readonly MigrationStep[] = await stepsOf(/^registry-\d{4}-.+\.ts$/)
+export const installationSteps: readonly MigrationStep[] = stepsOf(/^\d{4}-.+\.ts$/)
+export const registrySteps: readonly MigrationStep[] = stepsOf(/^registry-\d{4}-.+\.ts$/)

@@ -5,14 +5,17 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { ChangeFeed } from './db/change-feed.ts'
 import { secretKeyIn } from './db/data-dir.ts'
+import { type Spans, untraced } from './db/in-span.ts'
 import type { Installations } from './db/installations.ts'
 import type { Databases } from './db/open.ts'
 import { addAuth } from './features/auth/auth.routes.ts'
 import { createMailLink, type MailLink } from './features/auth/password-links.ts'
 import { addContactHistory } from './features/contacts/contact-history.routes.ts'
+import { addDocumentForms } from './features/company/document-form.routes.ts'
 import { addGuide } from './features/company/guide.routes.ts'
 import { addCompanySettings } from './features/company/settings.routes.ts'
 import { addNumbering } from './features/company/numbering.routes.ts'
+import { addWords } from './features/company/words.routes.ts'
 import { addStatuses } from './features/company/status.routes.ts'
 import { addContacts } from './features/contacts/contact.routes.ts'
 import { addPeople } from './features/contacts/person.routes.ts'
@@ -35,6 +38,7 @@ import { addExports } from './features/exports/export.routes.ts'
 import { UploadStaging } from './features/files/upload-staging.ts'
 import { addFiles } from './features/files/file.routes.ts'
 import { openStorage } from './features/files/open-storage.ts'
+import { tracedStorage } from './features/files/traced-storage.ts'
 import { createSigner, type Signer } from './features/files/signed-address.ts'
 import type { Storage } from './features/files/storage.ts'
 import { addCompanyHealth } from './features/health/company-health.routes.ts'
@@ -47,11 +51,14 @@ import { addGroupTotals } from './features/list-totals/group-total.routes.ts'
 import { addStatusTotals } from './features/list-totals/status-total.routes.ts'
 import { addLegalEntities } from './features/legal-entities/legal-entity.routes.ts'
 import { addWebForm } from './features/leads/web-form.routes.ts'
+import { addCompanyMail } from './features/mail/company-mail.routes.ts'
+import { type CompanyServers, createCompanyServers } from './features/mail/company-server.ts'
 import { createMailer, type Mailer } from './features/mail/mailer.ts'
 import { addMerges } from './features/merges/merge.routes.ts'
 import { addOrders } from './features/orders/order.routes.ts'
 import { addLanePrices } from './features/lane-prices/lane-price.routes.ts'
 import { addPrivacy } from './features/privacy/privacy.routes.ts'
+import { addRetention } from './features/retention/retention.routes.ts'
 import { addPush } from './features/push/push.routes.ts'
 import { addQuoteConversion } from './features/quotations/convert.routes.ts'
 import { addVersions } from './features/quotations/version.routes.ts'
@@ -83,8 +90,10 @@ import { LoopDelay } from './http/loop-delay.ts'
 import { watchMethods } from './http/methods.ts'
 import { addPressureGuard } from './http/pressure.ts'
 import { addRequestLog } from './http/request-log.ts'
+import { createSecretSealer, type SecretSealer } from './http/sealed-secret.ts'
 import { createServer } from './http/server.ts'
 import { Sessions } from './http/sessions.ts'
+import type { Tracing } from './http/traces/tracing.ts'
 import { addListAndGet, addResource } from './resource/routes.ts'
 
 export interface AppParts {
@@ -95,6 +104,8 @@ export interface AppParts {
   logger: FastifyBaseLogger
   /** The certificate to answer with; null answers plain HTTP. */
   https: LocalHttps | null
+  /** null: nothing is traced. */
+  tracing: Tracing | null
   /** True once the server was told to stop. */
   isDraining: () => boolean
 }
@@ -103,6 +114,7 @@ export interface AppParts {
 const RICH = new Set([
   'audit_event',
   'team_user',
+  'absence',
   'client',
   'contractor',
   'lead',
@@ -123,13 +135,17 @@ const RICH = new Set([
   'quotations_status',
   'leads_status',
   'clients_status',
+  'document_form',
 ])
 
 const alikeEntities = entities.filter(({ name, part }) => !RICH.has(name) && !part)
 
 /** Parts that features share; each takes those that it names. */
 interface Shared extends AppParts {
+  spans: Spans
   sessions: Sessions
+  mailSealer: SecretSealer
+  companyServers: CompanyServers
   mailer: Mailer
   mailLink: MailLink
   secretKey: string
@@ -142,14 +158,24 @@ interface Shared extends AppParts {
 }
 
 const createShared = (parts: AppParts): Shared => {
-  const { config, logger } = parts
-  const mailer = createMailer(config, logger)
-  const storage = openStorage(config)
+  const { config, logger, tracing } = parts
+  const spans = tracing ?? untraced
+  const storage = tracing ? tracedStorage(openStorage(config), tracing.inSpan) : openStorage(config)
   const secretKey = config.secretKey ?? secretKeyIn(config.dataDir)
+  const mailSealer = createSecretSealer(secretKey, 'company mail')
+  const companyServers = createCompanyServers({
+    sealer: mailSealer,
+    mayBeInner: config.mailToInner,
+    onProblem: (error) => logger.warn({ err: error, event: 'mail_failed' }, 'a letter was not taken'),
+  })
+  const mailer = createMailer(config, companyServers, logger, spans)
   const feed = createChangeFeed()
   return {
     ...parts,
+    spans,
     sessions: new Sessions(config, secretKey),
+    mailSealer,
+    companyServers,
     mailer,
     mailLink: createMailLink(mailer, config.port),
     secretKey,
@@ -199,9 +225,9 @@ const addDeals = (app: FastifyInstance): void => {
 }
 
 /** Calls that work on many records at once. */
-const addListTools = (app: FastifyInstance, { installations, staging }: Shared): void => {
+const addListTools = (app: FastifyInstance, { installations, staging, spans }: Shared): void => {
   addExports(app)
-  addImports(app, { installations, uploads: staging })
+  addImports(app, { installations, uploads: staging, spans })
   addSearch(app)
   addSavedFilters(app)
   addStatusTotals(app)
@@ -223,8 +249,9 @@ const addPlumbing = (app: FastifyInstance, { config, installations, sessions, lo
 }
 
 export const createApp = (parts: AppParts): FastifyInstance => {
-  const { config, logger, https } = parts
-  const app = createServer(logger, config.trustProxy, https)
+  const { config, logger, https, tracing } = parts
+  const app = createServer(logger, config.trustProxy, https, tracing?.newTraceId)
+  tracing?.traceRequests(app, config.trustProxy > 0)
   const shared = createShared(parts)
   addPlumbing(app, shared)
   addHealth(app, shared)
@@ -236,6 +263,10 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addGuide(app)
   addStatuses(app)
   addNumbering(app)
+  addWords(app)
+  addDocumentForms(app)
+  addCompanyMail(app, shared)
+  addRetention(app)
   addCustomFields(app)
   addCurrencies(app)
   addBankRates(app)

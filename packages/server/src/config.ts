@@ -34,8 +34,12 @@ export interface Config {
   backup: BackupSettings | null
   /** Push services without HTTPS and on our own network are let through: for tests alone. */
   pushToInner: boolean
+  /** Mail servers of companies on our own network and at any port are let through. */
+  mailToInner: boolean
   /** Statements that take this many milliseconds are logged with their plan; null logs none. */
   slowQueryMs: number | null
+  /** Where traces go; null makes none. */
+  collector: { url: string; headers: Readonly<Record<string, string>> } | null
   logLevel: string
 }
 
@@ -173,6 +177,28 @@ const backupSettings = (env: Environment): BackupSettings | null => {
   }
 }
 
+/** `name=value,other=value`, each encoded as in an address: a collector of others wants a key. */
+const headersOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter((pair) => pair.includes('='))
+      .map((pair) => {
+        const [name = '', ...rest] = pair.split('=')
+        return [name.trim().toLowerCase(), decodeURIComponent(rest.join('=').trim())]
+      }),
+  )
+
+/** OpenTelemetry's own names, as its operators set them. */
+const collectorOf = (env: Environment): Config['collector'] => {
+  const url = env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim().replace(/\/+$/, '')
+  if (!url) return null
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new ConfigError(`OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://collector:4318, not "${url}".`)
+  }
+  return { url, headers: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? '') }
+}
+
 const demoOf = (env: Environment, fallback: boolean): Config['demo'] => {
   if (env.DEMO?.trim() === 'small') return 'small'
   return yesOrNo(env, 'DEMO', fallback) && 'full'
@@ -203,7 +229,9 @@ export const readConfig = (env: Environment = process.env): Config => {
     s3: s3Settings(env),
     backup: backupSettings(env),
     pushToInner: yesOrNo(env, 'PUSH_TO_INNER', false),
+    mailToInner: yesOrNo(env, 'MAIL_TO_INNER', false),
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 500, 0, 3_600_000) || null,
+    collector: collectorOf(env),
     logLevel: logLevel(env),
   }
 }

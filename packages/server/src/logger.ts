@@ -28,9 +28,16 @@ const plainError = (error: unknown): object => {
   }
 }
 
-export const createLogger = (level: string, destination: DestinationStream = standardOutput()): Logger =>
+interface LoggerOptions {
+  destination?: DestinationStream
+  /** Beside the members of every line. */
+  fields?: () => object
+}
+
+export const createLogger = (level: string, { destination = standardOutput(), fields }: LoggerOptions = {}): Logger =>
   pino(
     {
+      ...(fields ? { mixin: fields } : {}),
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,

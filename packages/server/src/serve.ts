@@ -7,6 +7,7 @@ import { MissingDatabase, NewerDatabase } from './db/migrate.ts'
 import { UnfitPostgres } from './db/postgres-server.ts'
 import { CODE_HOURS } from './features/setup/setup-code.queries.ts'
 import { SETUP_PATH } from './features/setup/setup-path.rules.ts'
+import type { Tracing } from './http/traces/tracing.ts'
 import { createLogger } from './logger.ts'
 import { demoInstallations } from './seed/demo/demo-installations.ts'
 import { DEMO_PASSWORD } from './seed/seed.ts'
@@ -62,13 +63,21 @@ const isExplained = (error: unknown): error is Error =>
     (kind) => error instanceof kind,
   )
 
+/** Without a collector the code of traces is not even loaded. */
+const tracingOf = async ({ collector }: Config): Promise<Tracing | null> => {
+  if (!collector) return null
+  const { openTracing } = await import('./http/traces/tracing.ts')
+  return openTracing(collector)
+}
+
 /** Alive from the beginning; ready when the registry and the companies are open, however long their database takes. */
 const serve = async (): Promise<void> => {
   const config = withBuiltApp(readConfig())
-  const logger = createLogger(config.logLevel)
+  const tracing = await tracingOf(config)
+  const logger = createLogger(config.logLevel, tracing ? { fields: tracing.logFields } : {})
   const firstInstallations = config.demo ? demoInstallations : []
   const onWait = (words: string) => process.stderr.write(`${words} Trying again until it works.\n`)
-  const node = await assemble({ config, logger, firstInstallations, onWait })
+  const node = await assemble({ config, logger, tracing, firstInstallations, onWait })
   const isStopping = stopOn(node)
   try {
     const address = await node.app.listen({ host: config.host, port: config.port, backlog: 1024 })

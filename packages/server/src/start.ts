@@ -1,5 +1,6 @@
 /** Puts the parts together: data folder, registry, installations with their seed, the app. Used by serve.ts and by the tests. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { absence } from '@fura/shared/entities/absence.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -9,6 +10,7 @@ import { holdDataDir, makeDataDir } from './db/data-dir.ts'
 import { type Installation, Installations, type Trouble } from './db/installations.ts'
 import type { Database } from './db/database.ts'
 import { type Databases, openDatabases } from './db/open.ts'
+import { type InSpan, untraced } from './db/in-span.ts'
 import { openRegistry } from './db/open-registry.ts'
 import type { NewInstallation } from './db/registry.ts'
 import { serverActor } from './db/server-actor.ts'
@@ -16,17 +18,21 @@ import { startScheduledBackups } from './backup/scheduled-backups.ts'
 import type { SlowQueryOptions } from './db/slow-queries.ts'
 import { startUpkeep, type Upkeep } from './db/upkeep.ts'
 import { startAuditRetention } from './features/audit/audit-retention.ts'
+import { removeOldHistory } from './features/retention/history-retention.ts'
+import { forgetOld } from './features/imports/forget-old.ts'
 import { startClock } from './features/clock/clock.ts'
-import type { Rounds } from './db/rounds.ts'
+import { type Rounds, startRounds } from './db/rounds.ts'
 import { checkClientSleep } from './features/orders/client-sums.queries.ts'
 import { startBankFetch } from './features/currencies/bank-fetch.ts'
 import { refreshOrder } from './features/orders/order-recalculation.writes.ts'
 import { tickQuote } from './features/quotations/quote-recalculation.writes.ts'
 import type { CompanyMaker } from './features/setup/setup.routes.ts'
+import { tickAbsence } from './features/team/absence.writes.ts'
 import { makeSetupCode } from './features/setup/setup-code.queries.ts'
 import { certifyHosts, localHttps } from './features/web/local-https.ts'
 import { prepareClosing } from './http/closing.ts'
 import { hashPassword } from './http/passwords.ts'
+import type { Tracing } from './http/traces/tracing.ts'
 import { checkAdministrator, createInstallation, CURRENCY_CODES } from './seed/create-installation.ts'
 import { prepareInstallation } from './seed/prepare-installation.ts'
 import { DEMO_PASSWORD } from './seed/seed.ts'
@@ -60,34 +66,59 @@ export interface StartOptions {
   firstInstallations: readonly NewInstallation[]
   registryName?: string
   poolSize?: number
+  /** Traces of what the server does; none without it. */
+  tracing?: Tracing | null
   /** Called each time the registry's database could not be opened, with a message for the operator. */
   onWait?: (words: string) => void
 }
 
 /** Work that falls due by itself. */
-const clockOf = (installations: Installations, logger: FastifyBaseLogger): Rounds =>
+const clockOf = (installations: Installations, logger: FastifyBaseLogger, inJob: InSpan): Rounds =>
   startClock({
     installations: () => installations.all(),
     works: [
       { entity: quote, tick: tickQuote },
       { entity: order, tick: refreshOrder },
       { entity: client, tick: checkClientSleep },
+      { entity: absence, tick: tickAbsence },
     ],
     actor: serverActor,
+    inJob,
     onProblem: (error) => logger.warn({ err: error }, 'what was due by the clock could not be done'),
   })
 
 /** The rates of their banks, for companies that ask for them. */
-const bankFetchOf = (installations: Installations, logger: FastifyBaseLogger): Rounds =>
+const bankFetchOf = (installations: Installations, logger: FastifyBaseLogger, inJob: InSpan): Rounds =>
   startBankFetch(() => installations.all(), {
     actor: serverActor,
+    inJob,
     onProblem: (error) => logger.warn({ err: error }, 'the rates of a bank could not be fetched'),
   })
 
-const auditRetentionOf = (installations: Installations, logger: FastifyBaseLogger): Rounds =>
+const auditRetentionOf = (installations: Installations, logger: FastifyBaseLogger, inJob: InSpan): Rounds =>
   startAuditRetention(
     () => installations.all(),
     (error) => logger.warn({ err: error }, 'old events of the security log could not be removed'),
+    inJob,
+  )
+
+const HOUR_MS = 3_600_000
+
+/** Values of old changes and rows of old imports, for as long as each company says (decision 0102). */
+const retentionOf = (installations: Installations, logger: FastifyBaseLogger, inJob: InSpan): Rounds =>
+  startRounds(
+    {
+      installations: () => installations.all(),
+      inJob,
+      onProblem: (error) => logger.warn({ err: error }, 'what a company keeps no longer could not be removed'),
+    },
+    { name: 'retention', everyMs: HOUR_MS },
+    async (installation) => {
+      await forgetOld(installation)
+      const removed = await removeOldHistory(installation)
+      if (removed > 0)
+        logger.info({ installation: installation.uniqueId, removed }, 'values of old changes were removed')
+    },
   )
 
 const upkeepOf = (installations: Installations, logger: FastifyBaseLogger): Upkeep =>
@@ -131,7 +162,7 @@ const companiesOf = (
 /** Daily backups, where a folder for them is named. */
 const backupsOf = (
   installations: Installations,
-  { config, logger }: StartOptions,
+  { config, logger, tracing }: StartOptions,
   registry: Database,
   registryName: string,
 ): Rounds[] => {
@@ -141,9 +172,29 @@ const backupsOf = (
     registry,
     registryName,
     installations: () => installations.all(),
+    ...(tracing ? { inJob: tracing.inJob } : {}),
     onProblem: (error: unknown) => logger.error({ err: error }, 'a scheduled backup failed'),
   }
   return [startScheduledBackups(parts, config.backup)]
+}
+
+/** All that is done behind the requests while the server runs. */
+const worksOf = (
+  installations: Installations,
+  options: StartOptions,
+  registry: Database,
+  registryName: string,
+): Rounds[] => {
+  const { logger, tracing } = options
+  const { inJob } = tracing ?? untraced
+  return [
+    clockOf(installations, logger, inJob),
+    upkeepOf(installations, logger),
+    bankFetchOf(installations, logger, inJob),
+    auditRetentionOf(installations, logger, inJob),
+    retentionOf(installations, logger, inJob),
+    ...backupsOf(installations, options, registry, registryName),
+  ]
 }
 
 const slowQueriesOf = ({ slowQueryMs }: Config, logger: FastifyBaseLogger): SlowQueryOptions | undefined =>
@@ -154,19 +205,23 @@ const replicaOf = ({ databaseUrl, readDatabaseUrl }: Config): { of: string; url:
 
 const hostsOf = (installations: Installations): string[] => installations.all().flatMap(({ hosts }) => hosts)
 
-/** Everything but the companies: the server can listen and is alive, but not ready. */
-export const assemble = async (options: StartOptions): Promise<Assembled> => {
-  const { config, logger, poolSize, registryName = REGISTRY, onWait = () => undefined } = options
-  makeDataDir(config.dataDir)
-  const letGo = config.databaseUrl === null ? holdDataDir(config.dataDir) : () => {}
-  const databases = openDatabases(config.dataDir, {
+const databasesOf = ({ config, logger, poolSize, tracing }: StartOptions): Databases =>
+  openDatabases(config.dataDir, {
     ...(poolSize === undefined ? {} : { max: poolSize }),
     onError: (error) => logger.warn({ err: error }, 'a database connection was lost'),
     onProblem: (problem) => logger.warn({ err: problem }, 'a journal was not moved into its database'),
     slowQueries: slowQueriesOf(config, logger),
+    note: tracing?.noteStatement,
     replica: replicaOf(config),
     onReplicaProblem: (problem) => logger.warn({ err: problem }, 'READ_DATABASE_URL could not be read'),
   })
+
+/** Everything but the companies: the server can listen and is alive, but not ready. */
+export const assemble = async (options: StartOptions): Promise<Assembled> => {
+  const { config, logger, tracing = null, registryName = REGISTRY, onWait = () => undefined } = options
+  makeDataDir(config.dataDir)
+  const letGo = config.databaseUrl === null ? holdDataDir(config.dataDir) : () => {}
+  const databases = databasesOf(options)
   const stopping = new AbortController()
   const installations = installationsOf(databases, options)
   const works: Rounds[] = []
@@ -181,7 +236,16 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
     let isDraining = false
     const https = config.https ? await localHttps(config.dataDir, []) : null
     const companies = companiesOf(databases, installations, config, registryName)
-    const app = createApp({ config, installations, databases, companies, logger, https, isDraining: () => isDraining })
+    const app = createApp({
+      config,
+      installations,
+      databases,
+      companies,
+      logger,
+      https,
+      tracing,
+      isDraining: () => isDraining,
+    })
     const closeServer = prepareClosing(app)
     await app.ready()
     return {
@@ -193,13 +257,7 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
         const registry = await openRegistry(databases, { ...options, registryName, onWait, signal: stopping.signal })
         await installations.open(registry)
         if (https) await certifyHosts(app, config.dataDir, hostsOf(installations))
-        works.push(
-          clockOf(installations, logger),
-          upkeepOf(installations, logger),
-          bankFetchOf(installations, logger),
-          auditRetentionOf(installations, logger),
-          ...backupsOf(installations, options, registry, registryName),
-        )
+        works.push(...worksOf(installations, options, registry, registryName))
       },
       drain: () => {
         isDraining = true
@@ -207,6 +265,7 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
       close: async () => {
         await closeServer()
         await closeAll()
+        await tracing?.close()
       },
     }
   } catch (error) {

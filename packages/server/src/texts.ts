@@ -1,9 +1,17 @@
-/** The texts of the interface in each language, read once: served to the app, and used by the server's own mails and names. */
+/**
+ * The texts of the interface in each language, read once: served to the app, and used by the server's own mails and names. A company
+ * may have its own words in place of some (`rows/own-words.ts`).
+ */
 import { readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
+import { aboveWording, type OwnWords } from '@fura/shared/rules/own-words.ts'
+import { type VariantName, VARIANTS, type Wording } from '@fura/shared/variants.ts'
+import type { Database } from '#db/database.ts'
 import { compress, type Compressed } from '#http/compressed.ts'
+import { ownWordsIn } from '#rows/own-words.ts'
 
 export type Texts = Readonly<Record<string, string>>
+type Variables = Readonly<Record<string, string>>
 
 const readTexts = (language: Language): Texts =>
   JSON.parse(readFileSync(new URL(import.meta.resolve(`@fura/shared/locales/${language}.json`)), 'utf8')) as Texts
@@ -15,17 +23,50 @@ const texts = Object.fromEntries(LANGUAGES.map((language) => [language, readText
 
 export const textsOf = (language: Language): Texts => texts[language]
 
+const isEmpty = (own: OwnWords): boolean => Object.keys(own).length === 0
+
+const companies = new WeakMap<OwnWords, Texts>()
+
+/** Ours with the company's own words above them. */
+export const companyTexts = (db: Database, language: Language): Texts => {
+  const own = ownWordsIn(db, language)
+  if (isEmpty(own)) return texts[language]
+  const known = companies.get(own) ?? { ...texts[language], ...own }
+  companies.set(own, known)
+  return known
+}
+
 const sent = Object.fromEntries(
   LANGUAGES.map((language) => [language, compress(JSON.stringify(texts[language]))]),
 ) as Record<Language, Compressed>
 
-/** The texts of one language as they are sent: every start of every app asks for them. */
-export const sentTextsOf = (language: Language): Compressed => sent[language]
+const sentByWords = new WeakMap<OwnWords, Map<Wording, Compressed>>()
 
-/** One text with its {{variables}} filled in; a key that is missing is a mistake the locale check finds. */
-export const textOf = (language: Language, key: string, variables: Readonly<Record<string, string>> = {}): string =>
-  (texts[language][key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => variables[name] ?? whole)
+/** The texts of one language as they are sent: every start of every app asks for them. */
+export const sentTexts = (company: { db: Database; variant: VariantName }, language: Language): Compressed => {
+  const own = ownWordsIn(company.db, language)
+  if (isEmpty(own)) return sent[language]
+  const { wording } = VARIANTS[company.variant]
+  const byWording = sentByWords.get(own) ?? new Map<Wording, Compressed>()
+  sentByWords.set(own, byWording)
+  const known =
+    byWording.get(wording) ?? compress(JSON.stringify({ ...texts[language], ...aboveWording(own, wording) }))
+  byWording.set(wording, known)
+  return known
+}
+
+/** A key that is missing is a mistake the locale check finds. */
+export const filledText = (of: Texts, key: string, variables: Variables = {}): string =>
+  (of[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => variables[name] ?? whole)
+
+/** One text with its {{variables}} filled in, as we say it. */
+export const textOf = (language: Language, key: string, variables: Variables = {}): string =>
+  filledText(texts[language], key, variables)
+
+/** The same as the company says it. */
+export const companyText = (db: Database, language: Language, key: string, variables: Variables = {}): string =>
+  filledText(companyTexts(db, language), key, variables)
 
 /** The word of a coded choice, e.g. 1 of `contractor.entity_physical_person`. */
-export const choiceName = (language: Language, entity: string, field: string, code: number): string =>
-  textOf(language, `${entity}.${field}.${code}`)
+export const choiceName = (db: Database, language: Language, name: string, code: number): string =>
+  companyText(db, language, `${name}.${code}`)

@@ -3,14 +3,15 @@
  * names are those of the call `/api/company/settings/`.
  */
 import { contrast, mixColours } from './contrast.ts'
-import { SHORTEST_AUDIT_DAYS } from './entities/audit-event.ts'
+import { WEEK_STARTS, type WeekStart } from './days.ts'
+import { MAX_AUDIT_DAYS, SHORTEST_AUDIT_DAYS } from './entities/audit-event.ts'
 import { choice, flag, int, text } from './fields/field.ts'
 import { type Language, LANGUAGES } from './language.ts'
+import { RETENTION } from './retention.ts'
 import { type VariantName, VARIANT_NAMES } from './variants.ts'
 
 /** Three years at most: after that nobody would still call the client asleep. */
 export const MAX_SLEEP_DAYS = 1095
-export const MAX_AUDIT_DAYS = 3650
 
 /** Those with one value; `second_factor_roles` and `web_form_origins` are lists of words. */
 export const SETTING_FIELDS = {
@@ -19,10 +20,14 @@ export const SETTING_FIELDS = {
   language: choice(LANGUAGES, { required: true }),
   currency: text({ required: true, max: 3 }),
   timezone: text({ required: true, max: 60 }),
+  week_start: choice(WEEK_STARTS, { required: true }),
   colour: text({ max: 7 }),
   own_records_only: flag(),
   client_sleep_days: int({ required: true, min: 1, max: MAX_SLEEP_DAYS }),
   audit_days: int({ required: true, min: SHORTEST_AUDIT_DAYS, max: MAX_AUDIT_DAYS }),
+  // 0 is for ever: isPeriod says what lies between.
+  history_days: int({ required: true, min: 0, max: RETENTION.history_days.most }),
+  import_days: int({ required: true, min: RETENTION.import_days.least, max: RETENTION.import_days.most }),
   web_form: flag(),
 } as const
 
@@ -34,11 +39,14 @@ export interface CompanySettings {
   language: Language
   currency: string
   timezone: string
+  week_start: WeekStart
   /** `#RRGGBB`; null is the colour of the variant. */
   colour: string | null
   own_records_only: 0 | 1
   client_sleep_days: number
   audit_days: number
+  history_days: number
+  import_days: number
   web_form: 0 | 1
   second_factor_roles: readonly string[]
   web_form_origins: readonly string[]

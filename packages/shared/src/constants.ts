@@ -38,6 +38,7 @@ export const DICTATION_LANGUAGE = 'ru-RU'
 export const PHONE_PREFILL = '380'
 export const PHONE_HINT = '380 (00) - 000 - 00 - 00'
 export const EMAIL_HINT = 'name@example.com'
+export const MAIL_HOST_HINT = 'smtp.example.com'
 
 /** What the filter panel of orders and quotes starts with; the server itself filters nothing that was not asked. */
 export const DEFAULT_FILTERS = {
@@ -82,6 +83,8 @@ export const FREE_TIME_NOTICE_DAYS = 3
 export const MIN_NUM = 1
 export const MAX_NUM = 100
 export const MAX_START = 10_000
+/** In `fields=`: not a member, but all that a row of a list needs (decision 0094). */
+export const ROW = 'row'
 /** Filtered totals above this are answered as this, beside `total_more: 1`. */
 export const TOTAL_CAP = 10_000
 /** More changes than this are answered as `reset: 1`. */

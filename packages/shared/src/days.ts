@@ -1,7 +1,17 @@
-/** Calendar days as texts, 2026-11-16, which compare and sort by themselves; weeks begin on Mondays. */
+/** Calendar days as texts, 2026-11-16, which compare and sort by themselves; weeks begin on the day that a company chose. */
 
 const DAY_MS = 86_400_000
 const DAYS_OF_WEEK = 7
+
+export const WEEK_STARTS = ['monday', 'saturday', 'sunday'] as const
+export type WeekStart = (typeof WEEK_STARTS)[number]
+
+export const DEFAULT_WEEK_START: WeekStart = 'monday'
+
+export const isWeekStart = (value: unknown): value is WeekStart => WEEK_STARTS.some((start) => start === value)
+
+/** As dates count the days of a week. */
+const WEEKDAYS: Readonly<Record<WeekStart, number>> = { sunday: 0, monday: 1, saturday: 6 }
 
 /** Midnight of Greenwich: days are counted where no clocks are changed. */
 export const asUtc = (day: string): Date => new Date(`${day}T00:00:00Z`)
@@ -20,16 +30,25 @@ export const addMonths = (day: string, months: number): string => {
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-const mondayOf = (day: string): string => addDays(day, -((asUtc(day).getUTCDay() + 6) % DAYS_OF_WEEK))
+const isWeekday = (day: string, wanted: readonly number[]): boolean => wanted.includes(asUtc(day).getUTCDay())
 
-export const weekOf = (day: string): string[] =>
-  Array.from({ length: DAYS_OF_WEEK }, (_, place) => addDays(mondayOf(day), place))
+/** Of rest nearly everywhere in the trade, wherever the week begins. */
+export const isWeekend = (day: string): boolean => isWeekday(day, [WEEKDAYS.saturday, WEEKDAYS.sunday])
+
+export const beginsWeek = (day: string, start: WeekStart): boolean => isWeekday(day, [WEEKDAYS[start]])
+
+const firstOfWeek = (day: string, start: WeekStart): string =>
+  addDays(day, -((asUtc(day).getUTCDay() - WEEKDAYS[start] + DAYS_OF_WEEK) % DAYS_OF_WEEK))
+
+export const weekOf = (day: string, start: WeekStart): string[] =>
+  Array.from({ length: DAYS_OF_WEEK }, (_, place) => addDays(firstOfWeek(day, start), place))
 
 /** Whole weeks: the month of the day with the ends of its neighbours. */
-export const gridOf = (day: string): string[] => {
+export const gridOf = (day: string, start: WeekStart): string[] => {
   const first = `${monthOf(day)}-01`
   const last = addDays(addMonths(first, 1), -1)
-  const start = mondayOf(first)
-  const length = Math.round((asUtc(weekOf(last).at(-1) ?? last).getTime() - asUtc(start).getTime()) / DAY_MS) + 1
-  return Array.from({ length }, (_, place) => addDays(start, place))
+  const begin = firstOfWeek(first, start)
+  const end = weekOf(last, start).at(-1) ?? last
+  const length = Math.round((asUtc(end).getTime() - asUtc(begin).getTime()) / DAY_MS) + 1
+  return Array.from({ length }, (_, place) => addDays(begin, place))
 }

@@ -1,4 +1,8 @@
-/** Texts of printed documents: quotation, orders of the client and to the carrier, booking, waybills, invoice, act. */
+/** Texts of printed documents: quotation, orders of the client and to the carrier, booking, waybills, invoice, act. Their titles are choices of `document_form`. */
+
+import { FORM_BLOCKS, FORM_DETAILS } from './documents/document-blocks.ts'
+import { FORM_TEXTS } from './documents/document-kinds.ts'
+import { PLACEHOLDERS } from './documents/placeholders.ts'
 
 /** Whose units and coins a sum is written out in. */
 const CURRENCIES = ['EUR', 'KZT', 'PLN', 'UAH', 'USD'] as const
@@ -8,7 +12,6 @@ const CMR_BOXES = 29
 
 const WORDS = [
   'document.accountant',
-  'document.act',
   'document.act_carriage',
   'document.act_forwarding',
   'document.act_intro',
@@ -31,7 +34,6 @@ const WORDS = [
   'document.blanks',
   'document.blanks_hint',
   'document.body_size',
-  'document.booking_request',
   'document.buyer',
   'document.call_us',
   'document.cargo_section',
@@ -39,9 +41,7 @@ const WORDS = [
   'document.carrier',
   'document.carrier_rate',
   'document.client',
-  'document.client_order',
   'document.client_rate',
-  'document.cmr',
   'document.cmr_border',
   'document.cmr_customs',
   'document.cmr_customs_to',
@@ -64,7 +64,6 @@ const WORDS = [
   'document.documents_back_text',
   'document.download',
   'document.driver',
-  'document.driver_instruction',
   'document.driver_license',
   'document.driver_passport',
   'document.driver_phones',
@@ -88,7 +87,6 @@ const WORDS = [
   'document.in_currency',
   'document.in_words',
   'document.including_vat',
-  'document.invoice',
   'document.language',
   'document.letter',
   'document.letter_hint',
@@ -147,9 +145,7 @@ const WORDS = [
   'document.place_contact',
   'document.por',
   'document.postal_address',
-  'document.power_of_attorney',
   'document.prices',
-  'document.quotation',
   'document.rate',
   'document.rate_agreed',
   'document.reading',
@@ -173,7 +169,6 @@ const WORDS = [
   'document.total',
   'document.total_in',
   'document.trailer',
-  'document.transport_order',
   'document.truck',
   'document.ttn',
   'document.ttn_arrival',
@@ -194,8 +189,33 @@ const WORDS = [
   'document.yes',
 ] as const
 
+/** The screen on which a company sets them. */
+const SETTING_WORDS = [
+  'papers.all_firms',
+  'papers.always',
+  'papers.blocks',
+  'papers.by',
+  'papers.by_sample',
+  'papers.fixed',
+  'papers.form',
+  'papers.help',
+  'papers.hint',
+  'papers.insert',
+  'papers.length',
+  'papers.ours',
+  'papers.preview',
+  'papers.ready',
+  'papers.reset',
+  'papers.show',
+  'papers.texts',
+] as const
+
 export const DOCUMENT_MESSAGES: readonly string[] = [
   ...WORDS,
+  ...SETTING_WORDS,
+  ...[...FORM_BLOCKS, ...FORM_DETAILS].map((block) => `papers.block.${block}`),
+  ...PLACEHOLDERS.map((name) => `papers.placeholder.${name}`),
+  ...FORM_TEXTS.map((name) => `papers.text.${name}`),
   ...Array.from({ length: CMR_BOXES }, (_none, place) => `document.cmr_${place + 1}`),
   ...CURRENCIES.flatMap((code) => [`document.money_${code}`, `document.coin_${code}`]),
 ]

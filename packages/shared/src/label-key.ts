@@ -45,6 +45,7 @@ export const OWN_LABELS: readonly string[] = [
 /** Choices whose values are labelled once, as `<field>.<value>`. */
 export const SHARED_CHOICES: readonly string[] = [
   'attention_code',
+  'document',
   'language',
   'payment_day_kind',
   'payment_delay_basis',

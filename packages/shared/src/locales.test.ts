@@ -9,6 +9,7 @@ import { HEALTH_MESSAGES } from './health-messages.ts'
 import { PRIVACY_MESSAGES } from './privacy-messages.ts'
 import { CALENDAR_MESSAGES } from './calendar-messages.ts'
 import { CHAT_MESSAGES } from './chat-messages.ts'
+import { COMPANY_MAIL_MESSAGES } from './company-mail-messages.ts'
 import { COMPANY_MESSAGES } from './company-messages.ts'
 import { DEAL_MESSAGES } from './deal-messages.ts'
 import { DECISION_MESSAGES } from './decision-messages.ts'
@@ -23,6 +24,7 @@ import { MANY_RECORDS_MESSAGES } from './many-records-messages.ts'
 import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
 import { NOTICE_MESSAGES } from './notice-messages.ts'
 import { DESK_MESSAGES } from './desk-messages.ts'
+import { OWN_WORDS_MESSAGES } from './own-words-messages.ts'
 import { PLAN_MESSAGES } from './plan-messages.ts'
 import { RATE_MESSAGES } from './rate-messages.ts'
 import { SETUP_MESSAGES } from './setup-messages.ts'
@@ -44,6 +46,7 @@ const expected = [
   ...UI_MESSAGES,
   ...ACCOUNT_MESSAGES,
   ...ERROR_MESSAGES,
+  ...COMPANY_MAIL_MESSAGES,
   ...COMPANY_MESSAGES,
   ...DEAL_MESSAGES,
   ...DOCUMENT_MESSAGES,
@@ -54,6 +57,7 @@ const expected = [
   ...NOTICE_MESSAGES,
   ...DECISION_MESSAGES,
   ...DESK_MESSAGES,
+  ...OWN_WORDS_MESSAGES,
   ...PLAN_MESSAGES,
   ...RATE_MESSAGES,
   ...SETUP_MESSAGES,

@@ -22,6 +22,7 @@ export const NOTICE_MESSAGES: readonly string[] = [
   'push.blocked',
   'push.enable',
   'push.failed',
+  'push.for',
   'push.needs_install',
   'push.off',
   'push.orders.problem',

@@ -21,6 +21,10 @@ describe('routes', () => {
       '/company/health',
       '/company/statuses',
       '/company/numbering',
+      '/company/papers',
+      '/company/retention',
+      '/company/words',
+      '/company/mail',
       '/guide',
       ...withCards.flatMap((name) => [`/${name}`, `/${name}/new`, `/${name}/{id}`]),
     ]

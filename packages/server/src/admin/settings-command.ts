@@ -1,6 +1,6 @@
 /** `installation set`: the switches of a company that can be changed while it is served. */
-import { MAX_AUDIT_DAYS, MAX_SLEEP_DAYS } from '@fura/shared/company-settings.ts'
-import { AUDIT_DAYS, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'
+import { MAX_SLEEP_DAYS } from '@fura/shared/company-settings.ts'
+import { AUDIT_DAYS, MAX_AUDIT_DAYS, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'
 import { type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
 import { type Role, ROLES } from '@fura/shared/permissions.ts'
 import { installationSteps } from '#migrations/index.ts'
@@ -33,7 +33,7 @@ const readOrigins = (options: Options): string[] | undefined => {
   return [...new Set(origins.map(readOrigin))]
 }
 
-const TOLD = ['own-records', 'client-sleep-days', 'audit-days', 'rates', 'web-form']
+const CHANGED_BY_OPTION = ['own-records', 'client-sleep-days', 'audit-days', 'rates', 'web-form']
 
 const readSleepDays = (options: Options): number | undefined => {
   const value = options.text('client-sleep-days')
@@ -86,7 +86,9 @@ const readAuditDays = (options: Options): number | undefined => {
 const commandText = (options: Options): string =>
   [
     'installation set',
-    ...TOLD.flatMap((name) => (options.text(name) === undefined ? [] : [`--${name} ${options.text(name)}`])),
+    ...CHANGED_BY_OPTION.flatMap((name) =>
+      options.text(name) === undefined ? [] : [`--${name} ${options.text(name)}`],
+    ),
   ].join(' ')
 
 /** Stored in the company's own database, where its administrator can change it too; so is the audit entry. */

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { HttpClient } from '../faults/http-client.ts'
+import { ADMIN_PROGRAM } from '../faults/programs.ts'
 import { startServer } from '../faults/server-process.ts'
 import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
 
@@ -123,14 +124,14 @@ describe.runIf(inject('engine') === 'sqlite')('as real processes', { timeout: PA
   test('the exit code is the process’s own', async () => {
     const env = { PATH: process.env.PATH, DATA_DIR: bench.config.dataDir, DEMO: '0' }
     const admin = (...argv: string[]) =>
-      run(process.execPath, ['packages/server/src/admin/main.ts', ...argv], { cwd: ROOT, env }).then(
+      run(process.execPath, [ADMIN_PROGRAM, ...argv], { cwd: ROOT, env }).then(
         () => 0,
         (error: unknown) => (error as { code: number }).code,
       )
     expect(await admin('--help')).toBe(0)
     expect(await admin('installation', 'off', '--id', 'nobody')).toBe(1)
     expect(await admin('nonsense')).toBe(2)
-    const wrong = ['packages/server/src/admin/main.ts', 'installation', 'list']
+    const wrong = [ADMIN_PROGRAM, 'installation', 'list']
     await expect(
       run(process.execPath, wrong, { cwd: ROOT, env: { ...env, SESSION_IDLE: 'soon' } }),
     ).rejects.toMatchObject({

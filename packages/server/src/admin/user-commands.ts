@@ -3,7 +3,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { type Role, ROLES } from '@fura/shared/permissions.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import type { InstallationRow } from '#db/registry.ts'
 import { serverActor } from '#db/server-actor.ts'
 import { setPassword } from '#features/auth/auth.queries.ts'
@@ -30,7 +30,10 @@ const open = async (options: Options, context: AdminContext): Promise<Opened> =>
   return { installation, db: await context.databases.open(installation.place, installationSteps) }
 }
 
-const findUser = ({ db }: Opened, login: string): Promise<Row | undefined> =>
+const findUser = (
+  { db }: Opened,
+  login: string,
+): Promise<Pick<RowOf<'team_users'>, 'id' | 'login' | 'is_active'> | undefined> =>
   db.read
     .selectFrom('team_users')
     .select(['id', 'login', 'is_active'])
@@ -42,7 +45,7 @@ const userOf = async (options: Options, opened: Opened): Promise<{ id: number; l
   const login = options.demanded('login')
   const row = await findUser(opened, login)
   if (!row) throw new Refusal(`There is no user "${login}" in "${opened.installation.uniqueId}".`)
-  return { id: Number(row.id), login: String(row.login), isActive: row.is_active === 1 }
+  return { id: row.id, login: row.login ?? login, isActive: row.is_active === 1 }
 }
 
 const readRole = (options: Options): Role => {

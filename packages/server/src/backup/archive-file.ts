@@ -114,7 +114,7 @@ const openBytes = async (file: string, identities: readonly string[]): Promise<R
   }
 }
 
-/** An error on the way to the bytes means that they are not what was written. */
+/** An error while decrypting or decompressing means that the archive is damaged. */
 async function* checkedBytes(file: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* bytes
@@ -127,7 +127,7 @@ async function* checkedBytes(file: string, bytes: AsyncIterable<Uint8Array>): As
 export async function* readArchive(file: string, identities: readonly string[]): ReturnType<typeof tarEntries> {
   const stored = await openBytes(file, identities)
   const plain = new PassThrough()
-  // A failure destroys `plain` with its error, which whoever reads the entries gets.
+  // A failure destroys `plain`, and the reader of the entries gets its error.
   const flow = pipeline(stored, withWholeTail, createZstdDecompress(), plain).catch(() => {})
   try {
     yield* tarEntries(checkedBytes(file, plain))

@@ -1,6 +1,6 @@
 /**
  * What a backup archive holds (decision 0075): a tar of `archive.json`, the rows of every table as JSON lines, the bytes of
- * files, and last `manifest.json`, by which a whole archive is told from a cut one.
+ * files, and last `manifest.json`: an archive without it was cut off.
  */
 import type { Engine, Stored } from '#db/database.ts'
 import type { AddedColumns } from './custom-columns.ts'
@@ -53,7 +53,7 @@ export interface ArchiveHead {
 
 export interface Manifest extends ArchiveHead {
   registryMigrations: readonly string[]
-  /** Tells whether SECRET_KEY of the target is that of the source, and nothing of the key. */
+  /** A fingerprint of SECRET_KEY: the target compares it with its own. */
   keyCheck: string
   installations: readonly InstallationPart[]
 }

@@ -28,7 +28,7 @@ import type { Snapshot, SnapshotTable } from './snapshot.ts'
 import type { TarEntry } from './tar.ts'
 
 const CHUNK_BYTES = 1_048_576
-/** Means something only while a backup runs. */
+/** These rows matter only while a backup runs. */
 const NOT_SAVED = 'file_holds'
 
 export interface BackupSource {
@@ -37,7 +37,7 @@ export interface BackupSource {
   registry: Database
 }
 
-/** Tells two keys apart and nothing of them. */
+/** A fingerprint: two keys can be compared by it, and neither can be read from it. */
 export const keyCheckOf = ({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string =>
   Buffer.from(hkdfSync('sha256', secretKey ?? secretKeyIn(dataDir), '', 'fura backup key check', 8)).toString('hex')
 

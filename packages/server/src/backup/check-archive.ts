@@ -17,7 +17,7 @@ import { bytesOf, type TarEntry } from './tar.ts'
 const LARGEST_JSON = 64 * 1_048_576
 const NEWLINE = 10
 
-/** What the entries of one company have come to so far. */
+/** Sums over the entries of one company so far. */
 class Sums {
   readonly tables = new Map<string, { rows: number; hash: Hash }>()
   readonly files = { count: 0, bytes: 0, hash: createHash('sha256') }
@@ -100,7 +100,7 @@ export const checkArchive = async (file: string, identities: readonly string[]):
   return manifest
 }
 
-/** Throws where a newer build made the archive than this one. */
+/** Throws if a newer build made the archive. */
 export const assertKnown = (
   { app, registryMigrations, installations }: Manifest,
   known: { registry: readonly MigrationStep[]; installation: readonly MigrationStep[] },

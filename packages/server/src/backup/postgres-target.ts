@@ -37,7 +37,7 @@ const dropForNow = async (client: pg.Client, schema: string): Promise<string[]> 
   return found.map(({ make }) => make).toReversed()
 }
 
-/** The security log refuses to be emptied: what the migrations have put there is replaced all the same. */
+/** Triggers protect the security log: they are off while rows of the archive replace those of the migrations. */
 const switchTriggers = async (
   client: pg.Client,
   tables: readonly string[],

@@ -102,7 +102,7 @@ const openScratch = async (dataDir: string): Promise<{ folder: string; close: ()
   }
 }
 
-/** What is under that name belongs to nobody: the installation is not there yet. */
+/** Replaces what is stored under that name: no installation uses it yet. */
 const storeFile = async (storage: Storage, folder: string, file: ArchivedFile): Promise<void> => {
   const { id, key, isThumb, size, body } = file
   const place = isThumb ? thumbPlaceOf(id, key) : placeOf(id, key)
@@ -135,10 +135,7 @@ const register = async (
   await registry.write(async (tx) => {
     const { id } = await anyTable(tx).insertInto('installations').values(row).returning('id').executeTakeFirstOrThrow()
     for (const [position, host] of hosts.entries()) {
-      await tx
-        .insertInto('hosts')
-        .values({ host, position, installation_id: Number(id) })
-        .execute()
+      await tx.insertInto('hosts').values({ host, position, installation_id: id }).execute()
     }
   })
 }

@@ -11,7 +11,7 @@ import { readInstallations } from '#db/registry.ts'
 import { registrySteps } from '#migrations/index.ts'
 import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { backupState } from '../features/backups/backup.rules.ts'
+import { backupState, lastDue } from '../features/backups/backup.rules.ts'
 import { startScheduledBackups } from './scheduled-backups.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -78,8 +78,8 @@ describe('on the schedule', () => {
     expect(String(problems[0])).toMatch(/EEXIST|ENOTDIR/)
     expect(await rowOf()).toMatchObject({ backedUpAt: 0 })
     await rm(settings.dir)
-    expect(await claimBackup(registry, id)).toBe(true)
-    expect(await claimBackup(registry, id)).toBe(false)
+    expect(await claimBackup(registry, id, nowSeconds())).toBe(true)
+    expect(await claimBackup(registry, id, nowSeconds())).toBe(false)
     let looks = 0
     expect(await runUntil(async () => (looks += 1) > 20)).toEqual([])
     expect(await rowOf()).toMatchObject({ backedUpAt: 0 })
@@ -90,6 +90,8 @@ describe('on the schedule', () => {
     const folder = join(settings.dir, id)
     const isNoted = async () => ((await rowOf())?.backedUpAt ?? 0) > 0
     expect(await runUntil(isNoted)).toEqual([])
+    // A node that read the company before the backup was noted does not take it again.
+    expect(await claimBackup(registry, id, lastDue(settings.hour, nowSeconds()))).toBe(false)
     const [name = '', ...more] = await readdir(folder)
     expect(more).toEqual([])
     expect(name).toMatch(/^\d{4}-\d\d-\d\dT\d{6}Z\.tar\.zst$/)

@@ -11,6 +11,7 @@ import type { BackupSettings, Config } from '#config.ts'
 import type { Installation } from '#db/installations.ts'
 import { claimBackup, noteBackup, releaseBackup } from '#db/backup-claims.ts'
 import type { Database } from '#db/database.ts'
+import type { InSpan } from '#db/in-span.ts'
 import { type Rounds, startRounds } from '#db/rounds.ts'
 import { archiveDate, archiveName, lastDue } from '#features/backups/backup.rules.ts'
 import { partialOf } from './archive-file.ts'
@@ -54,6 +55,7 @@ export interface ScheduleParts {
   registryName: string
   installations: () => readonly Installation[]
   onProblem: (error: unknown) => void
+  inJob?: InSpan
   /** Delay between two looks; shorter in tests. */
   everyMs?: number
 }
@@ -61,11 +63,11 @@ export interface ScheduleParts {
 const backUp = async (
   parts: ScheduleParts,
   settings: BackupSettings,
-  id: string,
+  { id, dueAt }: { id: string; dueAt: number },
   signal: AbortSignal,
 ): Promise<void> => {
   const { config, registry, registryName } = parts
-  if (!(await claimBackup(registry, id))) return
+  if (!(await claimBackup(registry, id, dueAt))) return
   try {
     const startedAt = nowSeconds()
     const folder = join(settings.dir, id)
@@ -84,13 +86,18 @@ const backUp = async (
 export const startScheduledBackups = (parts: ScheduleParts, settings: BackupSettings): Rounds => {
   const retryAt = new Map<string, number>()
   const stopping = new AbortController()
-  const rounds = startRounds(parts, parts.everyMs ?? EVERY_MS, async ({ uniqueId, backedUpAt }) => {
-    const now = nowSeconds()
-    if (backedUpAt >= lastDue(settings.hour, now) || now < (retryAt.get(uniqueId) ?? 0)) return
-    retryAt.set(uniqueId, now + RETRY_SECONDS)
-    await backUp(parts, settings, uniqueId, stopping.signal)
-    retryAt.delete(uniqueId)
-  })
+  const rounds = startRounds(
+    parts,
+    { name: 'backup', everyMs: parts.everyMs ?? EVERY_MS },
+    async ({ uniqueId, backedUpAt }) => {
+      const now = nowSeconds()
+      const dueAt = lastDue(settings.hour, now)
+      if (backedUpAt >= dueAt || now < (retryAt.get(uniqueId) ?? 0)) return
+      retryAt.set(uniqueId, now + RETRY_SECONDS)
+      await backUp(parts, settings, { id: uniqueId, dueAt }, stopping.signal)
+      retryAt.delete(uniqueId)
+    },
+  )
   return {
     stop: () => {
       stopping.abort()

@@ -10,7 +10,7 @@ import { keyOfTable, type Snapshot, type SnapshotTable, type Values } from './sn
 const BATCH = 500
 const BUSY_TIMEOUT_MS = 5000
 
-/** Tables that hold rows of their own: no search index, nothing of SQLite itself, nothing that a move keeps there for its time. */
+/** Tables to back up: without search indexes, SQLite's own tables and those of a running move. */
 const TABLES = `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
   and name <> 'schema_migrations' and name not like 'move\\_%' escape '\\' and sql not like 'create virtual table%'
   and not exists (select 1 from sqlite_master v where v.sql like 'create virtual table%'
@@ -46,7 +46,7 @@ const tableOf = (database: DatabaseSync, name: string): SnapshotTable => {
 const sequencesOf = (database: DatabaseSync): Record<string, number> =>
   Object.fromEntries(
     database
-      // 0: rows were added and taken back, and none was ever given.
+      // 0: rows were added and rolled back, so no id was ever given.
       .prepare('select name, seq from sqlite_sequence where seq > 0 order by name')
       .all()
       .map(({ name, seq }) => [String(name), Number(seq)]),

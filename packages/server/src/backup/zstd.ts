@@ -24,7 +24,7 @@ export const compressor = (): { input: Writable; output: ZstdCompress } => {
   return { input, output }
 }
 
-/** The same bytes; the last ones never come apart, so that archives which end with an empty frame can be read. */
+/** Passes the bytes on, the last 13 in one piece, so that archives that end with an empty frame can be read. */
 export async function* withWholeTail(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let tail = Buffer.alloc(0)
   for await (const chunk of chunks) {

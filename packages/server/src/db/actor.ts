@@ -1,6 +1,6 @@
 /** Who reads and who writes, and when they acted: a change made offline is received later than it was made. */
 import type { Language } from '@fura/shared/language.ts'
-import type { Rights } from '@fura/shared/permissions.ts'
+import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 import type { Database, Tx } from './database.ts'
 
@@ -12,8 +12,10 @@ export interface Viewer {
   /** Of the installation: where its days begin. */
   timeZone: string
   rights: Rights
-  /** The user and, for a head, everybody under them. null is the server itself, which sees all. */
+  /** The user and, for a head, everybody under them; the same of those in `standsFor`. null is the server itself, which sees all. */
   people: readonly number[] | null
+  /** Absent colleagues as whose team member the user counts. */
+  standsFor: readonly number[]
   /** A head or an administrator: may step back, reopen and override. */
   isHead: boolean
   /** Has the flag, in an installation that has dispatchers. Left out where nothing but reading is done. */
@@ -46,4 +48,19 @@ export interface Writing {
   db: Database
   tx: Tx
   actor: Actor
+}
+
+/** Whose work is the viewer's now: their own, and that of the colleagues for whom they stand in. */
+export const actsFor = ({ userId, standsFor }: Pick<Viewer, 'userId' | 'standsFor'>): number[] => [
+  userId ?? 0,
+  ...standsFor,
+]
+
+const keys = new WeakMap<Rights, string>()
+
+/** The same for the same rights. */
+export const rightsKey = (rights: Rights): string => {
+  const key = keys.get(rights) ?? FLAGS.map((flag) => Number(rights[flag])).join('')
+  keys.set(rights, key)
+  return key
 }

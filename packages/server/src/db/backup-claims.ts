@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 /** Longer than a backup takes; a node that died is followed by another one after it. */
 const CLAIM_SECONDS = 6 * 3600
 
-/** False: another node has it. */
-export const claimBackup = async (registry: Database, uniqueId: string): Promise<boolean> => {
+/** False: another node has it, or has taken the backup that was due since the company was last read. */
+export const claimBackup = async (registry: Database, uniqueId: string, dueAt: number): Promise<boolean> => {
   const now = nowSeconds()
   const result = await registry.write((tx) =>
     tx
@@ -14,6 +14,7 @@ export const claimBackup = async (registry: Database, uniqueId: string): Promise
       .set({ backup_claimed_until: now + CLAIM_SECONDS })
       .where('unique_id', '=', uniqueId)
       .where('backup_claimed_until', '<', now)
+      .where('backed_up_at', '<', dueAt)
       .executeTakeFirst(),
   )
   return result.numUpdatedRows > 0n

@@ -3,7 +3,7 @@
  * there is nothing new. Writes of this process are seen at once, those of other processes a quarter of a second later.
  */
 import { MAX_CHANGED } from '@fura/shared/constants.ts'
-import type { Database, Row } from './database.ts'
+import type { Database, RowOf } from './database.ts'
 import { columns, part, raw, rowsOf } from './sql-text.ts'
 
 /** How long the writes of another process may go unnoticed. */
@@ -33,28 +33,30 @@ export interface LogTail {
   tail: readonly Change[]
 }
 
-export const changeOf = (row: Row): Change => ({
-  id: Number(row.id),
-  r: String(row.resource),
-  recordId: Number(row.record_id),
-  rev: Number(row.rev),
-  op: String(row.op),
-  userId: row.team_user_id === null ? null : Number(row.team_user_id),
+type ChangeRow = Pick<RowOf<'changes'>, 'id' | 'resource' | 'record_id' | 'rev' | 'op' | 'team_user_id'>
+
+export const changeOf = (row: ChangeRow): Change => ({
+  id: row.id,
+  r: row.resource,
+  recordId: row.record_id,
+  rev: row.rev,
+  op: row.op,
+  userId: row.team_user_id,
   concerns: null,
 })
 
 export const lastNumber = async (db: Database): Promise<number> => {
-  const [row] = await rowsOf(
+  const [row] = await rowsOf<{ id: number | null }>(
     db,
     part`select max(${columns('changes', 'id')}) as id from ${raw(db.tableText('changes'))}`,
   )
-  return Number(row?.id ?? 0)
+  return row?.id ?? 0
 }
 
 const CHANGE_COLUMNS = columns('changes', 'id', 'resource', 'record_id', 'rev', 'op', 'team_user_id')
 
 const behind = async (db: Database, start: number): Promise<Change[]> => {
-  const rows = await rowsOf(
+  const rows = await rowsOf<ChangeRow>(
     db,
     part`select ${CHANGE_COLUMNS} from ${raw(db.tableText('changes'))}
       where ${columns('changes', 'id')} > ${start} order by ${columns('changes', 'id')} limit ${raw(String(MAX_CHANGED + 1))}`,

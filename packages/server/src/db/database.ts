@@ -1,5 +1,5 @@
 /** What the rest of the server knows of a database: one per installation, whichever engine it lives on. */
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from './schema.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -7,12 +7,25 @@ export type Engine = 'sqlite' | 'postgres'
 export type Stored = string | number | null
 export type Row = Record<string, Stored>
 
+/** A row of a table as it is read. */
+export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>
+
 export type Reader = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
+/** A stored record of an entity that is known at run time alone. */
+export interface RecordRow extends Row {
+  id: number
+  rev: number
+  creator_id: number | null
+}
+
+/** A stored record of this table; plain where the table is known at run time alone. */
+export type StoredRow<T extends string> = T extends keyof Tables ? RowOf<T> : RecordRow
+
 /** Tables that a declaration or a migration names at run time. */
 export interface AnyTables {
-  [table: string]: Row
+  [table: string]: RecordRow
 }
 
 /** For code that works on whichever table an entity has: names come from declarations, values are always parameters. */

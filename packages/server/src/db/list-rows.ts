@@ -4,7 +4,6 @@
  */
 import { fold, prefixes, sortKey } from '@fura/shared/fold.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
-import { sql } from 'kysely'
 import type { Row } from './database.ts'
 import type { Migration } from './migration.ts'
 
@@ -50,7 +49,7 @@ export const addListRow = async (m: Migration, table: string, row: NewListRow): 
     .execute()
   await db
     .updateTable('row_counts')
-    .set({ num: sql<number>`num + 1` })
+    .set((eb) => ({ num: eb('num', '+', 1) }))
     .where('entity', '=', table)
     .execute()
   await logChange(m, table, id, 1, 'a')
@@ -60,9 +59,9 @@ export const addListRow = async (m: Migration, table: string, row: NewListRow): 
 export const changeListRow = async (m: Migration, table: string, id: number, values: Row): Promise<void> => {
   const changed = await m.db
     .updateTable(table)
-    .set({ ...values, date_update: nowSeconds(), rev: sql<number>`rev + 1` })
+    .set((eb) => ({ ...values, date_update: nowSeconds(), rev: eb('rev', '+', 1) }))
     .where('id', '=', id)
     .returning('rev')
     .executeTakeFirst()
-  if (changed) await logChange(m, table, id, Number(changed.rev), 'u')
+  if (changed) await logChange(m, table, id, changed.rev, 'u')
 }

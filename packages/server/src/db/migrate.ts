@@ -22,8 +22,13 @@ export class NewerDatabase extends Error {
 }
 
 const appliedNames = async (db: Kysely<AnyTables>): Promise<string[]> => {
-  const rows = await db.selectFrom('schema_migrations').select('name').orderBy('name').execute()
-  return rows.map((row) => String(row.name))
+  const rows = await db
+    .selectFrom('schema_migrations')
+    .select('name')
+    .orderBy('name')
+    .$castTo<{ name: string }>()
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 export const refuseNewer = (where: string, applied: readonly string[], steps: readonly MigrationStep[]): void => {

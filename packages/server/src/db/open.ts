@@ -47,8 +47,9 @@ interface DatabaseOptions extends PoolOptions {
   onProblem?: (problem: unknown) => void
   /** The copy of the database could not be read; the database itself answers. */
   onReplicaProblem?: (problem: unknown) => void
-  /** Without them nothing is timed. */
+  /** Without them and `note` nothing is timed. */
   slowQueries?: SlowQueryOptions | undefined
+  note?: NoteStatement | undefined
   /** A copy of one PostgreSQL, from which lists and statistics may be read. */
   replica?: { of: string; url: string } | undefined
 }
@@ -85,17 +86,19 @@ interface FileParts {
   files: Set<Database>
   threads: ReadingThreads
   checkpoints: Checkpoints
-  slowQueries: SlowQueryOptions | undefined
+  noting: Noting
 }
 
-const withSlowQueries = (
-  name: string,
-  options: SlowQueryOptions | undefined,
-  open: (note?: NoteStatement) => Database,
-): Database => {
-  if (!options) return open()
-  const slow = new SlowQueries(name, options)
-  return slow.watch(open(slow.note))
+type Noting = Pick<DatabaseOptions, 'slowQueries' | 'note'>
+
+const withNotes = (name: string, { slowQueries, note }: Noting, open: (note?: NoteStatement) => Database): Database => {
+  if (!slowQueries) return open(note)
+  const slow = new SlowQueries(name, slowQueries)
+  const both: NoteStatement = (text, values, ms) => {
+    note?.(text, values, ms)
+    slow.note(text, values, ms)
+  }
+  return slow.watch(open(both))
 }
 
 const replicaAt = (pools: Pools, options: DatabaseOptions, url: string, name: string): ReadReplica | undefined => {
@@ -105,7 +108,7 @@ const replicaAt = (pools: Pools, options: DatabaseOptions, url: string, name: st
 }
 
 const openPooled = (pools: Pools, options: DatabaseOptions, { url, name }: { url: string; name: string }): Database =>
-  withSlowQueries(name, options.slowQueries, (note) => {
+  withNotes(name, options, (note) => {
     const replica = replicaAt(pools, options, url, name)
     const db = openSchema(pools.of(url), name, { note, replica })
     if (replica) setReplica(db, replica)
@@ -113,8 +116,8 @@ const openPooled = (pools: Pools, options: DatabaseOptions, { url, name }: { url
   })
 
 /** Opens a file and watches its journal; `files` has it until it is closed. */
-const openWatched = (file: string, { files, threads, checkpoints, slowQueries }: FileParts): Database => {
-  const opened = withSlowQueries(basename(file, '.sqlite'), slowQueries, (note) => openSqlite(file, threads, note))
+const openWatched = (file: string, { files, threads, checkpoints, noting }: FileParts): Database => {
+  const opened = withNotes(basename(file, '.sqlite'), noting, (note) => openSqlite(file, threads, note))
   const unwatch = checkpoints.watch(file, opened)
   const db: Database = {
     ...opened,
@@ -133,8 +136,7 @@ export const openDatabases = (dataDir: string, options: DatabaseOptions = {}): D
   const files = new Set<Database>()
   const threads = new ReadingThreads()
   const checkpoints = new Checkpoints((problem) => options.onProblem?.(problem))
-  const { slowQueries } = options
-  const parts = { files, threads, checkpoints, slowQueries }
+  const parts = { files, threads, checkpoints, noting: options }
 
   const openFile = async (name: string, steps: readonly MigrationStep[], isCreated: boolean): Promise<Database> => {
     const file = fileOf(dataDir, name)

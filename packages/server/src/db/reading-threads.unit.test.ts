@@ -95,14 +95,26 @@ test('who still waits for a database that is closed is told, and its files are l
 })
 
 describe('a text', () => {
-  test('is long after it was so once, for as long as its runs may be so again', () => {
+  test('is long after it was so twice, or very long once, for as long as its runs may be so again', () => {
     const costs = new QueryCosts()
     costs.note('list', 0.5)
+    costs.note('list', 10)
     expect(costs.isLong('list')).toBe(false)
     costs.note('list', 10)
+    expect(costs.isLong('list')).toBe(true)
+    costs.note('export', 30)
+    expect(costs.isLong('export')).toBe(true)
     for (let n = 0; n < 5; n += 1) costs.note('list', 0.5)
     expect(costs.isLong('list')).toBe(true)
     for (let n = 0; n < 20; n += 1) costs.note('list', 0.5)
     expect(costs.isLong('list')).toBe(false)
+  })
+
+  test('is not long where the machine was busy for one of its runs now and then', () => {
+    const costs = new QueryCosts()
+    for (let n = 0; n < 50; n += 1) {
+      costs.note('card', n % 10 === 0 ? 15 : 0.3)
+      expect(costs.isLong('card')).toBe(false)
+    }
   })
 })

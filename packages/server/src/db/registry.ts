@@ -1,10 +1,11 @@
 /** The registry's rows: what an installation is, before its own database is opened. */
 import { randomBytes } from 'node:crypto'
 import { nowSeconds } from '@fura/shared/seconds.ts'
+import { DEFAULT_WEEK_START, isWeekStart, type WeekStart } from '@fura/shared/days.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fura/shared/language.ts'
 import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { isVariantName, VARIANTS, type VariantName } from '@fura/shared/variants.ts'
-import type { Database, Reader, Row, Tx } from './database.ts'
+import type { Database, Reader, Row, RowOf, Tx } from './database.ts'
 import type { Place } from './open.ts'
 
 export interface InstallationRow {
@@ -15,6 +16,8 @@ export interface InstallationRow {
   appKey: string
   currency: string
   timezone: string
+  /** Of calendars and weekly figures. */
+  weekStart: WeekStart
   /** Of the manifest: name and shortcuts of the installed app. */
   language: Language
   /** Of the header, `#RRGGBB`; null is that of the variant. */
@@ -30,6 +33,10 @@ export interface InstallationRow {
   secondFactorRoles: readonly string[]
   /** How long the security log is kept. */
   auditDays: number
+  /** How long the values of old changes are kept; 0: for ever. */
+  historyDays: number
+  /** How long the rows of imports are kept. */
+  importDays: number
   /** Unix seconds. */
   dateCreate: number
   /** When the last scheduled backup that is whole began; 0 is never. */
@@ -78,29 +85,36 @@ export const urlOf = (stored: Row[string], defaultUrl: string | null): string | 
 export const storedUrl = (url: string | null, defaultUrl: string | null): string | null =>
   url === defaultUrl ? null : (url ?? EMBEDDED)
 
-const asInstallation = (row: Row, hosts: readonly Row[], defaultUrl: string | null): InstallationRow => ({
-  id: Number(row.id),
-  uniqueId: String(row.unique_id),
-  name: String(row.name),
+const asInstallation = (
+  row: RowOf<'installations'>,
+  hosts: readonly RowOf<'hosts'>[],
+  defaultUrl: string | null,
+): InstallationRow => ({
+  id: row.id,
+  uniqueId: row.unique_id,
+  name: row.name,
   variant: asVariant(row.variant),
-  appKey: String(row.app_key),
-  currency: String(row.currency),
-  timezone: String(row.timezone),
+  appKey: row.app_key,
+  currency: row.currency,
+  timezone: row.timezone,
+  weekStart: isWeekStart(row.week_start) ? row.week_start : DEFAULT_WEEK_START,
   language: isLanguage(row.language) ? row.language : DEFAULT_LANGUAGE,
-  colour: row.colour === null ? null : String(row.colour),
+  colour: row.colour,
   servicesTiedContainers: row.services_tied_containers === 1 ? 1 : 0,
   webForm: row.web_form === 1,
   webFormOrigins: wordsIn(row.web_form_origins),
   ownRecordsOnly: row.own_records_only === 1,
-  clientSleepDays: Number(row.client_sleep_days),
+  clientSleepDays: row.client_sleep_days,
   secondFactorRoles: wordsIn(row.second_factor_roles),
-  auditDays: Number(row.audit_days),
-  dateCreate: Number(row.date_create),
-  backedUpAt: Number(row.backed_up_at),
+  auditDays: row.audit_days,
+  historyDays: row.history_days,
+  importDays: row.import_days,
+  dateCreate: row.date_create,
+  backedUpAt: row.backed_up_at,
   isOn: row.is_on === 1,
   isDefault: row.is_default === 1,
-  place: { url: urlOf(row.database_url ?? null, defaultUrl), name: String(row.database_name) },
-  hosts: hosts.filter((host) => host.installation_id === row.id).map((host) => String(host.host)),
+  place: { url: urlOf(row.database_url, defaultUrl), name: row.database_name },
+  hosts: hosts.filter((host) => host.installation_id === row.id).map(({ host }) => host),
 })
 
 /** `defaultUrl` is where installations without an address of their own live; null is the embedded engine. */
@@ -183,6 +197,7 @@ export interface InstallationSettings {
   language?: Language
   currency?: string
   timezone?: string
+  weekStart?: WeekStart
   colour?: string | null
   ownRecordsOnly?: boolean
   webForm?: boolean
@@ -190,17 +205,21 @@ export interface InstallationSettings {
   clientSleepDays?: number
   secondFactorRoles?: readonly string[]
   auditDays?: number
+  historyDays?: number
+  importDays?: number
 }
 
 const columnsOf = (settings: InstallationSettings) => {
-  const { name, variant, language, currency, timezone, colour, clientSleepDays, auditDays } = settings
-  const { ownRecordsOnly, webForm, webFormOrigins, secondFactorRoles } = settings
+  const { name, variant, language, currency, timezone, colour, clientSleepDays, auditDays, historyDays, importDays } =
+    settings
+  const { ownRecordsOnly, webForm, webFormOrigins, secondFactorRoles, weekStart } = settings
   return {
     ...(name === undefined ? {} : { name }),
     ...(variant === undefined ? {} : { variant }),
     ...(language === undefined ? {} : { language }),
     ...(currency === undefined ? {} : { currency }),
     ...(timezone === undefined ? {} : { timezone }),
+    ...(weekStart === undefined ? {} : { week_start: weekStart }),
     ...(colour === undefined ? {} : { colour }),
     ...(ownRecordsOnly === undefined ? {} : { own_records_only: ownRecordsOnly ? 1 : 0 }),
     ...(webForm === undefined ? {} : { web_form: webForm ? 1 : 0 }),
@@ -208,6 +227,8 @@ const columnsOf = (settings: InstallationSettings) => {
     ...(clientSleepDays === undefined ? {} : { client_sleep_days: clientSleepDays }),
     ...(secondFactorRoles === undefined ? {} : { second_factor_roles: secondFactorRoles.join(' ') }),
     ...(auditDays === undefined ? {} : { audit_days: auditDays }),
+    ...(historyDays === undefined ? {} : { history_days: historyDays }),
+    ...(importDays === undefined ? {} : { import_days: importDays }),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Runs work in one company after another, again and again; never two rounds at once. */
+import { type InSpan, untraced } from '#db/in-span.ts'
 import type { Installation } from '#db/installations.ts'
 
 export interface Rounds {
@@ -9,12 +10,13 @@ export interface Rounds {
 interface RoundsParts {
   installations: () => readonly Installation[]
   onProblem: (error: unknown) => void
+  inJob?: InSpan | undefined
 }
 
 /** A company whose database is away holds up the others only until its query fails. */
 export const startRounds = (
-  { installations, onProblem }: RoundsParts,
-  everyMs: number,
+  { installations, onProblem, inJob = untraced.inJob }: RoundsParts,
+  { name, everyMs }: { name: string; everyMs: number },
   work: (installation: Installation) => Promise<void>,
 ): Rounds => {
   let run: Promise<void> | null = null
@@ -22,7 +24,7 @@ export const startRounds = (
   const runAll = async () => {
     for (const installation of installations()) {
       if (isStopped) return
-      if (installation.isOn) await work(installation).catch(onProblem)
+      if (installation.isOn) await inJob(name, () => work(installation)).catch(onProblem)
     }
   }
   const timer = setInterval(() => {

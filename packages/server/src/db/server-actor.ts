@@ -15,6 +15,7 @@ export const serverActor = (timeZone: string, clientSleepDays = CLIENT_SLEEP_DAY
     language: DEFAULT_LANGUAGE,
     timeZone,
     people: null,
+    standsFor: [],
     isHead: true,
     seesOwnOnly: false,
     actedAt: now,

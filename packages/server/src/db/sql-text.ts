@@ -3,7 +3,7 @@
  * much as the query itself. `?` marks a value on both engines; names come from the declarations, never from a request.
  */
 import { CompiledQuery } from 'kysely'
-import type { Database, Engine, Row, Stored } from './database.ts'
+import type { Database, Engine, Row, Stored, Tx } from './database.ts'
 import type { Tables } from './schema.ts'
 
 export interface SqlText {
@@ -78,13 +78,18 @@ const forEngine = (engine: Engine, text: string): string => {
   return numberedText
 }
 
-export const rowsOf = (db: Database, { text, values }: SqlText): Promise<Row[]> =>
-  db.query(forEngine(db.engine, text), values)
+/** `R` says what the columns of the text hold. */
+export const rowsOf = <R extends object = Row>(db: Database, { text, values }: SqlText): Promise<R[]> =>
+  db.query(forEngine(db.engine, text), values) as Promise<object[]> as Promise<R[]>
 
 /** The same for a text that is asked often and whose best plan does not depend on its values: it is planned once. */
-export const keptRowsOf = (db: Database, { text, values }: SqlText): Promise<Row[]> =>
-  db.keptQuery(forEngine(db.engine, text), values)
+export const keptRowsOf = <R extends object = Row>(db: Database, { text, values }: SqlText): Promise<R[]> =>
+  db.keptQuery(forEngine(db.engine, text), values) as Promise<object[]> as Promise<R[]>
 
-/** The same for a transaction of Kysely's. */
+/** The same inside a transaction. */
+export const rowsIn = async <R extends object = Row>(db: Database, tx: Tx, text: SqlText): Promise<R[]> =>
+  (await tx.executeQuery<R>(compileSql(db, text))).rows
+
+/** For a transaction of Kysely's. */
 export const compileSql = (db: Database, { text, values }: SqlText): CompiledQuery =>
   CompiledQuery.raw(forEngine(db.engine, text), [...values])

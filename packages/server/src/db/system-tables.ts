@@ -36,6 +36,7 @@ const CHANGE = {
     old_value: 'text',
     new_value: 'text',
   },
+  own_words: { language: 'text', words: 'text', rev: 'int' },
   guide_marks: { name: 'text', team_user_id: 'int?', date: 'int' },
   client_uids: { uid: 'text', resource: 'text', record_id: 'int', team_user_id: 'int?' },
   merges: {
@@ -121,6 +122,7 @@ const PUSH = {
     record_id: 'int?',
     num: 'int',
     by_user_id: 'int?',
+    for_user_id: 'int?',
     tries: 'int=',
     try_at: 'int',
     date: 'int',
@@ -153,8 +155,23 @@ const BACKUP = {
   file_holds: { id: 'text', date_until: 'int' },
 } as const
 
-/** Letters with a file, until the mail server has taken them. */
+/** Letters with a file, until the mail server has taken them; the mail server of the company, and the one before it. */
 const MAIL = {
+  company_mail: {
+    id: 'id',
+    is_on: 'int',
+    host: 'text',
+    port: 'int',
+    tls: 'text',
+    login: 'text?',
+    sealed_password: 'text?',
+    from_name: 'text',
+    from_address: 'text',
+    reply_to: 'text?',
+    trouble: 'text?',
+    trouble_answer: 'text?',
+    trouble_at: 'int=',
+  },
   mail_queue: {
     id: 'id',
     file_id: 'int',
@@ -181,6 +198,8 @@ const IMPORT = {
     header: 'text?',
     columns: 'text',
     unknown_columns: 'text',
+    outlook: 'text?',
+    made: 'text?',
     date_create: 'int',
     date_acted: 'int?',
     runner_id: 'int?',
@@ -233,8 +252,11 @@ const REGISTRY = {
     client_sleep_days: 'int=',
     second_factor_roles: 'text=',
     audit_days: 'int=',
+    history_days: 'int=',
+    import_days: 'int=',
     backed_up_at: 'int=',
     backup_claimed_until: 'int=',
+    week_start: 'text=',
   },
   moves: { installation_id: 'int', phase: 'text', from_url: 'text?', to_url: 'text?', date_begin: 'int' },
   hosts: { host: 'text', position: 'int', installation_id: 'int' },

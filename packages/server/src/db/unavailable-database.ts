@@ -14,9 +14,16 @@ class RefusingDriver extends DummyDriver {
   override acquireConnection = refuse
 }
 
+/** Kysely gives the single connection of SQLite to one after the other, and never again after one was refused. */
+class ManyRefusals extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
 const read = new Kysely<Tables>({
   dialect: {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ManyRefusals(),
     createDriver: () => new RefusingDriver(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

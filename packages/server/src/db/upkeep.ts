@@ -30,7 +30,7 @@ const changesSoFar = async (tx: Tx): Promise<number> => {
 
 const piecesOf = async (db: Database, index: string): Promise<number> => {
   const [row] = await db.query(`select count(*) as num from (select distinct segid from "${index}_idx")`, [])
-  return Number(row?.num ?? 0)
+  return typeof row?.num === 'number' ? row.num : 0
 }
 
 /** One merge step; false if there was nothing left to merge. A negative number of pages considers all segments again. */
@@ -60,10 +60,10 @@ const plannedRowCounts = async (db: Database): Promise<Map<string, number>> => {
 
 const tellPlanner = async (db: Database, isStopped: IsStopped): Promise<void> => {
   const before = await plannedRowCounts(db)
-  const counts = await db.query('select entity, num from row_counts', [])
+  const counts = await db.read.selectFrom('row_counts').select(['entity', 'num']).execute()
   const changed = counts.flatMap(({ entity, num }) => {
-    const [table, rows, was] = [String(entity), Number(num), before.get(String(entity)) ?? 0]
-    return rows > was * NEW_SIZE || rows * NEW_SIZE < was ? [table] : []
+    const was = before.get(entity) ?? 0
+    return num > was * NEW_SIZE || num * NEW_SIZE < was ? [entity] : []
   })
   if (changed.length === 0) return
   for (const table of [...changed, ...BESIDE]) {

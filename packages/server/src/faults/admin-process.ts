@@ -6,9 +6,9 @@ import { Readable } from 'node:stream'
 import { readConfig } from '#config.ts'
 import { type ExitCode, runAdmin } from '../admin/run.ts'
 import type { ServerPlace } from './place.ts'
+import { ADMIN_PROGRAM } from './programs.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const MAIN = 'packages/server/src/admin/main.ts'
 
 export interface AdminRun {
   code: ExitCode
@@ -36,7 +36,7 @@ export interface AdminChild {
 }
 
 export const adminChild = ({ environment }: AnyPlace, ...argv: string[]): AdminChild => {
-  const child = spawn(process.execPath, [MAIN, ...argv], {
+  const child = spawn(process.execPath, [ADMIN_PROGRAM, ...argv], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...environment, DEMO: '0' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -9,11 +9,11 @@ import { entities, everyEntity, targetOf } from '@fura/shared/entities/index.ts'
 import { prefixes } from '@fura/shared/fold.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { sql } from 'kysely'
-import { anyTable, type Database, type Row } from '#db/database.ts'
+import { anyTable, type Database, type RecordRow, type Row } from '#db/database.ts'
 import { isSearchable } from '#rows/derived.ts'
 import { FIRST_OWN_ID } from '#seed/insert.ts'
 
-const TOLD = 20
+const MOST_PROBLEMS = 20
 
 const numbers = (from: number, to: number): string =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i).join()
@@ -30,35 +30,35 @@ const groupRows = (rows: readonly Row[], by: string): Map<number, Row[]> => {
 }
 
 /** The demo's rates of every day are more than the ids that the seed keeps for itself; whoever writes one is its creator. */
-const isOfSeed = (entity: Entity, row: Row): boolean =>
-  Number(row.id) < FIRST_OWN_ID || (entity === exchangeRate && row.creator_id === null)
+const isOfSeed = (entity: Entity, row: RecordRow): boolean =>
+  row.id < FIRST_OWN_ID || (entity === exchangeRate && row.creator_id === null)
 
 /**
  * Each write of a record left one change. Seeded records have none for their first state, and the security log announces none.
  */
-const changeProblems = (entity: Entity, rows: readonly Row[], changes: Map<number, Row[]>): string[] => {
+const changeProblems = (entity: Entity, rows: readonly RecordRow[], changes: Map<number, Row[]>): string[] => {
   if (entity === auditEvent) return [...changes.keys()].map((id) => `${entity.table} ${id}: told as a change`)
   const problems: string[] = []
   for (const row of rows) {
-    const own = changes.get(Number(row.id)) ?? []
+    const own = changes.get(row.id) ?? []
     const isSeeded = isOfSeed(entity, row) && own[0]?.op !== 'a'
-    const expected = numbers(isSeeded ? 2 : 1, Number(row.rev))
+    const expected = numbers(isSeeded ? 2 : 1, row.rev)
     const actual = own.map(({ rev }) => rev).join()
     if (actual !== expected) problems.push(`${entity.table} ${row.id}: changes ${actual} instead of ${expected}`)
     const isDeleted = own.at(-1)?.op === 'd'
     if (isDeleted !== (row.is_deleted === 1)) problems.push(`${entity.table} ${row.id}: deleted and changes disagree`)
   }
-  const recordIds = new Set(rows.map(({ id }) => Number(id)))
+  const recordIds = new Set(rows.map(({ id }) => id))
   for (const id of changes.keys())
     if (!recordIds.has(id)) problems.push(`${entity.table} ${id}: changes without a record`)
   return problems
 }
 
-const prefixProblems = (entity: Entity, rows: readonly Row[], words: Map<number, Row[]>): string[] => {
+const prefixProblems = (entity: Entity, rows: readonly RecordRow[], words: Map<number, Row[]>): string[] => {
   if (!isSearchable(entity)) return []
   const problems: string[] = []
   for (const row of rows) {
-    const actual = (words.get(Number(row.id)) ?? []).map(({ prefix }) => String(prefix))
+    const actual = (words.get(row.id) ?? []).map(({ prefix }) => String(prefix))
     const expected = prefixes(String(row.search_text ?? ''))
     if (actual.toSorted().join('\n') !== expected.toSorted().join('\n'))
       problems.push(`${entity.table} ${row.id}: beginnings of words`)
@@ -90,6 +90,7 @@ const entityProblems = async (db: Database, entity: Entity): Promise<string[]> =
   const rows = await anyTable(db.read)
     .selectFrom(entity.table)
     .select(['id', 'rev', 'is_deleted', 'creator_id', ...search])
+    .$castTo<RecordRow>()
     .orderBy('id')
     .execute()
   const changes = await db.read
@@ -188,5 +189,5 @@ const debtProblems = async (db: Database): Promise<string[]> => {
 export const inconsistencies = async (db: Database): Promise<string[]> => {
   const problems = [...(await fileProblems(db)), ...(await historyProblems(db)), ...(await debtProblems(db))]
   for (const entity of everyEntity) problems.push(...(await entityProblems(db, entity)))
-  return problems.slice(0, TOLD)
+  return problems.slice(0, MOST_PROBLEMS)
 }

@@ -2,6 +2,7 @@
 import { contact } from '@fura/shared/entities/contact.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
+import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { test } from 'vitest'
 import { anyTable, type Database } from '#db/database.ts'
 import { addRecord } from '#resource/save.ts'
@@ -57,8 +58,8 @@ const stateOf = async (db: Database, id: number) => {
   }
 }
 
-const BEFORE = { status: 1, isLinked: false, clients: 0, ofLead: CONTACTS, ofClient: 0, people: 0 }
-const AFTER = { status: 7, isLinked: true, clients: 1, ofLead: 0, ofClient: CONTACTS, people: 1 }
+const BEFORE = { status: LEAD_STATUS.new, isLinked: false, clients: 0, ofLead: CONTACTS, ofClient: 0, people: 0 }
+const AFTER = { status: LEAD_STATUS.converted, isLinked: true, clients: 1, ofLead: 0, ofClient: CONTACTS, people: 1 }
 
 test('X1 a conversion that is killed is done wholly or not at all, and once when it is sent again', async () => {
   const figures = await expectWholeOrNothing(server, {

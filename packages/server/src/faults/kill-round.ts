@@ -142,7 +142,7 @@ export const killRound = async (field: Battlefield, victim: Victim): Promise<Rou
     await ledger.missing(db),
   ])
   await sendAgain(field)
-  const verdict = await company.withDatabase((db) => ledger.judge(db))
+  const verdict = await company.withDatabase((db) => ledger.findLosses(db))
   return {
     victim,
     killedAfterMs,

@@ -12,6 +12,8 @@ import { endServers, type ServerProcess, startServer } from './server-process.ts
 
 /** When the server is killed, in parts of the time that an undisturbed write takes. */
 const MOMENTS = IS_WHOLE_RUN ? [0.2, 0.5, 0.8] : [0.2]
+/** A busy machine wakes the test late: as long as every write was done before its kill, the next kill comes in half the time. */
+const EARLIER_MOMENTS = [0.1, 0.05, 0.025]
 
 export class KillableServer {
   company!: Company
@@ -65,8 +67,10 @@ export const expectWholeOrNothing = async <T>(server: KillableServer, write: Lon
   const send = (record: T, key: string) => server.send({ ...write.call(record), headers: { 'idempotency-key': key } })
   const state = (record: T) => server.company.withDatabase((db) => write.stateOf(db, record))
   const { ms } = await send(await write.make(), randomUUID())
-  const done: boolean[] = []
-  for (const moment of MOMENTS) {
+  const done: { moment: number; isDone: boolean }[] = []
+  const wasInTime = () => done.some(({ isDone }) => !isDone)
+  for (const moment of [...MOMENTS, ...EARLIER_MOMENTS]) {
+    if (done.length >= MOMENTS.length && wasInTime()) break
     const [record, key] = [await write.make(), randomUUID()]
     const answered = send(record, key).then(
       ({ body }) => body.status === 'ok',
@@ -84,9 +88,9 @@ export const expectWholeOrNothing = async <T>(server: KillableServer, write: Lon
     expect(again.body).toMatchObject({ status: 'ok', ...write.answer })
     expect(again.headers['idempotent-replayed']).toBe(isDone ? 'true' : undefined)
     expect(await state(record)).toEqual(write.after)
-    done.push(isDone)
+    done.push({ moment, isDone })
   }
   // A kill that always comes too late proves nothing.
-  expect(done).toContain(false)
-  return `${Math.round(ms)} ms; killed at ${MOMENTS.map((moment, index) => `${moment}: ${done[index] ? 'all' : 'nothing'}`).join(', ')}`
+  expect(wasInTime()).toBe(true)
+  return `${Math.round(ms)} ms; killed at ${done.map(({ moment, isDone }) => `${moment}: ${isDone ? 'all' : 'nothing'}`).join(', ')}`
 }

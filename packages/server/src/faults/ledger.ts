@@ -3,7 +3,7 @@
  * database is compared with after each kill.
  */
 import { randomUUID } from 'node:crypto'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import type { Random } from '#seed/demo/random.ts'
 import { inconsistencies } from './consistency.ts'
 
@@ -16,6 +16,8 @@ interface LedgerRecord {
   comment: string | null
   isDeleted: boolean
 }
+
+type LedgerRow = Pick<RowOf<'contractors'>, 'id' | 'name' | 'rev' | 'comment' | 'is_deleted'>
 
 export interface Write {
   key: string
@@ -142,12 +144,12 @@ export class Ledger {
     const doneKeys = new Set(done.map(({ key }) => key))
     const missing = this.#keys.filter((key) => !doneKeys.has(key)).map((key) => `key ${key}`)
     for (const { record, row } of await this.#found(db)) {
-      if (!row || Number(row.rev) < record.rev) missing.push(`${record.resource} ${record.id}: rev ${row?.rev}`)
+      if (!row || row.rev < record.rev) missing.push(`${record.resource} ${record.id}: rev ${row?.rev}`)
     }
     return missing
   }
 
-  async #rows(db: Database, resource: LedgerRecord['resource']): Promise<Row[]> {
+  async #rows(db: Database, resource: LedgerRecord['resource']): Promise<LedgerRow[]> {
     return db.read
       .selectFrom(resource)
       .select(['id', 'name', 'rev', 'comment', 'is_deleted'])
@@ -155,28 +157,28 @@ export class Ledger {
       .execute()
   }
 
-  async #found(db: Database): Promise<{ record: LedgerRecord; row: Row | undefined }[]> {
+  async #found(db: Database): Promise<{ record: LedgerRecord; row: LedgerRow | undefined }[]> {
     const byId = {
-      contractors: new Map((await this.#rows(db, 'contractors')).map((row) => [Number(row.id), row])),
-      drivers: new Map((await this.#rows(db, 'drivers')).map((row) => [Number(row.id), row])),
+      contractors: new Map((await this.#rows(db, 'contractors')).map((row) => [row.id, row])),
+      drivers: new Map((await this.#rows(db, 'drivers')).map((row) => [row.id, row])),
     }
     return this.#records.map((record) => ({ record, row: byId[record.resource].get(record.id) }))
   }
 
   /** Compares every acknowledged write since the first round with the database; nothing may be unanswered any more. */
-  async judge(db: Database): Promise<Verdict> {
+  async findLosses(db: Database): Promise<Verdict> {
     const lost = await this.missing(db)
     const doubled: string[] = []
     for (const { record, row } of await this.#found(db)) {
       const problem = `${record.resource} ${record.id}: rev ${row?.rev} of ${record.rev}`
       const now = row && [row.name, row.comment, row.is_deleted].join()
-      if (Number(row?.rev) > record.rev) doubled.push(problem)
+      if (row && row.rev > record.rev) doubled.push(problem)
       else if (now !== [record.name, record.comment, record.isDeleted ? 1 : 0].join()) lost.push(problem)
     }
     for (const resource of ['contractors', 'drivers'] as const) {
       const own = new Set(this.#records.filter((record) => record.resource === resource).map(({ id }) => id))
       const rows = await this.#rows(db, resource)
-      doubled.push(...rows.filter(({ id }) => !own.has(Number(id))).map(({ id }) => `${resource} ${id}: nobody's`))
+      doubled.push(...rows.filter(({ id }) => !own.has(id)).map(({ id }) => `${resource} ${id}: nobody's`))
     }
     return { lost, doubled, partial: await inconsistencies(db) }
   }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Company, ServerPlace } from './place.ts'
 import { HttpClient } from './http-client.ts'
+import { SERVER_PROGRAM } from './programs.ts'
 import { stopwatch } from './stopwatch.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-const MAIN = 'packages/server/src/main.ts'
 const READY_WITHIN_MS = 120_000
 const POLL_MS = 10
 
@@ -36,8 +36,8 @@ const launch = (
     stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
   }
   return isTree
-    ? spawn('sh', ['-c', `"$0" ${MAIN} & echo "pid $!"; wait $!`, process.execPath], options)
-    : spawn(process.execPath, [MAIN], options)
+    ? spawn('sh', ['-c', `"$0" ${SERVER_PROGRAM} & echo "pid $!"; wait $!`, process.execPath], options)
+    : spawn(process.execPath, [SERVER_PROGRAM], options)
 }
 
 const running = new Set<ServerProcess>()

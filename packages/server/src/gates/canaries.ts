@@ -69,9 +69,10 @@ const plantRow = async (t: TestApp, host: string, entity: Entity, mark: string):
       .limit(1)
       .executeTakeFirstOrThrow()
     const words = canaryValues(entity, mark) as Record<string, string>
+    const found = 'search_text' in first ? { search_text: texts(mark).word.toLowerCase() } : {}
     await anyTable(tx)
       .insertInto(entity.table)
-      .values({ ...first, ...words, id: FIRST_ID + 1, search_text: texts(mark).word.toLowerCase() })
+      .values({ ...first, ...words, id: FIRST_ID + 1, ...found })
       .execute()
     return FIRST_ID + 1
   })

@@ -53,7 +53,7 @@ describe('H9 an error of ours', () => {
         expect({ route: nameOf(route), code: answer.code, text: answer.text }).toEqual({
           route: nameOf(route),
           code: 500,
-          text: '{"status":"error","error":"internal error"}',
+          text: `{"status":"error","error":"internal error","request_id":"${String(answer.headers['x-request-id'])}"}`,
         })
         expect(answer.headers['x-request-id']).toMatch(/^[\w-]+$/)
       }

@@ -170,7 +170,7 @@ describe('Z10 files of others', () => {
   test('own records only: files of hidden records are not answered', async () => {
     const { id } = await uploaded({ o_t: 'client', o_id: 5, n: 'a.txt', content: someText() })
     const rights = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as unknown as Rights
-    const viewer = { userId: 4, language: 'ru', timeZone: 'Europe/Kyiv', rights, isHead: false } as const
+    const viewer = { userId: 4, language: 'ru', timeZone: 'Europe/Kyiv', rights, standsFor: [], isHead: false } as const
     const answersFor = (people: number[], seesOwnOnly: boolean) =>
       fileAnswers(t.db(), [id], { ...viewer, people, seesOwnOnly }, (file) => `/${file}`)
     expect(await answersFor([4], false)).toMatchObject([{ id, url: `/${id}`, thumb_url: null }])

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTracing, type Tracing } from '#http/traces/tracing.ts'
 import { createLogger } from '#logger.ts'
 import { DEMO_PASSWORD } from '#seed/seed.ts'
+import { startCollector, type TestCollector } from '../testing/collector.ts'
 import { type Call, HOST_A, type TestApp, testApp } from '../testing/test-app.ts'
 import { canaryValues } from './canaries.ts'
 import { routesOf, withAction } from './routes-of.ts'
@@ -20,15 +22,22 @@ const NEW_PASSWORD = 'quiet-harbour-lantern-58'
 const WRONG_PASSWORD = 'not-the-password-71'
 
 let t: TestApp
+let collector: TestCollector
+let tracing: Tracing
 const lines: string[] = []
 /** Everything sent that belongs to somebody. */
 const secrets = new Set<string>([DEMO_PASSWORD, NEW_PASSWORD, WRONG_PASSWORD])
 
 beforeAll(async () => {
-  const logger = createLogger('trace', { write: (text: string) => void lines.push(text) })
-  t = await testApp({ logger })
+  collector = await startCollector()
+  tracing = openTracing({ url: collector.url, headers: {} })
+  const destination = { write: (text: string) => void lines.push(text) }
+  t = await testApp({ logger: createLogger('trace', { destination, fields: tracing.logFields }), tracing })
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  collector.close()
+})
 
 const keep = <T extends string>(secret: T): T => {
   secrets.add(secret)
@@ -132,6 +141,9 @@ const failInside = async (): Promise<void> => {
   }
 }
 
+const leakedIn = (text: string): string[] =>
+  [...secrets].filter((secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)))
+
 interface Line extends Record<string, unknown> {
   level: string
   time: string
@@ -187,9 +199,13 @@ describe('O2 the log of a day', () => {
   test('holds no password, token, login, phone, name, search or text of anybody', () => {
     const text = parsed().map(withoutMeasures).join('\n')
     expect(secrets.size).toBeGreaterThan(80)
-    const leaked = [...secrets].filter(
-      (secret) => text.includes(secret) || text.includes(JSON.stringify(secret).slice(1, -1)),
-    )
-    expect(leaked).toEqual([])
+    expect(leakedIn(text)).toEqual([])
+  })
+
+  test('the traces of that day hold none of it either', async () => {
+    await tracing.close()
+    const told = collector.spans().map(({ name, attributes }) => JSON.stringify({ name, attributes }))
+    expect(told.length).toBeGreaterThan(500)
+    expect(leakedIn(told.join('\n'))).toEqual([])
   })
 })

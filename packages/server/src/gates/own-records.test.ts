@@ -14,6 +14,7 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { loadingTemplate, unloadingTemplate } from '@fura/shared/entities/templates.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#config.ts'
 import { referencesTo } from '#resource/references.ts'
@@ -236,7 +237,11 @@ describe('while it is on', () => {
       expect(foreign.ids.includes(clients.foreign)).toBe(who === ADMIN)
       const begun = await listed('clients', `search=${encodeURIComponent('за')}&sort=-id`, who)
       expect(begun.ids.filter((id) => ours.includes(id))).toEqual(ids)
-      const posted = await post('/api/clients/list/', { filters: `f[status]=1&${searchOf('clients')}` }, who)
+      const posted = await post(
+        '/api/clients/list/',
+        { filters: `f[status]=${CLIENT_STATUS.new}&${searchOf('clients')}` },
+        who,
+      )
       expect(posted.total_num).toBe(ids.length)
     },
   )

@@ -48,6 +48,7 @@ const viewer: Viewer = {
   rights: Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights,
   people: [RARE],
   isHead: false,
+  standsFor: [],
   seesOwnOnly: false,
 }
 
@@ -59,7 +60,7 @@ const readIds = async (db: Database): Promise<void> => {
     const rows = await anyTable(db.read).selectFrom(table).select('id').where('id', '<>', RARE).orderBy('id').execute()
     commonIds.set(
       name,
-      rows.map(({ id }) => Number(id)),
+      rows.map(({ id }) => id),
     )
   }
 }

@@ -166,7 +166,7 @@ describe('a reference to some of its list alone', () => {
         .selectFrom(target.table)
         .select('id')
         .where(column, operator, value as string)
-      return Number((await rows.where('is_deleted', '=', 0).orderBy('id').executeTakeFirstOrThrow()).id)
+      return (await rows.where('is_deleted', '=', 0).orderBy('id').executeTakeFirstOrThrow()).id
     }
     const [fitting, other] = [await idWhere('='), await idWhere('<>')]
     const id = await make(entity, { ...bare(entity), [field]: null })

@@ -23,7 +23,10 @@ const DENIED = { status: 'error', error: 'access denied' }
 const callAs = (person: Person, call: Call, app = t) => send(app, call, clientHeaders(app, HOST_A, person.token))
 
 /** Calls whose flag the handler asks for, because it depends on what is sent. */
-const GOVERNED_INSIDE: Readonly<Record<string, Flag>> = { '/api/team_users/update/': 'can_add_team_user' }
+const GOVERNED_INSIDE: Readonly<Record<string, Flag>> = {
+  '/api/team_users/update/': 'can_add_team_user',
+  '/api/team_users/hand_over/': 'can_add_team_user',
+}
 
 const governedBy = (flag: Flag) =>
   routesOf(t).filter(({ permission, url }) => permission === flag || GOVERNED_INSIDE[url] === flag)

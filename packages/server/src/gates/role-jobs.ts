@@ -3,6 +3,8 @@
  * "Who may" of api.md, never derived from the code, so that a flag lost in a template, a declaration or a route is noticed.
  */
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
+import { ABSENCE_JOBS } from './absence-jobs.ts'
+import { COMPANY_JOBS } from './company-jobs.ts'
 import type { Call } from '../testing/test-app.ts'
 import {
   adding,
@@ -16,6 +18,7 @@ import {
   deleting,
   EXPORTERS,
   KICKBACK,
+  newEmployee,
   ofContainer,
   ofOrder,
   ofQuote,
@@ -316,20 +319,10 @@ const ORDER_JOBS: readonly Job[] = [
   ...papers('order', 'orders', { see: ALL, edit: ORDERS }),
 ]
 
-const newEmployee = () => {
-  const name = unique()
-  return { name, organization: 1, email: `role${name.replaceAll(/\D/g, '')}@example.com`, role: 'viewer' }
-}
-
-const company = (path: string, body: object) => async () => ({ url: `/api/company/${path}/`, body })
-
 const OFFICE: readonly Job[] = [
   ['tasks: take the list out', EXPORTERS, exporting('tasks')],
   ...papers('task', 'tasks', { see: ALL, edit: 'admin head seller' }, PERSONAL),
-  ['company: set it', ADMIN, company('settings/update', { client_sleep_days: 91 })],
-  ['company: name a status', ADMIN, company('statuses/update', { list: 'leads_statuses', statuses: { 1: {} } })],
-  ['company: choose a numbering', ADMIN, company('numbering/update', { series: 'cmr', pattern: 'CMR-{nnnnn}' })],
-  ['company: skip a first step', ADMIN, company('guide/mark', { name: 'logo', is_on: 1 })],
+  ...COMPANY_JOBS,
   ['employees: add', ADMIN, async () => ({ url: '/api/team_users/add/', body: newEmployee() })],
   ['employees: edit', ADMIN, async () => ({ url: '/api/team_users/update/', body: { id: 12, position: 'Логист' } })],
   [
@@ -350,6 +343,7 @@ const OFFICE: readonly Job[] = [
     ADMIN,
     async () => ({ url: '/api/second_factor/reset/', body: { team_user_id: 12 } }),
   ],
+  ...ABSENCE_JOBS,
   [
     'employees: hand over the work of one who left',
     ADMIN,

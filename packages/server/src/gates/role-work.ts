@@ -139,3 +139,8 @@ export const ofContainer = (values: object) => async (at: At) => {
 export const PRICE = { price: '100.00', currency_id: 1 }
 export const CARRIER_PRICE = { contractor_id: 1, ...PRICE }
 export const KICKBACK = { amount: '10.00', currency_id: 1 }
+
+export const newEmployee = () => {
+  const name = unique()
+  return { name, organization: 1, email: `role${name.replaceAll(/\D/g, '')}@example.com`, role: 'viewer' }
+}

@@ -213,7 +213,7 @@ const PERSONAL = [
   '/api/calendar/list/',
   '/api/calendar/ics/',
   // Follow an import that was let in.
-  ...'map run undo'.split(' ').map((name) => `/api/imports/${name}/`),
+  ...'make map run undo'.split(' ').map((name) => `/api/imports/${name}/`),
   // For whoever holds a one-time code, without a login (setup.routes.test.ts).
   ...'check create'.split(' ').map((name) => `/tech/setup/${name}/`),
   // Needs a mail server; whose job it is, is tested with the feature (file-mail.test.ts).

@@ -1,6 +1,8 @@
 /** A call of any route that an administrator may make and that would succeed. Calls of their own say here what they take. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { anyTable } from '#db/database.ts'
+import { absence } from '@fura/shared/entities/absence.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
@@ -14,6 +16,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import { someText, upload } from '../testing/files.ts'
+import { COMPANY_MAIL } from '../testing/company-mail.ts'
 import { quotes } from '../testing/quotes.ts'
 import { otherValue, sample } from '../testing/sample.ts'
 import { type Call, HOST_A, type TestApp } from '../testing/test-app.ts'
@@ -116,6 +119,7 @@ const bulkAlike = (entity: Entity) => async (t: TestApp, source: Source) => ({
 /** Bodies of the calls that are not one of the five alike ones. A new call is added here, or the gates refuse it. */
 const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Promise<Body>>> = {
   ...Object.fromEntries(entities.map((entity) => [`/api/${entity.path}/bulk/`, bulkAlike(entity)])),
+  '/api/absences/preview/': () => ({ team_user_id: 2, deputy_id: 5 }),
   '/api/clients/bulk/': bulk(client, 'manager_id'),
   '/api/clients/duplicates/': () => ({ name: 'ТОВ Альфа', phone: '067 123 45 67' }),
   '/api/calendar/ics/': () => ({}),
@@ -124,8 +128,16 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/clients/merge/undo/': makeMerge(client),
   '/api/company/guide/mark/': () => ({ name: 'home', is_on: 1 }),
   '/api/company/numbering/update/': () => ({ series: 'ttn', pattern: 'ТТН-{org}-{yy}-{nnnnn}' }),
+  '/api/company/papers/update/': () => ({ document: 'act', footer_en: 'Signed by {manager}' }),
   '/api/company/settings/update/': () => ({ client_sleep_days: 90 }),
   '/api/company/statuses/update/': () => ({ list: 'clients_statuses', statuses: { 1: { color: '#90A4AE' } } }),
+  '/api/company/mail/test/': () => COMPANY_MAIL,
+  '/api/company/mail/undo/': async (t) => {
+    await t.call({ url: '/api/company/mail/update/', body: COMPANY_MAIL, as: ADMIN })
+    return {}
+  },
+  '/api/company/mail/update/': () => COMPANY_MAIL,
+  '/api/company/words/update/': () => ({ language: 'en', words: { 'order.many': `Trips ${nextSerial()}` } }),
   '/api/contractors/bulk/': bulk(contractor, 'payment_type_id'),
   '/api/contractors/duplicates/': () => ({ tax_code: '32855961' }),
   '/api/contractors/merge/': pair(contractor),
@@ -142,6 +154,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
     subject: 'a',
     text: 'b',
   }),
+  '/api/imports/make/': async (t) => ({ id: await someImport(t, 'ready'), entity: 'city' }),
   '/api/imports/map/': async (t) => ({ id: await someImport(t, 'ready'), columns: ['name', 'phone'] }),
   '/api/imports/run/': async (t) => ({ id: await someImport(t, 'ready'), existing: 'skip' }),
   '/api/imports/undo/': async (t) => ({ id: await someImport(t, 'done') }),
@@ -232,6 +245,8 @@ const ADDRESSES: Readonly<Record<string, (t: TestApp, source: Source) => Promise
   '/api/files/raw/:id/': async (t) => (await someFile(t)).url,
 }
 
+const FAR_DAY = 40_000 * DAY
+
 /** POST routes without a valid body here. */
 export const unknownBodies = (routes: readonly Route[]): string[] =>
   routes
@@ -242,8 +257,15 @@ export const unknownBodies = (routes: readonly Route[]): string[] =>
 const withoutRights = (entity: Entity, body: Record<string, Wire>): Record<string, Wire> =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !entity.fields[name]?.editWith))
 
+/** Of its own day each: nobody is away twice on one. */
+const someAbsence = (): Record<string, Wire> => {
+  const date = FAR_DAY + nextSerial() * DAY
+  return { team_user_id: 2, deputy_id: 5, date_from: date, date_to: date, note: `Отпуск ${date}` }
+}
+
 /** A body that adds a record of the entity. */
 export const newBody = async (t: TestApp, entity: Entity): Promise<Record<string, Wire>> => {
+  if (entity === absence) return someAbsence()
   if (entity !== teamUser) return withoutRights(entity, await sample(t, entity))
   const email = `person${nextSerial()}@example.com`
   return { name: 'Новый Сотрудник', organization: 1, email, role: 'viewer', phone: '380671234567' }
@@ -252,7 +274,7 @@ export const newBody = async (t: TestApp, entity: Entity): Promise<Record<string
 /** The first record of the entity that is there anyway. */
 export const firstRecord = async (t: TestApp, entity: Entity, host = HOST_A): Promise<number> => {
   const live = anyTable(t.db(host).read).selectFrom(entity.table).select('id').where('is_deleted', '=', 0)
-  return Number((await live.orderBy('id').limit(1).executeTakeFirstOrThrow()).id)
+  return (await live.orderBy('id').limit(1).executeTakeFirstOrThrow()).id
 }
 
 /** Adds a record as the administrator and returns its id; an entity that nobody adds to gives its first one. */

@@ -1,4 +1,6 @@
 /** `fields=` of lists and cards: what is asked for and no more, nothing that is hidden, and no member that does not exist. */
+import { entities } from '@fura/shared/entities/index.ts'
+import { memberNames, rowMembers } from '@fura/shared/entities/members.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
@@ -51,6 +53,47 @@ describe.each([
         fields: { fields: 'unknown' },
       })
     expect(await call(`${url}&ids=2000000000&fields=${names.join(',')}`)).toMatchObject({ status: 'ok', list: [] })
+  })
+})
+
+describe('`row`', () => {
+  const narrow = entities.filter(({ row }) => row !== undefined)
+
+  test.each(narrow.map((entity) => [entity.path, entity] as const))(
+    'of %s stands for what a list shows, filters, sorts and finds by',
+    async (path, entity) => {
+      const whole = await call(`${path}/list/?num=20`)
+      const short = await call(`${path}/list/?num=20&fields=row`)
+      const declared = memberNames(entity)
+      const wanted = new Set(['id', 'rev', ...(rowMembers(entity) ?? [])])
+      expect(rows(whole).length).toBeGreaterThan(0)
+      const expected = rows(whole).map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name) || !declared.has(name))),
+      )
+      expect({ ...short, list: rows(short) }).toEqual({ ...whole, list: expected })
+      expect(await call(`${path}/list/?num=20`, 'f[fields]=row')).toEqual(short)
+    },
+  )
+
+  test('goes with others, and with no unknown one', async () => {
+    const [row] = rows(await call('clients/list/?num=1&fields=row,comment'))
+    expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(['name', 'status_color_bg', 'comment']))
+    expect(row).not.toHaveProperty('website')
+    expect(await call('clients/list/?fields=row,no_such')).toMatchObject({ fields: { fields: 'unknown' } })
+  })
+
+  test('is the whole record where a list opens its records itself', async () => {
+    expect(await call('drivers/list/?num=3&fields=row')).toEqual(await call('drivers/list/?num=3'))
+  })
+
+  test('tells nobody what they may not see', async () => {
+    const [row] = rows(await call('orders/list/?num=1&fields=row', undefined, VIEWER))
+    expect(row).toHaveProperty('client_name')
+    expect(row).not.toHaveProperty('sum_income')
+  })
+
+  test('is no member of any record', () => {
+    for (const entity of entities) expect(memberNames(entity).has('row'), entity.name).toBe(false)
   })
 })
 

@@ -1,10 +1,11 @@
 /**
- * `fields=a,b,c` of any list and card (api.md, Protocol): the answer is narrowed to these members, `id` and `rev`. Done in one
- * place for all calls.
+ * `fields=a,b,c` of any list and card (api.md, Protocol): the answer is narrowed to these members, `id` and `rev`; `row` stands for
+ * those of a list (decision 0094). Done in one place for all calls.
  */
+import { ROW } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
-import { memberNames } from '@fura/shared/entities/members.ts'
+import { memberNames, rowMembers } from '@fura/shared/entities/members.ts'
 import { isPlainObject } from '@fura/shared/fields/validate.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -37,15 +38,25 @@ const takeParameter = (text: string): { rest: string; said: string | undefined }
   return { rest: rest.join('&'), said }
 }
 
+/** null: all of them, because a row of this entity is the whole record. */
+const namesAsked = (request: FastifyRequest, entity: Entity, said: string): readonly string[] | null => {
+  const names = said.split(',')
+  if (!names.includes(ROW)) return names
+  const own = rowMembers(entity)
+  if (!own) return null
+  const beside = Object.keys(request.routeOptions.config.doc?.eachRecord ?? {})
+  return [...new Set([...own, ...beside, ...names.filter((name) => name !== ROW)])]
+}
+
 /** From the query, or from the filter string of a POST. */
-const choose = (request: FastifyRequest): void => {
+const choose = (request: FastifyRequest, entity: Entity): void => {
   const query = takeParameter(queryText(request))
   request.query = { text: query.rest }
   const body = request.body
   const filters = isPlainObject(body) && typeof body.filters === 'string' ? takeParameter(body.filters) : null
   if (filters && isPlainObject(body)) request.body = { ...body, filters: filters.rest }
-  const names = query.said ?? filters?.said
-  if (names !== undefined) request.chosenMembers = names.split(',')
+  const said = query.said ?? filters?.said
+  if (said !== undefined) request.chosenMembers = namesAsked(request, entity, said)
 }
 
 /** Members that a call declares to answer beside the fields. */
@@ -98,13 +109,14 @@ const narrowAnswer = (request: FastifyRequest, entity: Entity, text: string, nam
 export const addChosenMembers = (app: FastifyInstance): void => {
   app.decorateRequest('chosenMembers', null)
   app.addHook('preHandler', async (request) => {
-    if (entityOf(request)) choose(request)
+    const entity = entityOf(request)
+    if (entity) choose(request, entity)
   })
   app.addHook('onSend', async (request, _reply, payload) => {
     const { chosenMembers: names } = request
     const entity = names && entityOf(request)
-    return entity && typeof payload === 'string' && payload !== ''
-      ? narrowAnswer(request, entity, payload, names)
+    return entity && (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0
+      ? narrowAnswer(request, entity, String(payload), names)
       : payload
   })
 }

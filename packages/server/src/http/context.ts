@@ -14,6 +14,10 @@ export interface User {
   role: Role
   /** The user and, for a head, everybody under them. */
   people: readonly number[]
+  /** Colleagues who are away now and for whom the user stands in. */
+  standsFor: readonly number[]
+  /** `people` and those of `standsFor`: whose records the user sees. Figures and money stay with `people`. */
+  seenPeople: readonly number[]
 }
 
 export interface Session extends User {
@@ -71,7 +75,8 @@ export const viewerIn = (installation: Installation, user: User, language: Langu
   language,
   timeZone: installation.timezone,
   rights: user.rights,
-  people: user.people,
+  people: user.seenPeople,
+  standsFor: user.standsFor,
   isHead: user.role === 'admin' || user.role === 'head',
   isDispatcher: isDispatcherIn(installation, user.rights),
   hasDispatchers: VARIANTS[installation.variant].dispatcher,
@@ -86,6 +91,7 @@ const openViewer = ({ timezone, ownRecordsOnly, variant }: Installation, languag
   timeZone: timezone,
   rights: NO_RIGHTS,
   people: null,
+  standsFor: [],
   isHead: false,
   isDispatcher: false,
   hasDispatchers: VARIANTS[variant].dispatcher,

@@ -43,7 +43,8 @@ export const asAppError = (error: unknown): AppError | null => {
   return code ? new AppError(code) : null
 }
 
-const send = (reply: FastifyReply, error: AppError) => {
+/** `beside`: what this answer alone says. */
+const send = (reply: FastifyReply, error: AppError, beside: object = {}) => {
   const { fields, needs, detail, changed, used_by, min_build, passkeys, retryAfter } = error.extra
   const wait = retryAfter ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
   if (wait !== undefined) reply.header('retry-after', String(wait))
@@ -59,7 +60,7 @@ const send = (reply: FastifyReply, error: AppError) => {
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send({ status: 'error', error: error.code, ...extra })
+    .send({ status: 'error', error: error.code, ...extra, ...beside })
 }
 
 /** Without what was sent: the route alone, and the rights that it takes. */
@@ -78,7 +79,7 @@ export const addErrorHandler = (app: FastifyInstance, methodsOf: (url: string) =
       return send(reply, appError)
     }
     request.log.error({ err: error }, 'unexpected error')
-    return send(reply, new AppError('internal error'))
+    return send(reply, new AppError('internal error'), { request_id: request.id })
   })
   const answerNotFound = (request: FastifyRequest, reply: FastifyReply) => {
     const methods = methodsOf(request.url)

@@ -11,10 +11,10 @@ export const isKnown = ({ headers: { 'if-none-match': header } }: FastifyRequest
   header !== undefined && (header.trim() === '*' || header.split(',').some((one) => bare(one) === bare(tag)))
 
 /** JSON with its ETag; 304 if the client has it already. */
-export const sendTagged = (request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply => {
-  const tag = tagOf(text)
+export const sendTagged = (request: FastifyRequest, reply: FastifyReply, json: Buffer | string): FastifyReply => {
+  const tag = tagOf(json)
   // Cached by the app, which sends the tag itself; the browser's own cache stores no private data (reliability.md H7).
   reply.header('etag', tag)
   if (request.method === 'GET' && isKnown(request, tag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(text)
+  return reply.type('application/json; charset=utf-8').send(json)
 }

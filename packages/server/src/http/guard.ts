@@ -9,6 +9,7 @@ import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Installation, Installations } from '#db/installations.ts'
 import { refreshDeclarations } from '#rows/declared-in.ts'
+import { refreshOwnWords } from '#rows/own-words.ts'
 import type { Session } from './context.ts'
 import { credentialsOf } from './credentials.ts'
 import type { Sessions } from './sessions.ts'
@@ -87,6 +88,6 @@ export const addGuard = (
     request.session = await sessions.find(installation, credentialsOf(request), poll === true)
     if (!beforeSecondFactor) assertSecondFactor(installation, request.session)
     if (!permission || !may(request.session.rights, permission)) throw accessDenied([permission])
-    await refreshDeclarations(installation.db)
+    await Promise.all([refreshDeclarations(installation.db), refreshOwnWords(installation.db)])
   })
 }

@@ -9,6 +9,8 @@ const CSP = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
+  // A document that the page itself has made, shown in it.
+  'frame-src blob:',
   "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",

@@ -21,8 +21,8 @@ const HTTP_LIMITS = {
 }
 
 /** A client's own id is taken over only when it is harmless in a log. */
-const requestId = (header: unknown): string =>
-  typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : randomUUID()
+const requestId = (header: unknown, newId: () => string): string =>
+  typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : newId()
 
 export interface Certificate {
   certificate: string
@@ -33,13 +33,14 @@ export const createServer = (
   logger: FastifyBaseLogger,
   trustProxy: number,
   https: Certificate | null,
+  newId: () => string = randomUUID,
 ): FastifyInstance => {
   const app = fastify({
     // Node's HTTPS server takes the options of its HTTP server as well; Fastify passes one set or the other.
     ...(https ? { https: { ...HTTP_LIMITS, cert: https.certificate, key: https.key } } : { http: HTTP_LIMITS }),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => requestId(request.headers['x-request-id']),
+    genReqId: (request) => requestId(request.headers['x-request-id'], newId),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: MAX_JSON_BYTES,
     requestTimeout: HEAD_TIMEOUT_MS + SLOW_BODY_MS,

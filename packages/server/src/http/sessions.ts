@@ -7,15 +7,16 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Language } from '@fura/shared/language.ts'
-import { FLAGS, type Rights, type Role } from '@fura/shared/permissions.ts'
+import { type Flag, FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
-import { type Database, DatabaseHeld, DatabaseReadOnly, type Row, type Tx } from '#db/database.ts'
+import { type Database, DatabaseHeld, DatabaseReadOnly, type Row, type RowOf, type Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
 import { columnsOf, joinSql, keptRowsOf, part, raw } from '#db/sql-text.ts'
 import { canStore } from '#db/try-storing.ts'
 import { type Session, type User, viewerIn } from './context.ts'
 import { type Credentials, hashToken } from './credentials.ts'
+import { peopleIn } from './people.ts'
 import { UNSTORED_SECONDS, type UnstoredClaim, UnstoredTokens } from './unstored-session.ts'
 
 const BELIEVED_MS = 800
@@ -84,38 +85,21 @@ export const endSessions = async (tx: Tx, userId: number, except: string | null)
     .execute()
 }
 
-const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
 const rightsOfRow = (row: Row): Rights =>
   Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<(typeof FLAGS)[number], boolean>
-
-/** A head and everybody under them, at every depth; a circle of heads ends the search. */
-const peopleOf = async (db: Database, userId: number): Promise<number[]> => {
-  const people = new Set([userId])
-  let heads = [userId]
-  while (heads.length > 0) {
-    const rows = await db.read.selectFrom('team_users').select('id').where('head_of_id', 'in', heads).execute()
-    heads = rows.map((row) => row.id).filter((id) => !people.has(id))
-    for (const id of heads) people.add(id)
-  }
-  return [...people]
-}
-
-const peopleUnder = async (db: Database, userId: number, role: Role): Promise<number[]> =>
-  role === 'head' || role === 'admin' ? peopleOf(db, userId) : [userId]
 
 /** The user with their rights of now; null where a request would be refused. For work that goes on after the request. */
 const userNow = async (db: Database, userId: number): Promise<User | null> => {
   const row = await db.read
     .selectFrom('team_users')
-    .select(['role', ...FLAGS])
+    .select(['role', 'stands_for_ids', ...FLAGS])
     .where('id', '=', userId)
     .where('is_active', '=', 1)
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
   if (!row) return null
   const role = row.role
-  return { userId, rights: rightsOfRow(row), role, people: await peopleUnder(db, userId, role) }
+  return { userId, rights: rightsOfRow(row), role, ...(await peopleIn(db, userId, role, row.stands_for_ids)) }
 }
 
 /** The viewer with their rights of now: a right that was taken takes effect at once. null: switched off, or unknown. */
@@ -129,19 +113,37 @@ export const viewerNow = async (
 }
 
 const [s, u] = [columnsOf('sessions', 's'), columnsOf('team_users', 'u')]
-const USER_COLUMNS = [u.has_second_factor, u.role, u.is_active, u.is_deleted, ...FLAGS.map((flag) => u[flag])]
+const USER_COLUMNS = [
+  u.has_second_factor,
+  u.role,
+  u.stands_for_ids,
+  u.is_active,
+  u.is_deleted,
+  ...FLAGS.map((flag) => u[flag]),
+]
+type UserRow = Pick<
+  RowOf<'team_users'>,
+  'has_second_factor' | 'role' | 'stands_for_ids' | 'is_active' | 'is_deleted' | Flag
+>
+type SessionRow = UserRow &
+  Pick<RowOf<'sessions'>, 'token_hash' | 'device_hash' | 'date_bound'> & {
+    user_id: number
+    created: number
+    seen: number
+  }
+
 /** As text: every open app sends this query every three seconds. */
 const SESSION_COLUMNS = part`${joinSql([s.token_hash, s.device_hash, s.date_bound, ...USER_COLUMNS], ', ')},
   ${u.id} as user_id, ${s.date_create} as created, ${s.date_seen} as seen`
 
-const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map<string, Row>> => {
-  const rows = await keptRowsOf(
+const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map<string, SessionRow>> => {
+  const rows = await keptRowsOf<SessionRow>(
     db,
     part`select ${SESSION_COLUMNS} from ${raw(db.tableText('sessions'))} s
       join ${raw(db.tableText('team_users'))} u on ${u.id} = ${s.team_user_id}
       where ${isOneOf(db, s.token_hash, hashes)}`,
   )
-  return new Map(rows.map((row) => [String(row.token_hash), row]))
+  return new Map(rows.map((row) => [row.token_hash, row]))
 }
 
 /** A session stays readable when its last use cannot be stored. */
@@ -157,7 +159,7 @@ const noteSeen = async (db: Database, tokenHash: string, now: number, address: s
 
 interface Batch {
   hashes: Set<string>
-  rows: Promise<Map<string, Row>>
+  rows: Promise<Map<string, SessionRow>>
 }
 
 interface CachedSession {
@@ -203,7 +205,7 @@ export class Sessions {
   }
 
   /** Sessions requested in one turn of the event loop are read by one query. */
-  async #rowOf(db: Database, tokenHash: string): Promise<Row | undefined> {
+  async #rowOf(db: Database, tokenHash: string): Promise<SessionRow | undefined> {
     const batch = this.#batches.get(db) ?? this.#newBatch(db)
     batch.hashes.add(tokenHash)
     return (await batch.rows).get(tokenHash)
@@ -223,9 +225,8 @@ export class Sessions {
   async #read(db: Database, tokenHash: string): Promise<CachedSession | null> {
     const row = await this.#rowOf(db, tokenHash)
     if (!row) return null
-    const userId = Number(row.user_id)
-    const role = String(row.role) as Role
-    const people = await peopleUnder(db, userId, role)
+    const { user_id: userId, role } = row
+    const people = await peopleIn(db, userId, role, row.stands_for_ids)
     return {
       readAt: Date.now(),
       session: {
@@ -233,15 +234,15 @@ export class Sessions {
         userId,
         rights: rightsOfRow(row),
         role,
-        people,
-        deviceHash: textOrNull(row.device_hash),
+        ...people,
+        deviceHash: row.device_hash,
         hasSecondFactor: row.has_second_factor === 1,
         isUnstored: false,
       },
       isActive: row.is_active === 1 && row.is_deleted === 0,
-      created: Number(row.created),
-      seen: Number(row.seen),
-      bound: Number(row.date_bound ?? 0),
+      created: row.created,
+      seen: row.seen,
+      bound: row.date_bound ?? 0,
     }
   }
 
@@ -263,10 +264,10 @@ export class Sessions {
     if (until <= now || this.#endedUnstored.has(tokenHash)) return null
     const row = await db.read
       .selectFrom('team_users')
-      .select(['pass_hash', 'role', 'is_active', 'is_deleted', 'has_second_factor', ...FLAGS])
+      .select(['pass_hash', 'role', 'stands_for_ids', 'is_active', 'is_deleted', 'has_second_factor', ...FLAGS])
       .where('id', '=', userId)
       .executeTakeFirst()
-    if (!row || !this.unstored.isSigned(token, uniqueId, String(row.pass_hash))) return null
+    if (!row || !this.unstored.isSigned(token, uniqueId, row.pass_hash ?? '')) return null
     // This node may not have noticed yet that storing has failed, or works again.
     if (!db.isReadOnly() && (await canStore(db))) return null
     const { role } = row
@@ -277,7 +278,7 @@ export class Sessions {
         userId,
         rights: rightsOfRow(row),
         role,
-        people: await peopleUnder(db, userId, role),
+        ...(await peopleIn(db, userId, role, row.stands_for_ids)),
         deviceHash,
         hasSecondFactor: row.has_second_factor === 1,
         isUnstored: true,

@@ -6,7 +6,7 @@ import { inTransaction, type MoveConnection } from './move-connection.ts'
 import { isBehind, keyIn } from './row-keys.ts'
 
 const PORTION_ROWS = 2000
-/** A long moment lets the journal of the embedded engine grow: after so many rows another one is taken. */
+/** A long read lets SQLite's journal grow: after so many rows a new snapshot is taken. */
 const SNAPSHOT_ROWS = 100_000
 
 export interface MoveEnds {

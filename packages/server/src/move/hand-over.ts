@@ -10,7 +10,7 @@ import { MoveRefused } from './move-connection.ts'
 import { makeOwnIndexes, setSequences, writeThrough } from './move-target.ts'
 import { holdWrites, sealWrites, startCapture } from './write-capture.ts'
 
-/** So few writes are copied within a moment. */
+/** When no more than these are left to copy, writes are held: it takes a moment. */
 const FEW_WRITES = 500
 const MOST_ROUNDS = 20
 const MOST_TRIES = 5

@@ -7,7 +7,7 @@ import { FOREIGN_KEYS, INDEXES } from '../backup/postgres-target.ts'
 import type { SnapshotTable } from '../backup/snapshot.ts'
 import { hasTable, inTransaction, type MoveConnection } from './move-connection.ts'
 
-/** What a kill may undo. */
+/** Indexes that are made in one transaction: a kill loses no more than these. */
 const INDEXES_AT_ONCE = 50
 
 interface Removed {
@@ -63,7 +63,7 @@ export const prepareTarget = (target: MoveConnection, tables: readonly SnapshotT
     await target.insert('move_indexes', ['id', 'make'], makes)
   })
 
-/** Goes on where an earlier call was ended. References are made last, because they are the first of what was removed. */
+/** Goes on where an earlier call stopped. Indexes come back in the reverse order of their removal, so references come last. */
 export const makeIndexes = async (target: MoveConnection, tables: readonly SnapshotTable[]): Promise<void> => {
   const next = `select id, make from move_indexes order by id limit ${INDEXES_AT_ONCE}`
   for (let rows = await target.all(next); rows.length > 0; rows = await target.all(next)) {
@@ -77,7 +77,7 @@ export const makeIndexes = async (target: MoveConnection, tables: readonly Snaps
   })
 }
 
-/** Of the fields that the company filters by. */
+/** Makes the indexes of the company's own fields that are filters. */
 export const makeOwnIndexes = async (target: MoveConnection): Promise<void> => {
   for (const text of indexTexts(target.engine, await target.all(FILTERED_FIELDS))) await target.run(text)
 }
@@ -96,7 +96,7 @@ export const setSequences = async (
   }
 }
 
-/** From the next transaction on all that was written is on the disk when it ends. */
+/** From the next transaction on, a commit waits until everything is on the disk. */
 export const writeThrough = async ({ engine, run }: MoveConnection): Promise<void> => {
   if (engine === 'sqlite') await run('pragma synchronous = full')
 }

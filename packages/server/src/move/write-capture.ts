@@ -58,7 +58,7 @@ const makeTables = async (connection: MoveConnection): Promise<void> => {
   await connection.run('insert into move_state (id, held_until) values (1, 0) on conflict (id) do nothing')
 }
 
-/** A trigger waits for writes under way, and others wait behind it: a long one is let through, and all is tried again. */
+/** Adding a trigger waits for running writes, and new writes wait behind it: after this time it gives way and tries again. */
 const withShortLocks = async (connection: MoveConnection, texts: readonly string[]): Promise<void> => {
   for (let left = LOCK_TRIES; ; left -= 1) {
     try {

@@ -8,8 +8,8 @@ import { sendJson } from './routes.ts'
 
 export const MAX_CARDS = 50
 
-/** JSON text of one record as its card shows it; throws `empty data` where the reader sees none. */
-export type CardOf = (request: FastifyRequest, id: number) => Promise<string>
+/** One record as its card shows it, as JSON; throws `empty data` where the reader sees none. */
+export type CardOf = (request: FastifyRequest, id: number) => Promise<Buffer | string>
 
 const idsOf = (listed: string | undefined): number[] => {
   const ids = (listed ?? '').split(',').map((id) => idFromText(id, 'ids'))
@@ -18,9 +18,9 @@ const idsOf = (listed: string | undefined): number[] => {
 }
 
 /** What the reader does not see is left out: another one may be answered. */
-const cardOrNothing = async (card: Promise<string>): Promise<string[]> => {
+const cardOrNothing = async (card: Promise<Buffer | string>): Promise<Buffer[]> => {
   try {
-    return [await card]
+    return [Buffer.from(await card)]
   } catch (error) {
     if (error instanceof AppError && error.code === 'empty data') return []
     throw error
@@ -36,9 +36,10 @@ export const addCards = (app: FastifyInstance, entity: Entity, cardOf: CardOf): 
   } as const
   const config = { permission: entity.can.view ?? 'logged_in', doc } as const
   app.get(`/api/${entity.path}/cards/`, { config }, async (request: FastifyRequest, reply: FastifyReply) => {
-    const cards: string[] = []
+    const cards: Buffer[] = []
     for (const id of idsOf(queryOf(request, 'ids').get('ids')))
-      cards.push(...(await cardOrNothing(cardOf(request, id))))
-    return sendJson(reply, `{"status":"ok","list":[${cards.join(',')}]}`)
+      for (const card of await cardOrNothing(cardOf(request, id)))
+        cards.push(Buffer.from(cards.length > 0 ? ',' : ''), card)
+    return sendJson(reply, Buffer.concat([Buffer.from('{"status":"ok","list":['), ...cards, Buffer.from(']}')]))
   })
 }

@@ -10,7 +10,7 @@ import { isVisible } from '@fura/shared/fields/visible.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
-import type { Viewer } from '#db/actor.ts'
+import { actsFor, type Viewer } from '#db/actor.ts'
 import { foldColumn } from '#db/custom-columns.ts'
 import type { Chosen } from './answer.ts'
 
@@ -146,17 +146,18 @@ const linkedCondition = ({ table }: Entity, column: string, values: readonly (st
 const listFor = ({ linkedWithout: other }: NamedFilter, linked: string, { rights }: Viewer): string =>
   other && !rights[other.flag] ? other.list : linked
 
-const mineCondition = (entity: Entity, column: string, userId: number): Condition =>
+/** What waits for an absent colleague waits for the deputy. */
+const mineCondition = (entity: Entity, column: string, viewer: Viewer): Condition =>
   entity.fields[column]?.kind === 'ids'
-    ? linkedCondition(entity, column, [userId])
-    : { test: 'in', columns: [column], values: [userId] }
+    ? linkedCondition(entity, column, actsFor(viewer))
+    : { test: 'in', columns: [column], values: actsFor(viewer) }
 
 /** Filters that are on or off: all of their conditions must hold. */
-const switchConditions = (entity: Entity, filter: NamedFilter, { userId }: Viewer): Condition[] => {
+const switchConditions = (entity: Entity, filter: NamedFilter, viewer: Viewer): Condition[] => {
   const { filled, mine, past, field, value = 1 } = filter
   return [
     ...(filled ? [{ test: 'filled', column: filled } as const] : []),
-    ...(mine ? [mineCondition(entity, mine, userId ?? 0)] : []),
+    ...(mine ? [mineCondition(entity, mine, viewer)] : []),
     ...(past ? [{ test: 'before', column: past, moment: Math.floor(Date.now() / 1000) } as const] : []),
     ...(field ? [{ test: 'in', columns: [field], values: [value].flat() } as const] : []),
   ]

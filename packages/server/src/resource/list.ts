@@ -14,7 +14,7 @@ import { type ColumnSql, conditionSql, currentSql, isOfCurrent, isOfOneColumn, u
 import { asIds, asPage, orderSql, type Page, pageAmong, pageCurrent, pageSql, rowCount } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 import { postgresPage } from './postgres-page.ts'
-import { recordsText } from './records.ts'
+import { recordLists } from './records.ts'
 import { scopeSql } from './scope.ts'
 
 const NOTHING = raw('1 = 0')
@@ -121,12 +121,28 @@ const rowsOfIds = (db: Database, { table }: Entity, ids: readonly number[]): Sql
     : part`select t.* from unnest(cast(${`{${ids.join(',')}}`} as bigint[])) with ordinality as p(id, place)
         join ${raw(db.tableText(table))} t on t.id = p.id where t.is_deleted = 0 order by p.place`
 
-export const listRecords = async (db: Database, entity: Entity, query: ListQuery, viewer: Viewer): Promise<string> => {
+/** Reads what is answered of these records beside their own members. */
+export type ReadBeside = (ids: readonly number[]) => Promise<(id: number) => object>
+
+/** The answer as JSON. */
+export const listRecords = async (
+  db: Database,
+  entity: Entity,
+  query: ListQuery,
+  viewer: Viewer,
+  readBeside?: ReadBeside,
+): Promise<Buffer> => {
   const narrowed = whereOf(db, entity, query, viewer)
   const findPage = db.engine === 'sqlite' ? sqlitePage : postgresPage
   const { ids, total } = await findPage(db, entity, query, narrowed, viewer)
-  const rows = rowsOfIds(db, entity, ids)
-  const list = ids.length === 0 ? '[]' : await recordsText(db, viewer, { entity, rows, chosen: query.chosen })
   const more = !narrowed.isPlain && total > TOTAL_CAP
-  return `{"status":"ok","list":${list},"total_num":${more ? TOTAL_CAP : total}${more ? ',"total_more":1' : ''}}`
+  const end = `,"total_num":${more ? TOTAL_CAP : total}${more ? ',"total_more":1' : ''}}`
+  if (ids.length === 0) return Buffer.from(`{"status":"ok","list":[]${end}`)
+  const beside = await readBeside?.(ids)
+  const asked = { entity, rows: rowsOfIds(db, entity, ids), chosen: query.chosen, beside }
+  return Buffer.concat([
+    Buffer.from('{"status":"ok","list":'),
+    ...(await recordLists(db, viewer, [asked])),
+    Buffer.from(end),
+  ])
 }

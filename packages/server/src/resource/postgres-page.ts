@@ -68,8 +68,8 @@ const lastChange = (db: Database): SqlText =>
   part`(select coalesce(max(${columns('changes', 'id')}), 0) from ${raw(db.tableText('changes'))})`
 
 const isOfNow = async (db: Database, { change }: Matches): Promise<boolean> => {
-  const [row] = await rowsOf(db, part`select ${lastChange(db)} as change`)
-  return Number(row?.change) === change
+  const [row] = await rowsOf<{ change: number }>(db, part`select ${lastChange(db)} as change`)
+  return row?.change === change
 }
 
 /** A page of search results, from the cached ids where nothing was written since. */

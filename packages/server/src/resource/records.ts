@@ -1,62 +1,43 @@
 /**
- * Records as they are answered, as JSON text. Names of the records that they refer to are looked up once for all of them, in the
- * same statement, and put into the text here: looking them up in each row took most of a list's time.
+ * Records as they are answered, as JSON (decision 0103). The database answers arrays of values, and then once for all of them the
+ * names of the records that they refer to; the answer is written from both.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import { bytesOf } from '#db/byte-text.ts'
+import type { Database } from '#db/database.ts'
+import { isIdOf, type JsonRow, selectArrays, type Values, valuesIn } from '#db/json-arrays.ts'
 import { joinSql, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import { declarationsVersion, declaredIn } from '#rows/declared-in.ts'
-import {
-  type Answered,
-  answerOf,
-  type Chosen,
-  isReadable,
-  type Referring,
-  seenRows,
-  shapeOf,
-  titleColumn,
-} from './answer.ts'
+import { ownWordsVersion } from '#rows/own-words.ts'
+import { type Reference, ReferenceTexts, recordsJson, type Told } from '#rows/record-json.ts'
+import { type Answered, answerOf, type Chosen, isReadable, seenRows, shapeOf, titleColumn } from './answer.ts'
 
 export interface AskedRecords {
   entity: Entity
   /** A query over the entity's table, in order. */
   rows: SqlText
   chosen?: Chosen
+  /** What is answered of a record beside its own members. */
+  beside?: ((id: number) => object) | undefined
 }
 
-export type Ask = (question: SqlText) => Promise<readonly Row[]>
+export type Ask = (question: SqlText) => Promise<readonly JsonRow[]>
 
 /** The records of one table that some of the lists refer to. */
 interface Named {
   target: Entity
-  paths: string[]
-  /** Where their ids stand: the place of a list, and a field. */
-  ids: [number, string][]
+  /** Its last value is to be their ids. */
+  sql: SqlText
 }
 
 interface Question {
-  /** What stands behind the rows of each list. */
-  select: SqlText
   answers: readonly Answered[]
+  /** Of each list: what stands before its rows. */
+  selects: readonly SqlText[]
   named: readonly Named[]
-}
-
-const pageName = (place: number) => `page_${place}`
-
-const namedBy = (answers: readonly Answered[], viewer: Viewer): Named[] => {
-  const byTarget = new Map<string, Named>()
-  for (const [place, { references }] of answers.entries()) {
-    for (const { field, target, members } of references) {
-      if (!isReadable(target, viewer.rights)) continue
-      const named = byTarget.get(target.name) ?? { target, paths: [], ids: [] }
-      byTarget.set(target.name, named)
-      named.paths = [...new Set([...named.paths, ...members.values()])]
-      named.ids.push([place, field])
-    }
-  }
-  return [...byTarget.values()]
+  namesText: string
 }
 
 /** A field of a record called `r`: its own, its name, or one of a record that it refers to, e.g. `country_id.name`. */
@@ -70,29 +51,38 @@ const valueAt = (db: Database, target: Entity, path: string, { language }: Viewe
   return `(select ${value} from ${db.tableText(next.table)} n where n.id = r."${first}")`
 }
 
-/** `[[id, value, …], …]` of the records that the lists refer to. */
-const namesSql = (db: Database, { target, paths, ids }: Named, viewer: Viewer): SqlText => {
-  const values = raw(['r.id', ...paths.map((path) => valueAt(db, target, path, viewer))].join(', '))
-  const rows = seenRows(db, target, viewer)
-  const referred = raw(ids.map(([place, field]) => `select "${field}" from ${pageName(place)}`).join(' union all '))
-  return db.engine === 'sqlite'
-    ? part`(select json_group_array(json_array(${values})) from ${rows} r where r.id in (${referred}))`
-    : part`(select json_agg(json_build_array(${values}))::text from ${rows} r where r.id = any(array(${referred})))`
-}
+const referencesOf = ({ members }: Answered): Reference[] => members.flatMap(({ reference }) => reference ?? [])
 
-const listSql = (db: Database, { sql }: Answered, page: SqlText): SqlText =>
-  db.engine === 'sqlite'
-    ? part`(select json_group_array(${sql}) from ${page} t)`
-    : part`(select coalesce(json_agg(a), '[]')::text from (select ${sql} from ${page} t) a)`
+/** Sets where the members of each reference stand among what is told of its target. */
+const namedBy = (db: Database, answers: readonly Answered[], viewer: Viewer): Named[] => {
+  const byTarget = new Map<Entity, string[]>()
+  for (const { target, beside } of answers.flatMap(referencesOf)) {
+    if (!isReadable(target, viewer.rights)) continue
+    const paths = byTarget.get(target) ?? ['id']
+    byTarget.set(target, paths)
+    for (const member of beside)
+      member.place = paths.includes(member.path) ? paths.indexOf(member.path) : paths.push(member.path) - 1
+  }
+  return Array.from(byTarget, ([target, paths]) => {
+    const values = paths.map((path) => raw(valueAt(db, target, path, viewer)))
+    const [select, rows] = [selectArrays(db, values), seenRows(db, target, viewer)]
+    return { target, sql: part`${select} ${rows} r where ${isIdOf(db, raw('r.id'), null)}` }
+  })
+}
 
 const makeQuestion = (db: Database, asked: readonly AskedRecords[], viewer: Viewer): Question => {
   const answers = asked.map(({ entity, chosen }) => answerOf(db, declaredIn(db, entity), viewer, chosen))
-  const named = namedBy(answers, viewer)
-  const columns = [
-    ...answers.map((answer, place) => part`${listSql(db, answer, raw(pageName(place)))} as ${raw(`list_${place}`)}`),
-    ...named.map((one, place) => part`${namesSql(db, one, viewer)} as ${raw(`names_${place}`)}`),
-  ]
-  return { select: part`select ${joinSql(columns, ', ')}`, answers, named }
+  const named = namedBy(db, answers, viewer)
+  // Most references of a card name nothing: a question without ids is not run.
+  const names = named.map(
+    ({ sql }, place) => `case when cast(? as text) is not null then (${sql.text}) end as names_${place}`,
+  )
+  return {
+    answers,
+    selects: answers.map(({ columns }) => selectArrays(db, columns)),
+    named,
+    namesText: `select ${names.join(', ')}`,
+  }
 }
 
 /**
@@ -108,63 +98,71 @@ const questionOf = (db: Database, asked: readonly AskedRecords[], viewer: Viewer
   const questions = questionsByDatabase.get(db) ?? new Map<string, Question>()
   questionsByDatabase.set(db, questions)
   const shapes = asked.map(({ entity, chosen }) => shapeOf(entity, viewer, chosen))
-  const shape = [declarationsVersion(db), ...shapes].join('; ')
+  const shape = [declarationsVersion(db), ownWordsVersion(db), ...shapes].join('; ')
   const question = questions.get(shape) ?? makeQuestion(db, asked, viewer)
   if (questions.size >= MOST_QUESTIONS) questions.clear()
   questions.set(shape, question)
   return question
 }
 
-type Values = readonly unknown[]
-type NamesOf = ReadonlyMap<string, { paths: readonly string[]; byId: ReadonlyMap<string, Values> }>
+type Lists = readonly (readonly Values[])[]
 
-const namesIn = (row: Row, named: readonly Named[]): NamesOf =>
-  new Map(
-    named.map(({ target, paths }, place) => {
-      const rows = JSON.parse(String(row[`names_${place}`] ?? '[]')) as [number, ...unknown[]][]
-      return [target.name, { paths, byId: new Map(rows.map(([id, ...values]) => [String(id), values])) }]
-    }),
-  )
+const readLists = async (
+  db: Database,
+  asked: readonly AskedRecords[],
+  { selects }: Question,
+  ask: Ask,
+): Promise<Lists> => {
+  const lists = asked.map(({ rows }, place) => part`(${selects[place] ?? rows} (${rows}) t) as ${raw(`list_${place}`)}`)
+  const [row = {}] = await ask(part`select ${joinSql(lists, ', ')}`)
+  return asked.map((_, place) => valuesIn(db, row[`list_${place}`]))
+}
 
-/** The members of a reference to a record, as text. */
-const membersText = ({ field, target, isAnswered, members }: Referring, id: string, names: NamesOf): string => {
-  const { paths = [], byId } = names.get(target.name) ?? {}
-  const values = byId?.get(id)
-  const beside = Array.from(members, ([name, path]) => {
-    return `"${name}":${JSON.stringify(values?.[paths.indexOf(path)] ?? null)}`
+const referredIds = ({ answers }: Question, lists: Lists): ReadonlyMap<Entity, ReadonlySet<Values[number]>> => {
+  const byTarget = new Map<Entity, Set<Values[number]>>()
+  for (const [list, { members }] of answers.entries()) {
+    for (const { reference, place } of members) {
+      if (!reference) continue
+      const ids = byTarget.get(reference.target) ?? new Set()
+      byTarget.set(reference.target, ids)
+      for (const values of lists[list] ?? []) ids.add(values[place] ?? null)
+      ids.delete(null)
+    }
+  }
+  return byTarget
+}
+
+/** Every name is looked up once, whatever number of records and fields refer to it. */
+const readNames = async (db: Database, question: Question, lists: Lists, ask: Ask): Promise<Told> => {
+  const idsOf = referredIds(question, lists)
+  const { named, namesText } = question
+  if (named.every(({ target }) => !idsOf.get(target)?.size)) return new Map()
+  const values = named.flatMap(({ target, sql }) => {
+    const ids = idsOf.get(target)?.size ? JSON.stringify([...(idsOf.get(target) ?? [])]) : null
+    return [ids, ...sql.values.slice(0, -1), ids]
   })
-  return [...(isAnswered ? [`"${field}":${id}`] : []), ...beside].join(',')
-}
-
-/** Records are flat, and quotes inside texts are escaped, so `"client_id":5` is that member and nothing else. */
-const withNames = (list: string, references: readonly Referring[], names: NamesOf): string => {
-  if (references.length === 0) return list
-  const byField = new Map(references.map((reference) => [reference.field, reference]))
-  const texts = new Map<string, string>()
-  return list.replaceAll(
-    new RegExp(`"(${[...byField.keys()].join('|')})":(null|\\d+)`, 'g'),
-    (member, field: string, id: string) => {
-      const text = texts.get(member) ?? membersText(byField.get(field) as Referring, id, names)
-      texts.set(member, text)
-      return text
-    },
+  const [row = {}] = await ask({ text: namesText, values })
+  const recordsAt = (place: number) => valuesIn(db, row[`names_${place}`])
+  return new Map(
+    named.map(({ target }, place) => [target, new Map(recordsAt(place).map((record) => [record[0], record]))]),
   )
 }
 
-/** JSON texts of several lists, read by one statement that is planned once. `ask`: inside a write, its transaction's. */
-export const recordTexts = async (
+/** JSON of several lists, read by two statements that are planned once. `ask`: inside a write, its transaction's. */
+export const recordLists = async (
   db: Database,
   viewer: Viewer,
   asked: readonly AskedRecords[],
-  ask: Ask = (question) => keptRowsOf(db, question),
-): Promise<string[]> => {
-  const { select, answers, named } = questionOf(db, asked, viewer)
-  const pages = asked.map(({ rows }, place) => part`${raw(pageName(place))} as materialized (${rows})`)
-  const [row = {}] = await ask(part`with ${joinSql(pages, ', ')} ${select}`)
-  const names = namesIn(row, named)
-  return answers.map(({ references }, place) => withNames(String(row[`list_${place}`] ?? '[]'), references, names))
+  ask: Ask = (question) => keptRowsOf<JsonRow>(db, question),
+): Promise<Buffer[]> => {
+  const question = questionOf(db, asked, viewer)
+  const lists = await readLists(db, asked, question, ask)
+  const texts = new ReferenceTexts(await readNames(db, question, lists, ask))
+  return asked.map(({ beside }, place) =>
+    bytesOf(recordsJson(lists[place] ?? [], question.answers[place]?.members ?? [], texts, beside)),
+  )
 }
 
 /** JSON text of one list. */
 export const recordsText = async (db: Database, viewer: Viewer, asked: AskedRecords, ask?: Ask): Promise<string> =>
-  (await recordTexts(db, viewer, [asked], ask))[0] ?? '[]'
+  String((await recordLists(db, viewer, [asked], ask))[0] ?? '[]')

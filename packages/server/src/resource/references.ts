@@ -11,10 +11,10 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { Actor, Writing } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { idsLinkedTo } from '#db/links.ts'
-import { compileSql, joinSql, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joinSql, name, part, raw, rowsIn, type SqlText } from '#db/sql-text.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { scopeSql } from './scope.ts'
 
@@ -65,20 +65,19 @@ const liveIds = async (
       where ${isOneOf(db, raw('id'), ids)} and is_deleted + 0 = 0 ${scope ? part`and ${scope}` : raw('')}`
   })
   if (parts.length === 0) return new Set()
-  const { rows } = await tx.executeQuery<Row>(compileSql(db, joinSql(parts, ' union all ')))
+  const rows = await rowsIn(db, tx, joinSql(parts, ' union all '))
   return new Set(rows.map(({ target, id }) => `${target} ${id}`))
 }
 
 /** Those ids whose records meet the field's `only`. */
 const fittingIds = async ({ db, tx }: Writing, { target, ids, only = {} }: SentReference): Promise<Set<number>> => {
   const tests = Object.entries(only).map(([column, value]) => part`${name(column)} = ${value}`)
-  const { rows } = await tx.executeQuery<Row>(
-    compileSql(
-      db,
-      part`select id from ${raw(db.tableText(target.table))} where ${isOneOf(db, raw('id'), ids)} and ${joinSql(tests, ' and ')}`,
-    ),
+  const rows = await rowsIn<{ id: number }>(
+    db,
+    tx,
+    part`select id from ${raw(db.tableText(target.table))} where ${isOneOf(db, raw('id'), ids)} and ${joinSql(tests, ' and ')}`,
   )
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Per record: fields that name a missing record, or one that the field does not accept. */
@@ -157,14 +156,13 @@ export const namingRecords = async (
     ? part`id in (${idsLinkedTo(db, entity.table, field, part`= ${id}`)})`
     : part`${name(field)} = ${id}`
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
-  const { rows } = await tx.executeQuery(
-    compileSql(
-      db,
-      part`select id from ${raw(db.tableText(entity.table))}
-        where ${names} ${ofKind} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id limit ${limit}`,
-    ),
+  const rows = await rowsIn<{ id: number }>(
+    db,
+    tx,
+    part`select id from ${raw(db.tableText(entity.table))}
+      where ${names} ${ofKind} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id limit ${limit}`,
   )
-  return (rows as { id: unknown }[]).map((row) => Number(row.id))
+  return rows.map((row) => row.id)
 }
 
 const USED_BY_SHOWN = 10

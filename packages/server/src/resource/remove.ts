@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Writing } from '#db/actor.ts'
-import { anyTable, type Row } from '#db/database.ts'
+import { anyTable, type RecordRow } from '#db/database.ts'
 import { logAudit } from '#http/audit-log.ts'
 import { logChanges } from '#rows/change-log.ts'
 import { isSearchable, uniqueField } from '#rows/derived.ts'
@@ -15,13 +15,13 @@ import { findLive } from './save.ts'
  * Deletes it as a part of another deleted record, which the security log mentions. Returns its former row; null if it is gone
  * already.
  */
-export const removeWithOwner = async (writing: Writing, entity: Entity, id: number): Promise<Row | null> => {
+export const removeWithOwner = async (writing: Writing, entity: Entity, id: number): Promise<RecordRow | null> => {
   const { tx, actor } = writing
   const row = await findLive(writing, entity, id)
   if (!row) return null
   const users = await usedBy(writing, entity, id)
   if (users) throw new AppError('in use', { used_by: users })
-  const rev = Number(row.rev) + 1
+  const rev = row.rev + 1
   await anyTable(tx)
     .updateTable(entity.table)
     .set({

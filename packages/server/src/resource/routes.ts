@@ -21,16 +21,32 @@ import { removeRecord } from './remove.ts'
 import { addRecord, changeRecord, checkChange, checkNew, type Saved } from './save.ts'
 import { keepUid, recordOfUid, takeSync } from './sync.ts'
 
-export const sendJson = (reply: FastifyReply, text: string) => reply.type('application/json; charset=utf-8').send(text)
+export const sendJson = (reply: FastifyReply, json: Buffer | string) =>
+  reply.type('application/json; charset=utf-8').send(json)
 
 /** What a write answers beside `status`. */
+export interface WriteAnswer {
+  [RESOURCE]: string
+  id: number
+  rev: number
+  _sync: {
+    id: number
+    uid: string | null
+    rev: number
+    merged: string[]
+    changed: Saved['merged']
+    replay: boolean
+    detail: Awaited<ReturnType<typeof readRecord>>
+  }
+}
+
 export const answerWrite = async (
   writing: Writing,
   entity: Entity,
   saved: Saved,
   uid: string | null,
   replay: boolean,
-) => ({
+): Promise<WriteAnswer> => ({
   [RESOURCE]: entity.path,
   id: saved.id,
   rev: saved.rev,
@@ -99,7 +115,7 @@ const answerKnown = async (writing: Writing, entity: Entity, id: number, uid: st
     .select('rev')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return answerWrite(writing, entity, { id, rev: Number(row.rev), merged: {} }, uid, true)
+  return answerWrite(writing, entity, { id, rev: row.rev, merged: {} }, uid, true)
 }
 
 export const update = (of: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {

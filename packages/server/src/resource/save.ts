@@ -5,9 +5,9 @@ import type { Wire } from '@fura/shared/fields/wire.ts'
 import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import { validateChange, validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { may } from '@fura/shared/permissions.ts'
-import { anyTable, type Row } from '#db/database.ts'
+import { anyTable, type RecordRow, type Row, type StoredRow } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
-import { compileSql, part, raw } from '#db/sql-text.ts'
+import { name, part, raw, rowsIn } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import { additions, type ChangesOf, type FieldChange, logAll, logChanges, valuesAt } from '#rows/change-log.ts'
 import { refuseCircles } from '#rows/circles.ts'
@@ -23,7 +23,7 @@ import { lastChanges } from '#rows/last-changes.ts'
 import { keepLinks } from '#rows/links.ts'
 import { indexPrefixes } from '#rows/search-prefixes.ts'
 import { missingInMany, type Naming } from './references.ts'
-import { scopeSql } from './scope.ts'
+import { liveRow } from './scope.ts'
 
 export interface Saved {
   id: number
@@ -33,14 +33,14 @@ export interface Saved {
 }
 
 export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: Values): void => {
-  const denied = Object.keys(sent).filter((name) => {
-    const flag = entity.fields[name]?.editWith
+  const denied = Object.keys(sent).filter((field) => {
+    const flag = entity.fields[field]?.editWith
     return flag !== undefined && !may(actor.rights, flag)
   })
   if (denied.length === 0) return
-  const fields = Object.fromEntries(denied.map((name) => [name, 'not_allowed' as const]))
+  const fields = Object.fromEntries(denied.map((field) => [field, 'not_allowed' as const]))
   throw accessDenied(
-    denied.map((name) => entity.fields[name]?.editWith),
+    denied.map((field) => entity.fields[field]?.editWith),
     { fields },
   )
 }
@@ -65,14 +65,13 @@ const refuseDuplicates = async ({ db, tx }: Writing, entity: Entity, rows: reado
   const field = uniqueField(entity)
   const keys = rows.flatMap(({ unique_key: key }) => (key ? [key] : []))
   if (!field || keys.length === 0) return
-  const others = await tx.executeQuery<Row>(
-    compileSql(
-      db,
-      part`select id from ${raw(db.tableText(entity.table))} where ${isOneOf(db, raw('unique_key'), keys)}
-        and id <> ${id ?? 0} limit 1`,
-    ),
+  const others = await rowsIn(
+    db,
+    tx,
+    part`select id from ${raw(db.tableText(entity.table))} where ${isOneOf(db, name('unique_key'), keys)}
+      and id <> ${id ?? 0} limit 1`,
   )
-  if (others.rows.length > 0 || new Set(keys).size < keys.length)
+  if (others.length > 0 || new Set(keys).size < keys.length)
     throw new AppError('invalid data', { fields: { [field]: 'duplicate' } })
 }
 
@@ -126,17 +125,11 @@ export const addRecord = async (writing: Writing, entity: Entity, values: Values
 }
 
 /** The row of a live record that the actor may see. */
-export const findLive = async ({ db, tx, actor }: Writing, entity: Entity, id: number): Promise<Row | undefined> => {
-  const scope = scopeSql(db, entity, actor)
-  const { rows } = await tx.executeQuery(
-    compileSql(
-      db,
-      part`select * from ${raw(db.tableText(entity.table))}
-        where id = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`,
-    ),
-  )
-  return (rows as Row[])[0]
-}
+export const findLive = async <T extends string>(
+  { db, tx, actor }: Writing,
+  entity: Entity & { table: T },
+  id: number,
+): Promise<StoredRow<T> | undefined> => (await rowsIn<StoredRow<T>>(db, tx, liveRow(db, entity, id, actor)))[0]
 
 /**
  * Fields that others changed meanwhile and that a write of `sent` leaves as they are now, as far as the writer may see them. A
@@ -145,14 +138,14 @@ export const findLive = async ({ db, tx, actor }: Writing, entity: Entity, id: n
 export const mergeWith = async (
   writing: Writing,
   of: Entity,
-  row: Row,
+  row: RecordRow,
   sent: Values,
   base: Base | null,
 ): Promise<ChangedFields> => {
   if (!base) return {}
   const entity = declaredIn(writing.db, of)
   const { language } = writing.actor
-  const id = Number(row.id)
+  const id = row.id
   const since = base.rev === null ? new Map<string, Wire>() : await valuesAt(writing.tx, entity, id, base.rev)
   const readBase = { ...base, values: spreadNames(entity, base.values, language) }
   const { clashes, merged } = findConflicts(
@@ -168,19 +161,19 @@ export const mergeWith = async (
 }
 
 /** Applies fields to a record that was read in this write, without a conflict check; returns the row as stored then. */
-export const changeRow = async (writing: Writing, of: Entity, row: Row, sent: Values): Promise<Row> => {
+export const changeRow = async (writing: Writing, of: Entity, row: RecordRow, sent: Values): Promise<RecordRow> => {
   const { tx, actor } = writing
   const entity = declaredIn(writing.db, of)
   const now = wireRecord(entity, row)
   const record = withFallbackNames(entity, { ...now, ...spreadNames(entity, sent, actor.language) })
-  const fields = Object.entries(record).flatMap(([name, value]): FieldChange[] => {
-    const field = entity.fields[name]
-    const old = now[name] ?? null
-    return field && !sameValue(field, old, value) ? [{ field: name, old, new: value }] : []
+  const fields = Object.entries(record).flatMap(([key, value]): FieldChange[] => {
+    const field = entity.fields[key]
+    const old = now[key] ?? null
+    return field && !sameValue(field, old, value) ? [{ field: key, old, new: value }] : []
   })
   if (fields.length === 0) return row
   refuseEmptied(entity, record, fields)
-  const [id, rev] = [Number(row.id), Number(row.rev) + 1]
+  const [id, rev] = [row.id, row.rev + 1]
   const changed = Object.fromEntries(fields.map((change) => [change.field, change.new]))
   await refuseMissing(writing, entity, [{ sent: changed, record }])
   await refuseCircles(writing, entity, id, changed)
@@ -206,7 +199,7 @@ export const changeRecord = async (
   if (!row) throw new AppError('empty data')
   const merged = await mergeWith(writing, entity, row, sent, base)
   const { rev } = await changeRow(writing, entity, row, sent)
-  return { id, rev: Number(rev), merged }
+  return { id, rev, merged }
 }
 
 /** A translated name may lose one language, not all of them. */

@@ -58,7 +58,7 @@ const byOwner = ({ db, entity, viewer }: ScopeRequest, column: string, isFilled:
 
 const scopeOf = (request: ScopeRequest, seenBy: SeenBy): SqlText | null => {
   if (seenBy === 'everyone') return null
-  if (seenBy === 'maker') return part`creator_id = ${request.viewer.userId ?? 0}`
+  if (seenBy === 'maker') return part`${name('creator_id')} = ${request.viewer.userId ?? 0}`
   if ('roles' in seenBy) return byRoles(request, seenBy.roles)
   if ('named' in seenBy) return byNamed(request, seenBy.named)
   if ('owner' in seenBy) return byOwner(request, seenBy.owner, seenBy.isFilled ?? false)
@@ -72,4 +72,11 @@ export const scopeSql = (db: Database, entity: Entity, viewer: Viewer, rows: Row
   if (viewer.people === null) return null
   if (entity.can.view && !may(viewer.rights, entity.can.view)) return raw('1 = 0')
   return scopeOf({ db, entity, viewer, rows }, entity.seenBy)
+}
+
+/** The row of one live record that the viewer may see. */
+export const liveRow = (db: Database, entity: Entity, id: number, viewer: Viewer): SqlText => {
+  const scope = scopeSql(db, entity, viewer)
+  return part`select * from ${raw(db.tableText(entity.table))}
+    where id = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`
 }

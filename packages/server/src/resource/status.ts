@@ -1,21 +1,24 @@
 /** Statuses of records: where a record may go for this viewer, and the refusal of any other move. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { EntityName, FieldOf } from '@fura/shared/entities/index.ts'
 import { AppError } from '@fura/shared/errors.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { mayInsist, type Mover, statusNext, type StatusList } from '@fura/shared/rules/transitions.ts'
-import type { Viewer, Writing } from '#db/actor.ts'
-import type { Row, Tx } from '#db/database.ts'
-import { columnsOf, compileSql, part, raw, rowsOf } from '#db/sql-text.ts'
+import { actsFor, type Viewer, type Writing } from '#db/actor.ts'
+import type { RowOf, Tx } from '#db/database.ts'
+import { columnsOf, part, raw, rowsIn, rowsOf } from '#db/sql-text.ts'
 
 const [c, h] = [columnsOf('changes', 'c'), columnsOf('history', 'h')]
 
 /** How an entity keeps its status: the list, and the fields that name its team. */
-export interface StatusRules {
+export interface StatusRules<N extends EntityName = EntityName> {
   entity: Entity
   list: StatusList
-  team: readonly string[]
+  team: readonly (FieldOf<N> | 'creator_id')[]
 }
 
-export type Rowlike = Row | Record<string, unknown>
+/** A record, as its table or as an answer has it. */
+export type Rowlike = Readonly<Record<string, unknown>> & { readonly id: number; readonly rev: number }
 
 /** Where history is read: inside a write, in its transaction. */
 export type Place = Pick<Writing, 'db'> & { tx?: Tx }
@@ -26,21 +29,22 @@ export interface LastStep {
   userId: number | null
 }
 
+type StepRow = Pick<RowOf<'history'>, 'old'> & Pick<RowOf<'changes'>, 'team_user_id'>
+
 /** From history. Inside a write, history may already be ahead of the row. */
 export const lastStep = async ({ db, tx }: Place, { entity }: StatusRules, row: Rowlike): Promise<LastStep | null> => {
-  const query = part`select ${h.old} as old, ${c.team_user_id} as user_id from ${raw(db.tableText('changes'))} c
+  const query = part`select ${h.old} as old, ${c.team_user_id} as team_user_id from ${raw(db.tableText('changes'))} c
     join ${raw(db.tableText('history'))} h on ${h.change_id} = ${c.id}
-    where ${c.resource} = ${entity.path} and ${c.record_id} = ${Number(row.id)} and ${c.rev} <= ${Number(row.rev)} and ${c.op} = 'u'
+    where ${c.resource} = ${entity.path} and ${c.record_id} = ${row.id} and ${c.rev} <= ${row.rev} and ${c.op} = 'u'
       and ${h.field} = 'status_id' order by ${c.id} desc limit 1`
-  const [last] = tx ? (await tx.executeQuery<Row>(compileSql(db, query))).rows : await rowsOf(db, query)
-  const old: unknown = last ? JSON.parse(String(last.old)) : null
-  const userId = last?.user_id ?? null
-  return typeof old === 'number' ? { from: old, userId: userId === null ? null : Number(userId) } : null
+  const [last] = await (tx ? rowsIn<StepRow>(db, tx, query) : rowsOf<StepRow>(db, query))
+  const from: unknown = JSON.parse(last?.old ?? 'null')
+  return typeof from === 'number' ? { from, userId: last?.team_user_id ?? null } : null
 }
 
-const moverOf = ({ team }: StatusRules, row: Rowlike, userId: number | null, viewer: Viewer) => ({
+const moverOf = ({ team }: StatusRules, row: Rowlike, viewer: Viewer) => ({
   isHead: viewer.isHead,
-  isTeam: userId !== null && team.some((field) => row[field] === userId),
+  isTeam: team.some((field) => actsFor(viewer).some((id) => row[field] === id)),
 })
 
 /** Whoever took the last step takes it back as the team does: a wrong press is corrected by who made it. */
@@ -51,10 +55,10 @@ export const statusesAfter = (
   userId: number | null,
   viewer: Viewer,
 ): number[] => {
-  const mover = moverOf(rules, row, userId, viewer)
+  const mover = moverOf(rules, row, viewer)
   const isOwnStep = userId !== null && last?.userId === userId
   const isTeam = mover.isTeam || isOwnStep
-  return statusNext(rules.list, Number(row.status_id), last?.from ?? null, { ...mover, isTeam })
+  return statusNext(rules.list, numberIn(row.status_id), last?.from ?? null, { ...mover, isTeam })
 }
 
 /** `row` is the record, as its table or as an answer has it. */
@@ -77,11 +81,11 @@ export const refuseOtherThan = (
   next: readonly number[],
   { actor }: Writing,
   rules: StatusRules,
-  row: Row,
+  row: Rowlike,
   { to, isInsisted }: AskedMove,
 ): void => {
-  const mover: Mover = moverOf(rules, row, actor.userId, actor)
-  if (next.includes(Number(to)) || (isInsisted && mayInsist(rules.list, Number(row.status_id), Number(to), mover)))
+  const mover: Mover = moverOf(rules, row, actor)
+  if (next.includes(Number(to)) || (isInsisted && mayInsist(rules.list, numberIn(row.status_id), Number(to), mover)))
     return
   throw new AppError('invalid data', { fields: { status_id: 'rule:transition' } })
 }
@@ -90,12 +94,11 @@ export const refuseOtherThan = (
 export const refuseMove = async (
   writing: Writing,
   rules: StatusRules,
-  row: Row,
+  row: Rowlike,
   to: unknown,
   isInsisted: boolean,
 ): Promise<void> => {
-  const { actor } = writing
-  if (to === undefined || to === Number(row.status_id)) return
-  const next = await nextStatuses(writing, rules, row, actor.userId, actor)
+  if (to === undefined || to === numberIn(row.status_id)) return
+  const next = await nextStatuses(writing, rules, row, writing.actor.userId, writing.actor)
   refuseOtherThan(next, writing, rules, row, { to, isInsisted })
 }

@@ -85,7 +85,7 @@ export const valuesAt = async (tx: Tx, entity: Entity, id: number, rev: number):
     .execute()
   const values = new Map<string, Wire>()
   for (const row of rows) {
-    if (!values.has(row.field)) values.set(row.field, JSON.parse(String(row.old)) as Wire)
+    if (!values.has(row.field)) values.set(row.field, JSON.parse(row.old ?? 'null') as Wire)
   }
   return values
 }

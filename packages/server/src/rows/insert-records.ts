@@ -1,7 +1,6 @@
 /** Inserts new records, many at once: the columns, and everything stored beside them. The values are checked already. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
 import type { Row, Tx } from '#db/database.ts'
 import { insertMany, insertNumbered } from '#db/insert-many.ts'
@@ -20,7 +19,7 @@ export const countRecords = async (tx: Tx, added: readonly (readonly [Entity, nu
     .insertInto('row_counts')
     .values(added.map(([{ table }, num]) => ({ entity: table, num })))
     .onConflict((conflict) =>
-      conflict.column('entity').doUpdateSet({ num: sql<number>`row_counts.num + excluded.num` }),
+      conflict.column('entity').doUpdateSet((eb) => ({ num: eb('row_counts.num', '+', eb.ref('excluded.num')) })),
     )
     .execute()
 }

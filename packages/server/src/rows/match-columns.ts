@@ -6,7 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { MATCH_FIELDS, matchKey } from '@fura/shared/rules/match-keys.ts'
-import { anyTable, type Database, type Row, type Stored } from '#db/database.ts'
+import { anyTable, type Database, type RecordRow, type Row, type Stored } from '#db/database.ts'
 import { compileSql, joinSql, name, part, raw, type SqlText } from '#db/sql-text.ts'
 
 const AT_ONCE = 500
@@ -22,12 +22,12 @@ export const matchColumns = (entity: Pick<Entity, 'name'>, record: Values | Row)
   )
 
 /** Updates many rows in one statement: hundreds of thousands take seconds. */
-const writeKeys = (db: Database, entity: Entity, rows: readonly Row[]): SqlText => {
+const writeKeys = (db: Database, entity: Entity, rows: readonly RecordRow[]): SqlText => {
   const columns = Object.keys(matchColumns(entity, {}))
   const sets = columns.map((column, index) => part`${name(column)} = v.${raw(`column${index + 2}`)}`)
   const values = rows.map((row) => {
     const keys = Object.values(matchColumns(entity, row)).map((key) => part`cast(${key} as text)`)
-    return part`(cast(${Number(row.id)} as bigint), ${joinSql(keys, ', ')})`
+    return part`(cast(${row.id} as bigint), ${joinSql(keys, ', ')})`
   })
   const table = raw(db.tableText(entity.table))
   return part`update ${table} as t set ${joinSql(sets, ', ')} from (values ${joinSql(values, ', ')}) as v where t.id = v.column1`
@@ -42,6 +42,7 @@ const fillSome = (db: Database, entity: Entity, first: string): Promise<boolean>
       .where(first, 'is', null)
       .where('is_deleted', '=', 0)
       .limit(AT_ONCE)
+      .$castTo<RecordRow>()
       .execute()
     if (rows.length > 0) await tx.executeQuery(compileSql(db, writeKeys(db, entity, rows)))
     return rows.length > 0

@@ -13,6 +13,7 @@ import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { dropSchema } from '#db/postgres-server.ts'
 import { openSession } from '#http/sessions.ts'
+import type { Tracing } from '#http/traces/tracing.ts'
 import { REGISTRY, start, type Started } from '../start.ts'
 import { addSwitchedOffField } from './switched-off-field.ts'
 import {
@@ -65,6 +66,7 @@ export interface TestOptions {
   beside?: TestApp
   /** Silent without it. */
   logger?: FastifyBaseLogger
+  tracing?: Tracing
 }
 
 const parse = (text: string): Record<string, unknown> => {
@@ -134,6 +136,7 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
   const started = await start({
     config,
     logger: options.logger ?? pino({ level: 'silent' }),
+    ...(options.tracing ? { tracing: options.tracing } : {}),
     firstInstallations: firstInstallations(tag),
     registryName,
     ...(options.poolSize ? { poolSize: options.poolSize } : {}),

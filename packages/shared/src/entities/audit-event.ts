@@ -33,6 +33,9 @@ export const AUDIT_KINDS = [
   'user_changed',
   'rights_changed',
   'user_handed_over',
+  'absence_changed',
+  'deputy_began',
+  'deputy_ended',
   'user_invited',
   'invitation_revoked',
   'exported',
@@ -48,6 +51,7 @@ export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** No installation may keep its log for a shorter time: the database refuses to delete what is younger. */
 export const SHORTEST_AUDIT_DAYS = 30
+export const MAX_AUDIT_DAYS = 3650
 export const AUDIT_DAYS = 365
 
 export const auditEvent = defineEntity({

@@ -79,6 +79,7 @@ export const client = defineEntity({
     'specialControl',
     'blackList',
   ],
+  row: [],
   sort: ['name', 'status_id', 'last_order_date'],
   shows: { blackList: 'blackList', specialControl: 'specialControl' },
 })

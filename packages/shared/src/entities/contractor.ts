@@ -55,5 +55,6 @@ export const contractor = defineEntity({
     'organization_id',
     'is_carrier',
   ],
+  row: [],
 })
 export type Contractor = RecordOf<typeof contractor>

@@ -74,17 +74,40 @@ export interface Entity<F extends Fields = Fields, N extends string = string, T 
   current?: string
   /** Fields the list may be sorted by, beside id, name and the dates; the first word is the default order (`-` descends). */
   sort: readonly string[]
+  /** Its rows are less than its records: what they need beside the fields in the list, and what is found by (decision 0094). */
+  row?: readonly string[]
   /** What a reference to this entity answers beside its name: suffix → field, or field of a referred record. Without a suffix: under the reference's own word. */
   shows: Readonly<Record<string, string>>
 }
+
+/** What a reference to a record of these kinds answers beside its name; '' stands under the reference's own word. */
+export interface ShownMembers {
+  city: { country_id: number | null; country_code: string | null; country_name: string | null }
+  client: { blackList: number; specialControl: number }
+  clients_status: { '': string; color_bg: string | null }
+  contacts_type: { tech_name: string }
+  country: { code: string | null }
+  currency: { code: string }
+  leads_status: { color: string | null }
+  order_status: { color: string | null }
+  quotations_status: { color: string | null }
+  tasks_status: { color: string | null }
+}
+
+/** Which field, or field of a referred record, each of them is. */
+export type ShowsOf<N extends string> = Readonly<
+  Record<N extends keyof ShownMembers ? keyof ShownMembers[N] : never, string>
+>
 
 type Declared<F extends Fields, N extends string, T extends string> = Pick<
   Entity<F, N, T>,
   'name' | 'table' | 'path' | 'fields' | 'can'
 > &
-  Partial<Pick<Entity<F>, 'sort' | 'shows'>> & {
+  Partial<Pick<Entity<F>, 'sort'>> & {
+    shows?: ShowsOf<N>
     current?: keyof F & string
     title?: keyof F & string
+    row?: readonly (keyof F & string)[]
     filters?: readonly ((keyof F & string) | NamedFilter<keyof F & string>)[]
   } & (
     | { seenBy: SeenBy<keyof F & string>; part?: never }

@@ -1,4 +1,5 @@
 /** Every declared entity. A new one is added here, in its migration and in the locales, and nowhere else; a lookup is found by itself. */
+import { absence } from './absence.ts'
 import { auditEvent } from './audit-event.ts'
 import { car } from './car.ts'
 import { city } from './city.ts'
@@ -8,6 +9,7 @@ import { contactHistory } from './contact-history.ts'
 import { contactPerson } from './contact-person.ts'
 import { contractor } from './contractor.ts'
 import { country } from './country.ts'
+import { documentForm } from './document-form.ts'
 import { driver } from './driver.ts'
 import { orderDirection, quoteDirection } from './deal-direction.ts'
 import { orderService, quoteService } from './deal-service.ts'
@@ -102,6 +104,8 @@ const declared = [
   kickbackCarrier2,
   savedFilter,
   sharedView,
+  absence,
+  documentForm,
   auditEvent,
 ] as const
 
@@ -134,6 +138,9 @@ export type AnswerName<N extends EntityName> =
   | (FieldOf<N> extends infer F ? (F extends `${infer Word}_id` ? `${Word}_name` | `${Word}_code` : never) : never)
 /** The values of a record of this entity, by the names that it has. */
 export type ValuesOf<N extends EntityName> = NamedValues<FieldOf<N> | keyof SystemFields>
+
+/** Of an order or a quotation. */
+export type DealValues = ValuesOf<'order' | 'quote'>
 
 export const everyEntity: readonly Entity[] = [...entities, ...attachments]
 

@@ -88,6 +88,7 @@ export const lead = defineEntity({
     'planned_loading_date',
     'next_contact_date',
   ],
+  row: [],
   sort: ['-date_create', 'status_id', 'next_contact_date'],
 })
 export type Lead = RecordOf<typeof lead>

@@ -3,18 +3,18 @@ import { choice, code, flag, iban, int, letters, longText, names, qty, ref, text
 import { CUSTOM_ENTITIES, CUSTOM_KINDS, CUSTOM_TARGETS } from '../custom-fields/custom-kinds.ts'
 import { EQUIPMENT_KINDS, TRUCK_BODIES } from '../modes.ts'
 import { type Flag, FLAGS, ROLES } from '../permissions.ts'
-import { CURRENT_ID, defineEntity, type Entity, type Fields } from './entity.ts'
+import { CURRENT_ID, defineEntity, type Fields, type ShowsOf } from './entity.ts'
 
-interface Words<F extends Fields> {
+interface Words<F extends Fields, N extends string> {
   filters?: readonly (keyof F & string)[]
-  shows?: Entity['shows']
+  shows?: ShowsOf<N>
 }
 
 const lookup = <const F extends Fields, const N extends string, const T extends string>(
   name: N,
   table: T,
   extra: F,
-  words: Words<F> = {},
+  words: Words<F, N> = {},
 ) =>
   defineEntity({
     name,
@@ -25,7 +25,7 @@ const lookup = <const F extends Fields, const N extends string, const T extends 
     seenBy: 'everyone',
     filters: ['is_active', CURRENT_ID, ...(words.filters ?? [])],
     sort: ['position'],
-    shows: words.shows ?? {},
+    ...(words.shows && { shows: words.shows }),
   })
 
 /** A signing firm of ours; an `organization` is a branch of ours. */

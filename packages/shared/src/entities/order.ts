@@ -214,6 +214,19 @@ export const order = defineEntity({
     'carried_by_id',
   ],
   current: 'in_work',
+  // Who asked, where on its way it is, and what needs a person soon.
+  row: [
+    'lead_id',
+    'atd',
+    'ata',
+    'doc_cutoff',
+    'vgm_cutoff',
+    'cargo_cutoff',
+    'customs_date',
+    'bl_received_date',
+    'payment_due_date',
+    'problem_date',
+  ],
   sort: ['-date_create', 'number', 'status_id', 'planned_loading_date', 'status_date'],
 })
 export type Order = RecordOf<typeof order>

@@ -14,6 +14,9 @@ export const OWNER_KINDS = {
 } as const
 export type OwnerKind = keyof typeof OWNER_KINDS
 
+/** The number of an entity that owns contacts, by its name; 0 of any other. */
+export const ownerKindOf = (name: string): number => (OWNER as Readonly<Record<string, number>>)[name] ?? 0
+
 /** The event a payment delay is counted from. */
 export const PAYMENT_DELAY_BASES = ['loading', 'unloading', 'originals', 'invoice', 'prepaid'] as const
 

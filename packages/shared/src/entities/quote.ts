@@ -83,6 +83,7 @@ export const quote = defineEntity({
   seenBy: SEEN_BY_TEAM,
   filters: [...dealFilters(), 'lead_id', 'lost_reason_id', 'sent_date', 'valid_until', 'status_date', 'parent_id'],
   current: 'in_work',
+  row: [],
   sort: ['-date_create', 'number', 'status_id', 'planned_loading_date', 'valid_until', 'status_date'],
 })
 export type Quote = RecordOf<typeof quote>

@@ -3,7 +3,7 @@
  * switch them off, never add one; what the code relies on is calc.
  */
 import { choice, color, flag, ids, int, longText, names, shortNames, text } from '../fields/field.ts'
-import { CURRENT_ID, defineEntity, type Fields } from './entity.ts'
+import { CURRENT_ID, defineEntity, type Fields, type ShowsOf } from './entity.ts'
 
 const typeFields = () => ({
   ...names(),
@@ -21,7 +21,7 @@ const statuses = <const F extends Fields, const N extends string, const T extend
   name: N,
   table: T,
   extra: F,
-  shows: Readonly<Record<string, string>> = { color: 'color' },
+  shows: ShowsOf<N>,
 ) =>
   defineEntity({
     name,
@@ -41,25 +41,25 @@ const statuses = <const F extends Fields, const N extends string, const T extend
  */
 const demands = () => ({ demanded_fields: longText({ calc: true }) })
 
+const COLOURED = { color: 'color' }
+
 /** A client answers `status` and `status_color_bg` (S3.01). */
 export const clientsStatus = statuses('clients_status', 'clients_statuses', demands(), {
   '': 'name',
   color_bg: 'color',
 })
-export const quotationsStatus = statuses('quotations_status', 'quotations_statuses', demands())
-export const leadsStatus = statuses('leads_status', 'leads_statuses', demands())
-export const tasksStatus = statuses('tasks_status', 'tasks_statuses', {})
+export const quotationsStatus = statuses('quotations_status', 'quotations_statuses', demands(), COLOURED)
+export const leadsStatus = statuses('leads_status', 'leads_statuses', demands(), COLOURED)
+export const tasksStatus = statuses('tasks_status', 'tasks_statuses', {}, COLOURED)
 /** `scope`: shown where containers (C) or trucks (T) are carried, or in both (B). */
-export const orderStatus = statuses('order_status', 'order_statuses', {
-  ...demands(),
-  scope: choice(['C', 'T', 'B'], { calc: true }),
-})
+export const orderStatus = statuses(
+  'order_status',
+  'order_statuses',
+  { ...demands(), scope: choice(['C', 'T', 'B'], { calc: true }) },
+  COLOURED,
+)
 
-const types = <const N extends string, const T extends string>(
-  name: N,
-  table: T,
-  shows: Readonly<Record<string, string>> = {},
-) =>
+const types = <const N extends string, const T extends string>(name: N, table: T, shows?: ShowsOf<N>) =>
   defineEntity({
     name,
     table,
@@ -69,7 +69,7 @@ const types = <const N extends string, const T extends string>(
     seenBy: 'everyone',
     filters: ['is_active', CURRENT_ID],
     sort: ['position'],
-    shows,
+    ...(shows && { shows }),
   })
 
 export const ordersDirType = types('orders_dir_type', 'orders_dir_types')

@@ -1,5 +1,5 @@
 /** A person of the forwarder's own team: who they are, what they may do, how they log in. The password is not a field of it. */
-import { choice, dateTime, email, flag, int, money, phone, ref, refs, text } from '../fields/field.ts'
+import { choice, date, dateTime, email, flag, int, money, phone, ref, refs, text } from '../fields/field.ts'
 import { LANGUAGES } from '../language.ts'
 import { type Flag, FLAGS, ROLES } from '../permissions.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
@@ -40,11 +40,23 @@ export const teamUser = defineEntity({
     language: choice(LANGUAGES),
     theme: choice(['light', 'dark', 'auto']),
     sound_on: flag({ default: 1 }),
+    /** While they are away: their last day, and who stands in for them (features/absences). */
+    absent_until: date({ calc: true, inList: true }),
+    deputy_id: ref('team_user', { calc: true, inList: true }),
+    /** Colleagues who are away now and for whom they stand in. */
+    stands_for_ids: refs('team_user', { calc: true }),
     plan_income: money({ viewWith: 'can_view_sum_income' }),
     plan_orders: int(),
   },
   can: { add: 'can_add_team_user', edit: 'can_add_team_user' },
   seenBy: 'everyone',
-  filters: ['organization', 'head_of_id', 'role', 'is_dispatcher', 'is_active'],
+  filters: [
+    'organization',
+    'head_of_id',
+    'role',
+    'is_dispatcher',
+    'is_active',
+    { name: 'absent', filled: 'deputy_id' },
+  ],
 })
 export type TeamUser = RecordOf<typeof teamUser>

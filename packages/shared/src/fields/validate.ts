@@ -2,17 +2,39 @@
  * Untrusted input → clean values or a code per field. The form and the server run the same code; it is the only validator.
  * An update checks only the fields that were sent, so that absent ones are never wiped.
  */
-import type { Entity, Fields } from '../entities/entity.ts'
+import type { Fields } from '../entities/entity.ts'
 import { LANGUAGES } from '../language.ts'
 import type { FieldCode } from '../errors.ts'
 import { checkValue } from './check.ts'
+import type { ValueOf } from './field.ts'
 import type { Wire } from './wire.ts'
 
 export type Values = Record<string, Wire>
 /** Values of which only these names are read. */
 export type NamedValues<F extends string> = { readonly [K in F]?: Wire }
 export type FieldErrors = Record<string, FieldCode>
-export type Validated = { values: Values; errors: null } | { values: null; errors: FieldErrors }
+export type Validated<V = Values> = { values: V; errors: null } | { values: null; errors: FieldErrors }
+
+/** A new record has it: it is required or has a default. A translated name may be sent in one language alone. */
+type IsThere<F> = F extends { kind: 'name' }
+  ? false
+  : F extends { kind: 'flag' } | { default: string | number }
+    ? true
+    : F extends { calc: true }
+      ? false
+      : F extends { required: true }
+        ? true
+        : false
+
+/** Checked values by what their fields are declared to hold; plain ones where the fields are known at run time alone. */
+export type NewValues<F extends Fields> = string extends keyof F
+  ? Values
+  : { -readonly [K in keyof F as IsThere<F[K]> extends true ? K : never]: ValueOf<F[K]> } & {
+      -readonly [K in keyof F as IsThere<F[K]> extends true ? never : K]?: ValueOf<F[K]>
+    }
+export type ChangedValues<F extends Fields> = string extends keyof F
+  ? Values
+  : { -readonly [K in keyof F]?: ValueOf<F[K]> }
 
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -35,10 +57,13 @@ const hasValue = (fields: Fields, values: Values, name: string): boolean =>
   (values[name] ?? null) !== null ||
   (fields[name]?.kind === 'name' && LANGUAGES.some((language) => (values[`${name}_${language}`] ?? null) !== null))
 
-const finish = (values: Values, errors: FieldErrors): Validated =>
-  Object.keys(errors).length > 0 ? { values: null, errors } : { values, errors: null }
+const finish = <V>(values: Values, errors: FieldErrors): Validated<V> =>
+  Object.keys(errors).length > 0 ? { values: null, errors } : { values: values as V, errors: null }
 
-export const validateNew = (entity: Pick<Entity, 'fields'>, input: Record<string, unknown>): Validated => {
+export const validateNew = <F extends Fields>(
+  entity: { readonly fields: F },
+  input: Record<string, unknown>,
+): Validated<NewValues<F>> => {
   const values: Values = {}
   const errors: FieldErrors = {}
   checkSent(entity.fields, input, values, errors)
@@ -50,7 +75,10 @@ export const validateNew = (entity: Pick<Entity, 'fields'>, input: Record<string
   return finish(values, errors)
 }
 
-export const validateChange = (entity: Pick<Entity, 'fields'>, input: Record<string, unknown>): Validated => {
+export const validateChange = <F extends Fields>(
+  entity: { readonly fields: F },
+  input: Record<string, unknown>,
+): Validated<ChangedValues<F>> => {
   const values: Values = {}
   const errors: FieldErrors = {}
   checkSent(entity.fields, input, values, errors)

@@ -2,6 +2,7 @@
  * What a row of a deal gets beside what was sent: the party and the terms of its deal, the currency, the day and the bank's rate,
  * the usual VAT (domain.md 3.2, 3.3). The server writes it; the app counts a row that is still being typed with the same. Pure.
  */
+import type { DealValues } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { cleanContainerNumber } from '../rules/container-number.ts'
 import { idIn, numberIn } from './deal-rows.ts'
@@ -11,7 +12,7 @@ import { OWN_RATE } from './exchange-rate.ts'
 
 /** What completing a row needs of other records. */
 export interface Completing {
-  deal: Values
+  deal: DealValues
   today: number
   /** Its rate is one, whatever was typed. */
   ownCurrencyId: number | null
@@ -43,6 +44,8 @@ export interface CompletedRow {
   missing: readonly MissingRate[]
 }
 
+type DealField = keyof DealValues
+
 type Side = '' | 'sell_' | 'buy_'
 
 /** One price of a row. */
@@ -58,13 +61,13 @@ interface Price {
 interface Rule {
   prices: readonly Price[]
   /** By field: what the deal says of it, where the row says nothing. */
-  fromDeal?: Readonly<Record<string, string>>
+  fromDeal?: Readonly<Record<string, DealField>>
   /** Filled in on a new row alone: emptied later they stay so. */
-  terms?: readonly string[]
+  terms?: readonly DealField[]
   required?: (row: Values) => readonly string[]
 }
 
-const carrier = (from: string): Rule => ({
+const carrier = (from: DealField): Rule => ({
   fromDeal: { contractor_id: from, legal_entity_id: 'legal_entity_id' },
   required: () => ['contractor_id'],
   prices: [
@@ -72,7 +75,7 @@ const carrier = (from: string): Rule => ({
   ],
 })
 
-const kickback = (party: string, from: string): Rule => ({
+const kickback = (party: string, from: DealField): Rule => ({
   fromDeal: { [party]: from },
   required: ({ kind }) => [kind === 'percent' ? 'percent' : 'amount', party],
   prices: [{ side: '', isCost: true, hasVat: false }],
@@ -100,7 +103,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /** Before and after the write. `before` is empty for a new row. */
 interface Writes {
-  deal: Values
+  deal: DealValues
   today: number
   before: Values
   sent: Values
@@ -186,7 +189,7 @@ const usualVat = (row: Values, { side, isCost }: Price, about: Completing): numb
 }
 
 /** The deal's value under another word, where the row has none. */
-const fromDeal = (row: Values, deal: Values, words: Readonly<Record<string, string>>): Values =>
+const fromDeal = (row: Values, deal: DealValues, words: Readonly<Record<string, DealField>>): Values =>
   Object.fromEntries(
     Object.entries(words).flatMap(([field, from]) =>
       idIn(row[field]) === null && idIn(deal[from]) !== null ? [[field, deal[from] ?? null]] : [],
@@ -196,7 +199,7 @@ const fromDeal = (row: Values, deal: Values, words: Readonly<Record<string, stri
 const DAILY_RATES = ['demurrage_rate', 'detention_rate']
 
 /** What is charged for a day is in the deal's currency unless another is said. */
-const containerValues = (deal: Values, before: Values, sent: Values): Values => {
+const containerValues = (deal: DealValues, before: Values, sent: Values): Values => {
   const row = { ...before, ...sent }
   const isCharged = DAILY_RATES.some((name) => (row[name] ?? null) !== null)
   return {

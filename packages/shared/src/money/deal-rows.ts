@@ -1,5 +1,5 @@
 /** Money rows of a deal as they travel → rows that can be counted, and back: what is answered of each (domain.md 3.1, 3.2). */
-import type { ValuesOf } from '../entities/index.ts'
+import type { DealValues, ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { Values } from '../fields/validate.ts'
 import { asText, type Decimal } from './decimals.ts'
@@ -20,12 +20,13 @@ export interface CalculationInputs {
   today: number
 }
 
-const decimal = (value: unknown, otherwise: Decimal): Decimal => (typeof value === 'string' ? value : otherwise)
+export const decimalIn = (value: unknown, otherwise: Decimal): Decimal =>
+  typeof value === 'string' ? value : otherwise
 export const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 export const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** What a day too long costs is in the container's currency, else in the deal's. */
-export const chargeCurrency = (deal: Values, container: ValuesOf<'order_container'>): number | null =>
+export const chargeCurrency = (deal: DealValues, container: ValuesOf<'order_container'>): number | null =>
   idIn(container.dnd_currency_id) ?? idIn(deal.currency_id)
 
 /** Its rate is that of the day of return, today's while it is still out. */
@@ -33,7 +34,7 @@ export const chargeDay = (container: ValuesOf<'order_container'>, today: number)
   numberIn(container.empty_return_date) || today
 
 /** The rates that charging these containers needs. */
-export const chargedRates = (deal: Values, containers: readonly ValuesOf<'order_container'>[], today: number) =>
+export const chargedRates = (deal: DealValues, containers: readonly ValuesOf<'order_container'>[], today: number) =>
   containers.flatMap((row) => {
     const isCharged = typeof row.demurrage_rate === 'string' || typeof row.detention_rate === 'string'
     const currency = chargeCurrency(deal, row)
@@ -43,30 +44,30 @@ export const chargedRates = (deal: Values, containers: readonly ValuesOf<'order_
 /** A row may be typed offline and have no number yet. */
 const rowId = ({ id }: Values): number | string => (typeof id === 'number' || typeof id === 'string' ? id : 0)
 
-const priced = (row: Values, side: '' | 'sell_' | 'buy_', known: CalculationInputs): PricedRow => ({
-  quantity: decimal(row.quantity, '1'),
-  price: decimal(row[`${side}price`], '0'),
-  rate: decimal(row[`${side}rate`], '1'),
-  vatPercent: known.vatPercent(idIn(row[`${side}vat_id`])),
+const priced = (row: Values, side: '' | 'sell_' | 'buy_', inputs: CalculationInputs): PricedRow => ({
+  quantity: decimalIn(row.quantity, '1'),
+  price: decimalIn(row[`${side}price`], '0'),
+  rate: decimalIn(row[`${side}rate`], '1'),
+  vatPercent: inputs.vatPercent(idIn(row[`${side}vat_id`])),
   isVatIncluded: row[`${side}vat_included`] === 1,
 })
 
-export const freightRow = (row: Values, known: CalculationInputs): FreightRow => ({
+export const freightRow = (row: Values, inputs: CalculationInputs): FreightRow => ({
   id: rowId(row),
-  ...priced(row, '', known),
-  penalty: decimal(row.penalty_amount, '0'),
+  ...priced(row, '', inputs),
+  penalty: decimalIn(row.penalty_amount, '0'),
 })
 
-export const carrierRow = (row: Values, known: CalculationInputs): CarrierRow => ({
-  ...freightRow(row, known),
-  isSupplierVatPayer: known.isVatPayer(idIn(row.contractor_id)),
+export const carrierRow = (row: Values, inputs: CalculationInputs): CarrierRow => ({
+  ...freightRow(row, inputs),
+  isSupplierVatPayer: inputs.isVatPayer(idIn(row.contractor_id)),
 })
 
-export const serviceRow = (row: Values, known: CalculationInputs): ServiceRow => ({
-  sell: typeof row.sell_price === 'string' ? priced(row, 'sell_', known) : null,
+export const serviceRow = (row: Values, inputs: CalculationInputs): ServiceRow => ({
+  sell: typeof row.sell_price === 'string' ? priced(row, 'sell_', inputs) : null,
   buy:
     typeof row.buy_price === 'string'
-      ? { ...priced(row, 'buy_', known), isSupplierVatPayer: known.isVatPayer(idIn(row.contractor_id)) }
+      ? { ...priced(row, 'buy_', inputs), isSupplierVatPayer: inputs.isVatPayer(idIn(row.contractor_id)) }
       : null,
 })
 
@@ -74,10 +75,10 @@ export const kickbackRow = (row: Values, side: KickbackRow['side']): KickbackRow
   side,
   flow: row.flow === 'pay' ? 'pay' : 'receive',
   kind: row.kind === 'percent' ? 'percent' : 'fixed',
-  amount: decimal(row.amount, '0'),
-  percent: decimal(row.percent, '0'),
+  amount: decimalIn(row.amount, '0'),
+  percent: decimalIn(row.percent, '0'),
   freightId: typeof row.freight_id === 'number' || typeof row.freight_id === 'string' ? row.freight_id : null,
-  rate: decimal(row.rate, '1'),
+  rate: decimalIn(row.rate, '1'),
 })
 
 const texts = (row: PricedRow, counted: Counted) => {
@@ -85,13 +86,13 @@ const texts = (row: PricedRow, counted: Counted) => {
   return { net, vat_amount: vat, gross, base }
 }
 
-export const customerSums = (row: Values, known: CalculationInputs): Values =>
-  texts(freightRow(row, known), countedAsIncome(known.areWeVatPayers))
+export const customerSums = (row: Values, inputs: CalculationInputs): Values =>
+  texts(freightRow(row, inputs), countedAsIncome(inputs.areWeVatPayers))
 
-export const carrierSums = (row: Values, known: CalculationInputs): Values => {
-  const { isSupplierVatPayer, ...rest } = carrierRow(row, known)
+export const carrierSums = (row: Values, inputs: CalculationInputs): Values => {
+  const { isSupplierVatPayer, ...rest } = carrierRow(row, inputs)
   return {
-    ...texts(rest, countedAsCost(known.areWeVatPayers, isSupplierVatPayer)),
+    ...texts(rest, countedAsCost(inputs.areWeVatPayers, isSupplierVatPayer)),
     contractor_is_vat_payer: isSupplierVatPayer ? 1 : 0,
   }
 }
@@ -101,11 +102,11 @@ const NO_SUMS = { net: null, vat: null, gross: null, base: null }
 const ofSide = (side: 'sell' | 'buy', sums: Values): Values =>
   Object.fromEntries(Object.entries(sums).map(([name, value]) => [`${side}_${name}`, value]))
 
-export const serviceSums = (row: Values, known: CalculationInputs): Values => {
-  const { sell, buy } = serviceRow(row, known)
+export const serviceSums = (row: Values, inputs: CalculationInputs): Values => {
+  const { sell, buy } = serviceRow(row, inputs)
   return {
-    ...ofSide('sell', sell ? rowTexts(sell, countedAsIncome(known.areWeVatPayers)) : NO_SUMS),
-    ...ofSide('buy', buy ? rowTexts(buy, countedAsCost(known.areWeVatPayers, buy.isSupplierVatPayer)) : NO_SUMS),
+    ...ofSide('sell', sell ? rowTexts(sell, countedAsIncome(inputs.areWeVatPayers)) : NO_SUMS),
+    ...ofSide('buy', buy ? rowTexts(buy, countedAsCost(inputs.areWeVatPayers, buy.isSupplierVatPayer)) : NO_SUMS),
   }
 }
 

@@ -6,14 +6,15 @@ import type { ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { Values } from '../fields/validate.ts'
 import {
+  type CalculationInputs,
   carrierRow,
   carrierSums,
   chargeCurrency,
   chargeDay,
   customerSums,
+  decimalIn,
   freightRow,
   kickbackRow,
-  type CalculationInputs,
   numberIn,
   serviceRow,
   serviceSums,
@@ -73,9 +74,9 @@ const SIDES = {
 const SIDE_PARTS = ['kickbacks_customer', 'kickbacks_carrier', 'kickbacks_carrier2'] as const
 
 /** The event that a payment is counted from. */
-const basisDay = (order: ValuesOf<'order'>, basis: unknown, invoiceDay: number, known: CalculationInputs): number => {
-  if (basis === 'loading') return known.dayOf(numberIn(order.actual_loading_date))
-  if (basis === 'unloading') return known.dayOf(numberIn(order.actual_unloading_date))
+const basisDay = (order: ValuesOf<'order'>, basis: unknown, invoiceDay: number, inputs: CalculationInputs): number => {
+  if (basis === 'loading') return inputs.dayOf(numberIn(order.actual_loading_date))
+  if (basis === 'unloading') return inputs.dayOf(numberIn(order.actual_unloading_date))
   if (basis === 'originals') return numberIn(order.docs_original_date)
   return invoiceDay
 }
@@ -86,25 +87,25 @@ const dueOf = (
   terms: Values,
   row: Values,
   invoiceDay: number,
-  known: CalculationInputs,
+  inputs: CalculationInputs,
 ): number => {
   const basis = row.payment_delay_basis ?? terms.payment_delay_basis ?? 'invoice'
   const days = basis === 'prepaid' ? 0 : numberIn(row.payment_delay_days ?? terms.payment_delay_days)
   const kind: DayKind = (row.payment_day_kind ?? terms.payment_day_kind) === 'banking' ? 'banking' : 'calendar'
-  return dueDate(basisDay(order, basis, invoiceDay, known), days, kind)
+  return dueDate(basisDay(order, basis, invoiceDay, inputs), days, kind)
 }
 
 const freeTime = (order: ValuesOf<'order'>, container: ValuesOf<'order_container'>): FreeTime | null => {
   const freeDays = container.free_days_demurrage ?? order.free_days
   if (typeof freeDays !== 'number') return null
-  const rate = String(container.demurrage_rate ?? '0')
+  const rate = decimalIn(container.demurrage_rate, '0')
   if (container.is_combined_free === 1) return { kind: 'combined', freeDays, rate }
   return {
     kind: 'separate',
     freeDays,
     rate,
     freeDaysOutside: numberIn(container.free_days_detention),
-    rateOutside: String(container.detention_rate ?? '0'),
+    rateOutside: decimalIn(container.detention_rate, '0'),
   }
 }
 
@@ -131,18 +132,18 @@ const planRows = (
   order: ValuesOf<'order'>,
   parts: OrderParts,
   containers: readonly ValuesOf<'order_container'>[],
-  known: CalculationInputs,
+  inputs: CalculationInputs,
 ): PlanRows => ({
-  areWeVatPayers: known.areWeVatPayers,
-  customerFreight: parts.customer_freight.map((row) => freightRow(row, known)),
-  carrierFreight: parts.carrier_freight.map((row) => carrierRow(row, known)),
-  carrierFreight2: parts.carrier_freight2.map((row) => carrierRow(row, known)),
-  services: parts.services.map((row) => serviceRow(row, known)),
+  areWeVatPayers: inputs.areWeVatPayers,
+  customerFreight: parts.customer_freight.map((row) => freightRow(row, inputs)),
+  carrierFreight: parts.carrier_freight.map((row) => carrierRow(row, inputs)),
+  carrierFreight2: parts.carrier_freight2.map((row) => carrierRow(row, inputs)),
+  services: parts.services.map((row) => serviceRow(row, inputs)),
   kickbacks: SIDE_PARTS.flatMap((part) => parts[part].map((row) => kickbackRow(row, SIDES[part]))),
   detained: parts.containers.flatMap((row, place) => {
     const amount = containers[place]?.dnd_amount
     if (row.is_rebilled === 1 || typeof amount !== 'string') return []
-    return [{ amount, rate: known.bankRate(chargeCurrency(order, row), chargeDay(row, known.today)) }]
+    return [{ amount, rate: inputs.bankRate(chargeCurrency(order, row), chargeDay(row, inputs.today)) }]
   }),
 })
 
@@ -162,10 +163,10 @@ const factParts = (parts: OrderParts): OrderParts => ({
   kickbacks_carrier2: parts.kickbacks_carrier2.filter((row) => numberIn(row.paid_date) > 0),
 })
 
-const factOf = (order: ValuesOf<'order'>, parts: OrderParts, known: CalculationInputs): Values => {
+const factOf = (order: ValuesOf<'order'>, parts: OrderParts, inputs: CalculationInputs): Values => {
   const fact = factParts(parts)
-  const containers = fact.containers.map((row) => containerSums(order, row, known.today))
-  const { plan_income, plan_expense, sum_income } = planOf(planRows(order, fact, containers, known))
+  const containers = fact.containers.map((row) => containerSums(order, row, inputs.today))
+  const { plan_income, plan_expense, sum_income } = planOf(planRows(order, fact, containers, inputs))
   return { fact_income: plan_income, fact_expense: plan_expense, fact_profit: sum_income }
 }
 
@@ -182,10 +183,10 @@ const earliest = (days: readonly unknown[]): number =>
   )
 
 const payable = (row: Values, sums: Values = {}): PayableRow => ({
-  gross: String(sums.gross ?? '0'),
-  paid_amount: String(row.paid_amount ?? '0'),
+  gross: decimalIn(sums.gross, '0'),
+  paid_amount: decimalIn(row.paid_amount, '0'),
   due_date: numberIn(sums.due_date),
-  rate: String(row.rate ?? '1'),
+  rate: decimalIn(row.rate, '1'),
 })
 
 /** What is due of rows: each with its computed sums. */
@@ -195,32 +196,32 @@ const paid = (rows: readonly Values[], sums: readonly Values[], today: number) =
     today,
   )
 
-const customerRowSums = (order: ValuesOf<'order'>, row: Values, known: CalculationInputs): Values => {
+const customerRowSums = (order: ValuesOf<'order'>, row: Values, inputs: CalculationInputs): Values => {
   const sums: Values = {
-    ...customerSums(row, known),
-    due_date: dueOf(order, order, row, numberIn(row.invoice_date) || numberIn(order.invoice_date), known),
+    ...customerSums(row, inputs),
+    due_date: dueOf(order, order, row, numberIn(row.invoice_date) || numberIn(order.invoice_date), inputs),
   }
   return { ...sums, debt: debtOf(payable(row, sums)) }
 }
 
-export const orderSums = (order: ValuesOf<'order'>, parts: OrderParts, known: CalculationInputs): OrderSums => {
-  const containers = parts.containers.map((row) => containerSums(order, row, known.today))
-  const plan = planRows(order, parts, containers, known)
-  const customers = parts.customer_freight.map((row) => customerRowSums(order, row, known))
+export const orderSums = (order: ValuesOf<'order'>, parts: OrderParts, inputs: CalculationInputs): OrderSums => {
+  const containers = parts.containers.map((row) => containerSums(order, row, inputs.today))
+  const plan = planRows(order, parts, containers, inputs)
+  const customers = parts.customer_freight.map((row) => customerRowSums(order, row, inputs))
   const carriersOf = (rows: readonly Values[]): Values[] =>
     rows.map((row) => ({
-      ...carrierSums(row, known),
+      ...carrierSums(row, inputs),
       // What was agreed with the client says nothing about the carrier.
-      due_date: dueOf(order, {}, row, numberIn(row.carrier_invoice_date), known),
+      due_date: dueOf(order, {}, row, numberIn(row.carrier_invoice_date), inputs),
     }))
   const [first, second] = [carriersOf(parts.carrier_freight), carriersOf(parts.carrier_freight2)]
-  const byClient = paid(parts.customer_freight, customers, known.today)
-  const toCarriers = paid([...parts.carrier_freight, ...parts.carrier_freight2], [...first, ...second], known.today)
+  const byClient = paid(parts.customer_freight, customers, inputs.today)
+  const toCarriers = paid([...parts.carrier_freight, ...parts.carrier_freight2], [...first, ...second], inputs.today)
   return {
     terms: planTerms(plan),
     order: {
       ...planOf(plan),
-      ...factOf(order, parts, known),
+      ...factOf(order, parts, inputs),
       client_payment_status: byClient.status,
       carrier_payment_status: toCarriers.status,
       payment_due_date: byClient.dueDate,
@@ -231,7 +232,7 @@ export const orderSums = (order: ValuesOf<'order'>, parts: OrderParts, known: Ca
     },
     parts: {
       containers,
-      services: parts.services.map((row) => serviceSums(row, known)),
+      services: parts.services.map((row) => serviceSums(row, inputs)),
       customer_freight: customers,
       carrier_freight: first,
       carrier_freight2: second,

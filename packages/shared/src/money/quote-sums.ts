@@ -10,8 +10,8 @@ export interface QuoteSums {
   services: Values[]
 }
 
-export const quoteSums = (services: readonly ValuesOf<'order_service'>[], known: CalculationInputs): QuoteSums => {
-  const rows = services.map((row) => serviceSums(row, known))
+export const quoteSums = (services: readonly ValuesOf<'order_service'>[], inputs: CalculationInputs): QuoteSums => {
+  const rows = services.map((row) => serviceSums(row, inputs))
   const [sell, buy] = [totalOf(rows.map((row) => row.sell_base)), totalOf(rows.map((row) => row.buy_base))]
   const income = new Big(sell).minus(buy)
   return {

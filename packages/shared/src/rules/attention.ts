@@ -3,7 +3,7 @@
  * and on the device. Each reason is a stretch of time, so that it is also known when the answer changes by itself.
  */
 import { DAY } from '../seconds.ts'
-import type { ValuesOf } from '../entities/index.ts'
+import type { DealValues, ValuesOf } from '../entities/index.ts'
 import { FREE_TIME_NOTICE_DAYS } from '../constants.ts'
 import type { ATTENTION_CODES } from '../entities/deal.ts'
 import type { Values } from '../fields/validate.ts'
@@ -128,7 +128,12 @@ const pick = (reasons: readonly Reason[], now: number): Reason | null =>
     .filter(({ from, until }) => from <= now && now < until)
     .reduce<Reason | null>((first, next) => (first !== null && first.due <= next.due ? first : next), null)
 
-export const attentionOf = (kind: AttentionKind, record: Values, now: number, timeZone: string): Attention | null => {
+export const attentionOf = (
+  kind: AttentionKind,
+  record: DealValues,
+  now: number,
+  timeZone: string,
+): Attention | null => {
   const picked = pick(reasonsOf(kind, record, timeZone), now)
   return picked && { code: picked.code, due: picked.due }
 }

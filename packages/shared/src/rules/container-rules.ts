@@ -17,7 +17,7 @@ type ContainerField = FieldOf<'order_container'>
 export type ContainerState = (typeof CONTAINER_STATES)[number]
 
 /** What its type and the installation say; null where the type does not. */
-export interface ContainerKnown {
+export interface ContainerCheckContext {
   /** The calendar day as a date (00:00 UTC). */
   today: number
   isReefer: boolean
@@ -57,7 +57,7 @@ const refuseFuture = ({ record, refuse }: RecordCheck<ContainerField>, today: nu
 
 const checkMass = (
   { record, refuse, warn }: RecordCheck<ContainerField>,
-  { tareKg, maxGrossKg }: ContainerKnown,
+  { tareKg, maxGrossKg }: ContainerCheckContext,
 ): void => {
   const reads = ['vgm_weight', 'gross_weight', 'tare_weight', 'container_type_id'] as const
   const [vgm, gross] = [decimalOf(record, 'vgm_weight'), decimalOf(record, 'gross_weight')]
@@ -75,16 +75,16 @@ const checkMass = (
 export const checkContainer = (
   record: ValuesOf<'order_container'>,
   changed: readonly string[],
-  known: ContainerKnown,
+  context: ContainerCheckContext,
 ): Findings => {
   const check = startCheck(record, changed)
   checkNumber(check)
-  checkDates(check, known.timeZone)
-  refuseFuture(check, known.today)
+  checkDates(check, context.timeZone)
+  refuseFuture(check, context.today)
   checkWeights(check)
-  checkMass(check, known)
-  if (known.equipment) checkEquipment(check, known.equipment, null)
-  const isUnset = known.isReefer && isEmpty(record, 'temperature')
+  checkMass(check, context)
+  if (context.equipment) checkEquipment(check, context.equipment, null)
+  const isUnset = context.isReefer && isEmpty(record, 'temperature')
   check.warn('temperature', 'rule:temperature', ['container_type_id', 'temperature'], isUnset)
   return check.found
 }

@@ -1,5 +1,5 @@
 /** Where an order or a quotation goes and who works on it, by itself and its directions: what lists are filtered by. */
-import type { ValuesOf } from '../entities/index.ts'
+import type { DealValues, ValuesOf } from '../entities/index.ts'
 import { DEAL_ROLES } from '../entities/deal.ts'
 import type { Values } from '../fields/validate.ts'
 import { idOf, numberOf } from './wire-values.ts'
@@ -42,5 +42,5 @@ export const podCities = (record: Values, directions: readonly ValuesOf<'order_d
   distinct([record, ...directions].map((leg) => idOf(leg, 'pod_id') ?? idOf(leg, 'fd_id')))
 
 /** Everybody who has a role in it. */
-export const teamOf = (record: Values): number[] =>
-  distinct(['creator_id', ...DEAL_ROLES].map((role) => idOf(record, role)))
+export const teamOf = (record: DealValues): number[] =>
+  distinct((['creator_id', ...DEAL_ROLES] as const).map((role) => idOf(record, role)))

@@ -15,13 +15,13 @@ const PAIRS = [
 export const checkDirection = (
   record: ValuesOf<'order_direction'>,
   changed: readonly string[],
-  known: DealCheckContext,
+  context: DealCheckContext,
 ): Findings => {
   const check = startCheck(record, changed)
   for (const [from, to] of PAIRS) refuseOrder(check, [from, numberOf(record, from)], [to, numberOf(record, to)])
-  refuseFuture(check, ['actual_loading_date', 'actual_unloading_date'], known)
-  warnPast(check, ['planned_loading_date', 'planned_unloading_date'], known)
-  checkCargo(check, known.isReefer)
-  if (known.equipment) checkEquipment(check, known.equipment, 'transport_mode')
+  refuseFuture(check, ['actual_loading_date', 'actual_unloading_date'], context)
+  warnPast(check, ['planned_loading_date', 'planned_unloading_date'], context)
+  checkCargo(check, context.isReefer)
+  if (context.equipment) checkEquipment(check, context.equipment, 'transport_mode')
   return check.found
 }

@@ -43,6 +43,8 @@ export const HANDED_OVER: readonly HandedOver[] = [
 
 /** References that keep the employee's name, as `entity.field`: they say who did, said or owns something. */
 export const KEPT_OF_PERSON: readonly string[] = [
+  'absence.deputy_id',
+  'absence.team_user_id',
   'audit_event.subject_id',
   'audit_event.team_user_id',
   'contact.client_id',
@@ -53,4 +55,6 @@ export const KEPT_OF_PERSON: readonly string[] = [
   'message.mention_ids',
   'message.team_user_id',
   'task.watcher_ids',
+  'team_user.deputy_id',
+  'team_user.stands_for_ids',
 ]

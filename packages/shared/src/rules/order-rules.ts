@@ -71,11 +71,11 @@ export const warnPast = (
   }
 }
 
-const checkActual = (check: RecordCheck<OrderField>, known: DealCheckContext): void => {
+const checkActual = (check: RecordCheck<OrderField>, context: DealCheckContext): void => {
   const { record, refuse } = check
-  refuseFuture(check, ['actual_loading_date', 'actual_unloading_date'], known)
+  refuseFuture(check, ['actual_loading_date', 'actual_unloading_date'], context)
   for (const field of ['atd', 'ata'] as const)
-    refuse(field, 'rule:future_date', [field], numberOf(record, field) > known.today + DAY)
+    refuse(field, 'rule:future_date', [field], numberOf(record, field) > context.today + DAY)
 }
 
 /** Goods are ready before they are loaded. */
@@ -116,17 +116,17 @@ const checkPapers = ({ record, refuse, warn }: RecordCheck<OrderField>): void =>
 export const checkOrder = (
   record: ValuesOf<'order'>,
   changed: readonly string[],
-  known: DealCheckContext,
+  context: DealCheckContext,
 ): Findings => {
   const check = startCheck(record, changed)
   checkSequence(check)
-  checkActual(check, known)
-  warnPast(check, PLANNED, known, numberOf(record, 'doc_date'))
-  checkReadiness(check, known.timeZone)
-  checkCutOffs(check, known.timeZone)
-  checkCargo(check, known.isReefer)
-  checkTruckLoad(check, known)
-  if (known.equipment) checkEquipment(check, known.equipment, 'order_type_id')
+  checkActual(check, context)
+  warnPast(check, PLANNED, context, numberOf(record, 'doc_date'))
+  checkReadiness(check, context.timeZone)
+  checkCutOffs(check, context.timeZone)
+  checkCargo(check, context.isReefer)
+  checkTruckLoad(check, context)
+  if (context.equipment) checkEquipment(check, context.equipment, 'order_type_id')
   checkPapers(check)
   return check.found
 }

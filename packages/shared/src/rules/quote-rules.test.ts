@@ -16,53 +16,53 @@ const day = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 const TODAY = day('2026-11-15')
 const YESTERDAY = day('2026-11-14')
 const NOW = TODAY + 36_000
-const KNOWN = { today: TODAY, timeZone: 'Europe/Kyiv', isReefer: false }
+const CONTEXT = { today: TODAY, timeZone: 'Europe/Kyiv', isReefer: false }
 const CLEAN = { errors: {}, warnings: {} }
 
-const judge = (record: Values) => checkQuote({ client_id: 1, ...record }, Object.keys(record), KNOWN)
+const check = (record: Values) => checkQuote({ client_id: 1, ...record }, Object.keys(record), CONTEXT)
 
 describe('S3.14 a quotation', () => {
   test('is for a client or a lead', () => {
-    expect(judge({ client_id: null, lead_id: 3 })).toEqual(CLEAN)
-    expect(judge({ client_id: 3, lead_id: null })).toEqual(CLEAN)
-    expect(judge({ client_id: null }).errors).toEqual({ client_id: 'rule:client_or_lead' })
-    expect(checkQuote({}, ['comment'], KNOWN)).toEqual(CLEAN)
+    expect(check({ client_id: null, lead_id: 3 })).toEqual(CLEAN)
+    expect(check({ client_id: 3, lead_id: null })).toEqual(CLEAN)
+    expect(check({ client_id: null }).errors).toEqual({ client_id: 'rule:client_or_lead' })
+    expect(checkQuote({}, ['comment'], CONTEXT)).toEqual(CLEAN)
   })
 
   test('that the client has is not valid until a day that has passed', () => {
     for (const status_id of [4, 5]) {
-      expect(judge({ status_id, valid_until: TODAY })).toEqual(CLEAN)
-      expect(judge({ status_id, valid_until: YESTERDAY }).errors).toEqual({ valid_until: 'rule:date_past' })
+      expect(check({ status_id, valid_until: TODAY })).toEqual(CLEAN)
+      expect(check({ status_id, valid_until: YESTERDAY }).errors).toEqual({ valid_until: 'rule:date_past' })
     }
   })
 
   test('S5.10 that is being made is not valid until a day that has passed; one that is decided keeps its day', () => {
     for (const status_id of [1, 2, 3]) {
       const written = { status_id, valid_until: YESTERDAY }
-      expect(judge(written).errors).toEqual({ valid_until: 'rule:date_past' })
-      expect(checkQuote({ client_id: 1, ...written }, ['comment'], KNOWN), 'it stays').toEqual(CLEAN)
-      const sentLater = { ...KNOWN, actedOn: YESTERDAY }
+      expect(check(written).errors).toEqual({ valid_until: 'rule:date_past' })
+      expect(checkQuote({ client_id: 1, ...written }, ['comment'], CONTEXT), 'it stays').toEqual(CLEAN)
+      const sentLater = { ...CONTEXT, actedOn: YESTERDAY }
       expect(checkQuote({ client_id: 1, ...written }, ['valid_until'], sentLater)).toEqual(CLEAN)
     }
-    for (const status_id of [6, 7, 8, 9, 10]) expect(judge({ status_id, valid_until: YESTERDAY })).toEqual(CLEAN)
+    for (const status_id of [6, 7, 8, 9, 10]) expect(check({ status_id, valid_until: YESTERDAY })).toEqual(CLEAN)
   })
 
   test('S5.10 that is to be answered or loaded on a day that has passed is pointed out', () => {
     for (const field of ['answer_deadline', 'planned_loading_date']) {
-      expect(judge({ [field]: YESTERDAY + 36_000 })).toEqual({ errors: {}, warnings: { [field]: 'rule:date_past' } })
-      expect(judge({ [field]: TODAY + 36_000 })).toEqual(CLEAN)
+      expect(check({ [field]: YESTERDAY + 36_000 })).toEqual({ errors: {}, warnings: { [field]: 'rule:date_past' } })
+      expect(check({ [field]: TODAY + 36_000 })).toEqual(CLEAN)
     }
   })
 
   test('is judged by its goods and dates as an order is', () => {
-    expect(judge({ cargo_ready_date: TODAY + 86_400, planned_loading_date: TODAY }).warnings).toEqual({
+    expect(check({ cargo_ready_date: TODAY + 86_400, planned_loading_date: TODAY }).warnings).toEqual({
       cargo_ready_date: 'rule:after_loading',
     })
-    expect(judge({ is_dangerous: 1, un_number: '12' }).errors).toEqual({ un_number: 'format' })
-    expect(judge({ temperature_from: '5.000', temperature_to: '2.000' }).errors).toEqual({
+    expect(check({ is_dangerous: 1, un_number: '12' }).errors).toEqual({ un_number: 'format' })
+    expect(check({ temperature_from: '5.000', temperature_to: '2.000' }).errors).toEqual({
       temperature_to: 'rule:temperature_order',
     })
-    expect(judge({ hs_code: '1' }).warnings).toEqual({ hs_code: 'format' })
+    expect(check({ hs_code: '1' }).warnings).toEqual({ hs_code: 'format' })
   })
 })
 

@@ -25,7 +25,7 @@ const isUndecided = (quote: ValuesOf<'quote'>): boolean => {
 export const checkQuote = (
   record: ValuesOf<'quote'>,
   changed: readonly string[],
-  known: DealCheckContext,
+  context: DealCheckContext,
 ): Findings => {
   const check = startCheck(record, changed)
   const { found, refuse } = check
@@ -33,12 +33,12 @@ export const checkQuote = (
   refuse('client_id', 'rule:client_or_lead', ['client_id', 'lead_id'], isNobodys)
   const until = numberOf(record, 'valid_until')
   // A change made offline before midnight is checked against its own day; an offer that the client has, against today.
-  const first = isOffered(record) ? known.today : (known.actedOn ?? known.today)
+  const first = isOffered(record) ? context.today : (context.actedOn ?? context.today)
   const isOver = isUndecided(record) && until !== 0 && until < first
   refuse('valid_until', 'rule:date_past', ['valid_until'], isOver)
-  warnPast(check, ['planned_loading_date', 'answer_deadline'], known)
-  checkReadiness(check, known.timeZone)
-  checkCargo(check, known.isReefer)
+  warnPast(check, ['planned_loading_date', 'answer_deadline'], context)
+  checkReadiness(check, context.timeZone)
+  checkCargo(check, context.isReefer)
   return found
 }
 

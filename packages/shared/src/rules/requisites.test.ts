@@ -5,42 +5,42 @@ import { findRequisiteErrors } from './requisites.ts'
 const FIRM = 1
 const PERSON = 2
 
-const judge = (record: Readonly<Record<string, string | number>>, country: string | null = 'UA') =>
+const check = (record: Readonly<Record<string, string | number>>, country: string | null = 'UA') =>
   findRequisiteErrors({ entity_physical_person: FIRM, ...record }, Object.keys(record), country)
 
 const CLEAN = { errors: {}, warnings: {} }
 
 describe('a tax code', () => {
   test.each(['14360570', '00032129', '32855961'])('of the Ukrainian firm %s is right', (tax_code) => {
-    expect(judge({ tax_code })).toEqual(CLEAN)
-    expect(judge({ tax_code }, null)).toEqual(CLEAN)
+    expect(check({ tax_code })).toEqual(CLEAN)
+    expect(check({ tax_code }, null)).toEqual(CLEAN)
   })
 
   test('with a wrong digit is pointed out', () => {
     const warned = { errors: {}, warnings: { tax_code: 'rule:check_digit' } }
-    expect(judge({ tax_code: '32855968' })).toEqual(warned)
-    expect(judge({ tax_code: '32855968' }, null)).toEqual(warned)
-    expect(judge({ tax_code: '1759013770', entity_physical_person: PERSON })).toEqual(warned)
-    expect(judge({ tax_code: '061211600013' }, 'KZ')).toEqual(warned)
-    expect(judge({ tax_code: '5260250275' }, 'PL')).toEqual(warned)
+    expect(check({ tax_code: '32855968' })).toEqual(warned)
+    expect(check({ tax_code: '32855968' }, null)).toEqual(warned)
+    expect(check({ tax_code: '1759013770', entity_physical_person: PERSON })).toEqual(warned)
+    expect(check({ tax_code: '061211600013' }, 'KZ')).toEqual(warned)
+    expect(check({ tax_code: '5260250275' }, 'PL')).toEqual(warned)
   })
 
   test('of people, of Kazakh and Polish firms is right', () => {
-    expect(judge({ tax_code: '1759013776', entity_physical_person: PERSON })).toEqual(CLEAN)
-    expect(judge({ tax_code: '061211600012' }, 'KZ')).toEqual(CLEAN)
-    expect(judge({ tax_code: '5260250274' }, 'PL')).toEqual(CLEAN)
-    expect(judge({ tax_code: '5260250274' }, null)).toEqual(CLEAN)
+    expect(check({ tax_code: '1759013776', entity_physical_person: PERSON })).toEqual(CLEAN)
+    expect(check({ tax_code: '061211600012' }, 'KZ')).toEqual(CLEAN)
+    expect(check({ tax_code: '5260250274' }, 'PL')).toEqual(CLEAN)
+    expect(check({ tax_code: '5260250274' }, null)).toEqual(CLEAN)
   })
 
   test('of a Ukrainian firm that has not eight digits is refused, other lengths are pointed out', () => {
-    expect(judge({ tax_code: '1436057' })).toEqual({ errors: { tax_code: 'format' }, warnings: {} })
-    expect(judge({ tax_code: '1436057A' })).toEqual({ errors: { tax_code: 'format' }, warnings: {} })
-    expect(judge({ tax_code: 'КМ123456', entity_physical_person: PERSON })).toEqual({
+    expect(check({ tax_code: '1436057' })).toEqual({ errors: { tax_code: 'format' }, warnings: {} })
+    expect(check({ tax_code: '1436057A' })).toEqual({ errors: { tax_code: 'format' }, warnings: {} })
+    expect(check({ tax_code: 'КМ123456', entity_physical_person: PERSON })).toEqual({
       errors: {},
       warnings: { tax_code: 'format' },
     })
-    expect(judge({ tax_code: '123' }, 'KZ')).toEqual({ errors: {}, warnings: { tax_code: 'format' } })
-    expect(judge({ tax_code: 'DE811193231' }, 'DE')).toEqual(CLEAN)
+    expect(check({ tax_code: '123' }, 'KZ')).toEqual({ errors: {}, warnings: { tax_code: 'format' } })
+    expect(check({ tax_code: 'DE811193231' }, 'DE')).toEqual(CLEAN)
   })
 
   test('that was there before is not held against a write of other fields', () => {
@@ -51,22 +51,22 @@ describe('a tax code', () => {
 })
 
 test('a VAT number has twelve digits, of a person ten', () => {
-  expect(judge({ vat_number: '123456789012' })).toEqual(CLEAN)
-  expect(judge({ vat_number: '1234567890', entity_physical_person: PERSON })).toEqual(CLEAN)
-  expect(judge({ vat_number: '1234567890' }).warnings).toEqual({ vat_number: 'format' })
-  expect(judge({ vat_number: 'PL5260250274' }, 'PL')).toEqual(CLEAN)
+  expect(check({ vat_number: '123456789012' })).toEqual(CLEAN)
+  expect(check({ vat_number: '1234567890', entity_physical_person: PERSON })).toEqual(CLEAN)
+  expect(check({ vat_number: '1234567890' }).warnings).toEqual({ vat_number: 'format' })
+  expect(check({ vat_number: 'PL5260250274' }, 'PL')).toEqual(CLEAN)
 })
 
 test('a SWIFT code has eight or eleven characters', () => {
-  expect(judge({ swift: 'PBANUA2X' })).toEqual(CLEAN)
-  expect(judge({ swift: 'PBANUA2XXXX' })).toEqual(CLEAN)
-  expect(judge({ swift: 'PBANUA2' }).warnings).toEqual({ swift: 'format' })
+  expect(check({ swift: 'PBANUA2X' })).toEqual(CLEAN)
+  expect(check({ swift: 'PBANUA2XXXX' })).toEqual(CLEAN)
+  expect(check({ swift: 'PBANUA2' }).warnings).toEqual({ swift: 'format' })
 })
 
 test('a contract does not end before it is signed', () => {
-  expect(judge({ contract_date: 172_800, contract_until: 86_400 }).errors).toEqual({
+  expect(check({ contract_date: 172_800, contract_until: 86_400 }).errors).toEqual({
     contract_until: 'rule:dates_order',
   })
-  expect(judge({ contract_date: 86_400, contract_until: 86_400 })).toEqual(CLEAN)
-  expect(judge({ contract_date: 86_400, contract_until: 0 })).toEqual(CLEAN)
+  expect(check({ contract_date: 86_400, contract_until: 86_400 })).toEqual(CLEAN)
+  expect(check({ contract_date: 86_400, contract_until: 0 })).toEqual(CLEAN)
 })

@@ -4,6 +4,7 @@ import type { FieldCode } from '../errors.ts'
 import type { Values } from '../fields/validate.ts'
 import type { Findings } from './findings.ts'
 import { businessCheckDigit, firmCheckDigit, nipCheckDigit, personCheckDigit } from './tax-codes.ts'
+import { numberOf } from './wire-values.ts'
 
 const SWIFT = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 
@@ -68,7 +69,7 @@ export const findRequisiteErrors = (record: Values, changed: readonly string[], 
   if (taxCode && isTouched('tax_code', 'entity_physical_person')) say('tax_code', checkTaxCode(taxCode, kind, country))
   if (vatNumber && isTouched('vat_number')) say('vat_number', checkVatNumber(vatNumber, kind, country))
   if (swift && isTouched('swift') && !SWIFT.test(swift)) say('swift', { level: 'warnings', code: 'format' })
-  const [from, until] = [Number(record.contract_date ?? 0), Number(record.contract_until ?? 0)]
+  const [from, until] = [numberOf(record, 'contract_date'), numberOf(record, 'contract_until')]
   if (isTouched('contract_date', 'contract_until') && from !== 0 && until !== 0 && until < from)
     say('contract_until', { level: 'errors', code: 'rule:dates_order' })
   return found

@@ -10,14 +10,14 @@ const DATES = ['date_start', 'date_end'] as const
 
 const isOpen = (status: unknown): boolean => OPEN_STATUSES.some((open) => open === status)
 
-export const isTaskOpen = (task: Readonly<Record<string, unknown>>): boolean => isOpen(task.status_id)
+export const isTaskOpen = (task: { readonly status_id?: unknown }): boolean => isOpen(task.status_id)
 
 export const isTaskDone = (task: ValuesOf<'task'>): boolean => task.status_id === TASK_STATUS.done
 
-export const isContactTask = (task: ValuesOf<'task'>): boolean => task.type_id === CONTACT_TASK
+export const isContactTask = (task: { readonly type_id?: unknown }): boolean => task.type_id === CONTACT_TASK
 
 /** `now` in Unix seconds, as the one who looks knows it. */
-export const isOverdue = (task: Readonly<Record<string, unknown>>, now: number): boolean =>
+export const isOverdue = (task: { readonly date_end?: unknown; readonly status_id?: unknown }, now: number): boolean =>
   typeof task.date_end === 'number' && task.date_end > 0 && task.date_end < now && isOpen(task.status_id)
 
 /** A new or moved date lies not before `today`, the first moment of the day; dates that stay are not judged again. */

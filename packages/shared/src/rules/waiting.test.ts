@@ -2,13 +2,21 @@
 import { ORDER_STATUS, QUOTE_STATUS, TASK_STATUS } from '../statuses.ts'
 import { describe, expect, test } from 'vitest'
 import { DAY } from '../seconds.ts'
-import { compareWaiting, countWaiting, todayAt, type WaitingFor, type WaitingItem, waitingReason } from './waiting.ts'
+import {
+  compareWaiting,
+  countWaiting,
+  todayAt,
+  type WaitingFor,
+  type WaitingItem,
+  waitingReason,
+  waitingWhose,
+} from './waiting.ts'
 
 const ZONE = 'Europe/Kyiv'
 /** 10:00 in Kyiv. */
 const NOW = Date.UTC(2026, 10, 17, 8) / 1000
 const HOUR = 3600
-const ME: WaitingFor = { userId: 2, now: NOW, timeZone: ZONE }
+const ME: WaitingFor = { userIds: [2], now: NOW, timeZone: ZONE }
 const today = todayAt(NOW, ZONE)
 
 const item = (code: string, due: number, id = 1): WaitingItem => ({ kind: 'order', object: '', id, code, due })
@@ -55,6 +63,17 @@ describe('a record waits', () => {
     expect(waitingReason('order', order, ME)).toEqual({ code: 'doc_cutoff', due: NOW + HOUR })
     expect(waitingReason('order', { ...order, manager_id: 3, assistant_id: 2 }, ME)?.code).toBe('doc_cutoff')
     expect(waitingReason('order', { ...order, manager_id: 3 }, ME)).toBeNull()
+  })
+
+  test('for the deputy of an absent colleague too, as theirs; what is the deputy’s own stays so', () => {
+    const deputy: WaitingFor = { ...ME, userIds: [2, 9] }
+    const theirs = { ...order, manager_id: 9 }
+    expect(waitingReason('order', theirs, ME)).toBeNull()
+    expect(waitingReason('order', theirs, deputy)?.code).toBe('doc_cutoff')
+    expect(waitingWhose('order', theirs, deputy)).toBe(9)
+    expect(waitingWhose('order', { ...theirs, assistant_id: 2 }, deputy)).toBeNull()
+    expect(waitingWhose('task', { team_user_id: 9 }, deputy)).toBe(9)
+    expect(waitingWhose('lead', { manager_id: 2 }, deputy)).toBeNull()
   })
 
   test('a quotation by its deadline for an answer', () => {

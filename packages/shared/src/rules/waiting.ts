@@ -3,6 +3,7 @@
  * on the device. Deals wait by their attention (domain.md 3.10), tasks and next contacts from the morning of their day on.
  */
 import { DAY } from '../seconds.ts'
+import type { DealValues, ValuesOf } from '../entities/index.ts'
 import type { Values } from '../fields/validate.ts'
 import { instantOf } from '../time-zone.ts'
 import { type Attention, attentionOf } from './attention.ts'
@@ -17,6 +18,7 @@ export type WaitingKind = (typeof WAITING_KINDS)[number]
 /** Those that are a record with a date of its own, which a device can work out from its copy. */
 export const WAITING_RECORDS = ['order', 'quote', 'lead', 'task'] as const satisfies readonly WaitingKind[]
 export type WaitingRecord = (typeof WAITING_RECORDS)[number]
+type WaitingValues = ValuesOf<WaitingRecord>
 
 /** From today on; from earlier days; payments overdue, which are many and old and stand behind all else. */
 export const WAITING_GROUPS = ['now', 'late', 'debt'] as const
@@ -38,6 +40,9 @@ export interface AnsweredWaiting extends WaitingItem {
   id: number
   /** The record as its list answers it; of a chat its title and last message, of a paper its owner's name. */
   row: Values & { id: number }
+  /** The absent colleague for whom it waits; null where it is the reader's own. */
+  for_id: number | null
+  for_name: string | null
   /** Whom to call about it; null where nobody is known. */
   phone: string | null
   phone_name: string | null
@@ -86,7 +91,8 @@ export const countWaiting = (items: readonly WaitingItem[], today: Today): Waiti
 
 /** Who looks, and when. */
 export interface WaitingFor {
-  userId: number
+  /** Who looks, and those for whom they stand in. */
+  userIds: readonly number[]
   now: number
   timeZone: string
 }
@@ -95,19 +101,35 @@ export interface WaitingFor {
 const onItsDay = (code: Attention['code'], due: number, { now, timeZone }: WaitingFor): Attention | null =>
   due > 0 && due < todayAt(now, timeZone).end ? { code, due } : null
 
-const REASONS: Readonly<Record<WaitingRecord, (row: Values, who: WaitingFor) => Attention | null>> = {
-  order: (row, { userId, now, timeZone }) =>
-    teamOf(row).includes(userId) ? attentionOf('order', row, now, timeZone) : null,
-  quote: (row, { userId, now, timeZone }) =>
-    teamOf(row).includes(userId) ? attentionOf('quotation', row, now, timeZone) : null,
+const isTheirs = (id: unknown, { userIds }: WaitingFor): boolean => userIds.some((userId) => userId === id)
+
+const isInTeam = (row: DealValues, { userIds }: WaitingFor): boolean => teamOf(row).some((id) => userIds.includes(id))
+
+const REASONS: { readonly [K in WaitingRecord]: (row: ValuesOf<K>, who: WaitingFor) => Attention | null } = {
+  order: (row, who) => (isInTeam(row, who) ? attentionOf('order', row, who.now, who.timeZone) : null),
+  quote: (row, who) => (isInTeam(row, who) ? attentionOf('quotation', row, who.now, who.timeZone) : null),
   lead: (row, who) =>
-    row.manager_id === who.userId && row.in_work === 1
+    isTheirs(row.manager_id, who) && row.in_work === 1
       ? onItsDay('contact', numberOf(row, 'next_contact_date'), who)
       : null,
   task: (row, who) =>
-    row.team_user_id === who.userId && isTaskOpen(row) ? onItsDay('task', numberOf(row, 'date_end'), who) : null,
+    isTheirs(row.team_user_id, who) && isTaskOpen(row) ? onItsDay('task', numberOf(row, 'date_end'), who) : null,
 }
 
 /** Why a record waits for this person; null where it does not. */
-export const waitingReason = (kind: WaitingRecord, row: Values, who: WaitingFor): Attention | null =>
+export const waitingReason = (kind: WaitingRecord, row: WaitingValues, who: WaitingFor): Attention | null =>
   REASONS[kind](row, who)
+
+const HOLDERS: { readonly [K in WaitingRecord]: (row: ValuesOf<K>) => readonly unknown[] } = {
+  order: teamOf,
+  quote: teamOf,
+  lead: (row) => [row.manager_id],
+  task: (row) => [row.team_user_id],
+}
+
+/** The one of those for whom the person stands in whose record it is; null where it is the person's own. */
+export const waitingWhose = (kind: WaitingRecord, row: WaitingValues, { userIds }: WaitingFor): number | null => {
+  const holders = HOLDERS[kind](row)
+  const whose = userIds.find((id) => holders.includes(id)) ?? null
+  return whose === userIds[0] ? null : whose
+}

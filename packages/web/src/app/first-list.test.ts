@@ -4,6 +4,7 @@ import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
+import { order } from '@fura/shared/entities/order.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { expect, test } from 'vitest'
 import { listPath } from '#offline/query.ts'
@@ -18,6 +19,10 @@ test.each([
   ['/contractors', contractor],
 ])('%s opens with the first page of its list', (pathname, entity) => {
   expect(firstListOf(pathname, '')).toBe(listPath(entity, '', 0))
+})
+
+test('/orders opens with those in work, asked for as rows', () => {
+  expect(firstListOf('/orders', '')).toBe(listPath(order, 'f[in_work]=1', 0))
 })
 
 test('Home opens with what waits', () => {

@@ -4,13 +4,16 @@
  */
 import { INSTALLATION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
 import { isVariantName, VARIANTS } from '@fura/shared/variants.ts'
-import { useSyncExternalStore } from 'react'
 import { api, setInstallation } from '#api/client.ts'
 import { keepCopy, readCopy } from '#core/boot-copy.ts'
+import { setCompanyWeekStart } from '#core/company-week.ts'
+import { setCompanyWords } from '#core/company-words.ts'
 import { setCompanyZone } from '#core/company-zone.ts'
 import type { Installation, Manifest } from '#core/contexts.tsx'
 import { onInstallationChange } from '#core/installation-change.ts'
 import { logWarning } from '#core/log.ts'
+import { refreshTexts } from '#i18n/texts.ts'
+import { wantedLanguage } from '#i18n/wanted-language.ts'
 import { showBrand } from './brand.ts'
 
 const TIMEOUT = 3000
@@ -22,8 +25,10 @@ const listeners = new Set<() => void>()
 
 const accept = (manifest: Manifest): void => {
   if (JSON.stringify(current?.manifest) === JSON.stringify(manifest)) return
+  if (setCompanyWords(manifest.words) && current) refreshTexts(wantedLanguage())
   setInstallation(manifest)
   setCompanyZone(manifest.timezone)
+  setCompanyWeekStart(manifest.week_start)
   current = { manifest, variant: VARIANTS[manifest.variant] }
   showBrand(manifest)
   for (const listener of listeners) listener()
@@ -36,9 +41,9 @@ const refresh = async (timeout: number): Promise<void> => {
   const answer: unknown = await api.get('/manifest.json', { timeout })
   if (!isManifest(answer)) throw new Error('manifest.json does not name an installation')
   const { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name } = answer
-  const { timezone, theme_color, icons, has_mail } = answer
+  const { timezone, week_start, theme_color, icons, has_mail, words } = answer
   const installation = { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name }
-  const manifest = { ...installation, timezone, theme_color, icons, has_mail }
+  const manifest = { ...installation, timezone, week_start, theme_color, icons, has_mail, words }
   accept(manifest)
   await keepCopy('manifest', manifest)
 }
@@ -62,9 +67,7 @@ export const currentInstallation = (): Installation => {
   return current
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+export const onInstallation = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-export const useCurrentInstallation = (): Installation => useSyncExternalStore(subscribe, currentInstallation)

@@ -7,7 +7,7 @@ import { Link, useLocation, useMatches, useNavigate } from '@tanstack/react-rout
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { isCurrent, pathOf, type Section, SECTION_ICONS } from '#core/nav-items.ts'
-import { useUnreadCounts } from '#core/unread-counts.ts'
+import { useUnreadCounts } from '#core/use-unread-counts.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'

@@ -7,7 +7,7 @@ import { useIsOffline } from '#api/use-link.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { megabytes } from '#i18n/megabytes.ts'
 import { StoreClosed } from '#offline/store.ts'
-import { readWorkingSetSummary, type WorkingSetSummary } from '#offline/working-set/state.ts'
+import { readWorkingSetSummary, type WorkingSetSummary } from '#offline/working-set/summary.ts'
 import { OfflineLine } from '#ui/offline-line.tsx'
 import { useUnsent } from './use-unsent.ts'
 

@@ -3,13 +3,13 @@ import { Outlet } from '@tanstack/react-router'
 import { useMemo, useSyncExternalStore } from 'react'
 import { EntranceContext, InstallationContext } from '#core/contexts.tsx'
 import { onSession, sessionState } from '#core/session-state.ts'
-import { useCurrentInstallation } from './installation.ts'
+import { currentInstallation, onInstallation } from './installation.ts'
 import { RotateHint } from './rotate-hint.tsx'
 import { enterAfterSetUp, login, loginByPasskey, restart } from './session.ts'
 import { UpdatePopup } from './update-popup.tsx'
 
 export const Root = () => {
-  const installation = useCurrentInstallation()
+  const installation = useSyncExternalStore(onInstallation, currentInstallation)
   const { entrance } = useSyncExternalStore(onSession, sessionState)
   const door = useMemo(() => ({ state: entrance, login, loginByPasskey, enterAfterSetUp, restart }), [entrance])
   return (

@@ -26,7 +26,7 @@ const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
 const loadMenu = async () => (await import('./menu.tsx')).Menu
 const ListFiles = lazy(async () => ({ default: (await import('#features/imports/list-files.tsx')).ListFiles }))
 const ShareEntrance = lazyExtra(async () => (await import('#features/share/share-entrance.tsx')).ShareEntrance)
-const DeskKeys = lazyExtra(async () => (await import('#features/desk/desk-keys.tsx')).DeskKeys)
+const AppKeys = lazyExtra(async () => (await import('#features/keyboard/app-keys.tsx')).AppKeys)
 const loadLogoutSheet = async () => (await import('./logout-sheet.tsx')).LogoutSheet
 
 const RefusedScreen = lazy(async () => ({
@@ -82,7 +82,7 @@ const Frame = () => {
         {!isDesktop && <Toolbar />}
         <Suspense>
           {looksForShares && <ShareEntrance />}
-          {isDesktop && <DeskKeys />}
+          {isDesktop && <AppKeys />}
         </Suspense>
         <LatePart
           load={loadMenu}

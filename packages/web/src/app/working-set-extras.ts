@@ -18,15 +18,17 @@ import { readLoads, readTrucks } from '#features/plan/plan.api.ts'
 import { firstShown, trucksQuery, windowQuery } from '#features/plan/use-plan-address.ts'
 import { spanOf } from '#features/statistics/period.ts'
 import { statisticsQuery } from '#features/statistics/use-statistics-address.ts'
+import { loadOwnWords } from '#i18n/own-words.ts'
 import { isFileKept } from '#offline/file-cache.ts'
 import { readRate } from '#offline/rates.ts'
 import { readLookup, readPage } from '#offline/reads.ts'
-import { rangeOf } from '#offline/cache.ts'
+import { copiesInSlices } from '#offline/cache.ts'
 import { currentStore } from '#offline/store.ts'
 import type { DeviceSet } from '#offline/working-set/device-set.ts'
 import { addDays, monthOf, today } from '#records/calendar/calendar-days.ts'
 import { readMonth } from '#records/calendar/calendar.api.ts'
-import { readStatistics } from '#records/statistics/figures.api.ts'
+import { readHomeFigures, readStatistics } from '#records/statistics/figures.api.ts'
+import { bringWaiting } from '#records/waiting/waiting.api.ts'
 
 /** The calendar reaches from a week ago to a month ahead. */
 const DAYS_BACK = -7
@@ -73,6 +75,12 @@ const bringFigures = async (): Promise<void> => {
   await readStatistics(statisticsQuery(spanOf('month', today()), choice))
 }
 
+/** What waits for the person, and how much there is of everything. */
+const bringHome = async (): Promise<void> => {
+  await bringWaiting()
+  await readHomeFigures()
+}
+
 /** As the plan opens: a week, and the loads without a truck. */
 const bringPlan = async (): Promise<void> => {
   const address = { day: firstShown(), span: PLAN_SPANS[0], filters: {} }
@@ -88,7 +96,7 @@ const bringChats = async (): Promise<void> => {
 /** Deals of the set with files, by what the cards say. */
 const dealsWithFiles = async (set: DeviceSet, path: string): Promise<number[]> => {
   const cards = new Set(set.idsOf(path, true))
-  const records = await currentStore().withDb((db) => db.getAll('rec', rangeOf(path)))
+  const records = await currentStore().withDb((db) => copiesInSlices(db, path))
   const withFiles = new Set(records.filter(({ data }) => Number(data.files_count) > 0).map(({ data }) => data.id))
   return [...cards].filter((id) => withFiles.has(id))
 }
@@ -128,8 +136,11 @@ export const extrasOf = (set: DeviceSet, reader: SetReader, signal: AbortSignal)
   [
     ...bringLookups(reader.rights),
     { weight: 10, bring: bringRates },
+    // Papers are made without a network too.
+    { weight: 1, bring: async () => void (await loadOwnWords()) },
     { weight: 40, bring: () => bringCalendar(reader.isHead) },
     { weight: 20, bring: bringFigures },
+    { weight: 20, bring: bringHome },
     ...(reader.isPlanner ? [{ weight: 20, bring: bringPlan }] : []),
     { weight: 100, bring: bringChats },
     { weight: 200, bring: () => bringFiles(set, signal) },

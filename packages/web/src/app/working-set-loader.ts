@@ -5,7 +5,7 @@ import type { ServerChanges } from '#offline/changes.ts'
 import { currentStore } from '#offline/store.ts'
 import { DeviceSet } from '#offline/working-set/device-set.ts'
 import { loadLacking, readMembers } from '#offline/working-set/load.ts'
-import { keepWorkingSetSummary, readWorkingSetSummary } from '#offline/working-set/state.ts'
+import { keepWorkingSetSummary, readWorkingSetSummary } from '#offline/working-set/summary.ts'
 import { keepWholePages } from '#offline/working-set/whole-pages.ts'
 import { type Extra, extrasOf, type SetReader } from './working-set-extras.ts'
 

@@ -22,7 +22,7 @@ export const withBoot = async <T>(work: (db: Awaited<ReturnType<typeof openBoot>
   }
 }
 
-export type BootKey = 'manifest' | 'lastUser' | 'knownBuild' | 'leftSessions' | `i18n:${Language}`
+export type BootKey = 'manifest' | 'lastUser' | 'knownBuild' | 'leftSessions' | 'ownWords' | `i18n:${Language}`
 
 export const readBoot = (key: BootKey): Promise<unknown> => withBoot((db) => db.get('kv', key))
 

@@ -3,6 +3,7 @@
  * stands under. The shell fills these; screens only read.
  */
 import type { CustomField } from '@fura/shared/custom-fields/company-declaration.ts'
+import type { WeekStart } from '@fura/shared/days.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { Flag, Permission, Role } from '@fura/shared/permissions.ts'
 import type { Variant, VariantName } from '@fura/shared/variants.ts'
@@ -19,10 +20,13 @@ export interface Manifest {
   name: string
   /** This and the rest are left out by a copy that an earlier build has kept. */
   timezone?: string | undefined
+  week_start?: WeekStart | undefined
   theme_color?: string | undefined
   icons?: readonly { src: string }[] | undefined
   /** 1: the server sends people's letters. */
   has_mail?: 0 | 1 | undefined
+  /** Changes when the company changes its own words. */
+  words?: string | undefined
 }
 
 export interface CurrentUser extends Readonly<Record<Flag, 0 | 1>> {
@@ -39,6 +43,8 @@ export interface CurrentUser extends Readonly<Record<Flag, 0 | 1>> {
   language: Language | null
   theme: 'auto' | 'light' | 'dark' | null
   sound_on: 0 | 1
+  /** Colleagues who are away now and for whom the person stands in; a copy of an earlier build has none. */
+  stands_for?: readonly { id: number; name: string; absent_until: number }[]
   /** Fields that the company added to its records; a copy of an earlier build has none. */
   custom_fields?: readonly CustomField[]
 }

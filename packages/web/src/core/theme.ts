@@ -3,7 +3,6 @@
  * the first paint; this follows every later change.
  */
 import { DARK_THEME, STORAGE_KEYS } from '@fura/shared/constants.ts'
-import { useSyncExternalStore } from 'react'
 import { onStoredElsewhere, readStored, removeStored, writeStored } from './storage.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
@@ -16,7 +15,7 @@ const frameColours: Record<Scheme, string> = { light: '#0f2450', dark: '#0a0e15'
 const listeners = new Set<() => void>()
 const darkSystem = window.matchMedia('(prefers-color-scheme: dark)')
 
-const currentTheme = (): Theme => {
+export const currentTheme = (): Theme => {
   const stored = readStored(STORAGE_KEYS.theme)
   if (stored === DARK_THEME) return 'dark'
   return stored === LIGHT_THEME ? 'light' : 'auto'
@@ -53,9 +52,7 @@ export const startTheme = (): void => {
   onStoredElsewhere(STORAGE_KEYS.theme, apply)
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+export const onTheme = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)

@@ -1,6 +1,5 @@
 /** How many new messages, orders, quotes and leads wait: kept under the names of S9.10, so that every tab shows the same. */
-import { STORAGE_KEYS, TOOLBAR_FLAGS_INTERVAL } from '@fura/shared/constants.ts'
-import { useEffect, useState } from 'react'
+import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { showBadge } from './badge.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
@@ -31,6 +30,11 @@ export const readUnreadCounts = (): UnreadCounts => ({
 
 const listeners = new Set<() => void>()
 
+export const onUnread = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 const countAll = (): number => Object.values(readUnreadCounts()).reduce((sum, count) => sum + count, 0)
 
 /** This tab shows it at once; the others read it. */
@@ -58,27 +62,4 @@ export const forgetUnread = (): void => {
   for (const section of SECTIONS) removeStored(UNREAD_KEYS[section])
   removeStored(STORAGE_KEYS.seenAt)
   tell()
-}
-
-const isSame = (one: UnreadCounts, other: UnreadCounts): boolean =>
-  SECTIONS.every((section) => one[section] === other[section])
-
-/** Reads again and again (S2.09): polling, another tab and opening a section change it. */
-export const useUnreadCounts = (interval: number = TOOLBAR_FLAGS_INTERVAL): UnreadCounts => {
-  const [news, setNews] = useState(readUnreadCounts)
-  useEffect(() => {
-    const read = (): void => {
-      setNews((before) => {
-        const now = readUnreadCounts()
-        return isSame(before, now) ? before : now
-      })
-    }
-    const timer = setInterval(read, interval)
-    listeners.add(read)
-    return () => {
-      clearInterval(timer)
-      listeners.delete(read)
-    }
-  }, [interval])
-  return news
 }

@@ -4,8 +4,9 @@
  */
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import type { Variant } from '@fura/shared/variants.ts'
+import type { RowValues } from '#offline/row.ts'
 
-type FormValues = Readonly<Record<string, unknown>>
+type FormValues = RowValues
 
 /** A group of fields of a form or a card. */
 export interface FieldSection<F extends string = string> {

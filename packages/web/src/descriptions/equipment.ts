@@ -1,9 +1,10 @@
 /** Which equipment a form offers: what fits the mode of transport, of that what the installation works with. */
 import { type EquipmentKind, offeredEquipment } from '@fura/shared/modes.ts'
 import type { Variant } from '@fura/shared/variants.ts'
+import type { RowValues } from '#offline/row.ts'
 import type { ListFilters, PickerRule } from './description.ts'
 
-type FormValues = Readonly<Record<string, unknown>>
+type FormValues = RowValues
 
 /** All kinds need no filter. */
 export const kindFilter = (kinds: readonly EquipmentKind[], variant: Variant): ListFilters => {

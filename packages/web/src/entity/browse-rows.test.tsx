@@ -1,7 +1,8 @@
 /** A list in each of its states: coming, there, nothing found, failed, never seen on this device. */
 import { client } from '@fura/shared/entities/client.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
+import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'
 import { draw, prepareDrawing, t } from '#testing/draw.tsx'
@@ -53,6 +54,21 @@ test('a client is called by its main phone, a number of home as it is dialled', 
   draw(<BrowseRows entity={client} browsed={browsed('ready', clients)} search="" onRow={() => undefined} />)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['tel:+380671111111', 'tel:0671112233'])
+})
+
+test('a list that begins at its top draws the rows in sight first and then all; elsewhere all at once', () => {
+  const drawn: number[] = []
+  const Watched = () => {
+    useLayoutEffect(() => void drawn.push(screen.getAllByRole('listitem').length), [])
+    return null
+  }
+  const rows = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, rev: 1 }))
+  draw(rowsOf('ready', { browsed: browsed('ready', rows), RowView: Watched, isFromTop: true }))
+  expect([drawn[0], drawn.at(-1)]).toEqual([8, 20])
+  cleanup()
+  drawn.length = 0
+  draw(rowsOf('ready', { browsed: browsed('ready', rows), RowView: Watched }))
+  expect(drawn[0]).toBe(20)
 })
 
 test('rows on their way are no empty list', () => {

@@ -1,7 +1,7 @@
 /** The rows of a page in whatever state it is: coming, there, empty, failed, or never seen on this device. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconCloudOff, IconFilterOff, IconSearchOff } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
@@ -30,6 +30,8 @@ interface BrowseRowsProps {
   onReset?: (() => void) | undefined
   /** What to do first, in a list that nothing narrows. */
   emptyHint?: string | undefined
+  /** The rows in sight are drawn first, the others right after: a slow phone shows them sooner. */
+  isFromTop?: boolean
   /** The open record of a list. */
   selected?: number | string | null
   /** The chosen record of a picker. */
@@ -78,18 +80,17 @@ const Empty = ({ search, onReset, emptyHint }: Pick<BrowseRowsProps, 'search' | 
   )
 }
 
-export const BrowseRows = (props: BrowseRowsProps) => {
-  const { entity, browsed, search, onReset, emptyHint, selected, checked, onRow, hrefOf } = props
+/** As many as fit the screen of a phone. */
+const IN_SIGHT = 8
+
+const Rows = (props: BrowseRowsProps) => {
+  const { entity, browsed, search, isFromTop = false, selected, checked, onRow, hrefOf } = props
   const { RowView = EntityRow, RowFrame = PlainFrame } = props
-  const { state, rows, error, retry, isFetching } = browsed
   const titleOf = useRecordTitle(entity)
-  if (state === 'loading') return <SkeletonRows />
-  if (state === 'missing' || state === 'unmatched')
-    return <Missing isUnmatched={state === 'unmatched'} onRetry={retry} />
-  if (state === 'failed') return <LoadFailed isList error={error} onRetry={retry} />
-  if (rows.length === 0) return <Empty search={search} onReset={onReset} emptyHint={emptyHint} />
+  const isWhole = useDeferredValue(true, !isFromTop)
+  const rows = isWhole ? browsed.rows : browsed.rows.slice(0, IN_SIGHT)
   return (
-    <ul className={css.rows} aria-busy={isFetching || undefined}>
+    <ul className={css.rows} aria-busy={browsed.isFetching || undefined}>
       {rows.map((row) => (
         <li key={row.id}>
           <RowFrame row={row} name={titleOf(row)}>
@@ -107,4 +108,15 @@ export const BrowseRows = (props: BrowseRowsProps) => {
       ))}
     </ul>
   )
+}
+
+export const BrowseRows = (props: BrowseRowsProps) => {
+  const { browsed, search, onReset, emptyHint } = props
+  const { state, rows, error, retry } = browsed
+  if (state === 'loading') return <SkeletonRows />
+  if (state === 'missing' || state === 'unmatched')
+    return <Missing isUnmatched={state === 'unmatched'} onRetry={retry} />
+  if (state === 'failed') return <LoadFailed isList error={error} onRetry={retry} />
+  if (rows.length === 0) return <Empty search={search} onReset={onReset} emptyHint={emptyHint} />
+  return <Rows {...props} />
 }

@@ -5,11 +5,12 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, createContext } from 'react'
 import type { Row } from '#offline/reads.ts'
+import type { RowValues } from '#offline/row.ts'
 
 export interface CreatePopupProps {
   entity: Entity
   open: boolean
-  prefill: Readonly<Record<string, unknown>>
+  prefill: RowValues
   onClose: () => void
   onSaved: (row: Row) => void
 }

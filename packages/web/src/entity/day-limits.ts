@@ -4,19 +4,20 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
+import { fieldOf, type RowValues } from '#offline/row.ts'
 
 export interface DayLimits {
   min?: 'today' | number
   max?: 'today' | 'tomorrow'
 }
 
-type Values = Readonly<Record<string, unknown>>
+type Values = RowValues
 
 /** Noon of a calendar day is the same day in every zone. */
 const NOON = 43_200
 
 const momentOf = ({ fields }: Entity, name: string, values: Values): number => {
-  const value = values[name]
+  const value = fieldOf(values, name)
   if (typeof value !== 'number' || value === 0) return 0
   return fields[name]?.kind === 'date' ? value + NOON : value
 }

@@ -34,7 +34,10 @@ export const useMissingRightText = (): ((flags: readonly Flag[]) => string) => {
   }
 }
 
-/** A delete that others forbid says who they are: "(Водители, Прицепы)"; a refusal for want of a right names it. */
+/** By its first letters the operator finds the request in the log and among the traces. */
+const CODE_LETTERS = 8
+
+/** A delete that others forbid says who they are: "(Водители, Прицепы)"; a refusal names the missing right, a fault of ours its code. */
 export const useErrorText = (): ((error: ApiError) => string) => {
   const { t, i18n } = useTranslation()
   const missingRightText = useMissingRightText()
@@ -43,6 +46,9 @@ export const useErrorText = (): ((error: ApiError) => string) => {
     if (missing.length > 0) return missingRightText(missing)
     const own = `error.${error.code}`
     const key: string = i18n.exists(own) ? own : 'error.internal error'
+    const requestId = error.answer?.request_id
+    if (typeof requestId === 'string')
+      return t('error_with_code', { text: t(key), code: requestId.slice(0, CODE_LETTERS) })
     const users = new Set(usersIn(error).map(({ r }) => r))
     const names = [...users].map((path) => t(`${entityByPath(path)?.name ?? path}.many`))
     return names.length > 0 ? `${t(key)} (${names.join(', ')})` : t(key)

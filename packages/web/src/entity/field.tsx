@@ -20,6 +20,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { SwitchRow } from '#ui/switch-row.tsx'
 import { TextBox } from '#ui/text-box.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import type { RowValues } from '#offline/row.ts'
 import { dayLimits } from './day-limits.ts'
 import { useFieldErrorText } from './error-text.ts'
 import css from './form.module.css'
@@ -41,9 +42,9 @@ interface FieldProps {
   warning?: string | undefined
   disabled?: boolean
   /** The rest of the form: what is chosen there may narrow a picker. */
-  values?: Readonly<Record<string, unknown>>
+  values?: RowValues
   /** The deal that a part belongs to; else the form itself says how it goes. */
-  deal?: Readonly<Record<string, unknown>>
+  deal?: RowValues
   /** With the chosen record, where one was picked. */
   onChange: (value: unknown, chosenName?: string, chosen?: Row) => void
 }

@@ -1,6 +1,7 @@
 /** A group of fields of a form: lines first, boxes for long texts behind them, switches last. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { Fragment } from 'react'
+import { fieldOf, type RowValues } from '#offline/row.ts'
 import { autofill } from './autofill.ts'
 import { Field } from './field.tsx'
 import { mayEditField, type NamedField } from './fields-of.ts'
@@ -14,7 +15,7 @@ interface FormFieldsProps {
   form: EntityFormState
   fields: readonly NamedField[]
   /** The record itself, or the deal that it is a part of: says how it goes. */
-  deal?: Readonly<Record<string, unknown>>
+  deal?: RowValues
   /** Filled, and not to be changed. */
   isReadOnly?: boolean
   /** What looks wrong while it is typed, by field. */
@@ -52,7 +53,7 @@ export const FormFields = ({
         key={name}
         entity={entity}
         name={name}
-        value={form.values[name]}
+        value={fieldOf(form.values, name)}
         text={form.names[name] ?? ''}
         error={typeof error === 'string' ? error : undefined}
         warning={warnings[name]}

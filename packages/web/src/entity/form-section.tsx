@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldSection } from '#descriptions/description.ts'
 import { Section } from '#ui/card.tsx'
+import type { RowValues } from '#offline/row.ts'
 import type { NamedField } from './fields-of.ts'
 import { FormFields } from './form-fields.tsx'
 import css from './form.module.css'
@@ -17,13 +18,13 @@ interface FormSectionProps {
   form: EntityFormState
   section: FieldSection
   fields: readonly NamedField[]
-  deal: Readonly<Record<string, unknown>>
+  deal: RowValues
   isReadOnly: boolean
   warnings: Readonly<Record<string, string>>
 }
 
 /** As many words as a phone has room for beside the title. */
-const SAID = 3
+const MOST_SUMMARIES = 3
 
 const useSummary = (entity: Entity, form: EntityFormState, fields: readonly NamedField[]): string => {
   const words = useWords(entity)
@@ -33,7 +34,7 @@ const useSummary = (entity: Entity, form: EntityFormState, fields: readonly Name
       return valueText(row, name, field, words)
     })
     .filter((text) => text !== '')
-    .slice(0, SAID)
+    .slice(0, MOST_SUMMARIES)
     .join(', ')
 }
 

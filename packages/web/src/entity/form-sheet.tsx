@@ -7,6 +7,7 @@ import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import type { RowValues } from '#offline/row.ts'
 import { EntityForm } from './form.tsx'
 import { recordPath } from './record-screens.ts'
 import { type EntityFormState, useEntityForm } from './use-entity-form.ts'
@@ -20,7 +21,7 @@ export interface FormSheetProps {
   open: boolean
   /** Update mode; without it a record is made. */
   record?: Row | null
-  prefill?: Readonly<Record<string, unknown>>
+  prefill?: RowValues
   /** In place of the record's own name and kind. */
   title?: string
   /** Only these fields, and a way to delete only where `onDeleted` waits for it. */

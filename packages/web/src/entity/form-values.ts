@@ -7,9 +7,10 @@ import { validateChange, validateNew, type FieldErrors, type Values } from '@fur
 import { type Language, LANGUAGES } from '@fura/shared/language.ts'
 import { isClean } from '@fura/shared/rules/findings.ts'
 import { checkRecord } from '@fura/shared/rules/record-rules.ts'
+import { fieldOf, type RowValues } from '#offline/row.ts'
 
 /** As the fields of a form hold them: what is typed as text ('' when empty), an empty reference or choice as null. */
-export type FormValues = Record<string, unknown>
+export type FormValues = RowValues
 
 type Readable = Readonly<Record<string, unknown>>
 
@@ -39,13 +40,13 @@ const asInput = (field: Field, value: unknown): unknown => {
 }
 
 export const changedFields = (start: FormValues, values: FormValues): string[] =>
-  Object.keys(values).filter((name) => values[name] !== start[name])
+  Object.keys(values).filter((name) => fieldOf(values, name) !== fieldOf(start, name))
 
 /** A name typed in one language is that language's name, whatever language the app speaks when it is sent. */
 const withSpokenNames = (entity: Entity, input: FormValues, language: Language): FormValues => {
   const spoken = Object.keys(input)
     .filter((name) => entity.fields[name]?.kind === 'name')
-    .map((name): [string, unknown] => [`${name}_${language}`, input[name]])
+    .map((name): [string, unknown] => [`${name}_${language}`, fieldOf(input, name)])
   return { ...input, ...Object.fromEntries(spoken) }
 }
 
@@ -64,7 +65,7 @@ export const inputOf = ({ entity, start, values, isNew, language }: FilledForm):
     names.flatMap((name): [string, unknown][] => {
       const field = entity.fields[name]
       if (!field) return []
-      const value = asInput(field, values[name])
+      const value = asInput(field, fieldOf(values, name))
       return isNew && value === null ? [] : [[name, value]]
     }),
   )
@@ -95,7 +96,8 @@ const asRecord = ({ entity, values }: FilledForm): Values =>
   )
 
 /** In a new record, empty fields are checked too. */
-const judgedFields = ({ isNew, values }: FilledForm, input: FormValues): string[] => Object.keys(isNew ? values : input)
+const fieldsToCheck = ({ isNew, values }: FilledForm, input: FormValues): string[] =>
+  Object.keys(isNew ? values : input)
 
 type FormCheck = { values: FormValues; errors: null } | { values: null; errors: FieldErrors }
 
@@ -105,7 +107,7 @@ export const checkForm = (filled: FilledForm): FormCheck => {
   const checkable = { ...input, ...Object.fromEntries(Object.keys(unsent).map((name) => [name, 1])) }
   const checked = filled.isNew ? validateNew(filled.entity, checkable) : validateChange(filled.entity, checkable)
   if (checked.errors) return { values: null, errors: errorsAtFields(filled, checked.errors) }
-  const broken = checkRecord(filled.entity, { ...asRecord(filled), ...checked.values }, judgedFields(filled, input))
+  const broken = checkRecord(filled.entity, { ...asRecord(filled), ...checked.values }, fieldsToCheck(filled, input))
   if (!isClean(broken)) return { values: null, errors: broken }
   return { values: withoutComputed(filled.entity, { ...checked.values, ...unsent }), errors: null }
 }

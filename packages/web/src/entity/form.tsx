@@ -9,6 +9,7 @@ import { descriptionOf } from '#descriptions/description-of.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
+import { fieldOf, type RowValues } from '#offline/row.ts'
 import { formFields, mayEditField, type NamedField } from './fields-of.ts'
 import { FormFields } from './form-fields.tsx'
 import { FormRefusal } from './form-refusal.tsx'
@@ -19,7 +20,7 @@ import type { EntityFormState } from './use-entity-form.ts'
 import { useLiveCheck } from './use-live-check.ts'
 import { useViewer } from './use-viewer.ts'
 
-type Deal = Readonly<Record<string, unknown>>
+type Deal = RowValues
 
 export interface FormOpening {
   first: readonly string[]
@@ -84,12 +85,16 @@ const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'fa
 
 /** What was saved stays in sight until the form is saved without it; what a new record starts with is nobody's choice. */
 const isFilled = ({ fields }: Entity, name: string, { values, start }: EntityFormState): boolean =>
-  [values[name], start[name]].some((value) => Boolean(value) && String(value) !== String(fields[name]?.default))
+  [fieldOf(values, name), fieldOf(start, name)].some(
+    (value) => Boolean(value) && String(value) !== String(fields[name]?.default),
+  )
 
 /** What the record does not have by another field of it. */
 const fieldsWithoutUse = (entity: Entity, values: EntityFormState['values']): string[] =>
   Object.entries(descriptionOf(entity).onlyWith ?? {}).flatMap(([by, fields]) =>
-    Object.entries(fields ?? {}).flatMap(([name, wanted]) => (wanted?.includes(String(values[by])) ? [] : [name])),
+    Object.entries(fields ?? {}).flatMap(([name, wanted]) =>
+      wanted?.includes(String(fieldOf(values, by))) ? [] : [name],
+    ),
   )
 
 /** What the record does not have by how and where it goes, and by its other fields. */

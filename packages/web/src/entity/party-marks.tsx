@@ -2,10 +2,11 @@
 import { IconBan, IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MARKS } from '#descriptions/lists.ts'
+import { fieldOf, type RowValues } from '#offline/row.ts'
 import css from './party-marks.module.css'
 
 interface PartyMarksProps {
-  row: Readonly<Record<string, unknown>>
+  row: RowValues
   /** For a record that only names the client: `client` reads `client_blackList`. */
   prefix?: string
   /** Said elsewhere on the same card. */
@@ -15,7 +16,7 @@ interface PartyMarksProps {
 export const PartyMarks = ({ row, prefix, without }: PartyMarksProps) => {
   const { t } = useTranslation()
   const isSet = (flag: keyof typeof MARKS): boolean =>
-    flag !== without && row[prefix === undefined ? flag : `${prefix}_${flag}`] === 1
+    flag !== without && fieldOf(row, prefix === undefined ? flag : `${prefix}_${flag}`) === 1
   return (
     <>
       {isSet('blackList') && (

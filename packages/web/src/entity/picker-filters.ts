@@ -3,8 +3,9 @@ import { CURRENT_ID, type Entity } from '@fura/shared/entities/entity.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
 import type { ListFilters } from '#descriptions/description.ts'
+import { fieldOf, type RowValues } from '#offline/row.ts'
 
-type FormValues = Readonly<Record<string, unknown>>
+type FormValues = RowValues
 
 const keepsCurrent = ({ filters }: Entity): boolean =>
   filters.some((filter) => typeof filter !== 'string' && filter.name === CURRENT_ID.name)
@@ -26,7 +27,7 @@ export const fieldPickerFilters = (
   { variant, deal = values }: { variant: Variant; deal?: FormValues },
 ): ListFilters => {
   const rule = descriptionOf(entity).pickers?.[field]
-  const chosen = rule?.by ? values[rule.by.field] : null
+  const chosen = rule?.by ? fieldOf(values, rule.by.field) : null
   return {
     ...entity.fields[field]?.only,
     ...rule?.inVariant?.(variant),
@@ -38,5 +39,5 @@ export const fieldPickerFilters = (
 /** Whether a field waits for another one of the form: no person before the client. */
 export const isWaiting = (entity: Entity, field: string, values: FormValues): boolean => {
   const by = descriptionOf(entity).pickers?.[field]?.by
-  return by?.isNeeded === true && !isId(values[by.field])
+  return by?.isNeeded === true && !isId(fieldOf(values, by.field))
 }

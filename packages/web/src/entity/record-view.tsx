@@ -3,6 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { use } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
+import { fieldOf } from '#offline/row.ts'
 import { formFields } from './fields-of.ts'
 import { RecordValueContext } from './record-value.ts'
 import css from './record-view.module.css'
@@ -15,7 +16,7 @@ export const RecordView = ({ entity, record }: { entity: Entity; record: Row }) 
   const Value = use(RecordValueContext)
   const shown = formFields(entity, useViewer()).flatMap(([name, field]) => {
     const text = valueText(record, name, field, words)
-    return text === '' ? [] : [{ name, text, phone: field.kind === 'phone' ? record[name] : null }]
+    return text === '' ? [] : [{ name, text, phone: field.kind === 'phone' ? fieldOf(record, name) : null }]
   })
   return (
     <div className={css.view}>

@@ -13,5 +13,5 @@ export const isContactDue = (row: Row, now = Date.now()): boolean =>
 export const useAttention = (): ((row: Row) => string | undefined) => {
   const { t } = useTranslation()
   return (row) =>
-    isContactDue(row) ? t('next_contact_due', { at: formatDateTime(Number(row.next_contact_date)) }) : undefined
+    isContactDue(row) ? t('next_contact_due', { at: formatDateTime(row.next_contact_date ?? 0) }) : undefined
 }

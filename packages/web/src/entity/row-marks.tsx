@@ -2,6 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { MARKS } from '#descriptions/lists.ts'
 import type { Row } from '#offline/reads.ts'
+import { fieldOf } from '#offline/row.ts'
 import { PartyMarks } from './party-marks.tsx'
 import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import css from './row.module.css'
@@ -11,7 +12,7 @@ const markedPrefixes = ({ fields }: Entity, row: Row): (string | null)[] => {
   const references = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
   const prefixes = [null, ...references.map(([name]) => refPrefix(name))]
   return prefixes.filter((prefix) =>
-    Object.keys(MARKS).some((flag) => row[prefix === null ? flag : `${prefix}_${flag}`] === 1),
+    Object.keys(MARKS).some((flag) => fieldOf(row, prefix === null ? flag : `${prefix}_${flag}`) === 1),
   )
 }
 

@@ -12,16 +12,18 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Highlight } from '#ui/highlight.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import { fieldOf } from '#offline/row.ts'
 import { type NamedField, rowFields } from './fields-of.ts'
 import { useAttention } from './row-attention.ts'
 import { RowMarks } from './row-marks.tsx'
 import css from './row.module.css'
 import { isStatus, useRowText } from './use-row-text.ts'
+import { useStatusChip } from './use-status-chip.ts'
 import { useViewer } from './use-viewer.ts'
 
 /** The first field of a kind, as text. */
 const textOfKind = (row: Row, fields: readonly NamedField[], kind: Field['kind']): string =>
-  textIn(row[fields.find(([, field]) => field.kind === kind)?.[0] ?? ''])
+  textIn(fieldOf(row, fields.find(([, field]) => field.kind === kind)?.[0] ?? ''))
 
 /** A number that begins with 0 was entered as it is dialled at home. */
 const callAddress = (phone: string): string => (phone.startsWith('0') ? `tel:${phone}` : `tel:+${phone}`)
@@ -35,15 +37,13 @@ const CallLink = ({ phone, name }: { phone: string; name: string }) => {
   )
 }
 
-/** A status tells its colour beside its name: a client's as `status_color_bg` (S3.01), every other as `status_color`. */
-const StatusOf = ({ row }: { row: Row }) => {
-  const label = textIn(row.status_name)
-  if (label === '') return null
-  return <StatusChip label={label} color={textIn(row.status_color_bg) || textIn(row.status_color)} />
+const StatusOf = ({ entity, row }: { entity: Entity; row: Row }) => {
+  const chip = useStatusChip(entity)(row)
+  return chip.label === '' ? null : <StatusChip {...chip} />
 }
 
-const chipOf = (row: Row, fields: readonly NamedField[], title: string): ReactNode => {
-  if (fields.some(([name]) => isStatus(name))) return <StatusOf row={row} />
+const chipOf = (entity: Entity, row: Row, fields: readonly NamedField[], title: string): ReactNode => {
+  if (fields.some(([name]) => isStatus(name))) return <StatusOf entity={entity} row={row} />
   const color = textOfKind(row, fields, 'color')
   return color === '' ? undefined : <StatusChip label={textIn(row.short_name) || title} color={color} />
 }
@@ -83,7 +83,7 @@ export const EntityRow = (props: RowProps) => {
           <RowMarks entity={entity} row={row} />
         </>
       }
-      chip={chipOf(row, fields, title)}
+      chip={chipOf(entity, row, fields, title)}
       subtitle={<Highlight text={texts.join(' · ')} query={search} />}
       leading={listDescriptionOf(entity).hasAvatar ? <Avatar name={title} src={textIn(row.img_url)} /> : undefined}
       meta={row.is_active === 0 ? t('not_in_use') : undefined}

@@ -4,6 +4,7 @@ import type { ApiError } from '#api/client.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import type { SaveResult } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
+import { fieldOf, withValues } from '#offline/row.ts'
 import { checkForm, errorsAtFields, type FormValues, startValues } from './form-values.ts'
 import { refNameMember } from './ref-name.ts'
 import { type FormSource, useFormValues } from './use-form-values.ts'
@@ -38,14 +39,14 @@ const rowAfter = (
 ): Row => {
   if (result.state === 'sent' && result.row) return result.row
   const shown = Object.entries(names).map(([name, text]): [string, string] => [refNameMember(name), text])
-  return {
+  const saved = { id: result.id, rev: record?.rev ?? 1 }
+  return withValues(saved, {
     ...startValues(entity, record),
     ...record,
     ...values,
     ...Object.fromEntries(shown),
-    id: result.id,
-    rev: record?.rev ?? 1,
-  }
+    ...saved,
+  })
 }
 
 /** `titleOf`: what people call the record in the list of unsent changes. */
@@ -57,7 +58,11 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const isNew = record === null
   // A number that the server gives is in the record alone.
-  const label = titleOf({ ...record, ...values, [entity.title]: values[entity.title] ?? record?.[entity.title] })
+  const label = titleOf({
+    ...record,
+    ...values,
+    [entity.title]: fieldOf(values, entity.title) ?? (record && fieldOf(record, entity.title)),
+  })
 
   const conclude = async (result: SaveResult | null, sent: FormValues | null): Promise<FormOutcome> => {
     if (result === null) return { state: 'busy' }

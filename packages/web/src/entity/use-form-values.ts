@@ -5,6 +5,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import type { Row } from '#offline/reads.ts'
+import { fieldOf, type RowValues } from '#offline/row.ts'
 import { changedFields, startValues } from './form-values.ts'
 import { useRefetchLock } from './refetch-lock.ts'
 import { refName } from './ref-name.ts'
@@ -15,7 +16,7 @@ export interface FormSource {
   /** null: a new record. */
   record: Row | null
   /** What a new record starts with, names of chosen records included. */
-  prefill?: Readonly<Record<string, unknown>>
+  prefill?: RowValues
 }
 
 /** Codes by field, as the last check or the server found them; `checks` counts how often that was. */
@@ -30,7 +31,7 @@ const withoutError = (checked: Checked, name: string): Checked => {
   return mended === undefined ? checked : { ...checked, errors }
 }
 
-const namesIn = (entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, string> =>
+const namesIn = (entity: Entity, row: RowValues): Record<string, string> =>
   Object.fromEntries(
     Object.keys(entity.fields)
       .filter((name) => entity.fields[name]?.kind === 'ref')
@@ -47,7 +48,7 @@ export const useFormValues = ({ entity, record, prefill = {} }: FormSource) => {
   // A bank card is typed again rather than left on the device.
   const isKeepable = (name: string): boolean => entity.fields[name]?.kind !== 'card'
   const unsaved: Draft | null = isDirty
-    ? { values: Object.fromEntries(changed.filter(isKeepable).map((name) => [name, values[name]])), names }
+    ? { values: Object.fromEntries(changed.filter(isKeepable).map((name) => [name, fieldOf(values, name)])), names }
     : null
   const draft = useDraft(`${entity.path}/${record?.id ?? 'new'}`, unsaved)
   useRefetchLock(isDirty)

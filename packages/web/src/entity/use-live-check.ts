@@ -7,22 +7,24 @@ import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { cleanContainerNumber, containerNumberFindings } from '@fura/shared/rules/container-number.ts'
 import { findRequisiteErrors } from '@fura/shared/rules/requisites.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
+import { fieldOf, type RowValues } from '#offline/row.ts'
 import type { FormValues } from './form-values.ts'
 import { useRecord } from './use-record.ts'
 
-const JUDGED = ['tax_code', 'vat_number', 'swift', 'contract_date', 'contract_until']
+const CHECKED_AT_ONCE = ['tax_code', 'vat_number', 'swift', 'contract_date', 'contract_until']
 /** Shorter, it is still being typed. */
 const SHORTEST = { tax_code: 8, vat_number: 10, swift: 8, iban: 15 } as const
 
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-const codeIn = (row: Readonly<Record<string, unknown>> | undefined): string | null =>
+const codeIn = (row: RowValues | undefined): string | null =>
   typeof row?.country_code === 'string' ? row.country_code : null
 
 /** The record that the field refers to; nothing is read where there is no such field. */
 const useReferred = (entity: Entity, field: string | undefined, values: FormValues) => {
   const declared = field === undefined ? undefined : entity.fields[field]
-  return useRecord(declared ? targetOf(declared) : entity, declared ? idOf(values[field ?? '']) : null).data?.row
+  return useRecord(declared ? targetOf(declared) : entity, declared ? idOf(fieldOf(values, field ?? '')) : null).data
+    ?.row
 }
 
 /** Where the firm sits, as the server finds it: by its country, else by its city. */
@@ -40,7 +42,7 @@ const isTyping = (name: string, text: string): boolean =>
 const CONTAINER_NUMBER = 11
 
 const containerWarnings = (field: string, values: FormValues): Readonly<Record<string, string>> => {
-  const number = trimmedText(values[field])
+  const number = trimmedText(fieldOf(values, field))
   if (cleanContainerNumber(number).length < CONTAINER_NUMBER) return {}
   const { format, digit } = containerNumberFindings(number, values.is_soc === 1)
   if (format) return { [field]: 'format' }
@@ -54,12 +56,14 @@ export const useLiveCheck = (entity: Entity, values: FormValues): Readonly<Recor
   const { containerNumber } = descriptionOf(entity)
   if (containerNumber !== undefined) return containerWarnings(containerNumber, values)
   if (!hasRequisites) return {}
-  const { errors, warnings } = findRequisiteErrors(values as Values, JUDGED, code)
+  const { errors, warnings } = findRequisiteErrors(values as Values, CHECKED_AT_ONCE, code)
   const iban = trimmedText(values.iban).replaceAll(' ', '').toUpperCase()
   const found: Record<string, string> = {
     ...warnings,
     ...errors,
     ...(iban !== '' && !isIban(iban) ? { iban: 'format' } : {}),
   }
-  return Object.fromEntries(Object.entries(found).filter(([name]) => !isTyping(name, trimmedText(values[name]))))
+  return Object.fromEntries(
+    Object.entries(found).filter(([name]) => !isTyping(name, trimmedText(fieldOf(values, name)))),
+  )
 }

@@ -1,10 +1,11 @@
 /** What people call a record: its name or number, else its plate, else the currency and day that it is of, else its kind and id. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { formatDay } from '#i18n/format.ts'
+import type { RowValues } from '#offline/row.ts'
 import { recordName } from './record-name.ts'
 import { useWords } from './words.ts'
 
-type NamedRecord = Readonly<Record<string, unknown>>
+type NamedRecord = RowValues
 
 const isWord = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && value !== '' && !value.startsWith('@'))

@@ -1,5 +1,5 @@
 /** One record by its id, from the server or from this device. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { readRecord } from '#offline/reads.ts'
 import { READS, recordKey } from './query-options.ts'
@@ -8,7 +8,7 @@ import { READS, recordKey } from './query-options.ts'
 const staleTimeOf = ({ fields }: Entity): number =>
   Object.values(fields).some(({ kind }) => kind === 'card') ? 0 : READS.staleTime
 
-export const useRecord = (entity: Entity, id: number | string | null) =>
+export const useRecord = <N extends string>(entity: Entity<Fields, N>, id: number | string | null) =>
   useQuery({
     ...READS,
     staleTime: staleTimeOf(entity),

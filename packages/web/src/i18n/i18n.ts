@@ -1,12 +1,12 @@
 /** The one translator of the app. Keys are flat: a dot in `driver.phone` is a letter like any other. */
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fura/shared/language.ts'
-import { createInstance } from 'i18next'
+import { createInstance, type i18n as Translator } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Texts } from './texts.ts'
 
 const NAMESPACE = 'texts'
 
-export const i18n = createInstance()
+export const i18n: Translator = createInstance()
 
 /** Draws nothing by itself: texts are handed over by texts.ts as they come. */
 export const startTranslator = async (language: Language, texts: Texts): Promise<void> => {

@@ -41,12 +41,13 @@ const fetchTexts = async (language: Language): Promise<Texts> => {
   return texts
 }
 
-const refresh = (language: Language): void => {
+/** Behind the screen, until the server has answered. */
+export const refreshTexts = (language: Language): void => {
   fetchTexts(language).then(
     (texts) => take(language, texts),
     (error: unknown) => {
       logWarning(`the texts in ${language} were not refreshed`, error)
-      setTimeout(refresh, ASK_AGAIN_AFTER, language)
+      setTimeout(refreshTexts, ASK_AGAIN_AFTER, language)
     },
   )
 }
@@ -61,14 +62,14 @@ const textsIn = (copy: unknown): Texts => (isCopy(copy) ? (JSON.parse(copy.json)
 export const loadTexts = async (language: Language): Promise<Texts> => {
   const copy = await readCopy(keyOf(language))
   if (isCopy(copy) && copy.build === BUILD_INFO.build) {
-    whenAtRest(() => refresh(language))
+    whenAtRest(() => refreshTexts(language))
     return textsIn(copy)
   }
   try {
     return await fetchTexts(language)
   } catch (error) {
     logWarning(`no texts in ${language} from the server`, error)
-    setTimeout(refresh, ASK_AGAIN_AFTER, language)
+    setTimeout(refreshTexts, ASK_AGAIN_AFTER, language)
     return { ...(await builtIn()), ...textsIn(copy) }
   }
 }

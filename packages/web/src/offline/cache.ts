@@ -34,13 +34,36 @@ export const setCacheBytes = async (meta: Writable<'meta'>, bytes: number): Prom
   await meta.put(Math.max(0, bytes), BYTES)
 }
 
-/** What is kept of an answered row; null where a newer answer is here. */
-const recordOf = (old: KeptRecord | undefined, row: ServerRow, isFull: boolean, now: number): KeptRecord | null => {
-  if (old && old.v > row.rev) return null
-  const isSame = old?.v === row.rev
-  const data = isSame ? { ...old.data, ...row } : row
-  const full = isFull || (isSame && old.full)
-  return { v: row.rev, data, full, stale: false, at: now, used: now, bytes: sizeOf(data) }
+/** `row`: some members, as a list shows them. `whole`: all of its own. `full`: with its parts, as its card shows it. */
+export type Extent = 'row' | 'whole' | 'full'
+
+/**
+ * What is kept of an answer; null where it says nothing new. A row changes the members that it carries and makes nothing whole: the
+ * copy is then as old as its oldest member, so that a change is based on no more than what was seen.
+ */
+const recordOf = (old: KeptRecord | undefined, row: ServerRow, extent: Extent, now: number): KeptRecord | null => {
+  const { rev } = row
+  const newest = old?.told ?? old?.v ?? rev
+  const isLate = rev < newest
+  if (old && isLate && !old.isRow && old.v >= rev) return null
+  const isRow = extent === 'row' && (!old || old.isRow === true)
+  const before = old && (extent === 'row' || isLate || old.v === rev) ? old : undefined
+  const isCovered = !before || (!isLate && Object.keys(before.data).every((name) => name in row))
+  const v = isCovered ? rev : Math.min(before.v, rev)
+  const told = Math.max(newest, rev)
+  const data = { ...(isLate ? { ...row, ...before?.data } : { ...before?.data, ...row }), rev: v }
+  const isOfNow = extent !== 'row' || isRow || v === rev
+  return {
+    v,
+    data,
+    full: extent === 'full' || before?.full === true,
+    stale: v < told || (extent === 'row' && before?.stale === true),
+    at: isOfNow || !before ? now : before.at,
+    used: now,
+    bytes: sizeOf(data),
+    ...(v < told && { told }),
+    ...(isRow && { isRow }),
+  }
 }
 
 /** The row to show: a slow answer does not bring back what a newer one has replaced. Returns how many bytes were added. */
@@ -48,37 +71,38 @@ export const keepRow = async (
   rec: Writable<'rec'>,
   res: string,
   row: ServerRow,
-  isFull: boolean,
+  extent: Extent,
   now = Date.now(),
 ): Promise<{ row: ServerRow; added: number }> => {
   const old = await rec.get([res, row.id])
-  const record = recordOf(old, row, isFull, now)
+  const record = recordOf(old, row, extent, now)
   if (!record) return { row: old?.data as ServerRow, added: 0 }
   // A row of a list is not opened by being listed.
-  const isAhead = old?.ahead === true && !isFull
+  const isAhead = old?.ahead === true && extent !== 'full'
   await rec.put({ ...record, ...(isAhead && { ahead: true }) }, [res, row.id])
-  return { row, added: record.bytes - (old?.bytes ?? 0) }
+  const isNewest = row.rev >= (record.told ?? record.v)
+  return { row: isNewest ? row : (record.data as ServerRow), added: record.bytes - (old?.bytes ?? 0) }
 }
 
 /** For eviction: what nobody has opened here counts as used when somebody last worked on it. */
 const workedOnAt = ({ date_update: seconds }: ServerRow): number => (typeof seconds === 'number' ? seconds * 1000 : 0)
 
-/** Keeps a row that nobody asked to see. Returns how many bytes were added. */
+/** Keeps a row that nobody asked to see. Returns the copy, and how many bytes it has added. */
 export const keepRowAhead = async (
   rec: Writable<'rec'>,
   res: string,
   row: ServerRow,
-  isFull: boolean,
+  extent: Exclude<Extent, 'row'>,
   now = Date.now(),
-): Promise<number> => {
+): Promise<{ record: KeptRecord | undefined; added: number }> => {
   const old = await rec.get([res, row.id])
-  const record = recordOf(old, row, isFull, now)
-  if (!record) return 0
+  const record = recordOf(old, row, extent, now)
+  if (!record) return { record: old, added: 0 }
   // A row of a list was not opened either.
   const isAhead = !old?.full || old.ahead === true
   const kept = { ...record, used: old?.used ?? workedOnAt(row), ...(isAhead && { ahead: true as const }) }
   await rec.put(kept, [res, row.id])
-  return record.bytes - (old?.bytes ?? 0)
+  return { record: kept, added: record.bytes - (old?.bytes ?? 0) }
 }
 
 export interface ServerPage {
@@ -103,11 +127,12 @@ export const keepPage = (
   db: UserDb,
   key: [res: string, query: string, start: number],
   { rows, total, more }: ServerPage,
+  extent: Extent = 'whole',
   now = Date.now(),
 ): Promise<WithUnsent<{ rows: ServerRow[] }>> =>
   writing(db, ['rec', 'page', 'meta', 'outbox'], async (tx) => {
     const [rec, page, meta] = [tx.objectStore('rec'), tx.objectStore('page'), tx.objectStore('meta')]
-    const written = await Promise.all(rows.map((row) => keepRow(rec, key[0], row, false, now)))
+    const written = await Promise.all(rows.map((row) => keepRow(rec, key[0], row, extent, now)))
     const ids = rows.map(({ id }) => id)
     const before = await page.get(key)
     const bytes = sizeOf(ids) + sizeOf(key)
@@ -119,18 +144,18 @@ export const keepPage = (
 
 export const keepRecord = (db: UserDb, res: string, row: ServerRow): Promise<WithUnsent<{ row: ServerRow }>> =>
   writing(db, ['rec', 'meta', 'outbox'], async (tx) => {
-    const written = await keepRow(tx.objectStore('rec'), res, row, true)
+    const written = await keepRow(tx.objectStore('rec'), res, row, 'full')
     const meta = tx.objectStore('meta')
     await setCacheBytes(meta, (await cacheBytes(meta)) + written.added)
     return { row: written.row, entries: await unsentIn(tx.objectStore('outbox'), res) }
   })
 
-/** A record as a copy of its own, or out of a list kept in full; undefined where it is not here. */
+/** A record as a copy of its own, or out of a list kept in full; undefined where it is not here. `isRow`: only some of its members are; `isMixed`: a row has told of some since. */
 export const keptRecord = async (
   db: UserDb,
   res: string,
   id: number,
-): Promise<WithUnsent<{ row: ServerRow; at: number }> | undefined> => {
+): Promise<WithUnsent<{ row: ServerRow; at: number; isRow: boolean; isMixed: boolean }> | undefined> => {
   const tx = db.transaction(['rec', 'lookup', 'outbox'])
   const record = await tx.objectStore('rec').get([res, id])
   const lookup = await tx.objectStore('lookup').get(res)
@@ -139,7 +164,8 @@ export const keptRecord = async (
   const row = record?.data ?? lookup?.rows.find((one) => one.id === id)
   const now = Date.now()
   if (record && (record.ahead || record.used < now - USED_STEP_MS)) touchLater(db, res, [id], now)
-  return row && { row: row as ServerRow, at: record?.at ?? lookup?.at ?? 0, entries }
+  const [isRow, isMixed] = [record?.isRow === true, record?.told !== undefined]
+  return row && { row: row as ServerRow, at: record?.at ?? lookup?.at ?? 0, isRow, isMixed, entries }
 }
 
 /** The page with those of its records that are still cached; undefined where the query was never answered here. */
@@ -201,6 +227,19 @@ export const keptRows = async (
 
 /** Every record of a resource that is on this device, as a key range of `rec` or `page`. */
 export const rangeOf = (res: string): IDBKeyRange => IDBKeyRange.bound([res], [res, []])
+
+const COPIES_AT_ONCE = 25
+
+/** All copies of a resource for work that nobody waits for: hundreds of cards in one answer would hold up a scroll. */
+export const copiesInSlices = async (db: UserDb, res: string): Promise<KeptRecord[]> => {
+  const { store } = db.transaction('rec')
+  const copies = await store.getAll(rangeOf(res), COPIES_AT_ONCE)
+  for (let last = copies; last.length === COPIES_AT_ONCE; copies.push(...last)) {
+    const behind = IDBKeyRange.bound([res, last.at(-1)?.data.id], [res, []], true)
+    last = await store.getAll(behind, COPIES_AT_ONCE)
+  }
+  return copies
+}
 
 /** Keeps a list in full; returns it with the unsent changes over it. */
 export const keepLookup = (db: UserDb, res: string, lookup: KeptLookup): Promise<WithUnsent<{ rows: ServerRow[] }>> =>

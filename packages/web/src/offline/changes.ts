@@ -81,7 +81,8 @@ export const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): 
       const cachedRecord = await rec.get([r, id])
       await ageWhole(rec, change)
       if (op === 'd') {
-        if (cachedRecord) await keepLost(tx.objectStore('outbox'), r, cachedRecord.data)
+        // Of a row of a list a record cannot be made again.
+        if (cachedRecord && !cachedRecord.isRow) await keepLost(tx.objectStore('outbox'), r, cachedRecord.data)
         await forgetRecord({ rec, page, lookup }, r, id)
       }
       if (op !== 'd' && cachedRecord && cachedRecord.v < rev) await rec.put({ ...cachedRecord, stale: true }, [r, id])

@@ -1,19 +1,21 @@
 /** What a conflict asks: the fields that two people changed, each with those that only make sense together with it. Pure. */
 import type { Fields } from '@fura/shared/entities/entity.ts'
 import { clashingFields } from '@fura/shared/fields/clash-groups.ts'
+import { fieldOf } from './row.ts'
 import type { Entry, Values } from './entry.ts'
 import { isSameValue } from './same-value.ts'
 
 type Edit = Pick<Entry, 'set' | 'base'>
 
 /** What the person wants a field to be: what they wrote, else what they saw. */
-export const mineOf = ({ set, base }: Edit, name: string): unknown => (name in set ? set[name] : base[name])
+export const mineOf = ({ set, base }: Edit, name: string): unknown =>
+  name in set ? fieldOf(set, name) : fieldOf(base, name)
 
 /** `now`: the record on the server. A field that the person may not see is not in it. */
 const isMoved = ({ set, base }: Edit, now: Values, name: string): boolean => {
   if (!(name in now) || !(name in base)) return false
-  const isChanged = !isSameValue(now[name], base[name])
-  return isChanged && !(name in set && isSameValue(now[name], set[name]))
+  const isChanged = !isSameValue(now[name], fieldOf(base, name))
+  return isChanged && !(name in set && isSameValue(now[name], fieldOf(set, name)))
 }
 
 /** Fields by what is decided as one: a group, or a single field. */

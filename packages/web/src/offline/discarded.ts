@@ -36,7 +36,9 @@ const baseNow = async (
   const kept = typeof id === 'number' ? await keptRecord(db, res, id) : undefined
   if (!kept) return { base, ...(baseV !== undefined && { baseV }) }
   const names = Object.keys({ ...base, ...set })
-  const values: Values = Object.fromEntries(names.map((name) => [name, kept.row[name] ?? null]))
+  // What a row of a list does not carry is not known to be empty.
+  const known = kept.isRow ? names.filter((name) => name in kept.row) : names
+  const values: Values = { ...base, ...Object.fromEntries(known.map((name) => [name, kept.row[name] ?? null])) }
   return { base: values, baseV: kept.row.rev }
 }
 

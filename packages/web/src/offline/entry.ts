@@ -1,5 +1,7 @@
 /** One unsent change, as the outbox keeps it (offline.md 5.1), and the ids that stand in it until the server gives real ones. */
 
+import type { RowValues } from './row.ts'
+
 /** The id of a record that the server does not know yet. */
 export type TempId = `@${string}`
 export type RecordId = number | TempId
@@ -14,6 +16,9 @@ export interface Refusal {
   fields: Record<string, string>
   answer: { status: 'ok' | 'error'; [member: string]: unknown } | null
 }
+
+/** `code`: that of the error; `httpStatus` is 0 where no answer came. */
+export type Delay = Pick<Refusal, 'code' | 'httpStatus'>
 
 export interface Entry {
   /** Rises with every change on this device; sent as X-Client-Seq. */
@@ -39,9 +44,9 @@ export interface Entry {
   /** Temporary ids in it are replaced when it is sent. */
   path: string
   /** The changed fields alone. */
-  set: Values
+  set: RowValues
   /** What the person saw in those fields and their groups, and the record's `rev` then. */
-  base: Values
+  base: RowValues
   baseV?: number
   /** The person insists on what a rule refused. */
   override?: boolean
@@ -56,6 +61,8 @@ export interface Entry {
   nextAt: number
   /** Not sent before this: the server asked to wait (Retry-After). */
   holdUntil?: number
+  /** Why the last try came to nothing, where the next may not. */
+  delay?: Delay
   answer?: Refusal
   lane: 'data' | 'file'
 }

@@ -29,6 +29,14 @@ describe('mine', () => {
     expect(answers(task, { set_by_me: '1' }, { creator_id: 8 })).toBe(false)
   })
 
+  test('is what names an absent colleague for whom the reader stands in, and no longer when they are back', () => {
+    expect(answers(order, { only_mine: '1' }, { assistant_id: 9 })).toBe(false)
+    logIn({ stands_for: [{ id: 9 }] })
+    expect(answers(order, { only_mine: '1' }, { assistant_id: 9 })).toBe(true)
+    expect(answers(task, { mine: '1' }, { team_user_id: 9 })).toBe(true)
+    expect(answers(task, { mine: '1' }, { team_user_id: 8 })).toBe(false)
+  })
+
   test('holds together with the rest of its filter', () => {
     const late = { team_user_id: 7, date_end: 1, status_id: TASK_STATUS.new }
     expect(answers(task, { attention: '1' }, late)).toBe(true)

@@ -12,7 +12,8 @@ import { carrierOf } from '@fura/shared/rules/order-carriage.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import { companyZone } from '#core/company-zone.ts'
-import { hasFlag, readerId } from '#core/reader.ts'
+import { actsFor } from '#core/acts-for.ts'
+import { currentReader, hasFlag } from '#core/reader.ts'
 import { foundBy } from './found-by.ts'
 import type { Question } from './query.ts'
 
@@ -54,7 +55,8 @@ const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undef
   const all = Object.values(flags)
   return (row) =>
     wantedValues.some((value) => row[flags[value] ?? ''] === 1) ||
-    (none !== undefined && wantedValues.includes(none) && all.every((flag) => row[flag] !== 1))
+    // What is not loaded is not known to be off.
+    (none !== undefined && wantedValues.includes(none) && all.every((flag) => row[flag] === 0))
 }
 
 const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
@@ -93,9 +95,10 @@ const listFor = ({ linkedWithout: other }: NamedFilter, linked: string): string 
 
 /** null: nobody is logged in, so nothing is anybody's own. */
 const mineTest = (entity: Entity, field: string): Test | null => {
-  const id = readerId()
-  if (id === null) return null
-  return LINKED[field] ? linkedTest(entity, field, [id]) : (row) => row[field] === id
+  const reader = currentReader()
+  if (!reader) return null
+  const ids = actsFor(reader)
+  return LINKED[field] ? linkedTest(entity, field, ids) : (row) => ids.some((id) => row[field] === id)
 }
 
 const isPast = (moment: unknown): boolean => typeof moment === 'number' && moment > 0 && moment * 1000 < Date.now()

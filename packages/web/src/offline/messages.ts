@@ -4,8 +4,10 @@
  */
 import { file as fileEntity } from '@fura/shared/entities/file.ts'
 import { message as messageEntity } from '@fura/shared/entities/message.ts'
-import { type Chat, chatId } from '@fura/shared/rules/chat.ts'
+import { chatId } from '@fura/shared/rules/chat-id.ts'
+import type { Chat } from '@fura/shared/rules/chat.ts'
 import { newUuid } from '#core/uuid.ts'
+import { type Row, withValues } from './row.ts'
 import { currentUserSession, type UserSession } from './user-session.ts'
 import { enqueue } from './enqueue.ts'
 import { type Entry, isTempId, uidOf, type Values } from './entry.ts'
@@ -87,16 +89,16 @@ const entriesOf = async (db: UserDb, thread: Thread): Promise<Entry[]> => {
 export interface UnsentMessage {
   entry: Entry
   /** Its files: unsent ones by their temporary ids, the others as the server keeps them. */
-  files: Values[]
+  files: Row[]
 }
 
-const fileOf = async (db: UserDb, id: unknown): Promise<Values[]> => {
+const fileOf = async (db: UserDb, id: unknown): Promise<Row[]> => {
   if (!isTempId(id)) return []
   const added = (await db.getAllFromIndex('outbox', 'res', fileEntity.path)).find(({ uid }) => uid === uidOf(id))
-  if (added) return [{ ...added.set, id }]
+  if (added) return [withValues({ id, rev: 0 }, added.set)]
   const idEntry = await db.get('idmap', uidOf(id))
   const cachedFile = idEntry && (await db.get('rec', [fileEntity.path, idEntry.id]))
-  return cachedFile ? [cachedFile.data] : []
+  return cachedFile ? [{ ...cachedFile.data, rev: cachedFile.v }] : []
 }
 
 /** In the order in which they were said. */
@@ -105,7 +107,7 @@ export const unsentMessages = (thread: Thread, store = currentStore()): Promise<
     const unsent: UnsentMessage[] = []
     for (const entry of await entriesOf(db, thread)) {
       const ids = Array.isArray(entry.set.file_ids) ? (entry.set.file_ids as unknown[]) : []
-      const files: Values[] = []
+      const files: Row[] = []
       for (const id of ids) files.push(...(await fileOf(db, id)))
       unsent.push({ entry, files })
     }

@@ -102,6 +102,8 @@ export const unsent = {
   /** Once more as it is. */
   retry: (n: number): Promise<void> => changeOutbox((db) => release(db, n)),
   discard: (n: number): Promise<void> => changeOutbox((db) => discard(db, n)),
+  /** In milliseconds. */
+  nextTryOf: (entry: Entry): number => watchedSession().sender.nextTryOf(entry),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)

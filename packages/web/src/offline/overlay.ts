@@ -62,7 +62,7 @@ export const rowOfAdded = ({ id, values, pending }: PendingRecord): Row => ({
 /** The row with its unsent changes; `null` stands for no change. */
 export const overlayRow = (row: Row, change: PendingRecord | undefined): Row =>
   change
-    ? { ...row, ...change.values, _pending: change.pending, ...(change.isDeleted && { _deleted: true as const }) }
+    ? { ...row, ...change.values, _pending: change.pending, ...(change.isDeleted && { _deleted: 1 as const }) }
     : row
 
 /** Changed rows as they will be, deleted ones left out. A delete that the server refused shows its row again. */

@@ -1,5 +1,5 @@
 /** The question a list asks, as one text however it was put together: the key that the device keeps its pages by. */
-import { PAGE_SIZE, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
+import { PAGE_SIZE, ROW, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { readPairs, writeFilters } from '@fura/shared/filters/pairs.ts'
 
@@ -40,5 +40,11 @@ export const DEADLINE_MS = 4000
 export const lookupPath = ({ path }: Pick<Entity, 'path'>, start: number): string =>
   `/api/${path}/list/?start=${start}&limit=${TYPE_LIST_LIMIT}`
 
-export const listPath = ({ path }: Pick<Entity, 'path'>, query: string, start: number, num = PAGE_SIZE): string =>
-  `/api/${path}/list/?${[query, `start=${start}`, `num=${num}`].filter((part) => part !== '').join('&')}`
+/** Rows are asked for, which of some entities are whole records (decision 0094); `beside`: members beside those of a row. */
+export const listPath = (
+  { path }: Pick<Entity, 'path'>,
+  query: string,
+  start: number,
+  num = PAGE_SIZE,
+  beside: readonly string[] = [],
+): string => `/api/${path}/list/?${query && `${query}&`}start=${start}&num=${num}&fields=${[ROW, ...beside].join(',')}`

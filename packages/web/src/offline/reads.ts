@@ -2,16 +2,17 @@
  * Every read of the app: the server's word within four seconds, written through to this device; else the device's own copy;
  * and in both this device's unsent changes. What was never loaded here is said to be so, never shown as empty.
  */
-import { PAGE_SIZE, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import { PAGE_SIZE, ROW, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { maskedCard } from '@fura/shared/fields/card.ts'
 import { getOrTake } from '#api/ahead.ts'
-import { api, currentLanguage } from '#api/client.ts'
+import { api, ApiError, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
 import { logWarning } from '#core/log.ts'
 import {
+  type Extent,
   isServerRow,
   keepLookup,
   keepPage,
@@ -39,7 +40,7 @@ import {
 } from './overlay.ts'
 import { DEADLINE_MS, isUnfiltered, listPath, lookupPath, type Question, readQuestion, writeQuestion } from './query.ts'
 import { refNames, withSentIds } from './ref-names.ts'
-import type { Page, Row } from './row.ts'
+import { fieldOf, type Page, type Row, type RowNamed } from './row.ts'
 import type { KeptLookup, UserDb } from './schema.ts'
 import { currentStore, type UserStore } from './store.ts'
 
@@ -111,17 +112,35 @@ interface ListAnswer {
 /** Pages of another length are answers to another question. */
 const keptAs = (query: string, num: number): string => (num === PAGE_SIZE ? query : `${query}&num=${num}`)
 
-const pageFromServer = async (
-  store: UserStore,
-  entity: Entity,
-  query: string,
-  start: number,
-  num: number,
-): Promise<WithUnsent<Page>> => {
-  const answer = await getOrTake<ListAnswer>(listPath(entity, query, start, num), { timeout: DEADLINE_MS })
+/** Which page, and which members its rows need beside those of a row of the list. */
+interface AskedPage {
+  query: string
+  start: number
+  num: number
+  beside: readonly string[]
+}
+
+/** Between two builds, or when a field of the company has just been switched off, some of what is asked for may be unknown: then all of it. */
+const isUnknownField = (error: unknown): boolean => error instanceof ApiError && error.fields.fields === 'unknown'
+
+const answerOf = async (entity: Entity, { query, start, num, beside }: AskedPage): Promise<[ListAnswer, Extent]> => {
+  const options = { timeout: DEADLINE_MS }
+  try {
+    const answer = await getOrTake<ListAnswer>(listPath(entity, query, start, num, beside), options)
+    return [answer, entity.row ? 'row' : 'whole']
+  } catch (error) {
+    if (!isUnknownField(error)) throw error
+    const whole = listPath(entity, query, start, num).replace(`&fields=${ROW}`, '')
+    return [await api.get<ListAnswer>(whole, options), 'whole']
+  }
+}
+
+const pageFromServer = async (store: UserStore, entity: Entity, asked: AskedPage): Promise<WithUnsent<Page>> => {
+  const { query, start, num } = asked
+  const [answer, extent] = await answerOf(entity, asked)
   // What has no number cannot be opened, chosen or kept (S5.08).
   const page = { rows: answer.list.filter(isServerRow), total: answer.total_num, more: answer.total_more === 1 }
-  const stored = await keep(store, (db) => keepPage(db, [entity.path, keptAs(query, num), start], page))
+  const stored = await keep(store, (db) => keepPage(db, [entity.path, keptAs(query, num), start], page, extent))
   const entries = stored?.entries ?? (await entriesOf(store, entity))
   return { ...page, rows: stored?.rows ?? page.rows, source: 'server', at: Date.now(), entries }
 }
@@ -162,7 +181,10 @@ const pageFromDevice = (
     const { rows, isAll, at, entries } = await keptRows(db, entity.path)
     const matching = await loadMatching().catch(orUnknown)
     if (!matching) return null
-    const found = matching.inOrder(entity, question, rows.filter(test))
+    // What was changed here is found as it was and as it will be.
+    const changes = pendingRecords(entries)
+    const isFound = (row: ServerRow) => test(row) || (changes.has(row.id) && test(overlayRow(row, changes.get(row.id))))
+    const found = matching.inOrder(entity, question, rows.filter(isFound))
     if (found.length === 0 && !isAll) return null
     const shown = found.slice(start, start + num)
     return { rows: shown, total: found.length, more: !isAll, source: 'device', at, entries }
@@ -178,33 +200,42 @@ const unsentPage = async (store: UserStore, entity: Entity): Promise<WithUnsent<
   entries: await entriesOf(store, entity),
 })
 
-const orNotAmong = async <T>(
-  reading: Promise<T>,
+/** The question is put to what is here: what was made here answers it, where nothing that was loaded does. */
+const orMadeHere = async (
+  reading: Promise<WithUnsent<Page>>,
   store: UserStore,
   entity: Entity,
   isAsked: Promise<KnownTest>,
-): Promise<T> => {
+): Promise<WithUnsent<Page>> => {
   try {
     return await reading
   } catch (error) {
-    // The question was put to records that are here, though none of them answers it.
-    const isPartial =
-      (await isAsked) !== null && (await store.withDb((db) => db.count('rec', rangeOf(entity.path)))) > 0
-    if (!(error instanceof NotLoaded) || !isPartial) throw error
-    throw new NotLoaded(error.message, { cause: error.cause, isPartial })
+    const test = await isAsked
+    if (!(error instanceof NotLoaded) || !test) throw error
+    const page = await unsentPage(store, entity)
+    const changes = await changesIn(store, entity, page.entries)
+    if (addedRows(changes, test).length > 0) return { ...page, more: true }
+    if ((await store.withDb((db) => db.count('rec', rangeOf(entity.path)))) === 0) throw error
+    throw new NotLoaded(error.message, { cause: error.cause, isPartial: true })
   }
 }
 
-/** `query` is what the list asks, without start and num. */
-export const readPage = async (entity: Entity, query: string, start: number, num = PAGE_SIZE): Promise<Page> => {
+/** `query` is what the list asks, without start and num. `beside`: members that are shown beside those of a row (decision 0094). */
+export const readPage = async <N extends string>(
+  entity: Entity<Fields, N>,
+  query: string,
+  start: number,
+  num = PAGE_SIZE,
+  beside: readonly string[] = [],
+): Promise<Page<RowNamed<N>>> => {
   const store = currentStore()
   const question = readQuestion(query)
   const isAsked = knownTest(store, entity, question).catch(orUnknown)
   const { rows, total, more, source, at, entries } = Object.values(question.filters).some(isTempId)
     ? await unsentPage(store, entity)
-    : await orNotAmong(
+    : await orMadeHere(
         read(
-          () => pageFromServer(store, entity, writeQuestion(question), start, num),
+          () => pageFromServer(store, entity, { query: writeQuestion(question), start, num, beside }),
           () => pageFromDevice(store, entity, { question, isAsked }, start, num),
         ),
         store,
@@ -216,8 +247,8 @@ export const readPage = async (entity: Entity, query: string, start: number, num
   return overlayPage({ rows, total, more, source, at }, start, changes, isShown)
 }
 
-export interface ReadRecord {
-  row: Row
+export interface ReadRecord<R = Row> {
+  row: R
   source: 'server' | 'device'
   at: number
 }
@@ -242,13 +273,22 @@ const recordFromServer = async (store: UserStore, entity: Entity, id: number): P
   return { row: row.rev === detail.rev ? { ...row, ...cards.full } : row, source: 'server', at: Date.now(), entries }
 }
 
+/** What a card has beside the record's own fields is not told by rows: its parts, where it may go next. */
+const withoutCardMembers = ({ fields }: Entity, row: ServerRow): ServerRow =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !Array.isArray(value) || name in fields),
+  ) as ServerRow
+
 const recordFromDevice = async (
   store: UserStore,
-  { path }: Entity,
+  entity: Entity,
   id: number,
 ): Promise<WithUnsent<ReadRecord> | null> => {
-  const cachedRecord = await store.withDb((db) => keptRecord(db, path, id))
-  return cachedRecord ? { ...cachedRecord, source: 'device' } : null
+  const cachedRecord = await store.withDb((db) => keptRecord(db, entity.path, id))
+  // A row of a list is no record: a form would take what it lacks for empty.
+  if (!cachedRecord || cachedRecord.isRow) return null
+  const { row, isMixed, at, entries } = cachedRecord
+  return { row: isMixed ? withoutCardMembers(entity, row) : row, at, entries, source: 'device' }
 }
 
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
@@ -257,7 +297,7 @@ const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[
  * The record with the unsent changes of its parts, which stand in it as lists. A row of a list and the answer to a write have
  * none of them; a detail has all that the reader may see. `ids`: under which the parts name the record.
  */
-const withParts = async (store: UserStore, entity: Entity, row: Row, ids: readonly unknown[]): Promise<Row> => {
+export const withParts = async (store: UserStore, entity: Entity, row: Row, ids: readonly unknown[]): Promise<Row> => {
   const parts: Record<string, Row[]> = {}
   const kinds = partsOf(entity)
   // All parts of a record that the server does not know yet are on this device.
@@ -266,13 +306,16 @@ const withParts = async (store: UserStore, entity: Entity, row: Row, ids: readon
     const { as = '', by = '' } = kind.part ?? {}
     const changes = await changesIn(store, kind, await entriesOf(store, kind))
     if (changes.size === 0 && as in row) continue
-    const added = addedRows(changes, (part) => ids.includes(part[by])).toReversed()
-    if (isKnown || added.length > 0) parts[as] = [...overlayRows(rowsIn(row[as]), changes), ...added]
+    const added = addedRows(changes, (part) => ids.includes(fieldOf(part, by))).toReversed()
+    if (isKnown || added.length > 0) parts[as] = [...overlayRows(rowsIn(fieldOf(row, as)), changes), ...added]
   }
-  return { ...row, ...parts, ...(!isKnown && kinds.length > 0 && { _arePartsUnloaded: true as const }) }
+  return { ...row, ...parts, ...(!isKnown && kinds.length > 0 && { _arePartsUnloaded: 1 as const }) }
 }
 
-export const readRecord = async (entity: Entity, askedId: number | string): Promise<ReadRecord> => {
+export const readRecord = async <N extends string>(
+  entity: Entity<Fields, N>,
+  askedId: number | string,
+): Promise<ReadRecord<RowNamed<N>>> => {
   const store = currentStore()
   if (isTempId(askedId)) {
     const added = (await changesIn(store, entity, await entriesOf(store, entity))).get(askedId)
@@ -327,7 +370,7 @@ const isFresh = ({ stale, language, at }: KeptLookup): boolean =>
   !stale && language === currentLanguage() && Date.now() - at < LOOKUP_FRESH_MS
 
 /** The whole of a small list, with unsent changes. The server is asked once a day, and when it said that something changed. */
-export const readLookup = async (entity: Entity): Promise<Row[]> => {
+export const readLookup = async <N extends string>(entity: Entity<Fields, N>): Promise<RowNamed<N>[]> => {
   const store = currentStore()
   const fromDevice = async (isOldGood: boolean): Promise<WithUnsent<{ rows: ServerRow[] }> | null> => {
     const { lookup, entries } = await store.withDb((db) => keptLookup(db, entity.path))

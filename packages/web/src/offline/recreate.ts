@@ -7,6 +7,7 @@ import { entityByPath, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
 import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { newUuid } from '#core/uuid.ts'
+import { fieldOf } from './row.ts'
 import { chainOf, renewEntry } from './enqueue.ts'
 import { type Entry, type TempId, tempIdsIn, uidOf, type Values } from './entry.ts'
 import { behindOf, withBehind } from './resolve.ts'
@@ -46,8 +47,8 @@ const asAdd = (entry: Entry, entity: Entity, id: TempId, set: Values): Entry => 
 /** Fields of the entry that name the record. */
 const namingFields = ({ set, res }: Entry, { name: entityName }: Entity, id: unknown): string[] =>
   Object.entries(entityByPath(res)?.fields ?? {}).flatMap(([name, field]) => {
-    if (set[name] !== id) return []
-    const target = field.kind === 'ref' ? targetOf(field) : ownerOf(field, set[field.by ?? ''])
+    if (fieldOf(set, name) !== id) return []
+    const target = field.kind === 'ref' ? targetOf(field) : ownerOf(field, fieldOf(set, field.by ?? ''))
     return target?.name === entityName ? [name] : []
   })
 

@@ -1,6 +1,7 @@
 /** Names of the records that unsent changes refer to, so that a changed row shows them before the server does. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { ownerOf, targetOf } from '@fura/shared/entities/index.ts'
+import { fieldOf } from './row.ts'
 import { type Entry, isTempId, tempIdsIn, type Values, withRealIds } from './entry.ts'
 import type { UserDb } from './schema.ts'
 
@@ -13,7 +14,8 @@ const nameOnDevice = async (
     const idEntry = await db.get('idmap', id.slice(1))
     if (idEntry) return nameOnDevice(db, { path, title }, idEntry.id)
     const entries = await db.getAllFromIndex('outbox', 'res', path)
-    return entries.findLast((entry) => entry.id === id && entry.set[title] !== undefined)?.set[title]
+    const titles = entries.filter((entry) => entry.id === id).map(({ set }) => fieldOf(set, title))
+    return titles.findLast((word) => word !== undefined)
   }
   if (typeof id !== 'number') return undefined
   const record = await db.get('rec', [path, id])
@@ -38,7 +40,7 @@ export const refNames = async (db: UserDb, entity: Entity, entries: readonly Ent
     const found: Values = {}
     for (const [name, value] of Object.entries(set)) {
       const field = entity.fields[name]
-      const target = field?.kind === 'ref' ? targetOf(field) : field && ownerOf(field, set[field.by ?? ''])
+      const target = field?.kind === 'ref' ? targetOf(field) : field && ownerOf(field, fieldOf(set, field.by ?? ''))
       if (!target) continue
       found[`${name.replace(/_id$/, '')}_name`] = (await nameOnDevice(db, target, value)) ?? null
     }

@@ -32,6 +32,17 @@ test('other rights than before: every copy goes, unsent work stays', async () =>
   expect(await keepRights({ ...user, can_add_driver: 0 })).toBe(false)
 })
 
+test('who begins or ceases to stand in for a colleague sees other records: every copy goes', async () => {
+  const user = { id: 1, role: 'manager', stands_for: [] }
+  expect(await keepRights({ id: 1, role: 'manager' })).toBe(false)
+  // A server that does not know deputies yet said nothing of them.
+  expect(await keepRights(user)).toBe(false)
+  await readPage(driver, '', 0)
+  expect(await keepRights({ ...user, stands_for: [{ id: 9 }] })).toBe(true)
+  expect(await currentStore().withDb((db) => db.count('rec'))).toBe(0)
+  expect(await keepRights(user)).toBe(true)
+})
+
 test('a read under way while rights change is asked again: what the former rights answered is neither kept nor shown', async () => {
   const user = { id: 1, role: 'manager', can_add_driver: 1 }
   await keepRights(user)

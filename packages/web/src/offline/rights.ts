@@ -8,10 +8,12 @@ const RIGHTS = 'accessHash'
 /** Under which rights the copies were read; what is read meanwhile under others must not be kept. */
 export const rightsOfCopies = async (meta: { get(key: string): Promise<unknown> }): Promise<unknown> => meta.get(RIGHTS)
 
-/** Called with the flags of the current user; where they differ from the last time, every copy goes and is read anew. */
+/** Called with the flags of the current user, and for whom they stand in (an empty list is an empty text); where they differ from the last time, every copy goes and is read anew. */
 export const keepRights = async (user: object): Promise<boolean> => {
   const { store, channel } = currentUserSession()
-  const flags = Object.entries(user).filter(([name]) => /^(can_|is_|role$)/.test(name))
+  const flags = Object.entries(user).filter(
+    ([name, value]) => /^(can_|is_|role$|stands_for)/.test(name) && String(value) !== '',
+  )
   const now = JSON.stringify(flags.toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const before = await store.withDb((db) => db.get('meta', RIGHTS))
   if (before === now) return false

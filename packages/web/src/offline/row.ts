@@ -1,22 +1,92 @@
 /** What screens are given: rows of the server with this device's unsent changes drawn over them. */
+import type { ShownMembers } from '@fura/shared/entities/entity.ts'
+import type { EntityName, EntityOf, FieldOf } from '@fura/shared/entities/index.ts'
+import type { ValueOf } from '@fura/shared/fields/field.ts'
+import type { AddedMembers, PartMembers } from './added-members.ts'
 
 export type Pending = 'waiting' | 'sending' | 'rejected' | 'conflict'
 
-export interface Row {
+type EveryRow = {
   /** '@uuid' for a record not yet sent. */
   id: number | string
   /** 0 for a record not yet sent. */
   rev: number
-  [field: string]: unknown
+  date_create?: number
+  creator_id?: number | null
+  date_update?: number
+  updater_id?: number | null
   _pending?: Pending
   /** An unsent change deletes it. */
-  _deleted?: true
+  _deleted?: 1
   /** This device never read its parts: of those it knows at most what is not sent yet. */
-  _arePartsUnloaded?: true
+  _arePartsUnloaded?: 1
 }
 
-export interface Page {
-  rows: Row[]
+type Value<F> = F extends { kind: 'ref' | 'owner' } ? number | string | null : ValueOf<F>
+
+type Prefix<Name extends string> = Name extends `${infer Word}_id` ? Word : Name
+
+/** What a reference to a record of this kind tells of it beside its name. */
+type Shown<Word extends string, To> = To extends keyof ShownMembers
+  ? {
+      [K in keyof ShownMembers[To] & string]: [K extends '' ? Word : `${Word}_${K}`, ShownMembers[To][K]]
+    }[keyof ShownMembers[To] & string]
+  : never
+
+type Beside<Name extends string, F> = F extends { kind: 'ref'; to: infer To }
+  ? [`${Prefix<Name>}_name`, string | null] | Shown<Prefix<Name>, To>
+  : F extends { kind: 'owner' }
+    ? [`${Prefix<Name>}_name`, string | null]
+    : F extends { kind: 'choice'; values: readonly number[] }
+      ? [`${Name}_name`, string | null]
+      : never
+
+type Added<N> = N extends keyof AddedMembers
+  ? { [K in keyof AddedMembers[N] & string]: [K, AddedMembers[N][K]] }[keyof AddedMembers[N] & string]
+  : never
+
+/** Names and values as pairs, so that those of several kinds can be merged by name. */
+type MemberOf<N extends EntityName> = N extends EntityName
+  ?
+      | {
+          [K in keyof EntityOf<N>['fields'] & string]:
+            | [K, Value<EntityOf<N>['fields'][K]>]
+            | Beside<K, EntityOf<N>['fields'][K]>
+        }[FieldOf<N>]
+      | Added<N>
+  : never
+
+type PartName<N> = N extends keyof PartMembers ? keyof PartMembers[N] : never
+type PartOf<N, K> = N extends keyof PartMembers ? (K extends keyof PartMembers[N] ? PartMembers[N][K] : never) : never
+
+/**
+ * A row of a kind, by the names that its declaration has. Any of them may be missing: who asks may not see it, or asked for less.
+ * Of several kinds: the names that any of them has.
+ */
+export type RowOf<N extends EntityName> = EveryRow & { [M in MemberOf<N> as M[0]]?: M[1] } & {
+  [K in PartName<N>]?: RowOf<PartOf<N, K> & EntityName>[]
+}
+
+/** A row of whichever kind. */
+export type Row = RowOf<EntityName>
+
+/** A row of the entity that has this name; of one that is known at run time alone, whichever kind. */
+export type RowNamed<N extends string> = [N] extends [EntityName] ? RowOf<N> : Row
+
+/** Values by the names of rows, as forms, prefills and unsent changes hold them. */
+export type RowValues = { readonly [K in keyof Row]?: unknown }
+
+/** Names of members, for lists of them. */
+export type RowName<N extends EntityName = EntityName> = MemberOf<N>[0] & string
+
+/** A member whose name is known at run time alone: one of a declaration, or a field of the company's own. */
+export const fieldOf = (row: Readonly<Record<string, unknown>>, name: string): unknown => row[name]
+
+/** The row as it is once these values are written. */
+export const withValues = (row: Row, values: Readonly<Record<string, unknown>>): Row => ({ ...row, ...values })
+
+export interface Page<R = Row> {
+  rows: R[]
   total: number
   /** There are more than `total`. */
   more: boolean

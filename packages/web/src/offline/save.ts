@@ -10,7 +10,7 @@ import { type Enqueued, enqueue, type NewChange } from './enqueue.ts'
 import { type Entry, isTempId, type RecordId, type Refusal, tempIdsIn, type Values } from './entry.ts'
 import { isQuotaError, withRoom } from './room.ts'
 import type { Outcome, TabChannel, Touched } from './tab-channel.ts'
-import type { Row } from './row.ts'
+import { fieldOf, type Row, type RowValues } from './row.ts'
 import { isSameValue } from './same-value.ts'
 import { takeBack } from './settle.ts'
 
@@ -18,7 +18,7 @@ export interface Change {
   entity: Entity
   action: 'add' | 'update' | 'delete'
   id?: number | string
-  values?: Record<string, unknown>
+  values?: RowValues
   /** What the user saw. */
   base?: Row
   /** Overrides the refusal of a rule; the server accepts it only from a head. */
@@ -40,8 +40,8 @@ export const PATIENCE_MS = 4000
 
 /** What the person saw in the changed fields and in the fields that clash with them as one. */
 const seenIn = ({ fields }: Entity, set: Values, base: Row): Values => {
-  const watched = clashingFields(fields, set).filter((name) => base[name] !== undefined)
-  return Object.fromEntries(watched.map((name) => [name, base[name]]))
+  const watched = clashingFields(fields, set).filter((name) => fieldOf(base, name) !== undefined)
+  return Object.fromEntries(watched.map((name) => [name, fieldOf(base, name)]))
 }
 
 const recordIdOf = ({ id, base }: Change): RecordId => {
@@ -52,7 +52,7 @@ const recordIdOf = ({ id, base }: Change): RecordId => {
 
 /** The record that a part belongs to; null where the change does not say. */
 const wholeOf = ({ entity: { part }, values, base }: Change): RecordId | null => {
-  const id = part && (values?.[part.by] ?? base?.[part.by])
+  const id = part && ((values && fieldOf(values, part.by)) ?? (base && fieldOf(base, part.by)))
   return typeof id === 'number' || isTempId(id) ? id : null
 }
 
@@ -77,7 +77,7 @@ const asNewChange = (change: Change): NewChange | null => {
   const id = recordIdOf(change)
   if (action === 'delete') return { ...common, id }
   const set = base
-    ? Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, base[name])))
+    ? Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSameValue(value, fieldOf(base, name))))
     : values
   if (Object.keys(set).length === 0) return null
   if (!base) return { ...common, id, set }

@@ -7,8 +7,12 @@ import type { Entry, Values } from './entry.ts'
 
 /** A record as the server last said it. */
 export interface KeptRecord {
-  /** Its `rev`. */
+  /** Its `rev`: nothing in it is older. */
   v: number
+  /** The `rev` of rows of lists that told some of it since. */
+  told?: number
+  /** Known by rows of lists alone, which hold some of its members: it is no record (offline.md 4.1). */
+  isRow?: true
   data: Values & { id: number }
   /** Read by itself, not as a row of a list. */
   full: boolean

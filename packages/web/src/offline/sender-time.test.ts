@@ -76,3 +76,18 @@ test('without a network one request at a time probes it, however much waits', as
   await untilSent(tab)
   expect(server.effects).toHaveLength(20)
 })
+
+test('what did not go out for a passing reason waits and tells why and when it is tried again', async () => {
+  server.fault = () => ({ status: 503, code: 'read only' })
+  await saveNow(add('Олег'))
+  await until(async () => (await entriesOf(tab))[0]?.delay !== undefined)
+  const [entry] = await entriesOf(tab)
+  expect(entry).toMatchObject({ state: 'queued', delay: { code: 'read only', httpStatus: 503 } })
+  expect(entry && tab.sender.nextTryOf(entry)).toBeGreaterThan(Date.now())
+  offline()
+  tab.sender.forgive()
+  await until(async () => (await entriesOf(tab))[0]?.delay?.code === 'network')
+  expect((await entriesOf(tab))[0]?.delay).toEqual({ code: 'network', httpStatus: 0 })
+  online()
+  await untilSent(tab)
+})

@@ -63,6 +63,7 @@ export class Sender {
   #successes = 0
   #forgivenAt = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  #wakesAt = 0
   #stir: () => void = () => undefined
   /** Sent, and not announced yet. */
   #touched: Touched[] = []
@@ -103,6 +104,11 @@ export class Sender {
     this.#forgivenAt = Date.now()
     this.#stir()
     this.wake()
+  }
+
+  /** When an entry is tried next, as far as is known now, in milliseconds: while nothing is answered, none before its turn. */
+  nextTryOf({ nextAt, holdUntil = 0 }: Entry): number {
+    return Math.max(nextAt, holdUntil, this.#wakesAt)
   }
 
   #hear(item: TabMessage, isFromOtherTab: boolean): void {
@@ -205,7 +211,7 @@ export class Sender {
         return this.#onLater(entry, verdict)
       case 'halt':
         this.#refused = { token: this.#tools.token() }
-        await this.#store.withDb((db) => postpone(db, entry.n, 0))
+        await this.#store.withDb((db) => postpone(db, entry.n, { nextAt: 0 }))
         return this.#tellOutcome(entry, { state: 'later' })
       case 'stopped':
         return undefined
@@ -248,8 +254,10 @@ export class Sender {
       return this.#onParked(entry, 'stuck', { code, httpStatus, fields, answer })
     }
     const now = Date.now()
-    const hold = error.retryAfter === null ? undefined : now + error.retryAfter * 1000
-    await this.#store.withDb((db) => postpone(db, entry.n, now + delayAfter(trouble.fails), hold))
+    const { code, httpStatus, retryAfter } = error
+    const hold = retryAfter === null ? {} : { holdUntil: now + retryAfter * 1000 }
+    const next = { nextAt: now + delayAfter(trouble.fails), ...hold, delay: { code, httpStatus } }
+    await this.#store.withDb((db) => postpone(db, entry.n, next))
     return this.#tellOutcome(entry, { state: 'later' })
   }
 
@@ -286,6 +294,7 @@ export class Sender {
   /** Never later than the longest delay: the device's clock may be put right meanwhile. */
   #wakeAt(at: number): void {
     clearTimeout(this.#timer)
+    this.#wakesAt = at
     this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST_DELAY_MS, Math.max(0, at - Date.now())))
   }
 }

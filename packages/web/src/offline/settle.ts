@@ -97,7 +97,7 @@ export const acknowledge = (db: UserDb, sent: Entry, result: Sent, isRowKept = t
     if (op === 'delete') await forgetRecord({ rec, page, lookup }, res, id)
     else if (row && isRowKept) {
       const meta = tx.objectStore('meta')
-      const { added } = await keepRow(rec, res, row, true)
+      const { added } = await keepRow(rec, res, row, 'full')
       await setCacheBytes(meta, (await cacheBytes(meta)) + added)
       if (op === 'add') await addToLists(page, lookup, res, row)
       else await changeLookup(lookup, res, (rows) => rows.map((one) => (one.id === id ? row : one)))
@@ -120,8 +120,11 @@ export const release = (db: UserDb, n: number): Promise<Entry | null> =>
   )
 
 /** Not answered, or not now: it waits and goes out again. */
-export const postpone = (db: UserDb, n: number, nextAt: number, holdUntil?: number): Promise<Entry | null> =>
-  changeEntry(db, n, (entry) => ({ ...entry, state: 'queued', nextAt, ...(holdUntil !== undefined && { holdUntil }) }))
+export const postpone = (
+  db: UserDb,
+  n: number,
+  next: Pick<Entry, 'nextAt' | 'holdUntil' | 'delay'>,
+): Promise<Entry | null> => changeEntry(db, n, (entry) => ({ ...entry, state: 'queued', ...next }))
 
 /** A person must look at it; its chain waits behind it. */
 export const park = (db: UserDb, n: number, state: 'conflict' | 'rejected' | 'stuck', answer: Refusal): Promise<void> =>
@@ -132,15 +135,15 @@ export const park = (db: UserDb, n: number, state: 'conflict' | 'rejected' | 'st
     const rec = tx.objectStore('rec')
     const now = answer.answer?.detail
     const isGone = state === 'conflict' && !isServerRow(now)
-    const lost = isGone && typeof entry.id === 'number' ? (await rec.get([entry.res, entry.id]))?.data : undefined
-    await outbox.put({ ...entry, state, answer, ...(lost && { lost }) })
-    if (state === 'conflict' && isServerRow(now)) await keepRow(rec, entry.res, now, true)
+    const copy = isGone && typeof entry.id === 'number' ? await rec.get([entry.res, entry.id]) : undefined
+    await outbox.put({ ...entry, state, answer, ...(copy && !copy.isRow && { lost: copy.data }) })
+    if (state === 'conflict' && isServerRow(now)) await keepRow(rec, entry.res, now, 'full')
     await addEvent(tx.objectStore('log'), state, entry, { code: answer.code })
   })
 
 /** The error that the server would give for a reference to a record that was never added. */
 const missing = ({ set }: Entry, uid: string): Refusal => {
-  const names = Object.keys(set).filter((name) => isTempId(set[name]) && uidOf(set[name]) === uid)
+  const names = Object.entries(set).flatMap(([name, id]) => (isTempId(id) && uidOf(id) === uid ? [name] : []))
   const fields = Object.fromEntries(names.map((name) => [name, 'not_found']))
   return { code: 'invalid data', httpStatus: 200, fields, answer: null }
 }

@@ -13,7 +13,7 @@ import { testOf } from './matching.ts'
 import { rowOfAdded } from './overlay.ts'
 import { DEADLINE_MS, readQuestion, writeQuestion } from './query.ts'
 import { changesIn, entriesOf } from './reads.ts'
-import type { Row } from './row.ts'
+import type { Row, RowValues } from './row.ts'
 import { currentStore } from './store.ts'
 
 export interface StatusTotal {
@@ -25,7 +25,7 @@ export interface StatusTotal {
 export type StatusTotals = ReadonlyMap<number, StatusTotal>
 
 /** What a card shows of its record: the income, or where that is not answered the price. */
-export const sumOfRecord = ({ sum_income: income, total_sell: price }: Readonly<Record<string, unknown>>) => {
+export const sumOfRecord = ({ sum_income: income, total_sell: price }: RowValues) => {
   const sum = income === undefined ? price : income
   return typeof sum === 'string' ? sum : null
 }

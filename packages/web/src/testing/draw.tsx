@@ -54,6 +54,7 @@ export const setWidth = (width: number): void => {
 }
 
 export const PHONE = 390
+export const DESK = 1024
 
 export const t = (key: string, values: Record<string, unknown> = {}): string => i18n.t(key, values)
 

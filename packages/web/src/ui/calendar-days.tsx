@@ -1,7 +1,7 @@
 /** The days of one month as a table. One of them is in the tab order; keys lead to the others, over the ends of the month too. */
-import { gridOf, monthOf } from '@fura/shared/days.ts'
+import { gridOf, isWeekend, monthOf } from '@fura/shared/days.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
-
+import { companyWeekStart } from '#core/company-week.ts'
 import css from './calendar.module.css'
 import { dayByKey } from './day-keys.ts'
 import { useDayFormat } from './use-day-format.ts'
@@ -19,10 +19,9 @@ export interface CalendarDaysProps {
 }
 
 const DAYS_OF_WEEK = 7
-const SATURDAY = 5
 
 const weeksOf = (month: string): string[][] => {
-  const days = gridOf(month)
+  const days = gridOf(month, companyWeekStart())
   return Array.from({ length: days.length / DAYS_OF_WEEK }, (_, week) =>
     days.slice(week * DAYS_OF_WEEK, (week + 1) * DAYS_OF_WEEK),
   )
@@ -61,12 +60,12 @@ export const CalendarDays = ({ day, month, today, min = '', max = '9999', onPres
     focusDay(target < min ? min : target > max ? max : target)
   }
 
-  const buttonOf = (each: string, place: number) => (
+  const buttonOf = (each: string) => (
     <button
       type="button"
       className={css.day}
       data-day={each}
-      data-weekend={place >= SATURDAY || undefined}
+      data-weekend={isWeekend(each) || undefined}
       aria-label={format(each, { dateStyle: 'long' })}
       aria-current={each === today ? 'date' : undefined}
       aria-pressed={each === day}
@@ -93,8 +92,8 @@ export const CalendarDays = ({ day, month, today, min = '', max = '9999', onPres
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((each, place) => (
-              <td key={each}>{monthOf(each) === monthOf(month) && buttonOf(each, place)}</td>
+            {week.map((each) => (
+              <td key={each}>{monthOf(each) === monthOf(month) && buttonOf(each)}</td>
             ))}
           </tr>
         ))}

@@ -1,11 +1,14 @@
 /** The month grid: what can be pressed, what is said of it, and where keys lead. */
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setCompanyWeekStart } from '#core/company-week.ts'
 import { draw, prepareDrawing, t } from '#testing/draw.tsx'
 import { Calendar } from './calendar.tsx'
 
 prepareDrawing()
+
+afterEach(() => setCompanyWeekStart(undefined))
 
 const pressed: string[] = []
 
@@ -41,6 +44,23 @@ test('shows the days of its month alone, from Monday on, and names them in the l
   // The first of November 2026 is a Sunday.
   expect(dayButton('1 ноября 2026').closest('td')?.cellIndex).toBe(6)
   expect(dayButton('18 ноября 2026').getAttribute('aria-current')).toBe('date')
+})
+
+test('S1.05 shows weeks from the day on which those of the company begin, and keys lead to their ends', async () => {
+  setCompanyWeekStart('sunday')
+  const { user } = draw(<Held day="2026-11-18" />)
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect([heads[0], heads.at(-1)]).toEqual(['вс', 'сб'])
+  expect(dayButton('1 ноября 2026').closest('td')?.cellIndex).toBe(0)
+  const rest = ['1', '7', '8', '14', '15', '21', '22', '28', '29']
+  const marked = screen.getAllByRole('button').filter((button) => button.dataset.weekend)
+  expect(marked.map(({ textContent }) => textContent)).toEqual(rest)
+  await user.tab()
+  while (!focused()) await user.tab()
+  await user.keyboard('{Home}')
+  expect(focused()).toBe('2026-11-15')
+  await user.keyboard('{End}')
+  expect(focused()).toBe('2026-11-21')
 })
 
 test('a press tells the day, the chosen one is said to be so, and others than allowed cannot be pressed', async () => {

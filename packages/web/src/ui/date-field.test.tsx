@@ -1,9 +1,9 @@
 /** A date field of a phone: its sheet, the double press, the time, and what it gives back. */
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
-import { draw, PHONE, prepareDrawing, setWidth, t } from '#testing/draw.tsx'
+import { DESK, draw, PHONE, prepareDrawing, setWidth, t } from '#testing/draw.tsx'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 
 prepareDrawing()
@@ -12,6 +12,7 @@ prepareDrawing()
 beforeAll(() => import('./date-sheet.tsx'))
 
 beforeAll(() => setWidth(PHONE))
+afterAll(() => setWidth(DESK))
 
 afterEach(() => setCompanyZone(undefined))
 

@@ -1,5 +1,6 @@
 /** Where a key leads from a day, as the ARIA practices for a grid of days have it. */
 import { addDays, addMonths, weekOf } from '@fura/shared/days.ts'
+import { companyWeekStart } from '#core/company-week.ts'
 
 const MONTHS_OF_YEAR = 12
 
@@ -15,9 +16,9 @@ export const dayByKey = (day: string, key: string, isShifted: boolean): string |
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return weekOf(day)[0]
+      return weekOf(day, companyWeekStart())[0]
     case 'End':
-      return weekOf(day).at(-1)
+      return weekOf(day, companyWeekStart()).at(-1)
     case 'PageUp':
       return addMonths(day, -months)
     case 'PageDown':

@@ -8,12 +8,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { DecideButton, isRefusedState } from './decide-button.tsx'
 import css from './list-row.module.css'
 import { PendingClock, type PendingState } from './pending-clock.tsx'
-import { Track, type TrackProps } from './track.tsx'
-
-export interface RowRoute extends Omit<TrackProps, 'attention' | 'size' | 'onInk'> {
-  from: string
-  to: string
-}
+import { RouteLine, type RowRoute } from './route-line.tsx'
 
 export interface ListRowProps {
   /** The dimmed beginning of a number: "ODS-26-". */
@@ -50,22 +45,6 @@ export interface ListRowProps {
   href?: string | undefined
   onPress?: (() => void) | undefined
 }
-
-/** Above this many characters both cities get smaller, so that neither is cut; the column of a desk is narrower. */
-const LONG_ROUTE = 22
-const LONG_IN_COLUMN = 12
-
-const RouteLine = ({ from, to, attention, ...track }: RowRoute & { attention: boolean }) => (
-  <span
-    className={css.route}
-    data-long={from.length + to.length > LONG_ROUTE || undefined}
-    data-wide={from.length + to.length > LONG_IN_COLUMN || undefined}
-  >
-    <span>{from}</span>
-    <Track {...track} attention={attention} />
-    <span>{to}</span>
-  </span>
-)
 
 const Reason = ({ words }: { words: string }) => (
   <span className={css.reason}>

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { pageNumbers } from './page-numbers.ts'
 import css from './pagination.module.css'
 
-interface PaginationProps {
+export interface PaginationProps {
   /** How many records stand in front of this page. */
   start: number
   total: number

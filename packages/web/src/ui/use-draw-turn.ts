@@ -1,11 +1,13 @@
 /**
  * Rows that come into sight are drawn a few in each frame: a jump through a long list would otherwise hold up the scroll. While
- * frames come in time, each draws one more than the last; after a late one it is one again.
+ * frames come in time, every second one draws one more than the last; after a late one it is one again.
  */
 import { useEffect, useState } from 'react'
 
 /** Longer than this between two frames, and the device is busy. */
 const LATE_MS = 20
+/** What a row has cost is seen a frame later, when it is laid out: one more in each frame would come too early. */
+const GROWTH = 0.5
 
 const waiting = new Set<() => void>()
 let frame = 0
@@ -13,9 +15,9 @@ let drawnAt = 0
 let most = 1
 
 const drawNext = (now: number): void => {
-  most = now - drawnAt > LATE_MS ? 1 : most + 1
+  most = now - drawnAt > LATE_MS ? 1 : most + GROWTH
   drawnAt = now
-  for (const draw of [...waiting].slice(0, most)) {
+  for (const draw of [...waiting].slice(0, Math.floor(most))) {
     waiting.delete(draw)
     draw()
   }

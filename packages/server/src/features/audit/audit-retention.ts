@@ -4,6 +4,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import { auditEvent, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'
 import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
+import type { InSpan } from '#db/in-span.ts'
 import { type Rounds, startRounds } from '#db/rounds.ts'
 import { countRecords } from '#rows/insert-records.ts'
 
@@ -38,4 +39,6 @@ export const removeOldAudit = async ({ db, auditDays }: Pick<Installation, 'db' 
 export const startAuditRetention = (
   installations: () => readonly Installation[],
   onProblem: (error: unknown) => void,
-): Rounds => startRounds({ installations, onProblem }, EVERY_MS, removeOldAudit)
+  inJob?: InSpan,
+): Rounds =>
+  startRounds({ installations, onProblem, inJob }, { name: 'old security log', everyMs: EVERY_MS }, removeOldAudit)

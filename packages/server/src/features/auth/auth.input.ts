@@ -2,17 +2,17 @@
 import type { Fields } from '@fura/shared/entities/entity.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { text } from '@fura/shared/fields/field.ts'
-import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { type NewValues, validateNew } from '@fura/shared/fields/validate.ts'
 import type { SentFactor } from './second-factor.ts'
 
 /** What is wrong with a password, or null. Passwords are not texts: spaces and control characters count. */
 export type SecretCheck = (value: unknown) => FieldCode | null
 
-export const readBody = <S extends string>(
+export const readBody = <S extends string, F extends Fields>(
   body: Record<string, unknown>,
-  fields: Fields,
+  fields: F,
   secretChecks: Readonly<Record<S, SecretCheck>>,
-): { values: Values; secrets: Record<S, string> } => {
+): { values: NewValues<F>; secrets: Record<S, string> } => {
   const checks = Object.entries<SecretCheck>(secretChecks)
   const rest = Object.fromEntries(Object.entries(body).filter(([name]) => !Object.hasOwn(secretChecks, name)))
   const { values, errors } = validateNew({ fields }, rest)
@@ -38,12 +38,12 @@ export const FACTOR_ABOUT = {
 } as const
 
 /** The same with the second factor beside it. */
-export const readBodyWithFactor = <S extends string>(
+export const readBodyWithFactor = <S extends string, F extends Fields>(
   body: Record<string, unknown>,
-  fields: Fields,
+  fields: F,
   secretChecks: Readonly<Record<S, SecretCheck>>,
-): { values: Values; secrets: Record<S, string>; factor: SentFactor } => {
+): { values: NewValues<F>; secrets: Record<S, string>; factor: SentFactor } => {
   const { passkey, ...rest } = body
-  const { values, secrets } = readBody(rest, { ...fields, ...OTP }, secretChecks)
-  return { values, secrets, factor: { otp: values.otp, passkey } }
+  const { values, secrets } = readBody<S, Fields>(rest, { ...fields, ...OTP }, secretChecks)
+  return { values: values as NewValues<F>, secrets, factor: { otp: values.otp, passkey } }
 }

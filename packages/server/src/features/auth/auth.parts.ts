@@ -2,7 +2,7 @@
 import type { Config } from '#config.ts'
 import type { Sessions } from '#http/sessions.ts'
 import type { MailLink } from './password-links.ts'
-import { createSecretSealer, type SecretSealer } from './sealed-secret.ts'
+import { createSecretSealer, type SecretSealer } from '#http/sealed-secret.ts'
 
 export interface AuthShared {
   config: Config
@@ -19,5 +19,5 @@ export interface AuthParts extends AuthShared {
 
 export const authParts = (shared: AuthShared): AuthParts => ({
   ...shared,
-  sealer: createSecretSealer(shared.secretKey),
+  sealer: createSecretSealer(shared.secretKey, 'second factor'),
 })

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { fold } from '@fura/shared/fold.ts'
 import { isLanguage, type Language } from '@fura/shared/language.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
-import type { Reader, Row, Tx } from '#db/database.ts'
+import type { Reader, RowOf, Tx } from '#db/database.ts'
 import { type Device, hashToken, newDevice } from '#http/credentials.ts'
 import type { SessionLimits } from '#http/sessions.ts'
 import { endCalendarAddress } from '../calendar/ics-address.queries.ts'
@@ -19,21 +19,20 @@ export interface Account {
   role: string
 }
 
-const asAccount = (row: Row): Account => ({
-  id: Number(row.id),
-  email: String(row.email),
+const ACCOUNT = ['id', 'email', 'language', 'pass_hash', 'has_second_factor', 'role'] as const
+type AccountRow = Pick<RowOf<'team_users'>, (typeof ACCOUNT)[number]>
+
+const asAccount = (row: AccountRow): Account => ({
+  id: row.id,
+  email: row.email,
   language: isLanguage(row.language) ? row.language : null,
-  passHash: row.pass_hash === null ? null : String(row.pass_hash),
+  passHash: row.pass_hash,
   hasSecondFactor: row.has_second_factor === 1,
-  role: String(row.role),
+  role: row.role,
 })
 
 const activeAccounts = (db: Reader | Tx) =>
-  db
-    .selectFrom('team_users')
-    .select(['id', 'email', 'language', 'pass_hash', 'has_second_factor', 'role'])
-    .where('is_active', '=', 1)
-    .where('is_deleted', '=', 0)
+  db.selectFrom('team_users').select(ACCOUNT).where('is_active', '=', 1).where('is_deleted', '=', 0)
 
 /** By login, in any case; users who are switched off have no account. */
 export const accountByLogin = async (db: Reader | Tx, login: string): Promise<Account | null> => {

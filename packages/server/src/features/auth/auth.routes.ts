@@ -31,7 +31,7 @@ import { answerLogin, isSameAccount, LOGIN_ANSWER, openAccount, wantsBinding } f
 import { addPasskeys } from './passkey.routes.ts'
 import { addLeftSessions } from './left-session.routes.ts'
 import { addRecovery } from './recovery.routes.ts'
-import type { SecretSealer } from './sealed-secret.ts'
+import type { SecretSealer } from '#http/sealed-secret.ts'
 import { assertSecondFactor, type SentFactor } from './second-factor.ts'
 import { addSecondFactor } from './second-factor.routes.ts'
 import { addSessions } from './session.routes.ts'
@@ -43,7 +43,7 @@ const LOGIN = { login: text({ required: true }), remember: flag() }
 const WRONG_OLD = { fields: { old_pass: 'rule:wrong_password' } } as const
 
 /** The log must not hold a password that was typed into the wrong field. */
-const toldLogin = (login: string, isKnown: boolean): string =>
+const loginForLog = (login: string, isKnown: boolean): string =>
   isKnown || login.includes('@') ? login : `${login.slice(0, 2)}…`
 
 const login =
@@ -51,9 +51,9 @@ const login =
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { values, secrets, factor } = readBodyWithFactor(bodyObject(request), LOGIN, { password: secretError })
     const { db } = request.installation
-    const account = await accountByLogin(db.read, String(values.login))
+    const account = await accountByLogin(db.read, values.login)
     const knownPlace = await findKnownPlace(db.read, account?.id ?? null, request)
-    const limits = loginLimits(request, String(values.login), knownPlace)
+    const limits = loginLimits(request, values.login, knownPlace)
     await refuseSpent(db, limits)
     const isRight = await tryPassword(db, limits, account?.passHash ?? null, secrets.password)
     if (account && isRight) await askSecondFactor(request, parts.sealer, account, limits, factor)
@@ -61,14 +61,14 @@ const login =
     const opened = account && isRight ? await openAccount(request, account, parts, entry) : null
     if (!account || opened === null) {
       background.run(
-        warn(request, String(values.login), account).catch((error: unknown) =>
+        warn(request, values.login, account).catch((error: unknown) =>
           request.log.warn({ err: error }, 'the owner of an account was not warned'),
         ),
       )
       gatherAudit(request, {
         event: 'login_failed',
         subject_id: account?.id ?? null,
-        login: toldLogin(String(values.login), account !== null),
+        login: loginForLog(values.login, account !== null),
       })
       throw new AppError('wrong login or password')
     }

@@ -58,7 +58,7 @@ export const changeByLink = async (
     oldEmail: row.old_email,
     newEmail: row.new_email,
     email: row.email,
-    login: String(row.login),
+    login: row.login ?? '',
   }
 }
 

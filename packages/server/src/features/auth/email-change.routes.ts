@@ -33,7 +33,7 @@ import { assertOwnPassword, ownAccount } from './own-account.ts'
 import { removePasskeysSince } from './passkey.queries.ts'
 import type { MailLink } from './password-links.ts'
 import { secretError } from './password.rules.ts'
-import type { SecretSealer } from './sealed-secret.ts'
+import type { SecretSealer } from '#http/sealed-secret.ts'
 import { noteFactorRemoved } from './second-factor-switch.ts'
 import { assertSecondFactor } from './second-factor.ts'
 
@@ -75,7 +75,7 @@ const ask = (mailLink: MailLink, sealer: SecretSealer) => async (request: Fastif
   const { db } = request.installation
   const account = await ownAccount(request)
   await assertOwnPassword(request, account, secrets.pass)
-  const newEmail = String(values.email)
+  const newEmail = values.email
   if (fold(newEmail) === fold(account.email))
     throw new AppError('invalid data', { fields: { email: 'rule:same_email' } })
   if (account.hasSecondFactor) await assertSecondFactor(request, sealer, account.id, factor)
@@ -90,7 +90,7 @@ const unknownToken = () => new AppError('invalid data', { fields: { token: 'not_
 const linkToken = async (request: FastifyRequest): Promise<string> => {
   const { values } = readBody(bodyObject(request), BY_LINK, {})
   await spend(request.installation.db, confirmLimits(request))
-  return String(values.token)
+  return values.token
 }
 
 /** The owner of the link acts, whoever else is logged in on the device that opens it. */

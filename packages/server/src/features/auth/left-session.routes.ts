@@ -31,7 +31,7 @@ export const addLeftSessions = (app: FastifyInstance, { sessions }: AuthParts): 
       rate.take(request.ip)
       const { values } = readBody(bodyObject(request), LEFT, {})
       const { db } = request.installation
-      const session = String(values.session).toLowerCase()
+      const session = values.session.toLowerCase()
       // A wrong guess costs one read, never a write.
       const owner = await ownerOfToken(db.read, session)
       if (owner !== null) {

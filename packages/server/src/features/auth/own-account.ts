@@ -6,7 +6,7 @@ import { giveBack, refuseSpent } from '#http/limits.ts'
 import { oldPasswordLimits } from './auth.limits.ts'
 import { type Account, accountById } from './auth.queries.ts'
 import { tryPassword } from '#http/passwords.ts'
-import type { SecretSealer } from './sealed-secret.ts'
+import type { SecretSealer } from '#http/sealed-secret.ts'
 import { assertSecondFactor, type SentFactor } from './second-factor.ts'
 
 export const ownAccount = async ({ installation, session }: FastifyRequest): Promise<Account> => {

@@ -1,7 +1,7 @@
 /** The rows of passkeys, and of the challenges that they sign: each is good once and for a few minutes, on every node. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { randomInt } from 'node:crypto'
-import type { Reader, Row, Tx } from '#db/database.ts'
+import type { Reader, RowOf, Tx } from '#db/database.ts'
 import { hashToken } from '#http/credentials.ts'
 
 /** As long as a browser waits for a person by itself. */
@@ -44,11 +44,11 @@ export const takeChallenge = async (tx: Tx, challenge: string, userId: number | 
   return numDeletedRows > 0n
 }
 
-const asPasskey = (row: Row): Passkey => ({
-  userId: Number(row.team_user_id),
-  credentialId: String(row.credential_id),
-  publicKey: String(row.public_key),
-  counter: Number(row.counter),
+const asPasskey = (row: RowOf<'passkeys'>): Passkey => ({
+  userId: row.team_user_id,
+  credentialId: row.credential_id,
+  publicKey: row.public_key,
+  counter: row.counter,
 })
 
 export const passkeyByCredential = async (db: Reader | Tx, credentialId: string): Promise<Passkey | null> => {

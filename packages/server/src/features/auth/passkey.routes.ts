@@ -65,7 +65,7 @@ const add =
     await spend(db, limits)
     const passkey = await checkNewPasskey(request, userId, sent)
     if (!passkey) throw wrong()
-    const name = String(values.name ?? deviceName(request.headers['user-agent'] ?? null))
+    const name = values.name ?? deviceName(request.headers['user-agent'] ?? null)
     const added = await db.write(async (tx) => {
       const id = await addPasskey(tx, passkey, name)
       if (id === null) throw wrong()
@@ -84,7 +84,7 @@ const remove =
     const account = await proveOneself(request, sealer, secrets.pass, factor)
     const { db } = request.installation
     await db.write(async (tx) => {
-      const name = await removePasskey(tx, account.id, Number(values.id))
+      const name = await removePasskey(tx, account.id, values.id)
       if (name === null) throw new AppError('invalid data', { fields: { id: 'not_found' } })
       await auditIn(request, tx, { event: 'passkey_removed', subject_id: account.id, object_name: name })
       const isOff = await noteFactorRemoved(request, tx, account.id)

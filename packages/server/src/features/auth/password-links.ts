@@ -16,7 +16,7 @@ export type LinkKind = keyof typeof PATHS
 type Variables = Readonly<Record<string, string>>
 
 export interface LinkMailer {
-  send(mail: { kind: LinkKind; to: string; language: Language; variables: Variables }): void
+  send(company: Installation, mail: { kind: LinkKind; to: string; language: Language; variables: Variables }): void
 }
 
 const linkAddress = (installation: Installation, port: number, kind: LinkKind, token: string): string =>
@@ -37,5 +37,5 @@ export const createMailLink =
   (mailer: LinkMailer, port: number): MailLink =>
   (installation, { token, variables, ...mail }) => {
     const link = linkAddress(installation, port, mail.kind, token)
-    mailer.send({ ...mail, variables: { ...variables, company: installation.name, link } })
+    mailer.send(installation, { ...mail, variables: { ...variables, company: installation.name, link } })
   }

@@ -37,7 +37,7 @@ const mailTo = async (mailLink: MailLink, request: FastifyRequest, login: string
 
 const ask = (mailLink: MailLink, background: Background) => async (request: FastifyRequest) => {
   const { values } = readBody(bodyObject(request), ASKED, {})
-  const login = String(values.login)
+  const login = values.login
   await spend(request.installation.db, recoveryLimits(request, login))
   background.run(
     mailTo(mailLink, request, login).catch((error: unknown) =>
@@ -53,7 +53,7 @@ const confirm =
   ({ sessions }: AuthParts) =>
   async (request: FastifyRequest) => {
     const { values, secrets } = readBody(bodyObject(request), CONFIRMED, { pass: newPasswordError })
-    const token = String(values.token)
+    const token = values.token
     const { db } = request.installation
     const limits = confirmLimits(request)
     await spend(db, limits)

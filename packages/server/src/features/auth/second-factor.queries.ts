@@ -6,7 +6,7 @@ import type { Writing } from '#db/actor.ts'
 import { anyTable, type Reader, type Tx } from '#db/database.ts'
 import { hashToken } from '#http/credentials.ts'
 import { changeRecord } from '#resource/save.ts'
-import type { SecretSealer } from './sealed-secret.ts'
+import type { SecretSealer } from '#http/sealed-secret.ts'
 import { base32, newSecret, stepOfCode } from './totp.ts'
 
 const CODES = 10

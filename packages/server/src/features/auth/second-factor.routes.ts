@@ -71,7 +71,7 @@ const confirm =
     if (await hasAuthenticator(db.read, account.id)) {
       throw new AppError('invalid data', { fields: { otp: 'rule:factor_on' } })
     }
-    await assertFirstCode(request, sealer, account.id, String(values.otp))
+    await assertFirstCode(request, sealer, account.id, values.otp)
     const codes = await db.write(async (tx) => {
       await turnAuthenticatorOn(tx, account.id)
       await auditIn(request, tx, { event: 'authenticator_added', subject_id: account.id })
@@ -126,7 +126,7 @@ const reset =
   ({ sessions }: AuthParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     const { values } = readBody(bodyObject(request), RESET, {})
-    const userId = Number(values.team_user_id)
+    const userId = values.team_user_id
     if (userId === request.session?.userId) {
       throw new AppError('invalid data', { fields: { team_user_id: 'rule:own_account' } })
     }

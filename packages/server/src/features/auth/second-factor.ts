@@ -7,7 +7,7 @@ import { giveBack, giveBackAnyhow, type Limit, spend, spendAnyhow } from '#http/
 import { otpLimits } from './auth.limits.ts'
 import { takePasskey } from './passkey.ts'
 import { credentialIdsOf } from './passkey.queries.ts'
-import type { SecretSealer } from './sealed-secret.ts'
+import type { SecretSealer } from '#http/sealed-secret.ts'
 import { takeRecoveryCode, takeTotp } from './second-factor.queries.ts'
 import { takeTotpUnstored } from './unstored-totp.ts'
 

@@ -39,15 +39,15 @@ export const countSessions = async (
     .where('team_users.is_active', '=', 1)
     .where('team_users.is_deleted', '=', 0)
     .select(({ fn, eb }) => [
-      fn.countAll().as('devices'),
-      fn.count('sessions.team_user_id').distinct().as('people'),
+      fn.countAll<number>().as('devices'),
+      fn.count<number>('sessions.team_user_id').distinct().as('people'),
       fn
-        .count(eb.case().when('sessions.date_seen', '>=', since).then(eb.ref('sessions.team_user_id')).end())
+        .count<number>(eb.case().when('sessions.date_seen', '>=', since).then(eb.ref('sessions.team_user_id')).end())
         .distinct()
         .as('people_now'),
     ])
     .executeTakeFirstOrThrow()
-  return { devices: Number(row.devices), people: Number(row.people), people_now: Number(row.people_now) }
+  return row
 }
 
 export const listSessions = async (
@@ -56,7 +56,7 @@ export const listSessions = async (
   limits: SessionLimits,
 ): Promise<{ list: ListedSession[]; total_num: number }> => {
   const live = liveSessions(db.read, page.userId, limits)
-  const { total } = await live.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const { total } = await live.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await live
     .leftJoin('trusted_devices', (join) =>
       join
@@ -78,7 +78,7 @@ export const listSessions = async (
     .limit(page.num)
     .execute()
   const list = rows.map((row) => ({
-    id: Number(row.id),
+    id: row.id ?? 0,
     name: deviceName(row.user_agent),
     address: row.address ?? '',
     date_create: row.date_create,
@@ -86,7 +86,7 @@ export const listSessions = async (
     remembered_until: row.date_until ?? 0,
     is_current: row.token_hash === page.tokenHash ? (1 as const) : (0 as const),
   }))
-  return { list, total_num: Number(total) }
+  return { list, total_num: total }
 }
 
 /** Whose session this is; null where there is none. */

@@ -1,7 +1,8 @@
 /** The devices on which a person is logged in: listed, ended one by one, all others, or all. The administrator ends anybody's. */
+import type { Fields } from '@fura/shared/entities/entity.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { dateTime, flag, int, text } from '@fura/shared/fields/field.ts'
-import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { type NewValues, validateNew } from '@fura/shared/fields/validate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Tx } from '#db/database.ts'
 import { rightsOf } from '#http/context.ts'
@@ -23,7 +24,7 @@ export const assertMayEnd = (request: FastifyRequest, userId: number): void => {
   if (userId !== request.session?.userId && !rightsOf(request).can_add_user) throw accessDenied(['can_add_user'])
 }
 
-const readInput = (request: FastifyRequest, input: typeof ONE | typeof ALL): Values => {
+const readInput = <F extends Fields>(request: FastifyRequest, input: { fields: F }): NewValues<F> => {
   const { values, errors } = validateNew(input, bodyObject(request))
   if (errors) throw new AppError('invalid data', { fields: errors })
   return values
@@ -58,18 +59,18 @@ const ending =
 const endOne = (request: FastifyRequest) => {
   const { id } = readInput(request, ONE)
   return async (tx: Tx): Promise<number | null> => {
-    const owner = await ownerOfSession(tx, Number(id))
+    const owner = await ownerOfSession(tx, id)
     // A session that is gone has ended already; the answer does not say whose it was.
     if (owner === null) return null
     assertMayEnd(request, owner)
-    await endSession(tx, Number(id))
+    await endSession(tx, id)
     return owner
   }
 }
 
 const endAll = (request: FastifyRequest) => {
   const { team_user_id: whose, except_current: exceptCurrent } = readInput(request, ALL)
-  const userId = Number(whose ?? request.session?.userId)
+  const userId = whose ?? request.session?.userId ?? 0
   assertMayEnd(request, userId)
   return async (tx: Tx): Promise<number> => {
     if (!(await isUser(tx, userId))) throw new AppError('invalid data', { fields: { team_user_id: 'not_found' } })

@@ -51,7 +51,7 @@ export const listTrustedDevices = async (
   page: { userId: number; deviceHashes: readonly string[]; start: number; num: number },
 ): Promise<{ list: TrustedDevice[]; total_num: number }> => {
   const trusted = trustedNow(db, page.userId)
-  const { total } = await trusted.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow()
+  const { total } = await trusted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await trusted
     .select(['id', 'user_agent', 'device_hash', 'date_create', 'date_until'])
     .orderBy('date_until', 'desc')
@@ -60,13 +60,13 @@ export const listTrustedDevices = async (
     .limit(page.num)
     .execute()
   const list = rows.map((row) => ({
-    id: Number(row.id),
-    name: deviceName(row.user_agent === null ? null : row.user_agent),
+    id: row.id ?? 0,
+    name: deviceName(row.user_agent),
     date_create: row.date_create,
     date_until: row.date_until,
     is_current: page.deviceHashes.includes(row.device_hash) ? (1 as const) : (0 as const),
   }))
-  return { list, total_num: Number(total) }
+  return { list, total_num: total }
 }
 
 /** Whose device this is; null where there is none. */

@@ -27,7 +27,7 @@ const list = async (request: FastifyRequest) => {
 const forget = async (request: FastifyRequest, reply: FastifyReply) => {
   const { values, errors } = validateNew(ONE, bodyObject(request))
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const id = Number(values.id)
+  const id = values.id
   return mutate(request, reply, async ({ tx }) => {
     const owner = await ownerOfTrusted(tx, id)
     // A device that is gone is forgotten already; the answer does not say whose it was.

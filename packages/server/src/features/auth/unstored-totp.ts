@@ -1,7 +1,7 @@
 /** Codes of the authenticator app while nothing can be stored: which of them were taken is kept by this process. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Database } from '#db/database.ts'
-import type { SecretSealer } from './sealed-secret.ts'
+import type { SecretSealer } from '#http/sealed-secret.ts'
 import { stepOfCode } from './totp.ts'
 
 /** Steps of half a minute, by user. */

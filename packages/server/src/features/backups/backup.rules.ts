@@ -6,7 +6,7 @@ import type { Installation } from '#db/installations.ts'
 const LATE_SECONDS = DAY + 3600
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.zst(\.age)?$/
 
-/** Another node may have the folder, so a backup that was made once says as well that they are set up. */
+/** The folder may be on another node, so one backup in the past also means that backups are set up. */
 export const backupState = (
   { backedUpAt, dateCreate }: Pick<Installation, 'backedUpAt' | 'dateCreate'>,
   isConfigured: boolean,

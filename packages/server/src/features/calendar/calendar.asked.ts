@@ -22,7 +22,7 @@ export interface CalendarRequest {
   managers: readonly number[]
   clients: readonly number[]
   /** The records in which this person has a role; null: everybody's. */
-  mine: number | null
+  mine: readonly number[] | null
 }
 
 const refuse = (name: string, code: FieldCode): never => {
@@ -64,19 +64,20 @@ const kindsOf = (text: string | undefined): readonly CalendarKind[] => {
   return CALENDAR_KINDS.filter((kind) => words.includes(kind))
 }
 
-const KNOWN = new Set([...PAGING, 'date_from', 'date_to', 'type', 'manager', 'client', 'only_mine'])
+const QUERY_NAMES = new Set([...PAGING, 'date_from', 'date_to', 'type', 'manager', 'client', 'only_mine'])
 
 const flagOf = (name: string, text = '0'): boolean =>
   text === '0' || text === '1' ? text === '1' : refuse(name, 'type')
 
 export const readAsked = (
   texts: readonly string[],
-  userId: number,
+  /** Whose records `only_mine` leaves. */
+  own: readonly number[],
   timeZone: string,
   now: number,
 ): { asked: CalendarRequest; page: { start: number; num: number } } => {
   const pairs = readPairs(texts)
-  for (const name of pairs.keys()) if (!KNOWN.has(name)) refuse(name, 'unknown')
+  for (const name of pairs.keys()) if (!QUERY_NAMES.has(name)) refuse(name, 'unknown')
   const today = todayIn(timeZone, now)
   const [from, to] = [pairs.get('date_from'), pairs.get('date_to')]
   const first = from === undefined ? today - DAYS_BACK * DAY : dayOf('date_from', from)
@@ -88,7 +89,7 @@ export const readAsked = (
     kinds: kindsOf(pairs.get('type')),
     managers: idsOf('manager', pairs.get('manager')),
     clients: idsOf('client', pairs.get('client')),
-    mine: flagOf('only_mine', pairs.get('only_mine')) ? userId : null,
+    mine: flagOf('only_mine', pairs.get('only_mine')) ? own : null,
   }
   return { asked: request, page: pageOf(pairs) }
 }

@@ -15,11 +15,11 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { CalendarItem } from '@fura/shared/rules/calendar-kinds.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
-import { textOf } from '#texts.ts'
+import { filledText, type Texts } from '#texts.ts'
 import { birthdayWithin } from './birthdays.ts'
 import type { CalendarRequest } from './calendar.asked.ts'
-import type { Source } from './calendar.sources.ts'
+import type { BirthdayRow } from './calendar.queries.ts'
+import type { DealRow, Source, SourceRow } from './calendar.sources.ts'
 
 export type CalendarEvent = CalendarItem
 
@@ -35,12 +35,12 @@ const flagOf = (is: boolean): 0 | 1 => (is ? 1 : 0)
 
 export interface SourceRecord {
   source: Source
-  row: Row
+  row: SourceRow
   /** The order of a container. */
-  deal: Row
+  deal: DealRow
 }
 
-const place = (nameOf: Named, deal: Row): string => {
+const place = (nameOf: Named, deal: DealRow): string => {
   const from = nameOf(city, deal.poo_id ?? deal.pol_id)
   const to = nameOf(city, deal.fd_id ?? deal.pod_id)
   return from !== '' && to !== '' ? `${from} → ${to}` : from || to
@@ -52,18 +52,17 @@ const joinTexts = (...texts: readonly unknown[]): string =>
 export interface Words {
   named: Named
   viewer: Viewer
+  /** Of the company, in the language of the viewer. */
+  texts: Texts
 }
 
-const textsOf = (
-  { source, row, deal }: SourceRecord,
-  { named, viewer }: Words,
-): { title: string; subtitle: string } => {
+const textsOf = ({ source, row, deal }: SourceRecord, { named, texts }: Words): { title: string; subtitle: string } => {
   const { entity, kind, column } = source
-  const word = textOf(viewer.language, `calendar.kind.${kind}`)
+  const word = filledText(texts, `calendar.kind.${kind}`)
   if (entity === task)
-    return { title: String(row.name), subtitle: joinTexts(named(tasksType, row.type_id), named(client, row.client_id)) }
+    return { title: row.name ?? '', subtitle: joinTexts(named(tasksType, row.type_id), named(client, row.client_id)) }
   if (kind === 'licence_end') {
-    const paper = textOf(viewer.language, `${entity.name}.${column}`)
+    const paper = filledText(texts, `${entity.name}.${column}`)
     return { title: joinTexts(row.name, paper), subtitle: named(contractor, row.contractor_id) }
   }
   const subtitle = joinTexts(
@@ -75,21 +74,19 @@ const textsOf = (
 }
 
 /** A task shorter than a day shows its whole time, any other the moment it is due. */
-const timesOf = (source: Source, row: Row): [number, number] => {
-  const end = Number(row[source.column])
-  const start = Number(source.entity === task ? (row.date_start ?? 0) : 0)
+const timesOf = ({ at: end, date_start: start = 0 }: SourceRow): [number, number] => {
   return [start > 0 && start < end && end - start < DAY ? start : end, end]
 }
 
 /** When it begins: what the feed is sorted by. Dates begin where the company is. */
 export const beginningOf = ({ source, row }: SourceRecord, timeZone: string): number => {
-  const [from] = timesOf(source, row)
+  const [from] = timesOf(row)
   return source.isDay ? instantOf(from, timeZone) : from
 }
 
 export const keyOf = ({ source: { entity, kind, column }, row }: SourceRecord): string => {
-  if (entity === orderContainer) return `order:${Number(row.order_id)}:${kind}:${Number(row.free_time_end) / DAY}`
-  return `${entity.name}:${Number(row.id)}:${kind === 'licence_end' ? column : kind}`
+  if (entity === orderContainer) return `order:${row.order_id}:${kind}:${row.at / DAY}`
+  return `${entity.name}:${row.id}:${kind === 'licence_end' ? column : kind}`
 }
 
 export const eventOf = (
@@ -100,7 +97,7 @@ export const eventOf = (
 ): CalendarEvent => {
   const { source, row, deal } = record
   const { entity, kind, isDay } = source
-  const [from, to] = timesOf(source, row)
+  const [from, to] = timesOf(row)
   const isDone = source.isDone(row)
   const ends = isDay ? instantOf(to + DAY, words.viewer.timeZone) : to
   const owner = entity === orderContainer ? order : entity
@@ -109,12 +106,12 @@ export const eventOf = (
     key: keyOf(record),
     kind,
     object_type: owner.name,
-    object_id: Number(entity === orderContainer ? row.order_id : row.id),
+    object_id: (entity === orderContainer ? row.order_id : null) ?? row.id,
     ...textsOf(record, words),
     date_from: from,
     date_to: to,
     is_all_day: flagOf(isDay),
-    color: colors.get(`${statuses?.table}:${Number(deal.status_id)}`) ?? null,
+    color: colors.get(`${statuses?.table}:${deal.status_id}`) ?? null,
     status_name: (statuses && words.named(statuses, deal.status_id)) || null,
     team_user_id: idIn(entity === task ? row.team_user_id : deal.manager_id),
     client_id: idIn(deal.client_id),
@@ -127,38 +124,37 @@ export const eventOf = (
 const OWNERS: Readonly<Record<string, Entity>> = { client, contractor, lead }
 
 /** Whose contact person it is. */
-const ownerOf = (row: Row): Entity | undefined =>
-  OWNERS[OWNER_KINDS[Number(row.owner_type) as keyof typeof OWNER_KINDS]]
+const ownerOf = ({ owner_type: kind }: BirthdayRow): Entity | undefined => OWNERS[OWNER_KINDS[kind]]
 
 export interface Birthday {
-  row: Row
+  row: BirthdayRow
   owner: Entity
   day: number
 }
 
 /** Birthdays that fall on the requested days. */
-export const birthdayIn = (row: Row, { fromDay, toDay }: CalendarRequest): Birthday[] => {
-  const day = birthdayWithin(Number(row.birthday), fromDay, toDay)
+export const birthdayIn = (row: BirthdayRow, { fromDay, toDay }: CalendarRequest): Birthday[] => {
+  const day = birthdayWithin(row.birthday, fromDay, toDay)
   const owner = ownerOf(row)
   return day === null || !owner ? [] : [{ row, owner, day }]
 }
 
 export const birthdayKey = ({ row, day }: Birthday): string =>
-  `contact_person:${Number(row.id)}:birthday:${new Date(day * 1000).getUTCFullYear()}`
+  `contact_person:${row.id}:birthday:${new Date(day * 1000).getUTCFullYear()}`
 
 export const birthdayEvent = (
   birthday: Birthday,
-  { named, viewer }: Words,
-  managers: ReadonlyMap<number, Row>,
+  { named, texts }: Words,
+  managers: ReadonlyMap<number, { manager_id: number | null }>,
 ): CalendarEvent => {
   const { row, owner, day } = birthday
-  const ownerId = Number(row.client_id)
+  const ownerId = row.client_id ?? 0
   return {
     key: birthdayKey(birthday),
     kind: 'birthday',
     object_type: owner.name,
     object_id: ownerId,
-    title: joinTexts(row.name, textOf(viewer.language, 'calendar.kind.birthday')),
+    title: joinTexts(row.name, filledText(texts, 'calendar.kind.birthday')),
     subtitle: named(owner, ownerId),
     date_from: day,
     date_to: day,

@@ -10,7 +10,8 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
-import { anyTable, type Database, type Row } from '#db/database.ts'
+import { anyTable, type Database } from '#db/database.ts'
+import { companyTexts } from '#texts.ts'
 import { namesOf } from '../history/history.queries.ts'
 import type { CalendarRequest } from './calendar.asked.ts'
 import {
@@ -26,8 +27,8 @@ import {
   type SourceRecord,
   STATUSES,
 } from './calendar.events.ts'
-import { birthdayRows, DEAL_COLUMNS, MAX_OF_KIND, rowsById, sourceRows } from './calendar.queries.ts'
-import { type Source, SOURCES } from './calendar.sources.ts'
+import { birthdayRows, MAX_OF_KIND, rowsById, sourceRows } from './calendar.queries.ts'
+import { DEAL_COLUMNS, type Source, type SourceRow, SOURCES } from './calendar.sources.ts'
 
 const AT_ONCE = 500
 
@@ -69,22 +70,21 @@ const readColors = async (db: Database): Promise<ReadonlyMap<string, string>> =>
   const colors = new Map<string, string>()
   for (const { table } of STATUSES.values())
     for (const { id, color } of await anyTable(db.read).selectFrom(table).select(['id', 'color']).execute())
-      if (typeof color === 'string') colors.set(`${table}:${Number(id)}`, color)
+      if (typeof color === 'string') colors.set(`${table}:${id}`, color)
   return colors
 }
 
 /** Containers of one order whose time ends on one day are one item. A cancelled order has none, as the other kinds. */
-const withOrders = async (db: Database, source: Source, rows: readonly Row[]): Promise<SourceRecord[]> => {
-  const orders = await rowsById(db, order.table, DEAL_COLUMNS, [...new Set(rows.map((row) => Number(row.order_id)))])
-  const groups = Map.groupBy(rows, (row) => `${Number(row.order_id)}:${Number(row.free_time_end)}`)
+const withOrders = async (db: Database, source: Source, rows: readonly SourceRow[]): Promise<SourceRecord[]> => {
+  const orderIds = new Set(rows.flatMap((row) => row.order_id ?? []))
+  const orders = await rowsById(db, order.table, DEAL_COLUMNS, [...orderIds])
+  const groups = Map.groupBy(rows, (row) => `${row.order_id}:${row.at}`)
   return [...groups.values()].flatMap((group) => {
     const open = group.find((row) => !source.isDone(row)) ?? group[0]
-    const deal = orders.get(Number(open?.order_id))
-    if (!open || !deal || Number(deal.status_id) === ORDER_STATUS.cancelled) return []
+    const deal = orders.get(open?.order_id ?? 0)
+    if (!open || !deal || deal.status_id === ORDER_STATUS.cancelled) return []
     const more = group.length > 1 ? ` +${group.length - 1}` : ''
-    return [
-      { source, row: { ...open, number: `${open.number ?? ''}${more}`.trim(), in_work: Number(deal.in_work) }, deal },
-    ]
+    return [{ source, row: { ...open, number: `${open.number ?? ''}${more}`.trim(), in_work: deal.in_work }, deal }]
   })
 }
 
@@ -122,9 +122,10 @@ const entriesOf = (records: readonly SourceRecord[], birthdays: readonly Birthda
 const namedEvents = async (db: Database, entries: readonly Entry[], viewer: Viewer, now: number) => {
   const records = entries.flatMap((entry) => entry.found ?? [])
   const birthdays = entries.flatMap((entry) => entry.birthday ?? [])
-  const words = { named: await readNames(db, idsIn(records, birthdays), viewer), viewer }
+  const names = await readNames(db, idsIn(records, birthdays), viewer)
+  const words = { named: names, viewer, texts: companyTexts(db, viewer.language) }
   const colors = await readColors(db)
-  const owners = birthdays.filter(({ owner }) => owner === client).map(({ row }) => Number(row.client_id))
+  const owners = birthdays.filter(({ owner }) => owner === client).flatMap(({ row }) => row.client_id ?? [])
   const managers = await rowsById(db, client.table, ['manager_id'], [...new Set(owners)])
   return entries.flatMap((entry) => [
     ...(entry.found ? [eventOf(entry.found, words, colors, now)] : []),

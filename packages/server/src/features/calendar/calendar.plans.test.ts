@@ -23,6 +23,7 @@ const viewer: Viewer = {
   rights: Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights,
   people: [2],
   isHead: false,
+  standsFor: [],
   seesOwnOnly: false,
 }
 
@@ -88,7 +89,7 @@ test.each(SOURCES.map((source) => [`${source.kind} of ${source.entity.path} by $
 
 test('S3.17 narrowed to a person or a client it is still no walk over the table', async () => {
   for (const narrowed of [
-    { ...asked, mine: 2 },
+    { ...asked, mine: [2] },
     { ...asked, managers: [2] },
     { ...asked, clients: [1] },
   ])

@@ -7,42 +7,18 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import { idsLinkedTo } from '#db/links.ts'
-import {
-  type AnyColumn,
-  type ColumnOf,
-  columnsOf,
-  joinSql,
-  listOf,
-  name,
-  part,
-  raw,
-  rowsOf,
-  type SqlText,
-} from '#db/sql-text.ts'
+import { type ColumnOf, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { birthdaySpans } from './birthdays.ts'
 import type { CalendarRequest } from './calendar.asked.ts'
-import type { Source } from './calendar.sources.ts'
+import { DEAL_COLUMNS, type Source, type SourceColumn, type SourceRow } from './calendar.sources.ts'
 
 /** The most items of one kind, earliest first: nobody reads a longer calendar, and the answer says that it is cut. */
 export const MAX_OF_KIND = 1000
 
-/** Columns that orders and quotations share. */
-export const DEAL_COLUMNS: readonly (ColumnOf<'orders'> & ColumnOf<'quotations'>)[] = [
-  'number',
-  'status_id',
-  'in_work',
-  'client_id',
-  'manager_id',
-  'poo_id',
-  'pol_id',
-  'pod_id',
-  'fd_id',
-]
-
-const COLUMNS: Readonly<Record<string, readonly AnyColumn[]>> = {
+const COLUMNS: Readonly<Record<string, readonly SourceColumn[]>> = {
   [order.name]: DEAL_COLUMNS,
   [quote.name]: DEAL_COLUMNS,
   [task.name]: ['status_id', 'team_user_id', 'client_id'],
@@ -55,9 +31,9 @@ const [containers, contactPersons, clientColumns] = [
   columnsOf('clients'),
 ]
 
-/** Deals in whose team somebody is. */
-const isInTeam = (db: Database, table: string, userId: number): SqlText =>
-  part`id in (${idsLinkedTo(db, table, 'team_ids', part`= ${userId}`)})`
+/** Deals in whose team one of them is. */
+const isInTeam = (db: Database, table: string, userIds: readonly number[]): SqlText =>
+  part`id in (${idsLinkedTo(db, table, 'team_ids', part`in (${listOf(userIds)})`)})`
 
 const dealTests = (db: Database, table: string, { managers, clients, mine }: CalendarRequest): SqlText[] => [
   ...(managers.length > 0 ? [part`${deals.manager_id} in (${listOf(managers)})`] : []),
@@ -68,7 +44,7 @@ const dealTests = (db: Database, table: string, { managers, clients, mine }: Cal
 const taskTests = ({ managers, clients, mine }: CalendarRequest): SqlText[] => [
   ...(managers.length > 0 ? [part`${tasks.team_user_id} in (${listOf(managers)})`] : []),
   ...(clients.length > 0 ? [part`${tasks.client_id} in (${listOf(clients)})`] : []),
-  ...(mine === null ? [] : [part`${tasks.team_user_id} = ${mine}`]),
+  ...(mine === null ? [] : [part`${tasks.team_user_id} in (${listOf(mine)})`]),
 ]
 
 /** Conditions on people and clients; null: records of this kind belong to nobody. */
@@ -95,8 +71,8 @@ export const sourceRows = async (
   source: Source,
   request: CalendarRequest,
   viewer: Viewer,
-): Promise<Row[]> => {
-  const { entity, column, isDay, columns, without, needs } = source
+): Promise<SourceRow[]> => {
+  const { entity, column, isDay, columns: own, without, needs } = source
   const persons = personTests(db, source, request)
   if (persons === null || needs?.(viewer.rights) === false) return []
   const [from, to] = isDay ? [request.fromDay, request.toDay] : [request.from, request.to]
@@ -109,17 +85,17 @@ export const sourceRows = async (
     ...scopeTests(db, entity, viewer),
     ...persons,
   ]
-  const wanted = [...new Set(['id', column, ...(COLUMNS[entity.name] ?? []), ...columns])]
-  return rowsOf(
+  const wanted = [...new Set(['id', ...(COLUMNS[entity.name] ?? []), ...own] as const)]
+  return rowsOf<SourceRow>(
     db,
-    part`select ${joinSql(wanted.map(name), ', ')} from ${raw(db.tableText(entity.table))}
+    part`select ${joinSql(wanted.map(name), ', ')}, ${when} as at from ${raw(db.tableText(entity.table))}
       where ${joinSql(tests, ' and ')} order by ${when}, id limit ${MAX_OF_KIND + 1}`,
   )
 }
 
 /** Who sees a birthday: at a client, the client's manager. */
 const birthdayTests = (db: Database, { managers, clients, mine }: CalendarRequest): SqlText[] => {
-  const people = [...managers, ...(mine === null ? [] : [mine])]
+  const people = [...managers, ...(mine ?? [])]
   const { owner_type: ownerType, client_id: clientId } = contactPersons
   const ofManager = part`${ownerType} = ${raw(String(OWNER.client))} and ${clientId} in (select id from ${raw(db.tableText(client.table))}
     where ${clientColumns.manager_id} in (${listOf(people)}))`
@@ -130,6 +106,8 @@ const birthdayTests = (db: Database, { managers, clients, mine }: CalendarReques
     ...(people.length > 0 ? [ofManager] : []),
   ]
 }
+
+export type BirthdayRow = Pick<RowOf<'contact_persons'>, 'id' | 'name' | 'birthday' | 'owner_type' | 'client_id'>
 
 const BIRTHDAY_COLUMNS = joinSql(
   [
@@ -142,13 +120,13 @@ const BIRTHDAY_COLUMNS = joinSql(
   ', ',
 )
 
-export const birthdayRows = async (db: Database, request: CalendarRequest, viewer: Viewer): Promise<Row[]> => {
+export const birthdayRows = async (db: Database, request: CalendarRequest, viewer: Viewer): Promise<BirthdayRow[]> => {
   if (!request.kinds.includes('birthday')) return []
   // Our own numbers, one per year of a life: written out, so that each is one step into the index.
   const { birthday } = contactPersons
   const spans = birthdaySpans(request.fromDay, request.toDay).map(([from, to]) => `(${from}, ${to})`)
   const tests = [part`${birthday} <> 0`, ...scopeTests(db, contactPerson, viewer), ...birthdayTests(db, request)]
-  return rowsOf(
+  return rowsOf<BirthdayRow>(
     db,
     part`with spans(span_from, span_to) as (values ${raw(spans.join(', '))})
       select ${BIRTHDAY_COLUMNS} from spans
@@ -161,20 +139,21 @@ export const birthdayRows = async (db: Database, request: CalendarRequest, viewe
 const AT_ONCE = 500
 
 /** Rows of a table by their ids, however many. */
-export const rowsById = async (
+export const rowsById = async <T extends 'orders' | 'clients', C extends ColumnOf<T> & keyof RowOf<T>>(
   db: Database,
-  table: string,
-  columns: readonly AnyColumn[],
+  table: T,
+  names: readonly C[],
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Row>> => {
-  const byId = new Map<number, Row>()
+): Promise<ReadonlyMap<number, Pick<RowOf<T>, C>>> => {
+  const byId = new Map<number, Pick<RowOf<T>, C>>()
+  const wanted: readonly string[] = ['id', ...names]
   for (let start = 0; start < ids.length; start += AT_ONCE) {
-    const rows = await rowsOf(
+    const rows = await rowsOf<{ id: number } & Pick<RowOf<T>, C>>(
       db,
-      part`select ${joinSql(['id', ...columns].map(name), ', ')} from ${raw(db.tableText(table))}
+      part`select ${joinSql(wanted.map(name), ', ')} from ${raw(db.tableText(table))}
         where id in (${listOf(ids.slice(start, start + AT_ONCE))})`,
     )
-    for (const row of rows) byId.set(Number(row.id), row)
+    for (const row of rows) byId.set(row.id, row)
   }
   return byId
 }

@@ -7,6 +7,7 @@ import { CALENDAR_KINDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
+import { actsFor } from '#db/actor.ts'
 import type { Installation } from '#db/installations.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import { queryOf, refuseMembers } from '#http/input.ts'
@@ -14,7 +15,8 @@ import { once } from '#http/mutation.ts'
 import { publicOrigin } from '#http/public-address.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { filterString } from '#resource/routes.ts'
-import { textOf } from '#texts.ts'
+import { refreshOwnWords } from '#rows/own-words.ts'
+import { companyText } from '#texts.ts'
 import { daysBetween, readAsked, todayIn } from './calendar.asked.ts'
 import { icsDoc, listDoc, renewDoc, shownDoc } from './calendar.docs.ts'
 import type { CalendarEvent } from './calendar.events.ts'
@@ -36,8 +38,9 @@ const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const now = nowSeconds()
   const texts = [queryText(request), filterString(request)]
-  const { asked: calendarRequest, page } = readAsked(texts, request.session?.userId ?? 0, timezone, now)
-  const { list: events, total, isCut } = await calendarOf(db, calendarRequest, viewerOf(request), now, page)
+  const viewer = viewerOf(request)
+  const { asked: calendarRequest, page } = readAsked(texts, actsFor(viewer), timezone, now)
+  const { list: events, total, isCut } = await calendarOf(db, calendarRequest, viewer, now, page)
   return { status: 'ok', list: events, total_num: total, is_cut: isCut ? 1 : 0 }
 }
 
@@ -74,12 +77,13 @@ const ics =
     const language = await languageOf(installation, reader.userId)
     const viewer = await viewerNow(installation, reader.userId, language)
     if (!viewer) throw new AppError('not found')
+    await refreshOwnWords(installation.db)
     const now = nowSeconds()
     const today = todayIn(viewer.timeZone, now)
     const days = daysBetween(today - FEED_DAYS_BACK * DAY, today + FEED_DAYS_AHEAD * DAY, viewer.timeZone)
-    const calendarRequest = { ...days, kinds: CALENDAR_KINDS, managers: [], clients: [], mine: reader.userId }
+    const calendarRequest = { ...days, kinds: CALENDAR_KINDS, managers: [], clients: [], mine: actsFor(viewer) }
     const { list: events } = await calendarOf(installation.db, calendarRequest, viewer, now)
-    const name = `${textOf(viewer.language, 'title.calendar')} · ${installation.name}`
+    const name = `${companyText(installation.db, viewer.language, 'title.calendar')} · ${installation.name}`
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, no-store')

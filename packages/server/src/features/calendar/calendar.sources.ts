@@ -11,8 +11,43 @@ import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
 import { hasReached } from '@fura/shared/rules/order-status.ts'
 import { isTaskDone } from '@fura/shared/rules/task-rules.ts'
 import { ORDER_STATUS, QUOTE_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
-import type { Row } from '#db/database.ts'
+import type { RowOf } from '#db/database.ts'
 import type { AnyColumn, ColumnOf } from '#db/sql-text.ts'
+
+/** Columns that orders and quotations share. */
+export const DEAL_COLUMNS = [
+  'number',
+  'status_id',
+  'in_work',
+  'client_id',
+  'manager_id',
+  'poo_id',
+  'pol_id',
+  'pod_id',
+  'fd_id',
+] as const satisfies readonly (ColumnOf<'orders'> & ColumnOf<'quotations'>)[]
+
+type Order = RowOf<'orders'>
+
+export type DealRow = Partial<Pick<Order, (typeof DEAL_COLUMNS)[number]>>
+
+/** Columns of a record that its entity or its source reads. */
+type Columns = DealRow &
+  Partial<
+    Pick<Order, 'actual_loading_date' | 'actual_unloading_date' | 'atd' | 'ata'> &
+      Pick<RowOf<'quotations'>, 'sent_date'> &
+      Pick<
+        RowOf<'tasks'>,
+        'name' | 'date_start' | 'type_id' | 'object_type' | 'object_id' | 'reminder_min' | 'team_user_id'
+      > &
+      Pick<RowOf<'order_containers'>, 'order_id' | 'empty_return_date'> &
+      Pick<RowOf<'drivers'>, 'contractor_id'>
+  >
+
+/** `at`: the date that puts it into the calendar. */
+export type SourceRow = Columns & { id: number; at: number }
+
+export type SourceColumn = keyof Columns
 
 export interface Source {
   kind: CalendarKind
@@ -22,24 +57,26 @@ export interface Source {
   /** It is a date and not an instant. */
   isDay: boolean
   /** What else of the record is read, beside what all of its entity have. */
-  columns: readonly AnyColumn[]
+  columns: readonly SourceColumn[]
   /** Excluded from the calendar: cancelled records. */
   without?: { column: AnyColumn; value: number }
   /** Done, so that nobody needs to look at it any more. */
-  isDone: (row: Row) => boolean
+  isDone: (row: SourceRow) => boolean
   needs?: (rights: Rights) => boolean
 }
 
-const isFilled = (row: Row, column: AnyColumn): boolean => Number(row[column] ?? 0) > 0
+type DateColumn = 'actual_loading_date' | 'actual_unloading_date' | 'atd' | 'ata' | 'empty_return_date'
+
+const isFilled = (row: SourceRow, column: DateColumn): boolean => (row[column] ?? 0) > 0
 const reached =
-  (status: number, ...actual: ColumnOf<'orders'>[]) =>
-  (row: Row): boolean =>
+  (status: number, ...actual: DateColumn[]) =>
+  (row: SourceRow): boolean =>
     actual.some((column) => isFilled(row, column)) || hasReached(row, status)
 
 const isLoaded = reached(ORDER_STATUS.loaded, 'actual_loading_date')
 const hasLeft = reached(ORDER_STATUS.in_transit, 'atd')
 /** Nobody ticks off a cut-off: what is loaded has met it. */
-const isMet = (row: Row): boolean => isLoaded(row) || hasLeft(row)
+const isMet = (row: SourceRow): boolean => isLoaded(row) || hasLeft(row)
 
 const CALLED_OFF = { column: 'status_id', value: ORDER_STATUS.cancelled } as const
 
@@ -47,7 +84,7 @@ const ofOrder = (
   kind: CalendarKind,
   column: ColumnOf<'orders'>,
   isDay: boolean,
-  isDone: (row: Row) => boolean,
+  isDone: (row: SourceRow) => boolean,
 ): Source => ({
   kind,
   entity: order,
@@ -62,7 +99,7 @@ const ofQuote = (
   kind: CalendarKind,
   column: ColumnOf<'quotations'>,
   isDay: boolean,
-  isDone: (row: Row) => boolean,
+  isDone: (row: SourceRow) => boolean,
 ): Source => ({
   kind,
   entity: quote,
@@ -75,7 +112,7 @@ const ofQuote = (
 
 type PaperColumn = ColumnOf<'drivers'> | ColumnOf<'contractors'>
 
-const paper = (entity: Entity, column: PaperColumn, columns: readonly PaperColumn[]): Source => ({
+const paper = (entity: Entity, column: PaperColumn, columns: readonly SourceColumn[]): Source => ({
   kind: 'licence_end',
   entity,
   column,
@@ -87,8 +124,8 @@ const paper = (entity: Entity, column: PaperColumn, columns: readonly PaperColum
 const maySeePayments = (rights: Rights): boolean => rights.can_view_sum_income || rights.can_view_plan_calculation
 
 /** A deadline before the last sending was met. */
-const isAnswered = (row: Row): boolean =>
-  Number(row.status_id) > QUOTE_STATUS.priced || Number(row.sent_date ?? 0) >= Number(row.answer_deadline)
+const isAnswered = ({ status_id: status = 0, sent_date: sent = 0, at }: SourceRow): boolean =>
+  status > QUOTE_STATUS.priced || sent >= at
 
 /** Birthdays come round every year and are asked for by themselves. */
 export const SOURCES: readonly Source[] = [
@@ -117,7 +154,7 @@ export const SOURCES: readonly Source[] = [
     // Of an order that is over nobody waits for the container, as in the statistics and on the order.
     isDone: (row) => isFilled(row, 'empty_return_date') || row.in_work === 0,
   },
-  ofQuote('quote_valid_until', 'valid_until', true, (row) => Number(row.in_work) === 0),
+  ofQuote('quote_valid_until', 'valid_until', true, (row) => row.in_work === 0),
   ofQuote('quote_answer', 'answer_deadline', false, isAnswered),
   { ...ofOrder('payment_due', 'payment_due_date', true, () => false), needs: maySeePayments },
   paper(driver, 'passport_until', ['name', 'contractor_id']),

@@ -78,9 +78,9 @@ const crewsFor = async (db: Database, asked: Asked, history: LaneHistory, viewer
     : await driversToSuggest(db, viewer, laneDrivers, laneCarriers)
   const drivers = rows.map((row) => {
     const record = wireRecord(driver, row)
-    return { driverId: Number(row.id), driver: record, contractorId: idIn(record.contractor_id) }
+    return { driverId: row.id, driver: record, contractorId: idIn(record.contractor_id) }
   })
-  const found = isSearch ? (await carriersBySearch(db, viewer, search)).map(({ id }) => Number(id)) : laneCarriers
+  const found = isSearch ? (await carriersBySearch(db, viewer, search)).map(({ id }) => id) : laneCarriers
   const alone = found.filter((id) => drivers.every(({ contractorId }) => contractorId !== id))
   return [...drivers, ...alone.map((id) => ({ driverId: null, driver: {}, contractorId: id }))]
 }

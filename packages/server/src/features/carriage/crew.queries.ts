@@ -8,11 +8,12 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { DAY } from '@fura/shared/seconds.ts'
+import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Load } from '@fura/shared/rules/carriage-fit.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Trip, tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RecordRow, RowOf } from '#db/database.ts'
 import { columns, columnsOf, joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { searchSql } from '#resource/list.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -46,8 +47,10 @@ const matching = (db: Database, entity: Entity, search: string): SqlText =>
 const idsMatching = (db: Database, entity: Entity, search: string): SqlText =>
   part`select id from ${raw(db.tableText(entity.table))} where is_deleted = 0 and ${matching(db, entity, search)}`
 
-const driversWhere = (db: Database, viewer: Viewer, test: SqlText): Promise<Row[]> =>
-  rowsOf(
+type DriverRow = RowOf<'drivers'>
+
+const driversWhere = (db: Database, viewer: Viewer, test: SqlText): Promise<DriverRow[]> =>
+  rowsOf<DriverRow>(
     db,
     part`select * from ${raw(db.tableText(driver.table))} where is_deleted = 0 and ${test} ${andScope(db, driver, viewer)}
       order by id desc limit ${CONSIDERED}`,
@@ -57,7 +60,7 @@ const driversWhere = (db: Database, viewer: Viewer, test: SqlText): Promise<Row[
 const inList = (ids: readonly number[]): SqlText => listOf(ids.length > 0 ? ids : [0])
 
 /** By their own name and phone, the plates of their truck and trailer, or their carrier: each found by its own index. */
-export const driversBySearch = (db: Database, viewer: Viewer, search: string): Promise<Row[]> => {
+export const driversBySearch = (db: Database, viewer: Viewer, search: string): Promise<DriverRow[]> => {
   const drivers = raw(db.tableText(driver.table))
   const throughRefs = (
     [
@@ -85,11 +88,11 @@ export const driversNear = async (db: Database, { from, trip }: Load): Promise<n
         where ${o.fd_id} = ${from} and ${o.is_deleted} = 0 and ${o.in_work} = 1 and ${p.is_deleted} = 0 and ${p.driver_id} is not null
           and ${o.planned_unloading_date} > ${trip.from - NEAR_DAYS * DAY} and ${o.planned_unloading_date} <= ${trip.from}`,
   )
-  const rows = await rowsOf(
+  const rows = await rowsOf<{ driver_id: number }>(
     db,
     part`select ${columns(orderContainer.table, 'driver_id')} from (${joinSql(ending, ' union ')}) near limit ${CONSIDERED}`,
   )
-  return rows.map((row) => Number(row.driver_id))
+  return rows.map((row) => row.driver_id)
 }
 
 /** Drivers of these ids and of these carriers, then others who have a truck. */
@@ -98,7 +101,7 @@ export const driversToSuggest = async (
   viewer: Viewer,
   ids: readonly number[],
   contractorIds: readonly number[],
-): Promise<Row[]> => {
+): Promise<DriverRow[]> => {
   const named = await driversWhere(db, viewer, part`id in (${inList(ids)})`)
   const ofCarriers = await driversWhere(
     db,
@@ -106,12 +109,12 @@ export const driversToSuggest = async (
     part`${columns(driver.table, 'contractor_id')} in (${inList(contractorIds)})`,
   )
   const others = await driversWhere(db, viewer, part`${columns(driver.table, 'truck_id')} is not null`)
-  const rows = new Map([...named, ...ofCarriers, ...others].map((row) => [Number(row.id), row]))
+  const rows = new Map([...named, ...ofCarriers, ...others].map((row) => [row.id, row]))
   return [...rows.values()].slice(0, CONSIDERED)
 }
 
-export const carriersBySearch = (db: Database, viewer: Viewer, search: string): Promise<Row[]> =>
-  rowsOf(
+export const carriersBySearch = (db: Database, viewer: Viewer, search: string): Promise<{ id: number }[]> =>
+  rowsOf<{ id: number }>(
     db,
     part`select id from ${raw(db.tableText(contractor.table))}
       where is_deleted = 0 and ${columns(contractor.table, 'is_carrier')} = 1 and ${matching(db, contractor, search)} ${andScope(db, contractor, viewer)}
@@ -122,17 +125,17 @@ export const carriersBySearch = (db: Database, viewer: Viewer, search: string): 
 export const recordsById = async (
   db: Database,
   entity: Entity,
-  ids: readonly unknown[],
+  ids: readonly (number | null)[],
   viewer: Viewer,
 ): Promise<ReadonlyMap<number, Values>> => {
-  const named = [...new Set(ids.flatMap((id) => (id === null || id === undefined ? [] : [Number(id)])))]
+  const named = [...new Set(ids.flatMap((id) => id ?? []))]
   if (named.length === 0) return new Map()
-  const rows = await rowsOf(
+  const rows = await rowsOf<RecordRow>(
     db,
     part`select * from ${raw(db.tableText(entity.table))}
       where id in (${listOf(named)}) and is_deleted = 0 ${andScope(db, entity, viewer)}`,
   )
-  return new Map(rows.map((row) => [Number(row.id), wireRecord(entity, row)]))
+  return new Map(rows.map((row) => [row.id, wireRecord(entity, row)]))
 }
 
 /** A trip of another order in work, with whom and what it takes. */
@@ -163,31 +166,27 @@ const partsInWork = (db: Database, table: PartTable, ids: MoverIds): SqlText =>
 export const tripsOf = async (db: Database, ids: MoverIds, exceptOrderId: number): Promise<CrewTrip[]> => {
   const trips: CrewTrip[] = []
   for (const { entity, trip } of PARTS) {
-    const parts = await rowsOf(db, partsInWork(db, entity.table, ids))
-    const orderIds = [...new Set(parts.map((row) => Number(row.order_id)))].filter((id) => id !== exceptOrderId)
+    const parts = await rowsOf<RowOf<PartTable>>(db, partsInWork(db, entity.table, ids))
+    const orderIds = [...new Set(parts.map((row) => row.order_id))].filter((id) => id !== exceptOrderId)
     if (orderIds.length === 0) continue
-    const orders = await rowsOf(
+    const orders = await rowsOf<RowOf<'orders'>>(
       db,
       part`select * from ${raw(db.tableText(order.table))} where id in (${listOf(orderIds)})`,
     )
-    const orderById = new Map(orders.map((row) => [Number(row.id), row]))
+    const orderById = new Map(orders.map((row) => [row.id, row]))
     for (const row of parts) {
-      const deal = orderById.get(Number(row.order_id))
+      const deal = orderById.get(row.order_id)
       const record = wireRecord(entity, row)
       const span = deal ? trip(record, wireRecord(order, deal)) : null
       if (!deal || !span) continue
-      const cityId = Number(record.fd_id ?? 0) || Number(deal.fd_id ?? 0) || null
-      const driverId = Number(row.driver_id ?? 0) || null
-      const truckId = Number(row.truck_id ?? 0) || null
-      const isLtl = Number(deal.is_ltl) === 1
       trips.push({
         ...span,
-        orderId: Number(deal.id),
-        number: String(deal.number ?? ''),
-        cityId,
-        driverId,
-        truckId,
-        isLtl,
+        orderId: deal.id,
+        number: deal.number ?? '',
+        cityId: idIn(record.fd_id) ?? deal.fd_id,
+        driverId: row.driver_id,
+        truckId: row.truck_id,
+        isLtl: deal.is_ltl === 1,
       })
     }
   }

@@ -8,7 +8,7 @@ import { may } from '@fura/shared/permissions.ts'
 import type { Load } from '@fura/shared/rules/carriage-fit.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import { columnsOf, joinSql, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 
@@ -18,8 +18,6 @@ const LAST_ORDERS = 100
 const [orders, freight] = [columnsOf(order.table), columnsOf(carrierFreight.table)]
 /** The columns that both parts have. */
 const parts = columnsOf<typeof orderContainer.table | typeof orderDirection.table>(orderContainer.table)
-
-const idIn = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
 
 /** One load that somebody carried on the lane. */
 export interface LaneLoad {
@@ -42,10 +40,12 @@ export interface LaneHistory {
   payments: LanePayment[]
 }
 
-const lastOrders = async (db: Database, { from, to }: Load, orderId: number, viewer: Viewer): Promise<Row[]> => {
+type LastOrder = Pick<RowOf<'orders'>, 'id' | 'main_carrier_id' | 'doc_date'>
+
+const lastOrders = async (db: Database, { from, to }: Load, orderId: number, viewer: Viewer): Promise<LastOrder[]> => {
   if (from === null || to === null) return []
   const scope = scopeSql(db, order, viewer)
-  return rowsOf(
+  return rowsOf<LastOrder>(
     db,
     part`select id, ${orders.main_carrier_id}, ${orders.doc_date} from ${raw(db.tableText(order.table))}
       where ${orders.poo_id} = ${from} and ${orders.fd_id} = ${to} and ${orders.is_deleted} = 0 and id <> ${orderId}
@@ -54,44 +54,46 @@ const lastOrders = async (db: Database, { from, to }: Load, orderId: number, vie
   )
 }
 
-const crewsOf = (db: Database, ids: readonly number[]): Promise<Row[]> => {
+type CrewRow = Pick<RowOf<'order_containers'>, 'order_id' | 'driver_id' | 'contractor_id'>
+
+const crewsOf = (db: Database, ids: readonly number[]): Promise<CrewRow[]> => {
   const crews = [orderContainer.table, orderDirection.table].map(
     (table) =>
       part`select distinct ${parts.order_id}, ${parts.driver_id}, ${parts.contractor_id} from ${raw(db.tableText(table))}
         where ${parts.order_id} in (${listOf(ids)}) and ${parts.is_deleted} = 0 and (${parts.driver_id} is not null or ${parts.contractor_id} is not null)`,
   )
-  return rowsOf(db, joinSql(crews, ' union '))
+  return rowsOf<CrewRow>(db, joinSql(crews, ' union '))
 }
 
 /** Only of whoever may see what carriers get; others do not learn the carriers of such rows either. */
 const paymentsOf = async (db: Database, ids: readonly number[], { rights }: Viewer): Promise<LanePayment[]> => {
   if (!may(rights, 'can_view_plan_calculation')) return []
-  const rows = await rowsOf(
+  const rows = await rowsOf<Pick<RowOf<'carrier_freight'>, 'price' | 'currency_id'> & { contractor_id: number }>(
     db,
     part`select ${freight.contractor_id}, ${freight.price}, ${freight.currency_id} from ${raw(db.tableText(carrierFreight.table))}
       where ${freight.order_id} in (${listOf(ids)}) and ${freight.is_deleted} = 0 and ${freight.contractor_id} is not null
       order by ${freight.order_id} desc, id desc`,
   )
   return rows.map(({ contractor_id, price, currency_id }) => ({
-    contractorId: Number(contractor_id),
-    price: fromScaled('price', Number(price)),
-    currencyId: idIn(currency_id),
+    contractorId: contractor_id,
+    price: fromScaled('price', price ?? 0),
+    currencyId: currency_id,
   }))
 }
 
 export const laneHistory = async (db: Database, load: Load, orderId: number, viewer: Viewer): Promise<LaneHistory> => {
   const lastRows = await lastOrders(db, load, orderId, viewer)
   if (lastRows.length === 0) return { loads: [], payments: [] }
-  const ids = lastRows.map(({ id }) => Number(id))
+  const ids = lastRows.map(({ id }) => id)
   const crews = await crewsOf(db, ids)
   const loads = lastRows.flatMap(({ id, main_carrier_id: carrier, doc_date: date }) => {
-    const own = crews.filter((crew) => Number(crew.order_id) === Number(id))
+    const own = crews.filter((crew) => crew.order_id === id)
     const rows = own.length > 0 ? own : [{ driver_id: null, contractor_id: carrier }]
     return rows.map((row) => ({
-      orderId: Number(id),
-      date: Number(date),
-      driverId: idIn(row.driver_id),
-      contractorId: idIn(row.contractor_id),
+      orderId: id,
+      date,
+      driverId: row.driver_id,
+      contractorId: row.contractor_id,
     }))
   })
   return { loads, payments: await paymentsOf(db, ids, viewer) }

@@ -1,11 +1,21 @@
 /** Chats and messages as they are answered: with names, files that can be opened, and who has read what. */
-import { chatId, type ChatObject, CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
+import { type ChatObject, CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
+import { chatId } from '@fura/shared/rules/chat-id.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { type AddressOf, fileAnswers } from '../files/file.queries.ts'
-import { type AskedChats, chatsPage, lastMessages, titlesOf } from './chat.queries.ts'
+import { type AskedChats, type ChatRow, chatsPage, lastMessages, titlesOf } from './chat.queries.ts'
 import { readBy, type Thread } from './chat.rules.ts'
-import { answeredMessages, type AskedMessages, messagesPage, namesOf, readMarks } from './thread.queries.ts'
+import { readWhose } from './whose.queries.ts'
+import {
+  type AnsweredMessage,
+  answeredMessages,
+  type AskedMessages,
+  type MessageRecord,
+  messagesPage,
+  namesOf,
+  readMarks,
+} from './thread.queries.ts'
 
 /** What a list shows of a long text. */
 const SHOWN_LENGTH = 200
@@ -14,52 +24,58 @@ const shown = (text: unknown): string => (typeof text === 'string' ? text.slice(
 
 const idList = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
 
-const chatAnswer = (row: Row, deal: Row | undefined, last: Row | undefined) => {
-  const chat = { o_t: String(row.o_t) as ChatObject, o_id: Number(row.o_id) }
+type Titles = Awaited<ReturnType<typeof titlesOf>>
+type LastMessages = Awaited<ReturnType<typeof lastMessages>>
+
+const chatAnswer = (row: ChatRow, titles: Titles | undefined, lasts: LastMessages) => {
+  const chat = { o_t: row.o_t, o_id: row.o_id }
+  const deal = titles?.get(row.o_id)
+  const last = lasts.get(row.last_id)
   return {
     id: chatId(chat),
     ...chat,
-    title: String(deal?.title ?? ''),
+    title: deal?.title ?? '',
     client_name: deal?.client_name ?? null,
-    last_id: Number(row.last_id),
+    last_id: row.last_id,
     last_text: shown(last?.text),
-    last_files: (JSON.parse(String(last?.file_ids ?? '[]')) as unknown[]).length,
-    last_is_second: Number(last?.second ?? 0),
+    last_files: (JSON.parse(last?.file_ids ?? '[]') as unknown[]).length,
+    last_is_second: last?.second ?? 0,
     last_user_id: last?.team_user_id ?? null,
     last_user_name: last?.team_user_name ?? null,
-    last_at: Number(last?.date ?? 0),
-    is_mine: Number(row.is_mine),
-    unread: Number(row.unread_team) + Number(row.unread_second),
-    unread_second: Number(row.unread_second),
+    last_at: last?.date ?? 0,
+    is_mine: row.is_mine,
+    unread: row.unread_team + row.unread_second,
+    unread_second: row.unread_second,
   }
 }
 
 export const chatsAnswer = async (db: Database, asked: AskedChats, viewer: Viewer) => {
   const rows = await chatsPage(db, asked, viewer)
   const page = rows.slice(0, asked.num)
-  const titles = new Map<string, Map<number, Row>>()
+  const titles = new Map<ChatObject, Titles>()
   for (const kind of CHAT_OBJECT_NAMES) {
-    const ids = page.filter((row) => row.o_t === kind).map((row) => Number(row.o_id))
+    const ids = page.filter((row) => row.o_t === kind).map((row) => row.o_id)
     titles.set(kind, await titlesOf(db, kind, ids, viewer))
   }
   const lasts = await lastMessages(
     db,
-    page.map((row) => Number(row.last_id)),
+    page.map((row) => row.last_id),
   )
+  const chats = page.map((row) => chatAnswer(row, titles.get(row.o_t), lasts))
+  const items = chats.map(({ o_t: object, o_id: id }) => ({ kind: 'chat', object, id }) as const)
+  const whoseOf = await readWhose(db, items, viewer)
   return {
-    list: page.map((row) =>
-      chatAnswer(row, titles.get(String(row.o_t))?.get(Number(row.o_id)), lasts.get(Number(row.last_id))),
-    ),
+    list: chats.map((chat) => ({ ...chat, ...whoseOf({ kind: 'chat', object: chat.o_t, id: chat.o_id }) })),
     has_more: rows.length > asked.num ? 1 : 0,
   }
 }
 
-const replyAnswer = (row: Row | undefined) =>
+const replyAnswer = (row: AnsweredMessage | undefined) =>
   row
     ? {
-        id: Number(row.id),
-        team_user_id: row.team_user_id ?? null,
-        team_user_name: row.team_user_name ?? null,
+        id: row.id,
+        team_user_id: row.team_user_id,
+        team_user_name: row.team_user_name,
         text: shown(row.text),
       }
     : null
@@ -67,13 +83,13 @@ const replyAnswer = (row: Row | undefined) =>
 /** Records of messages with all that belongs to them. */
 const fillMessages = async (
   db: Database,
-  records: readonly Record<string, unknown>[],
+  records: readonly MessageRecord[],
   thread: Thread,
   viewer: Viewer,
   addressOf: AddressOf,
 ) => {
-  const first = Number(records[0]?.id ?? 0)
-  const replies = records.flatMap(({ reply_to_id: id }) => (typeof id === 'number' ? [id] : []))
+  const first = records[0]?.id ?? 0
+  const replies = records.flatMap(({ reply_to_id: id }) => id ?? [])
   const fileIds = records.flatMap(({ file_ids: ids }) => idList(ids))
   const mentioned = [...new Set(records.flatMap(({ mention_ids: ids }) => idList(ids)))]
   const [answered, files, names, marks] = [
@@ -82,14 +98,14 @@ const fillMessages = async (
     await namesOf(db, mentioned),
     await readMarks(db, thread, first),
   ]
-  const byId = new Map(files.map((file) => [Number(file.id), file]))
+  const byId = new Map(files.map((file) => [file.id, file]))
   return records.map((record) => ({
     ...record,
     text: record.text ?? '',
     files: idList(record.file_ids).flatMap((id) => byId.get(id) ?? []),
-    reply_to: replyAnswer(answered.get(Number(record.reply_to_id ?? 0))),
+    reply_to: replyAnswer(answered.get(record.reply_to_id ?? 0)),
     mentions: idList(record.mention_ids).map((id) => ({ team_user_id: id, name: names.get(id) ?? '' })),
-    read_by: readBy({ id: Number(record.id), team_user_id: Number(record.team_user_id) }, marks),
+    read_by: readBy(record, marks),
   }))
 }
 

@@ -2,6 +2,7 @@
 import { message } from '@fura/shared/entities/message.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer } from '#db/actor.ts'
@@ -74,7 +75,7 @@ const chats: Handler = async ({ request, sent }) => {
   const page = {
     start: numberIn(values, 'start'),
     num: numberIn(values, 'num'),
-    search: String(values.search ?? ''),
+    search: textIn(values.search),
     isMine: values.only_mine === 1,
   }
   return { status: 'ok', ...(await chatsAnswer(request.installation.db, page, viewerOf(request))) }

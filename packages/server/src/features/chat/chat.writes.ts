@@ -8,7 +8,7 @@ import type { Row } from '#db/database.ts'
 import { addOnce } from '#resource/routes.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { CHAT_ENTITIES } from './chat.queries.ts'
-import { type ChatRef, idsIn, type Thread, threadIn } from './chat.rules.ts'
+import { type ChatRef, idsIn, numberIn, type Thread, threadIn } from './chat.rules.ts'
 import { isInThread, isTeam, lastUpTo } from './thread.queries.ts'
 import { giveWayTo } from './upload-messages.ts'
 
@@ -38,7 +38,7 @@ const hasFiles = async (
 
 /** A message may answer messages and show files of its own chat only. */
 const refuseForeign = async (writing: Writing, thread: Thread, values: Values): Promise<void> => {
-  const reply = Number(values.reply_to_id ?? 0)
+  const reply = numberIn(values, 'reply_to_id')
   if (reply > 0 && !(await isInThread(writing, thread, reply)))
     throw new AppError('invalid data', { fields: { reply_to_id: 'not_found' } })
   if (!(await hasFiles(writing, thread, idsIn(values, 'file_ids'))))
@@ -84,8 +84,7 @@ export const keepLastLeft = async (writing: Writing, chat: ChatRef): Promise<voi
 const markFiles = async (writing: Writing, { is_second_chat: second }: Thread, ids: readonly number[]) => {
   for (const id of ids) {
     const row = await findLive(writing, file, id)
-    if (row && Number(row.is_message) === 0)
-      await changeRecord(writing, file, id, { is_message: 1, is_second_chat: second }, null)
+    if (row?.is_message === 0) await changeRecord(writing, file, id, { is_message: 1, is_second_chat: second }, null)
   }
 }
 

@@ -10,15 +10,15 @@ import { isOfThread, messagesWith } from './upload-messages.ts'
 export const addFileMessage = async (writing: Writing, thread: Thread, fileId: number): Promise<void> => {
   const author = writing.actor.userId ?? 0
   const carrying = await messagesWith(writing, [fileId])
-  if (carrying.some((row) => Number(row.team_user_id) === author && isOfThread(row, thread))) return
+  if (carrying.some((row) => row.team_user_id === author && isOfThread(row, thread))) return
   await addMessage(writing, { ...thread, file_ids: [fileId], is_upload: 1 }, null, [])
 }
 
 /** Called before the file goes: nothing would be left of a message that was its upload alone. */
 export const removeFileMessages = async (writing: Writing, fileId: number): Promise<void> => {
   for (const row of await messagesWith(writing, [fileId])) {
-    if (Number(row.is_upload) === 0) continue
-    await removeWithOwner(writing, message, Number(row.id))
-    await keepLastLeft(writing, { o_t: row.o_t === 'quote' ? 'quote' : 'order', o_id: Number(row.o_id) })
+    if (row.is_upload === 0) continue
+    await removeWithOwner(writing, message, row.id)
+    await keepLastLeft(writing, { o_t: row.o_t === 'quote' ? 'quote' : 'order', o_id: row.o_id })
   }
 }

@@ -1,7 +1,7 @@
 /** One conversation: its messages a page at a time, what they answer, who had read them, and who is in it. */
 import { message } from '@fura/shared/entities/message.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
-import type { Database, Reader, Row, Tx } from '#db/database.ts'
+import type { Database, Reader, Row, RowOf, Tx } from '#db/database.ts'
 import { columnsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import { recordsText } from '#resource/records.ts'
 import { CHAT_TEAM } from './chat.queries.ts'
@@ -20,22 +20,29 @@ const inThread = ({ o_t: kind, o_id: id, is_second_chat: second }: Thread): SqlT
   part`${messages.o_id} = ${id} and ${messages.o_t} = ${kind} and ${messages.is_second_chat} = ${second}
     and ${messages.is_deleted} = 0`
 
+/** A message as lists of records answer it. */
+export type MessageRecord = Record<string, unknown> & { id: number; team_user_id: number; reply_to_id: number | null }
+
 /** Oldest first: the newest, those just before one, or those just behind one. */
 export const messagesPage = async (
   db: Database,
   thread: Thread,
   { num, before, after }: AskedMessages,
   viewer: Viewer,
-): Promise<Record<string, unknown>[]> => {
+): Promise<MessageRecord[]> => {
   const bounds = part`${before > 0 ? part`and id < ${before}` : raw('')} ${after > 0 ? part`and id > ${after}` : raw('')}`
   const page = part`select * from ${raw(db.tableText(message.table))} where ${inThread(thread)} ${bounds}
     order by id ${raw(after > 0 ? 'asc' : 'desc')} limit ${num}`
   const sorted = part`select * from (${page}) p order by id`
-  return JSON.parse(await recordsText(db, viewer, { entity: message, rows: sorted })) as Record<string, unknown>[]
+  return JSON.parse(await recordsText(db, viewer, { entity: message, rows: sorted })) as MessageRecord[]
+}
+
+export type AnsweredMessage = Pick<RowOf<'messages'>, 'id' | 'text' | 'team_user_id'> & {
+  team_user_name: string | null
 }
 
 /** Those messages of the thread that others answer. */
-export const answeredMessages = async (db: Database, ids: readonly number[]): Promise<Map<number, Row>> => {
+export const answeredMessages = async (db: Database, ids: readonly number[]): Promise<Map<number, AnsweredMessage>> => {
   if (ids.length === 0) return new Map()
   const rows = await db.read
     .selectFrom('messages as m')

@@ -13,9 +13,11 @@ import {
   type StatusMove,
 } from '@fura/shared/rules/client-status.ts'
 import type { Actor, Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RecordRow, RowOf } from '#db/database.ts'
 import { keepDerived } from '#rows/keep-derived.ts'
 import { changeRecord } from '#resource/save.ts'
+
+type ClientRow = RowOf<'clients'>
 
 const momentOf = ({ receivedAt: now, timeZone, clientSleepDays: sleepDays }: Actor): Moment => ({
   now,
@@ -29,34 +31,33 @@ const byServer = (writing: Writing): Writing => ({
   actor: { ...writing.actor, userId: null, people: null, seesOwnOnly: false },
 })
 
-const rowOf = ({ tx }: Writing, id: number): Promise<Row> =>
+const rowOf = ({ tx }: Writing, id: number): Promise<ClientRow> =>
   tx.selectFrom(client.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** `planned`: when it was to be checked next. */
 const keepStatus = async (
   writing: Writing,
-  row: Row,
+  row: ClientRow,
   orders: ClientOrders,
   move: StatusMove | null,
   planned: number,
 ): Promise<void> => {
-  const id = Number(row.id)
+  const id = row.id
   if (move) await changeRecord(byServer(writing), client, id, { ...move }, null)
-  const recalcAt = sleepCheckAt(move?.status_id ?? Number(row.status_id), orders, planned, momentOf(writing.actor))
-  if (recalcAt !== Number(row.recalc_at))
-    await keepDerived(writing, client, await rowOf(writing, id), { recalc_at: recalcAt })
+  const recalcAt = sleepCheckAt(move?.status_id ?? row.status_id, orders, planned, momentOf(writing.actor))
+  if (recalcAt !== row.recalc_at) await keepDerived(writing, client, await rowOf(writing, id), { recalc_at: recalcAt })
 }
 
 /** After a write of one of its orders. `row`: the client as it was before; `orders`: as they are now. */
-export const followOrders = (writing: Writing, row: Row, orders: ClientOrders): Promise<void> => {
-  const isNewOrder = orders.lastDate > Number(row.last_order_date)
-  const move = statusByOrders(Number(row.status_id), orders, isNewOrder, momentOf(writing.actor))
-  return keepStatus(writing, row, orders, move, Number(row.recalc_at))
+export const followOrders = (writing: Writing, row: ClientRow, orders: ClientOrders): Promise<void> => {
+  const isNewOrder = orders.lastDate > row.last_order_date
+  const move = statusByOrders(row.status_id, orders, isNewOrder, momentOf(writing.actor))
+  return keepStatus(writing, row, orders, move, row.recalc_at)
 }
 
 /** At its planned moment: a client that has not ordered for long falls asleep. */
-export const followTime = (writing: Writing, row: Row, orders: ClientOrders): Promise<void> => {
-  const [status, moment] = [Number(row.status_id), momentOf(writing.actor)]
+export const followTime = (writing: Writing, row: ClientRow, orders: ClientOrders): Promise<void> => {
+  const [status, moment] = [row.status_id, momentOf(writing.actor)]
   const move = statusByOrders(status, orders, false, moment) ?? fallsAsleep(status, orders, moment)
   return keepStatus(writing, row, orders, move, 0)
 }
@@ -65,7 +66,7 @@ export const followTime = (writing: Writing, row: Row, orders: ClientOrders): Pr
 export const keepGivenStatus = async (
   writing: Writing,
   id: number,
-  before: Row,
+  before: RecordRow,
   sentStatus: unknown,
 ): Promise<void> => {
   if (sentStatus === undefined || sentStatus === before.status_id) return

@@ -4,10 +4,10 @@ import { int, refs } from '@fura/shared/fields/field.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import type { Shape } from '#http/route-doc.ts'
-import { joinSql, part, raw, rowsOf } from '#db/sql-text.ts'
-import { nextStatuses, type StatusRules } from '#resource/status.ts'
+import { columnsOf, joinSql, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { nextStatuses, type Rowlike, type StatusRules } from '#resource/status.ts'
 
-export const CLIENT_STATUS_RULES: StatusRules = {
+export const CLIENT_STATUS_RULES: StatusRules<'client'> = {
   entity: client,
   list: 'clients_statuses',
   team: ['manager_id', 'customer_manager', 'doc_support_manager_id', 'creator_id'],
@@ -15,12 +15,18 @@ export const CLIENT_STATUS_RULES: StatusRules = {
 
 const CLIENT_KIND = 1
 
-/** By member: the table, and the field that names the client; of owners also that a client is meant. */
+const owned = columnsOf<'contact_persons' | 'contacts'>('contacts')
+const template = columnsOf<'clients_loading_templates' | 'clients_unloading_templates'>('clients_loading_templates')
+const ofClient = (id: number): SqlText =>
+  part`${owned.client_id} = ${id} and ${owned.owner_type} = ${raw(String(CLIENT_KIND))}`
+const templateOf = (id: number): SqlText => part`${template.client_id} = ${id}`
+
+/** By member: the table, and the condition on the rows that belong to a client. */
 const COUNTED = {
-  contact_persons: ['contact_persons', 'client_id', `and owner_type = ${CLIENT_KIND}`],
-  contacts: ['contacts', 'client_id', `and owner_type = ${CLIENT_KIND}`],
-  loading_templates: ['clients_loading_templates', 'client_id', ''],
-  unloading_templates: ['clients_unloading_templates', 'client_id', ''],
+  contact_persons: ['contact_persons', ofClient],
+  contacts: ['contacts', ofClient],
+  loading_templates: ['clients_loading_templates', templateOf],
+  unloading_templates: ['clients_unloading_templates', templateOf],
 } as const
 
 /** What `clientExtras` answers, for the API document. */
@@ -31,8 +37,8 @@ export const CLIENT_EXTRAS: Shape = {
 
 const countsOf = async (db: Database, id: number): Promise<Record<string, number>> => {
   const counts = Object.entries(COUNTED).map(
-    ([name, [table, field, more]]) =>
-      part`(select count(*) from ${raw(db.tableText(table))} where ${raw(field)} = ${id} ${raw(more)} and is_deleted = 0) as ${raw(name)}`,
+    ([name, [table, belongsTo]]) =>
+      part`(select count(*) from ${raw(db.tableText(table))} where ${belongsTo(id)} and is_deleted = 0) as ${raw(name)}`,
   )
   const [row] = await rowsOf(db, part`select ${joinSql(counts, ', ')}`)
   return Object.fromEntries(Object.keys(COUNTED).map((name) => [name, Number(row?.[name])]))
@@ -40,17 +46,17 @@ const countsOf = async (db: Database, id: number): Promise<Record<string, number
 
 export const clientStatusNext = (
   place: Parameters<typeof nextStatuses>[0],
-  record: Record<string, unknown>,
+  record: Rowlike,
   userId: number | null,
   viewer: Viewer,
 ): Promise<number[]> => nextStatuses(place, CLIENT_STATUS_RULES, record, userId, viewer)
 
 export const clientExtras = async (
   db: Database,
-  record: Record<string, unknown>,
+  record: Rowlike,
   userId: number | null,
   viewer: Viewer,
 ): Promise<object> => ({
   status_next: await clientStatusNext({ db }, record, userId, viewer),
-  counts: await countsOf(db, Number(record.id)),
+  counts: await countsOf(db, record.id),
 })

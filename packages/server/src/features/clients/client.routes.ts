@@ -11,6 +11,7 @@ import { addCards } from '#resource/cards.ts'
 import { getRecord } from '#resource/get.ts'
 import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
+import type { Rowlike } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { withWarnings } from '../parties/party.queries.ts'
@@ -23,7 +24,7 @@ type Written = Awaited<ReturnType<typeof answerWrite>>
 const withNext = async (writing: Writing, answer: Written): Promise<Written> => {
   const { detail } = answer._sync
   if (typeof detail !== 'object' || detail === null) return answer
-  const status_next = await clientStatusNext(writing, { ...detail }, writing.actor.userId, writing.actor)
+  const status_next = await clientStatusNext(writing, { ...detail } as Rowlike, writing.actor.userId, writing.actor)
   return { ...answer, _sync: { ...answer._sync, detail: { ...detail, status_next } } }
 }
 
@@ -54,7 +55,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
 const card = async (request: FastifyRequest, id: number) => {
   const { db } = request.installation
   const viewer = viewerOf(request)
-  const record = JSON.parse(await getRecord(db, client, id, viewer)) as Record<string, unknown>
+  const record = JSON.parse(await getRecord(db, client, id, viewer)) as Rowlike
   return { ...record, ...(await clientExtras(db, record, request.session?.userId ?? null, viewer)) }
 }
 

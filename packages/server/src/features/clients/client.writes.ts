@@ -23,7 +23,7 @@ export const clientWrites = {
   }),
 
   /** Checks before the write. */
-  judge: (values: Values): FieldErrors => findRequisiteErrors(values, Object.keys(values), null).errors,
+  check: (values: Values): FieldErrors => findRequisiteErrors(values, Object.keys(values), null).errors,
 
   /** `sent`: the values before they were completed. Returns warnings. */
   checkAdded: (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> =>

@@ -4,7 +4,8 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Actor, Writing } from '#db/actor.ts'
-import { anyTable, type Database, type Row } from '#db/database.ts'
+import { anyTable, type Database } from '#db/database.ts'
+import type { InSpan } from '#db/in-span.ts'
 import type { Installation } from '#db/installations.ts'
 import { type Rounds, startRounds } from '#db/rounds.ts'
 import { columnsOf, part, raw, rowsOf } from '#db/sql-text.ts'
@@ -25,18 +26,24 @@ export interface ClockParts {
   /** The server itself, now, where the installation is. */
   actor: (timeZone: string, clientSleepDays: number) => Actor
   onProblem: (error: unknown) => void
+  inJob?: InSpan
 }
 
 /** When a record is due, in every table that has such records. */
 const { recalc_at: recalcAt } = columnsOf<'orders' | 'quotations' | 'clients'>('orders')
 
+interface DueRow {
+  id: number
+  recalc_at: number
+}
+
 /** Continues behind the last record: one that fails is not tried again in the same run. */
-const dueRows = (db: Database, { table }: Entity, now: number, last: Row): Promise<Row[]> =>
-  rowsOf(
+const dueRows = (db: Database, { table }: Entity, now: number, last: DueRow): Promise<DueRow[]> =>
+  rowsOf<DueRow>(
     db,
     part`select id, ${recalcAt} from ${raw(db.tableText(table))}
       where is_deleted = 0 and ${recalcAt} > 0 and ${recalcAt} <= ${now}
-        and (${recalcAt}, id) > (${Number(last.recalc_at)}, ${Number(last.id)})
+        and (${recalcAt}, id) > (${last.recalc_at}, ${last.id})
       order by ${recalcAt}, id limit ${AT_ONCE}`,
   )
 
@@ -47,8 +54,9 @@ const isStillDue = async ({ tx }: Writing, { table }: Entity, id: number, now: n
     .select('recalc_at')
     .where('id', '=', id)
     .where('is_deleted', '=', 0)
+    .$castTo<Pick<DueRow, 'recalc_at'>>()
     .executeTakeFirst()
-  return row !== undefined && Number(row.recalc_at) > 0 && Number(row.recalc_at) <= now
+  return row !== undefined && row.recalc_at > 0 && row.recalc_at <= now
 }
 
 /** Does what is due in one installation; failures are reported and left for the next run. */
@@ -58,20 +66,21 @@ export const runClock = async (
 ): Promise<void> => {
   const { receivedAt: now } = actor(timezone, clientSleepDays)
   for (const { entity, tick } of works) {
-    let rows = await dueRows(db, entity, now, { recalc_at: 0, id: 0 })
-    while (rows.length > 0) {
+    let last: DueRow | undefined = { recalc_at: 0, id: 0 }
+    while (last) {
+      const rows: readonly DueRow[] = await dueRows(db, entity, now, last)
       for (const { id } of rows) {
         await db
           .write(async (tx) => {
             const writing = { db, tx, actor: actor(timezone, clientSleepDays) }
-            if (await isStillDue(writing, entity, Number(id), now)) await tick(writing, Number(id))
+            if (await isStillDue(writing, entity, id, now)) await tick(writing, id)
           })
           .catch(onProblem)
       }
-      rows = await dueRows(db, entity, now, rows.at(-1) ?? {})
+      last = rows.at(-1)
     }
   }
 }
 
 export const startClock = (parts: ClockParts): Rounds =>
-  startRounds(parts, EVERY_MS, (installation) => runClock(installation, parts))
+  startRounds(parts, { name: 'clock', everyMs: EVERY_MS }, (installation) => runClock(installation, parts))

@@ -12,7 +12,7 @@ import { readBankState } from '../currencies/bank-state.queries.ts'
 
 type Db = Reader | Tx
 
-/** Live records of the table, those alone whose column is filled where one is named; at most `most` are counted. */
+/** Counts live records, at most `most`; with a `column` only those in which it is filled. */
 const countUpTo = async (db: Db, table: string, most: number, column?: string): Promise<number> => {
   const records = anyTable(db).selectFrom(table).select('id').where('is_deleted', '=', 0)
   const rows = await (column === undefined ? records : records.where(column, 'is not', null)).limit(most).execute()

@@ -23,7 +23,7 @@ const mark = async (request: FastifyRequest, reply: FastifyReply) => {
   const { values, errors } = validateNew({ fields: MARK }, bodyObject(request))
   if (errors) throw new AppError('invalid data', { fields: errors })
   return mutate(request, reply, async ({ tx, actor }) => {
-    await setGuideMark(tx, actor, String(values.name), values.is_on === 1)
+    await setGuideMark(tx, actor, values.name, values.is_on === 1)
     return { detail: await readGuide(tx, VARIANTS[request.installation.variant]) }
   })
 }

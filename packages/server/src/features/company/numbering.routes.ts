@@ -30,17 +30,17 @@ interface Asked extends ChosenSeries {
 const isSeen = (request: FastifyRequest, series: SeriesName): boolean =>
   series !== 'quote' || rightsOf(request).can_view_quote
 
-/** Capitals alone: numbers that differ by case are one to who searches. */
+/** Capitals alone: a search does not tell numbers apart that differ by case. */
 const readAsked = (request: FastifyRequest, sent: Record<string, unknown>): Asked => {
   const { values, errors } = validateNew({ fields: ASKED }, sent)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const series = values.series as SeriesName
+  const series = values.series
   if (!isSeen(request, series)) throw accessDenied(['can_view_quote'])
-  const pattern = String(values.pattern)
+  const pattern = values.pattern
   const parts = parsePattern(pattern)
   if (!parts) throw new AppError('invalid data', { fields: { pattern: 'rule:number_pattern' } })
   if (!fitsSeries(parts, SERIES[series].max)) throw new AppError('invalid data', { fields: { pattern: 'too_long' } })
-  return { series, pattern, first: Number(values.first) }
+  return { series, pattern, first: values.first ?? 1 }
 }
 
 /** Two kinds of papers with the same numbers would be taken for each other. */

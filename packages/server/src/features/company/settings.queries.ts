@@ -3,6 +3,7 @@ import { type CompanySettings, SETTING_NAMES, settingText } from '@fura/shared/c
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
+import { sql } from 'kysely'
 import type { Actor } from '#db/actor.ts'
 import { anyTable, type Reader, type Tx } from '#db/database.ts'
 import type { InstallationRow } from '#db/registry.ts'
@@ -13,10 +14,13 @@ export const settingsOf = (row: InstallationRow): CompanySettings => ({
   language: row.language,
   currency: row.currency,
   timezone: row.timezone,
+  week_start: row.weekStart,
   colour: row.colour,
   own_records_only: row.ownRecordsOnly ? 1 : 0,
   client_sleep_days: row.clientSleepDays,
   audit_days: row.auditDays,
+  history_days: row.historyDays,
+  import_days: row.importDays,
   web_form: row.webForm ? 1 : 0,
   second_factor_roles: row.secondFactorRoles,
   web_form_origins: row.webFormOrigins,
@@ -45,9 +49,21 @@ export const addSettingChanges = async (tx: Tx, actor: Actor, changes: readonly 
 
 const LAST_CHANGES = 20
 
-export const lastSettingChanges = async (db: Reader | Tx) => {
+/** Of the history of settings: `word.ru.order.many`. */
+export const WORD_CHANGE = 'word.'
+export const MAIL_CHANGE = 'mail'
+
+/** Each screen tells its own. */
+const OF_KIND = {
+  setting: sql<boolean>`setting_changes.name in (${sql.join([...SETTING_NAMES])})`,
+  word: sql<boolean>`setting_changes.name like ${`${WORD_CHANGE}%`}`,
+  mail: sql<boolean>`setting_changes.name = ${MAIL_CHANGE}`,
+} as const
+
+export const lastSettingChanges = async (db: Reader | Tx, kind: keyof typeof OF_KIND) => {
   const rows = await db
     .selectFrom('setting_changes')
+    .where(OF_KIND[kind])
     .leftJoin('team_users', 'team_users.id', 'setting_changes.team_user_id')
     .select([
       'setting_changes.id',

@@ -34,6 +34,8 @@ test('each mistake is named at its field, and nothing is changed', async () => {
     [{ name: '' }, { name: 'required' }],
     [{ name: 'X', variant: 'ships' }, { variant: 'not_allowed' }],
     [{ timezone: 'Moon/Crater' }, { timezone: 'not_found' }],
+    [{ week_start: 'friday' }, { week_start: 'not_allowed' }],
+    [{ week_start: '' }, { week_start: 'required' }],
     [{ language: 'de' }, { language: 'not_allowed' }],
     [{ colour: '#FFFFFF' }, { colour: 'rule:contrast' }],
     [{ colour: 'navy' }, { colour: 'rule:contrast' }],
@@ -61,6 +63,7 @@ describe('a change', () => {
       name: 'Новое имя',
       colour: '#3b1650',
       timezone: 'Europe/Warsaw',
+      week_start: 'sunday',
       language: 'uk',
       variant: 'transport',
     }
@@ -70,6 +73,7 @@ describe('a change', () => {
       name: 'Новое имя',
       theme_color: '#3B1650',
       timezone: 'Europe/Warsaw',
+      week_start: 'sunday',
       lang: 'uk',
       variant: 'transport',
     })
@@ -81,9 +85,14 @@ describe('a change', () => {
       team_user_id: 1,
     })
     const log = await app.call({ url: '/api/audit/list/?f[event]=settings_changed', as: 'admin@demo' })
-    expect(log.body.list).toMatchObject([{ team_user_id: 1, detail: 'name variant language timezone colour' }])
-    const { name, colour, timezone, language, variant } = before
-    expect(await update({ name, colour, timezone, language, variant })).toMatchObject({ status: 'ok', detail: before })
+    expect(log.body.list).toMatchObject([
+      { team_user_id: 1, detail: 'name variant language timezone week_start colour' },
+    ])
+    const { name, colour, timezone, week_start, language, variant } = before
+    expect(await update({ name, colour, timezone, week_start, language, variant })).toMatchObject({
+      status: 'ok',
+      detail: before,
+    })
     expect(await detail()).toEqual(before)
   })
 

@@ -32,7 +32,7 @@ export interface CompanyParts {
 
 const answerOf = async (db: Reader | Tx, settings: CompanySettings, { hosts }: InstallationRow) => ({
   detail: { ...settings, hosts, can_change_currency: (await canChangeCurrency(db)) ? 1 : 0 },
-  changes: await lastSettingChanges(db),
+  changes: await lastSettingChanges(db, 'setting'),
 })
 
 const read = async (request: FastifyRequest) => {

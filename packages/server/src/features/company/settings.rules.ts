@@ -1,10 +1,9 @@
 /** What the settings of a company must be, whoever changes them: its administrator or the administration command. */
 import { isReadableInk, SETTING_FIELDS, SETTING_LISTS } from '@fura/shared/company-settings.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
-import { validateChange, type Values } from '@fura/shared/fields/validate.ts'
-import type { Language } from '@fura/shared/language.ts'
+import { type ChangedValues, validateChange } from '@fura/shared/fields/validate.ts'
 import { ROLES } from '@fura/shared/permissions.ts'
-import type { VariantName } from '@fura/shared/variants.ts'
+import { isPeriod } from '@fura/shared/retention.ts'
 import type { InstallationSettings } from '#db/registry.ts'
 import { isTimeZone } from '../setup/installation.rules.ts'
 
@@ -40,9 +39,11 @@ const readOrigins = (value: unknown): Checked<string[]> => {
 
 const LISTS = { second_factor_roles: readRoles, web_form_origins: readOrigins } as const
 
-const valueErrors = (values: Values): Record<string, FieldCode> => ({
-  ...(values.timezone !== undefined && !isTimeZone(String(values.timezone)) && { timezone: 'not_found' as const }),
-  ...(Boolean(values.colour) && !isReadableInk(String(values.colour)) && { colour: 'rule:contrast' as const }),
+const valueErrors = (values: ChangedValues<typeof SETTING_FIELDS>): Record<string, FieldCode> => ({
+  ...(values.timezone !== undefined && !isTimeZone(values.timezone) && { timezone: 'not_found' as const }),
+  ...(values.colour && !isReadableInk(values.colour) && { colour: 'rule:contrast' as const }),
+  ...(typeof values.history_days === 'number' &&
+    !isPeriod('history_days', values.history_days) && { history_days: 'min' as const }),
 })
 
 /** Only what was sent. */
@@ -56,15 +57,18 @@ export const readSettings = (body: Sent): InstallationSettings => {
   const list = (name: string) => lists.find(([one]) => one === name)?.[1].value
   const [roles, origins] = [list('second_factor_roles'), list('web_form_origins')]
   return {
-    ...(values.name !== undefined && { name: String(values.name) }),
-    ...(values.variant !== undefined && { variant: values.variant as VariantName }),
-    ...(values.language !== undefined && { language: values.language as Language }),
-    ...(values.currency !== undefined && { currency: String(values.currency) }),
-    ...(values.timezone !== undefined && { timezone: String(values.timezone) }),
-    ...(values.colour !== undefined && { colour: values.colour ? String(values.colour).toUpperCase() : null }),
+    ...(values.name !== undefined && { name: values.name }),
+    ...(values.variant !== undefined && { variant: values.variant }),
+    ...(values.language !== undefined && { language: values.language }),
+    ...(values.currency !== undefined && { currency: values.currency }),
+    ...(values.timezone !== undefined && { timezone: values.timezone }),
+    ...(values.week_start !== undefined && { weekStart: values.week_start }),
+    ...(values.colour !== undefined && { colour: values.colour ? values.colour.toUpperCase() : null }),
     ...(values.own_records_only !== undefined && { ownRecordsOnly: values.own_records_only === 1 }),
-    ...(values.client_sleep_days !== undefined && { clientSleepDays: Number(values.client_sleep_days) }),
-    ...(values.audit_days !== undefined && { auditDays: Number(values.audit_days) }),
+    ...(values.client_sleep_days !== undefined && { clientSleepDays: values.client_sleep_days }),
+    ...(values.audit_days !== undefined && { auditDays: values.audit_days }),
+    ...(values.history_days !== undefined && { historyDays: values.history_days }),
+    ...(values.import_days !== undefined && { importDays: values.import_days }),
     ...(values.web_form !== undefined && { webForm: values.web_form === 1 }),
     ...(roles && { secondFactorRoles: roles }),
     ...(origins && { webFormOrigins: origins }),

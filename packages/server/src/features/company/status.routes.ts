@@ -1,5 +1,5 @@
 /**
- * Statuses as a company shows them (decision 0091): the alike calls of their lists, and one call that changes several statuses of
+ * Statuses as a company shows them (decision 0091): the usual calls of a list, and one call that changes several statuses of
  * a list at once, for their order and for bringing our names back.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'

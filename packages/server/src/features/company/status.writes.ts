@@ -14,7 +14,7 @@ const refuseUnreadable = ({ color }: Values): void => {
     throw new AppError('invalid data', { fields: { color: 'rule:contrast' } })
 }
 
-/** Each name once; one that the records do not have, or that not everybody may fill in, is refused. */
+/** Removes doubles. Refuses a field that the records do not have, or that not everybody may fill in. */
 const cleanDemands = ({ db }: Writing, owner: Entity, text: unknown): string | null => {
   const names = [...new Set(demandedNames(text))]
   const declared = declaredIn(db, owner)

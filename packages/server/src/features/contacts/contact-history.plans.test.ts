@@ -17,6 +17,7 @@ const viewer: Viewer = {
   rights: Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights,
   people: [2],
   isHead: false,
+  standsFor: [],
   seesOwnOnly: false,
 }
 

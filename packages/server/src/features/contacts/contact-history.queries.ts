@@ -7,9 +7,10 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { tasksType } from '@fura/shared/entities/status-lists.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { CONTACT_TASK, OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { columnsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { recordsText } from '#resource/records.ts'
@@ -31,9 +32,9 @@ export const addNextTask = async (
     await storedRow(tx, tasksType, CONTACT_TASK),
     entity && (await storedRow(tx, entity, owner.id)),
   ]
-  const typeName = String(type?.[`name_${actor.language}`] ?? type?.name ?? '')
+  const typeName = textIn(type?.[`name_${actor.language}`] ?? type?.name)
   const saved = await addRecord(writing, task, {
-    name: name ?? [typeName, String(party?.name ?? '')].filter(Boolean).join(': ').slice(0, 200),
+    name: name ?? [typeName, textIn(party?.name)].filter(Boolean).join(': ').slice(0, 200),
     type_id: CONTACT_TASK,
     contact_type_id: talk.contact_type_id ?? null,
     date_end: talk.next_date ?? 0,
@@ -63,17 +64,25 @@ const plansSql = (db: Database, entity: Entity, owner: Owner, viewer: Viewer): S
   return owner.kind === 1 ? part`${aboutIt} union ${planned} and ${tasks.client_id} = ${owner.id}` : aboutIt
 }
 
+/** A talk or a planned task, by the path of its entity. */
+interface TalkRow {
+  r: string
+  id: number
+}
+
+type Answered = Record<string, unknown> & { id: number }
+
 const recordsOf = async (
   db: Database,
   entity: Entity,
-  rows: readonly Row[],
+  rows: readonly TalkRow[],
   viewer: Viewer,
-): Promise<Map<number, Record<string, unknown>>> => {
-  const ids = rows.filter((row) => row.r === entity.path).map((row) => Number(row.id))
+): Promise<Map<number, Answered>> => {
+  const ids = rows.filter((row) => row.r === entity.path).map((row) => row.id)
   if (ids.length === 0) return new Map()
   const page = part`select * from ${raw(db.tableText(entity.table))} where ${isOneOf(db, raw('id'), ids)}`
-  const list = JSON.parse(await recordsText(db, viewer, { entity, rows: page })) as Record<string, unknown>[]
-  return new Map(list.map((record) => [Number(record.id), record]))
+  const list = JSON.parse(await recordsText(db, viewer, { entity, rows: page })) as Answered[]
+  return new Map(list.map((record) => [record.id, record]))
 }
 
 /** A planned contact in the words of a talk; `next_task_id` opens the task. */
@@ -106,16 +115,15 @@ export const talksOf = async (db: Database, entity: Entity, id: number, viewer: 
   const owner = { kind: kindOf(entity), id }
   const made = talksSql(db, owner, viewer, page.factsOnly)
   const all = page.factsOnly ? made : part`${made} union ${plansSql(db, entity, owner, viewer)}`
-  const rows = await rowsOf(
+  const rows = await rowsOf<TalkRow>(
     db,
     part`select r, id from (${all}) a order by date desc, r, id desc limit ${page.num} offset ${page.start}`,
   )
-  const [count] = await rowsOf(db, part`select count(*) as num from (${all}) a`)
+  const [count] = await rowsOf<{ num: number }>(db, part`select count(*) as num from (${all}) a`)
   const [talked, planned] = [await recordsOf(db, contactHistory, rows, viewer), await recordsOf(db, task, rows, viewer)]
   const list = rows.map((row) => {
-    const recordId = Number(row.id)
-    if (row.r === task.path) return asPlan(planned.get(recordId) ?? {}, owner)
-    return { r: contactHistory.path, ...talked.get(recordId) }
+    if (row.r === task.path) return asPlan(planned.get(row.id) ?? {}, owner)
+    return { r: contactHistory.path, ...talked.get(row.id) }
   })
-  return { list, total_num: Number(count?.num ?? 0) }
+  return { list, total_num: count?.num ?? 0 }
 }

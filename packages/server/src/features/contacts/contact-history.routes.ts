@@ -10,6 +10,7 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { choice, dateTime, int, longText, ref, text } from '@fura/shared/fields/field.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { dateErrors } from '@fura/shared/rules/task-rules.ts'
 import { startOfDay } from '@fura/shared/time-zone.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,7 +45,7 @@ const consequences = async (
   isInsisted: boolean,
 ): Promise<Values> => {
   const owner = ownerAfter({}, 'owner_id', values)
-  const nextDate = Number(values.next_date ?? 0)
+  const nextDate = numberIn(values.next_date)
   const changes = {
     ...(statusId === null ? {} : { status_id: statusId }),
     ...(nextDate > 0 && owner.kind === 3 ? { next_contact_date: nextDate } : {}),
@@ -62,7 +63,7 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   assertCanAdd(request, TALK, body)
   const actor = actorOf(request)
   const { sync, input } = takeSync(contactHistory, body)
-  const talk = readNewTalk(input, actor)
+  const talk = readNewTalk(request.installation.db, input, actor)
   refusePast(talk.values.next_date, 0, startOfDay(actor.actedAt, request.installation.timezone))
   return mutate(request, reply, async (writing) => {
     await refuseForeignPerson(writing, talk.values.contact_person_id, [ownerAfter({}, 'owner_id', talk.values)])

@@ -4,9 +4,11 @@ import { AppError } from '@fura/shared/errors.ts'
 import { type Field, int, text } from '@fura/shared/fields/field.ts'
 import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { choiceKey } from '@fura/shared/label-key.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import type { Actor } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
 import { checkNew } from '#resource/save.ts'
-import { textOf } from '#texts.ts'
+import { companyText } from '#texts.ts'
 
 /** The owner's new status, and the name of the task that the next step becomes. */
 export const TALK_EXTRAS = { status_id: int({ min: 1 }), next_name: text({ max: 200 }) } as const satisfies Record<
@@ -15,11 +17,13 @@ export const TALK_EXTRAS = { status_id: int({ min: 1 }), next_name: text({ max: 
 >
 
 /** A quick note sends only its result: the talk took place now, and its text is the name of the result. */
-const quick = (input: Record<string, unknown>, { actedAt, language }: Actor): Record<string, unknown> => {
+const quick = (db: Database, input: Record<string, unknown>, { actedAt, language }: Actor): Record<string, unknown> => {
   const { result_id: result, comment = null, date } = input
   const isKnown = contactHistory.fields.result_id.values.some((value) => value === result)
   const words =
-    isKnown && comment === null ? textOf(language, choiceKey('contact_history', 'result_id', String(result))) : comment
+    isKnown && comment === null
+      ? companyText(db, language, choiceKey('contact_history', 'result_id', String(result)))
+      : comment
   return { ...input, date: date ?? actedAt, ...(words === null ? {} : { comment: words }) }
 }
 
@@ -29,13 +33,13 @@ export interface NewTalk {
   nextName: string | null
 }
 
-export const readNewTalk = (input: Record<string, unknown>, actor: Actor): NewTalk => {
+export const readNewTalk = (db: Database, input: Record<string, unknown>, actor: Actor): NewTalk => {
   const { status_id, next_name, ...own } = input
   const sent = Object.entries({ status_id, next_name }).filter(([, value]) => value !== undefined)
   const extras = validateNew({ fields: TALK_EXTRAS }, Object.fromEntries(sent))
   if (extras.errors) throw new AppError('invalid data', { fields: extras.errors })
-  const values = checkNew(contactHistory, quick(own, actor), actor)
-  if (extras.values.next_name && Number(values.next_date ?? 0) === 0) {
+  const values = checkNew(contactHistory, quick(db, own, actor), actor)
+  if (extras.values.next_name && numberIn(values.next_date) === 0) {
     throw new AppError('invalid data', { fields: { next_date: 'required' } })
   }
   return {

@@ -6,6 +6,7 @@ import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { contactsType } from '@fura/shared/entities/status-lists.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { checkContactValue, isTelling } from '@fura/shared/rules/contact-value.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
@@ -58,7 +59,7 @@ const ownerFields = async (writing: Writing, record: Row | Values): Promise<Valu
 const techNameOf = async ({ tx }: Writing, type: unknown): Promise<string> => {
   const row = await storedRow(tx, contactsType, type)
   if (!row) throw new AppError('invalid data', { fields: { type: 'not_found' } })
-  return String(row.tech_name)
+  return textIn(row.tech_name)
 }
 
 /** The sent fields with the person's owner, and the value in the form of its type. */

@@ -4,7 +4,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RecordRow, Row } from '#db/database.ts'
 import { actorOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { mutate } from '#http/mutation.ts'
@@ -39,7 +39,7 @@ export const assertCanChange = async (
 }
 
 /** Reads the record inside the write and checks the right again: another write may have moved it meanwhile. */
-export const readOwned = async (writing: Writing, { entity, field }: Owned, id: number): Promise<Row> => {
+export const readOwned = async (writing: Writing, { entity, field }: Owned, id: number): Promise<RecordRow> => {
   const row = await findLive(writing, entity, id)
   if (!row) throw new AppError('empty data')
   assertCanChangeOwner(writing.actor, ownerOfRow(row, field))

@@ -3,6 +3,7 @@ import { client } from '@fura/shared/entities/client.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { checkLead, leadInWork } from '@fura/shared/rules/lead.ts'
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
@@ -24,7 +25,7 @@ const throwIfInvalid = (fields: FieldErrors): void => {
 }
 
 /** Fields that the lead's new status requires are reported under the lead's own fields. */
-const judgedLead = (before: Values, values: Values): Values => {
+const completedLead = (before: Values, values: Values): Values => {
   if (before.status_id === LEAD_STATUS.converted) throwIfInvalid({ owner_id: 'rule:converted' })
   if (typeof values.status_id !== 'number') return values
   throwIfInvalid(checkLead({ ...before, ...values }, Object.keys(values)))
@@ -42,12 +43,13 @@ export const changeOwner = async (
   if (!rules) throw new AppError('invalid data', { fields: { status_id: 'not_allowed' } })
   const row = await findLive(writing, rules.entity, owner.id ?? 0)
   if (!row) throw new AppError('invalid data', { fields: { owner_id: 'not_found' } })
-  const newValues = rules.entity === lead ? judgedLead(wireRecord(lead, row), values) : values
-  await changeRecord(writing, rules.entity, Number(row.id), newValues, null)
-  if (rules.entity === client) await keepGivenStatus(writing, Number(row.id), row, values.status_id)
+  const newValues = rules.entity === lead ? completedLead(wireRecord(lead, row), values) : values
+  await changeRecord(writing, rules.entity, row.id, newValues, null)
+  if (rules.entity === client) await keepGivenStatus(writing, row.id, row, values.status_id)
   await refuseMove(writing, rules, row, values.status_id, isInsisted)
   const record = { ...wireRecord(declaredIn(writing.db, rules.entity), row), ...values }
-  const move = { from: Number(row.status_id), to: values.status_id, isInsisted }
+  const from = numberIn(row.status_id)
+  const move = { from, to: values.status_id, isInsisted }
   await refuseUnfilled(writing, rules.list, rules.entity, record, move)
-  return Number(row.status_id)
+  return from
 }

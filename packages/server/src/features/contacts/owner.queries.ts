@@ -2,15 +2,16 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { client } from '@fura/shared/entities/client.ts'
-import { OWNER_KINDS, type OwnerKind } from '@fura/shared/entities/party.ts'
+import { OWNER_KINDS, type OwnerKind, ownerKindOf } from '@fura/shared/entities/party.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { contactsText } from '@fura/shared/rules/contacts-text.ts'
 import { type ContactOfOwner, mainPhone, type PersonOfOwner } from '@fura/shared/rules/main-phone.ts'
 import { fold } from '@fura/shared/fold.ts'
 import type { Writing } from '#db/actor.ts'
-import { anyTable, type Reader, type Row, type Tx } from '#db/database.ts'
+import { anyTable, type Reader, type RecordRow, type Row, type RowOf, type Tx } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { columns, compileSql, part, raw } from '#db/sql-text.ts'
+import { columns, part, raw, rowsIn } from '#db/sql-text.ts'
 import { keepDerived } from '#rows/keep-derived.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Owner, OwnerField } from './owner.rules.ts'
@@ -19,20 +20,20 @@ export const ownerEntity = (kind: number): Entity | undefined =>
   entityByName((OWNER_KINDS as Readonly<Record<number, string>>)[kind] ?? '')
 
 /** The kind of owner that an entity is, e.g. 3 for a lead. */
-export const kindOf = (entity: Entity): number =>
-  Number(Object.entries(OWNER_KINDS).find(([, name]) => name === entity.name)?.[0])
+export const kindOf = (entity: Entity): number => ownerKindOf(entity.name)
 
-export const ownerOfRow = (row: Row, field: OwnerField): Owner => {
-  const id = row[field] ?? null
-  return { kind: Number(row.owner_type), id: id === null ? null : Number(id) }
-}
+export const ownerOfRow = (row: Row, field: OwnerField): Owner => ({
+  kind: numberIn(row.owner_type),
+  id: idIn(row[field]),
+})
 
 /** The live record to be written, read before anything is checked, because a right depends on its values. */
-export const storedRow = (db: Reader | Tx, entity: Entity, id: unknown): Promise<Row | undefined> =>
+export const storedRow = (db: Reader | Tx, entity: Entity, id: unknown): Promise<RecordRow | undefined> =>
   typeof id === 'number' && Number.isSafeInteger(id)
     ? anyTable(db)
         .selectFrom(entity.table)
         .selectAll()
+        .$castTo<RecordRow>()
         .where('id', '=', id)
         .where('is_deleted', '=', 0)
         .executeTakeFirst()
@@ -103,17 +104,12 @@ export const isOfAnotherClient = async (writing: Writing, owner: Owner, value: s
   const { db, tx, actor } = writing
   const scope = scopeSql(db, client, actor)
   const own = owner.kind === kindOf(client) ? owner.id : null
-  const { rows } = await tx.executeQuery(
-    compileSql(
-      db,
-      part`select ${columns(client.table, 'contacts_text')} from ${raw(db.tableText(client.table))}
-        where is_deleted = 0 and id <> ${own ?? 0} and ${containsAny(db, client.table, [fold(value)])}
-        ${scope ? part`and ${scope}` : raw('')} limit ${LOOKED_AT}`,
-    ),
+  const rows = await rowsIn<Pick<RowOf<'clients'>, 'contacts_text'>>(
+    db,
+    tx,
+    part`select ${columns(client.table, 'contacts_text')} from ${raw(db.tableText(client.table))}
+      where is_deleted = 0 and id <> ${own ?? 0} and ${containsAny(db, client.table, [fold(value)])}
+      ${scope ? part`and ${scope}` : raw('')} limit ${LOOKED_AT}`,
   )
-  return (rows as Row[]).some(({ contacts_text: text }) =>
-    String(text ?? '')
-      .split('\n')
-      .includes(value),
-  )
+  return rows.some(({ contacts_text: text }) => text?.split('\n').includes(value))
 }

@@ -33,7 +33,7 @@ const list = async (request: FastifyRequest) => {
   const viewer = viewerOf(request)
   const renamed = renamedQuery([queryText(request), filterString(request)], { id: 'client_id', type: 'owner_type' })
   const query = readListQuery(contactPerson, [renamed], viewer, timezone)
-  const answer = JSON.parse(await listRecords(db, contactPerson, query, viewer)) as { list: { id: number }[] }
+  const answer = JSON.parse(String(await listRecords(db, contactPerson, query, viewer))) as { list: { id: number }[] }
   const contacts = await contactsOf(
     db,
     answer.list.map(({ id }) => id),
@@ -49,12 +49,13 @@ const get = (cards: Cards) => async (request: FastifyRequest) => {
   const { db } = request.installation
   const detail = JSON.parse(await getRecord(db, contactPerson, id, viewerOf(request))) as Record<string, unknown>
   const row = await storedRow(db.read, contactPerson, id)
-  const isShown = row && typeof row.card === 'string' && mayEditOwner(actorOf(request), ownerOfRow(row, 'client_id'))
+  const card = row?.card
+  const isShown = row && typeof card === 'string' && mayEditOwner(actorOf(request), ownerOfRow(row, 'client_id'))
   return {
     status: 'ok',
     detail: {
       ...detail,
-      ...(isShown ? { card: cards.open(String(row.card)) } : {}),
+      ...(isShown ? { card: cards.open(card) } : {}),
       contacts: (await contactsOf(db, [id], viewerOf(request))).get(id) ?? [],
     },
   }

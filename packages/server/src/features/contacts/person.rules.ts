@@ -36,8 +36,9 @@ export const sealValues = (cards: Cards, values: Values): Values =>
 export const sealBase = (cards: Cards, base: Base | null, seenMask: string | null, before: Row): Base | null => {
   if (!base) return null
   if (seenMask === null) return { ...base, values: sealValues(cards, base.values) }
-  const isStill = typeof before.card === 'string' && maskOf(before.card) === seenMask
-  return { ...base, values: { ...base.values, card: isStill ? String(before.card) : seenMask } }
+  const { card } = before
+  const isStill = typeof card === 'string' && maskOf(card) === seenMask
+  return { ...base, values: { ...base.values, card: isStill ? card : seenMask } }
 }
 
 /** The body whose fingerprint is stored with the Idempotency-Key: no card number can be guessed from it. */

@@ -11,7 +11,7 @@ import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
-import { addResource, addOnce, answerWrite } from '#resource/routes.ts'
+import { addResource, addOnce, answerWrite, sendJson } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { declaredIn } from '#rows/declared-in.ts'
@@ -63,7 +63,7 @@ const listOfHead = async (request: FastifyRequest, reply: FastifyReply) => {
   const viewer = viewerOf(request)
   const text = [...pairs].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
   const query = readListQuery(declaredIn(db, contractor), [text], viewer, timezone)
-  return reply.type('application/json; charset=utf-8').send(await listRecords(db, contractor, query, viewer))
+  return sendJson(reply, await listRecords(db, contractor, query, viewer))
 }
 
 export const addContractors = (app: FastifyInstance): void => {

@@ -13,7 +13,7 @@ export const contractorWrites = {
   complete: async (_writing: Writing, values: Values): Promise<Values> => values,
 
   /** Checks before the write. */
-  judge: (values: Values): FieldErrors => findRequisiteErrors(values, Object.keys(values), null).errors,
+  check: (values: Values): FieldErrors => findRequisiteErrors(values, Object.keys(values), null).errors,
 
   /** Returns warnings. */
   checkAdded: (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> =>

@@ -8,6 +8,7 @@ import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { Tx } from '#db/database.ts'
+import type { InSpan } from '#db/in-span.ts'
 import type { Installation } from '#db/installations.ts'
 import { type Rounds, startRounds } from '#db/rounds.ts'
 import { addRecord, changeRecord } from '#resource/save.ts'
@@ -23,6 +24,7 @@ export interface BankFetchParts {
   /** The server itself, now, where the installation is. */
   actor: (timeZone: string) => Actor
   onProblem: (error: unknown) => void
+  inJob?: InSpan
   /** For tests: another bank at another address. */
   source?: (currency: string) => BankSource
   limits?: RequestLimits
@@ -92,6 +94,6 @@ const EVERY_MS = 15_000
 
 /** Checks in each company whether its rates are due: one small read where they are not. */
 export const startBankFetch = (installations: () => readonly Installation[], parts: BankFetchParts): Rounds =>
-  startRounds({ installations, onProblem: parts.onProblem }, EVERY_MS, (installation) =>
+  startRounds({ ...parts, installations }, { name: 'bank rates', everyMs: EVERY_MS }, (installation) =>
     fetchBankRates(installation, parts),
   )

@@ -1,5 +1,5 @@
 /** Whether rates are fetched, when next, and how the last time went: one row in each company's database. */
-import type { Database, Reader, Row, Tx } from '#db/database.ts'
+import type { Database, Reader, RowOf, Tx } from '#db/database.ts'
 
 export interface BankState {
   isOn: boolean
@@ -14,13 +14,13 @@ export interface BankState {
   error: string | null
 }
 
-const stateOf = (row: Row | undefined): BankState => ({
-  isOn: Number(row?.is_on ?? 0) === 1,
-  dueAt: Number(row?.due_at ?? 0),
-  claimedUntil: Number(row?.claimed_until ?? 0),
-  fetchedAt: Number(row?.fetched_at ?? 0),
-  day: Number(row?.day ?? 0),
-  error: typeof row?.error === 'string' ? row.error : null,
+const stateOf = (row: RowOf<'bank_fetch'> | undefined): BankState => ({
+  isOn: row?.is_on === 1,
+  dueAt: row?.due_at ?? 0,
+  claimedUntil: row?.claimed_until ?? 0,
+  fetchedAt: row?.fetched_at ?? 0,
+  day: row?.day ?? 0,
+  error: row?.error ?? null,
 })
 
 export const readBankState = async (db: Reader | Tx): Promise<BankState> =>

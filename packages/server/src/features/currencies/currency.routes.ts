@@ -3,6 +3,7 @@ import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { date, int, rate, ref } from '@fura/shared/fields/field.ts'
 import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { dayRange } from '@fura/shared/time-zone.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
@@ -32,7 +33,7 @@ const list = async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const viewer = viewerOf(request)
   const query = readListQuery(exchangeRate, [queryText(request), filterString(request)], viewer, timezone)
-  const answer = JSON.parse(await listRecords(db, exchangeRate, query, viewer)) as { list: { id: number }[] }
+  const answer = JSON.parse(String(await listRecords(db, exchangeRate, query, viewer))) as { list: { id: number }[] }
   const before = await ratesBefore(
     db.read,
     answer.list.map(({ id }) => id),
@@ -47,7 +48,7 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   return mutate(request, reply, async (writing) => {
     await refuseOwnCurrency(writing, values)
     const isRepeated = sync.uid !== null && (await recordOfUid(writing, exchangeRate, sync.uid)) !== null
-    const rateId = isRepeated ? null : await rateIdOn(writing.tx, Number(values.currency_id), Number(values.date))
+    const rateId = isRepeated ? null : await rateIdOn(writing.tx, numberIn(values.currency_id), numberIn(values.date))
     if (rateId === null) return addOnce(writing, exchangeRate, values, sync.uid)
     const saved = await changeRecord(writing, exchangeRate, rateId, values, null)
     if (sync.uid !== null) await keepUid(writing, exchangeRate, sync.uid, rateId)
@@ -86,7 +87,7 @@ const remove = async (request: FastifyRequest, reply: FastifyReply) => {
   const { values, errors } = validateNew(DAY_OF_CURRENCY, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
   return mutate(request, reply, async (writing) => {
-    const id = await rateIdOn(writing.tx, Number(values.currency_id), Number(values.date))
+    const id = await rateIdOn(writing.tx, values.currency_id, values.date)
     if (id === null) throw new AppError('empty data')
     await removeRecord(writing, exchangeRate, id)
     return { id }

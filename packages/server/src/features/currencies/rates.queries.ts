@@ -4,7 +4,7 @@ import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Reader, Row, Tx } from '#db/database.ts'
+import type { Reader, RowOf, Tx } from '#db/database.ts'
 import { columnsOf, compileSql, joinSql, part, raw } from '#db/sql-text.ts'
 
 export interface DayRate {
@@ -18,6 +18,11 @@ export const baseCurrency = async (db: Reader | Tx): Promise<number | null> => {
   return row ? row.id : null
 }
 
+type StoredRate = Pick<RowOf<'exchange_rates'>, 'rate' | 'units'>
+
+/** For one unit. A rate is of one where nothing else is said. */
+const perUnit = ({ rate, units }: StoredRate): Decimal => ratePerUnit(fromScaled('rate', rate), units ?? 1)
+
 /** The last rate on or before the day; the own currency is always one. null: there is none. */
 export const rateOfDay = async (db: Reader | Tx, currencyId: number, day: number): Promise<DayRate | null> => {
   if (currencyId === (await baseCurrency(db))) return { rate: OWN_RATE, date: day }
@@ -30,11 +35,17 @@ export const rateOfDay = async (db: Reader | Tx, currencyId: number, day: number
     .orderBy('date', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { rate: ratePerUnit(fromScaled('rate', row.rate), Number(row.units)), date: row.date } : null
+  return row ? { rate: perUnit(row), date: row.date } : null
 }
 
 export const bankRate = async (db: Reader | Tx, currencyId: number, day: number): Promise<Decimal | null> =>
   (await rateOfDay(db, currencyId, day))?.rate ?? null
+
+/** The last rate on or before a day that was asked about. */
+interface DayRow extends StoredRate {
+  currency_id: number
+  day: number
+}
 
 const keyOf = ({ currencyId, day }: RateAsked): string => `${currencyId} ${day}`
 
@@ -58,10 +69,11 @@ export const bankRates = async (
       order by ${of.date} desc limit 1) r`,
   )
   const rows =
-    questions.length === 0 ? [] : (await tx.executeQuery<Row>(compileSql(db, joinSql(questions, ' union all ')))).rows
+    questions.length === 0
+      ? []
+      : (await tx.executeQuery<DayRow>(compileSql(db, joinSql(questions, ' union all ')))).rows
   for (const row of rows) {
-    const key = keyOf({ currencyId: Number(row.currency_id), day: Number(row.day) })
-    rates.set(key, ratePerUnit(fromScaled('rate', Number(row.rate)), Number(row.units)))
+    rates.set(keyOf({ currencyId: row.currency_id, day: row.day }), perUnit(row))
   }
   return (currencyId, day) => rates.get(keyOf({ currencyId, day })) ?? null
 }
@@ -86,7 +98,7 @@ export const ratesBefore = async (db: Reader, ids: readonly number[]): Promise<R
     .select(['r.id', 'b.rate', 'b.units'])
     .where('r.id', 'in', [...ids])
     .execute()
-  return new Map(rows.map(({ id, rate, units }) => [id, ratePerUnit(fromScaled('rate', rate), Number(units))]))
+  return new Map(rows.map((row) => [row.id, perUnit(row)]))
 }
 
 /** The record of exactly this day. */

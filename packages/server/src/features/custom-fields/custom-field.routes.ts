@@ -1,4 +1,4 @@
-/** Fields that a company gives its records: the alike calls of a lookup, with the columns that hold the values (decision 0081). */
+/** Fields that a company gives its records: the usual calls of a lookup, with the columns that hold the values (decision 0081). */
 import { customField } from '@fura/shared/entities/lookups.ts'
 import { MAX_CUSTOM_FIELDS } from '@fura/shared/custom-fields/custom-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -6,8 +6,8 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { addCustomColumn, type CustomColumn, indexCustomColumn } from '#db/custom-columns.ts'
-import type { Row } from '#db/database.ts'
-import { compileSql, name, part, raw } from '#db/sql-text.ts'
+import type { RecordRow, Row } from '#db/database.ts'
+import { name, part, raw, rowsIn } from '#db/sql-text.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRecord, findLive, type Saved } from '#resource/save.ts'
 import { wireRecord } from '#rows/columns.ts'
@@ -73,13 +73,11 @@ export const changeCustomField = async (
 }
 
 /** Values stay where there are any: such a field is switched off instead. */
-export const assertCanRemove = async ({ db, tx }: Writing, row: Row): Promise<void> => {
-  const { kind, table } = columnOf(Number(row.id), row)
-  const column = name(customName(Number(row.id)))
+export const assertCanRemove = async ({ db, tx }: Writing, row: RecordRow): Promise<void> => {
+  const { kind, table } = columnOf(row.id, row)
+  const column = name(customName(row.id))
   const filled = kind === 'date' ? part`${column} <> 0` : part`${column} is not null`
-  const found = await tx.executeQuery(
-    compileSql(db, part`select id from ${raw(db.tableText(table))} where ${filled} limit 1`),
-  )
-  if (found.rows.length > 0) throw new AppError('in use', { used_by: [] })
+  const found = await rowsIn(db, tx, part`select id from ${raw(db.tableText(table))} where ${filled} limit 1`)
+  if (found.length > 0) throw new AppError('in use', { used_by: [] })
   noteDefinitionChange({ db })
 }

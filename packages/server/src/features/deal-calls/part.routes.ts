@@ -8,7 +8,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RecordRow } from '#db/database.ts'
 import { actorOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
@@ -28,6 +28,7 @@ import {
   findDeal,
   NEW_ID,
   newValues,
+  type RecordValues,
   withoutPart,
   withPart,
   withSystem,
@@ -74,7 +75,7 @@ const countedWith = async (
   { count }: DealWrites,
   entity: Entity,
   before: DealState,
-  record: Values,
+  record: RecordValues,
 ): Promise<PartChange & { computed: Values }> => {
   const after = withPart(before, entity, record)
   const counted = await count(writing, after)
@@ -113,7 +114,7 @@ const assertCanChangeRow = async (
   entity: Entity,
   id: unknown,
   sent: SentWork,
-): Promise<Row | null> => {
+): Promise<RecordRow | null> => {
   assertCanEditPlan(entity, actorOf(request))
   const row = await storedRow(request.installation.db.read, entity, id)
   if (row) await assertCanChangeNamed(request, writes, entity, row[byOf(entity)], sent)
@@ -154,7 +155,7 @@ const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRe
     if ('container_id' in sent) assertContainerGiven(request, entity, record)
     const warnings = await writes.checkPart(writing, entity, change, record, changed)
     await writes.settle(writing, withPart(state, entity, withSystem(entity, stored)), change.counted, state)
-    const saved = { id, rev: Number(stored.rev), merged }
+    const saved = { id, rev: stored.rev, merged }
     return withWarnings(await answerWrite(writing, entity, saved, null, false), warnings)
   })
 }

@@ -7,7 +7,7 @@ import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
 import { bankRates } from '../currencies/rates.queries.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
-import type { DealState } from './deal.state.ts'
+import type { NewDeal } from './deal.state.ts'
 import { type Facts, factsOf } from './facts.queries.ts'
 
 export const todayOf = ({ actor }: Writing): number => calendarDay(actor.receivedAt, actor.timeZone)
@@ -51,9 +51,9 @@ const chargeRates = async (
 }
 
 /** `containers`: those that may stand too long. */
-export const knownOf = async (
+export const calculationInputsOf = async (
   writing: Writing,
-  { deal, parts }: Pick<DealState, 'deal' | 'parts'>,
+  { deal, parts }: NewDeal,
   containers: readonly Values[],
 ): Promise<CalculationInputs> => {
   const { timeZone } = writing.actor

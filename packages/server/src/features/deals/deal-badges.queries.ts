@@ -3,11 +3,12 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { type Field, int } from '@fura/shared/fields/field.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Viewer } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
 import { columns, joinSql, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import { unreadSql } from '../chat/chat.queries.ts'
 import { filesCountSql } from '../files/file.queries.ts'
-import { CREW, type Crew, crewReader, crewsSql } from './deal-crew.queries.ts'
+import { CREW, type Crew, crewReader, type CrewRow, crewsSql } from './deal-crew.queries.ts'
 
 const BADGES = { files_count: int({ calc: true }), messages_unread: int({ calc: true }) } as const
 
@@ -15,10 +16,12 @@ const BADGES = { files_count: int({ calc: true }), messages_unread: int({ calc: 
 export const badgeFields = ({ name }: Entity): Readonly<Record<string, Field>> =>
   name === order.name ? { ...BADGES, ...CREW } : BADGES
 
-type Ask = (question: SqlText) => Promise<Row[]>
+type BadgeRow = { badge: keyof typeof BADGES; o_id: number; num: number } | ({ badge: 'crew' } & CrewRow)
 
-const countsIn = (rows: readonly Row[], badge: keyof typeof BADGES): Map<number, number> =>
-  new Map(rows.filter((row) => row.badge === badge).map(({ o_id: id, num }) => [Number(id), Number(num)]))
+type Ask = (question: SqlText) => Promise<BadgeRow[]>
+
+const countsIn = (rows: readonly BadgeRow[], badge: keyof typeof BADGES): Map<number, number> =>
+  new Map(rows.filter((row) => row.badge === badge).map(({ o_id: id, num }) => [id, num]))
 
 /** PostgreSQL gives a bare null no type. */
 const NO_CREW =
@@ -44,19 +47,19 @@ export const readBadges = async (
   db: Database,
   { name }: Entity,
   ids: readonly number[],
-  userId: number | null,
-  ask: Ask = (question) => keptRowsOf(db, question),
+  viewer: Viewer,
+  ask: Ask = (question) => keptRowsOf<BadgeRow>(db, question),
 ): Promise<(id: number) => Badges> => {
   if (ids.length === 0) return () => ({ files_count: 0, messages_unread: 0 })
   const kind = name as ChatObject
   const isOrder = name === order.name
   const questions = [
     asBadge('files_count', filesCountSql(db, kind, ids)),
-    ...(userId === null ? [] : [asBadge('messages_unread', unreadSql(db, kind, ids, userId))]),
+    ...(viewer.userId === null ? [] : [asBadge('messages_unread', unreadSql(db, kind, ids, viewer))]),
     ...(isOrder ? [asCrews(crewsSql(db, ids))] : []),
   ]
   const rows = await ask(joinSql(questions, ' union all '))
-  const crewOf = isOrder ? crewReader(rows.filter(({ badge }) => badge === 'crew')) : () => ({})
+  const crewOf = isOrder ? crewReader(rows.filter((row) => row.badge === 'crew')) : () => ({})
   const [files, unread] = [countsIn(rows, 'files_count'), countsIn(rows, 'messages_unread')]
   return (id) => ({ files_count: files.get(id) ?? 0, messages_unread: unread.get(id) ?? 0, ...crewOf(id) })
 }
@@ -64,11 +67,10 @@ export const readBadges = async (
 export const withBadges = async (
   db: Database,
   entity: Entity,
-  record: Readonly<Record<string, unknown>>,
-  userId: number | null,
+  record: Readonly<Record<string, unknown>> & { readonly id: number },
+  viewer: Viewer,
   ask?: Ask,
 ): Promise<Record<string, unknown>> => {
-  const id = Number(record.id)
-  const badgesOf = await readBadges(db, entity, [id], userId, ask)
-  return { ...record, ...badgesOf(id) }
+  const badgesOf = await readBadges(db, entity, [record.id], viewer, ask)
+  return { ...record, ...badgesOf(record.id) }
 }

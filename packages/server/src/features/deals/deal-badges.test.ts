@@ -1,6 +1,7 @@
 /** Badges of orders and quotations: files and unread messages, in the list, on the card and in the answer to a write. */
 import { order } from '@fura/shared/entities/order.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serverActor } from '#db/server-actor.ts'
 import { deals, type Detail, HEAD, PEOPLE, SELLER, VIEWER } from '../../testing/deals.ts'
 import { someText, upload } from '../../testing/files.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
@@ -76,7 +77,7 @@ test('a page asks once for all of its rows, however many', async () => {
   for (const num of [1, 100]) {
     let queries = 0
     const ids = Array.from({ length: num }, (_, place) => place + 1)
-    await readBadges(db, order, ids, PEOPLE.seller, () => {
+    await readBadges(db, order, ids, { ...serverActor('Europe/Kyiv'), userId: PEOPLE.seller }, () => {
       queries += 1
       return Promise.resolve([])
     })

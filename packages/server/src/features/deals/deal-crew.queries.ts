@@ -4,7 +4,7 @@ import { driver } from '@fura/shared/entities/driver.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { phone, text } from '@fura/shared/fields/field.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { columnsOf, joinSql, part, raw, type SqlText } from '#db/sql-text.ts'
 
@@ -24,6 +24,16 @@ type PartTable = typeof orderContainer.table | typeof orderDirection.table
 /** The columns that both parts have. */
 const [parts, p] = [columnsOf<PartTable>(orderContainer.table), columnsOf<PartTable>(orderContainer.table, 'p')]
 
+/** `num`: the place of the part's table. */
+export interface CrewRow {
+  o_id: number
+  num: number
+  part_id: number
+  driver_name: string | null
+  driver_phone: RowOf<'drivers'>['phone']
+  truck_name: string | null
+}
+
 export const crewsSql = (db: Database, ids: readonly number[]): SqlText => {
   const crews = [orderContainer, orderDirection].map(
     ({ table }, place) =>
@@ -37,20 +47,16 @@ export const crewsSql = (db: Database, ids: readonly number[]): SqlText => {
     left join ${raw(db.tableText(truck.table))} t on ${t.id} = ${p.truck_id}`
 }
 
-const wordIn = (value: unknown): string | null => (typeof value === 'string' ? value : null)
-
 /** The first one of each order counts. */
-export const crewReader = (rows: readonly Row[]): ((id: number) => Crew) => {
-  const lastFirst = rows.toSorted(
-    (one, other) => Number(other.num) - Number(one.num) || Number(other.part_id) - Number(one.part_id),
-  )
+export const crewReader = (rows: readonly CrewRow[]): ((id: number) => Crew) => {
+  const lastFirst = rows.toSorted((one, other) => other.num - one.num || other.part_id - one.part_id)
   const crews = new Map(
     lastFirst.map((row) => [
-      Number(row.o_id),
+      row.o_id,
       {
-        crew_driver_name: wordIn(row.driver_name),
-        crew_driver_phone: wordIn(row.driver_phone),
-        crew_truck_name: wordIn(row.truck_name),
+        crew_driver_name: row.driver_name,
+        crew_driver_phone: row.driver_phone,
+        crew_truck_name: row.truck_name,
       },
     ]),
   )

@@ -7,8 +7,8 @@ import { may } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { name, part, raw, type SqlText } from '#db/sql-text.ts'
-import { type Ask, recordTexts } from '#resource/records.ts'
-import { scopeSql } from '#resource/scope.ts'
+import { type Ask, recordLists } from '#resource/records.ts'
+import { liveRow, scopeSql } from '#resource/scope.ts'
 import { requestsBy } from './deal-index.queries.ts'
 
 interface Shown {
@@ -34,27 +34,23 @@ const rowsOfPart = (db: Database, { entity, by }: Shown, id: number, viewer: Vie
     where ${name(by)} = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by ${order}`
 }
 
-const rowOf = (db: Database, deal: Entity, id: number, viewer: Viewer): SqlText => {
-  const scope = scopeSql(db, deal, viewer)
-  return part`select * from ${raw(db.tableText(deal.table))}
-    where id = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`
-}
+const [NONE, END] = [Buffer.from('[]'), Buffer.from('}')]
 
-/** JSON text of the record with its parts; throws `empty data` where the viewer sees none. `ask`: inside a write, of its transaction. */
+/** The record with its parts as JSON; throws `empty data` where the viewer sees none. `ask`: inside a write, of its transaction. */
 export const dealDetail = async (
   db: Database,
   deal: Entity,
   id: number,
   viewer: Viewer,
   ask?: Ask,
-): Promise<string> => {
+): Promise<Buffer> => {
   const parts = shownParts(deal, viewer)
   const asked = [
-    { entity: deal, rows: rowOf(db, deal, id, viewer) },
+    { entity: deal, rows: liveRow(db, deal, id, viewer) },
     ...parts.map((shown) => ({ entity: shown.entity, rows: rowsOfPart(db, shown, id, viewer) })),
   ]
-  const [record = '[]', ...lists] = await recordTexts(db, viewer, asked, ask)
-  if (record === '[]') throw new AppError('empty data')
-  const members = parts.map(({ as }, place) => `"${as}":${lists[place] ?? '[]'}`)
-  return `${record.slice(1, -2)},${members.join(',')}}`
+  const [record, ...lists] = await recordLists(db, viewer, asked, ask)
+  if (!record || record.length <= NONE.length) throw new AppError('empty data')
+  const members = lists.flatMap((list, place) => [Buffer.from(`,"${parts[place]?.as}":`), list])
+  return Buffer.concat([record.subarray(1, -2), ...members, END])
 }

@@ -6,8 +6,7 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
-import { columnsOf, compileSql, joinSql, listOf, name, part, raw, type SqlText } from '#db/sql-text.ts'
+import { columnsOf, joinSql, listOf, name, part, raw, rowsIn, type SqlText } from '#db/sql-text.ts'
 import type { DealState, Parts } from './deal.state.ts'
 import type { Facts } from './facts.queries.ts'
 
@@ -21,7 +20,7 @@ const idsIn = (records: readonly Values[], fields: readonly string[]): number[] 
   records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
 
 /** Without kickbacks: not everybody who may search may know who gets them. */
-const toldParts = (parts: Parts): Values[] =>
+const indexedParts = (parts: Parts): Values[] =>
   Object.entries(parts).flatMap(([as, rows]) => (as.startsWith('kickbacks_') ? [] : rows))
 
 /** By table, in the order of the search text: the fields that refer to its records, and the column that they are found by. */
@@ -63,22 +62,29 @@ const namesSql = ({ db }: Writing, { table, column, ids }: NamedRecords): SqlTex
   part`select ${raw(`'${table}'`)} as source, id, ${name(column)} as word from ${raw(db.tableText(table))}
     where id in (${listOf(ids)})`
 
+/** `source`: the table, or `asked`. */
+interface IndexRow {
+  source: string
+  id: number
+  word: string | null
+}
+
 /** Names, container numbers and plates, one per line; and who was asked for a rate. In one query. */
 const readIndex = async (writing: Writing, entity: Entity, { id, deal, parts }: DealState) => {
   const { db, tx } = writing
-  const records = [deal, ...toldParts(parts)]
+  const records = [deal, ...indexedParts(parts)]
   const [named, cars] = [namedIn(records), carsIn(records)]
   const questions = [...named, cars].filter(({ ids }) => ids.length > 0).map((one) => namesSql(writing, one))
   const query = joinSql([askedSql(writing, entity, id), ...questions], ' union all ')
-  const { rows } = await tx.executeQuery<Row>(compileSql(db, query))
-  const sortedRows = rows.toSorted((one, other) => Number(one.id) - Number(other.id))
+  const rows = await rowsIn<IndexRow>(db, tx, query)
+  const sortedRows = rows.toSorted((one, other) => one.id - other.id)
   const wordsOf = ({ table }: NamedRecords): string[] =>
-    sortedRows.filter(({ source }) => source === table).map(({ word }) => String(word ?? ''))
+    sortedRows.filter(({ source }) => source === table).map(({ word }) => word ?? '')
   const numbers = (parts.containers ?? []).flatMap(({ number }) => (typeof number === 'string' ? [number] : []))
   const plates = wordsOf(cars).filter((plate) => plate !== '')
   return {
     found_by: [...named.flatMap(wordsOf), ...numbers, ...plates].join('\n'),
-    asked: sortedRows.filter(({ source }) => source === 'asked').map((row) => Number(row.id)),
+    asked: sortedRows.filter(({ source }) => source === 'asked').map((row) => row.id),
   }
 }
 

@@ -1,13 +1,13 @@
 /** What the card of a deal and the answer to a write say beside its fields: the statuses it may move to, files, unread messages. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
-import { compileSql, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import type { RecordRow, Row } from '#db/database.ts'
+import { joinSql, name, part, raw, rowsIn, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { takeChosen } from '#http/chosen-members.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import { pathId, queryOf } from '#http/input.ts'
-import { idsIn, withMembers } from './answer-text.ts'
-import { listRecords } from '#resource/list.ts'
+import type { Rowlike } from '#resource/status.ts'
+import { listRecords, type ReadBeside } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { filterString, sendJson, type answerWrite } from '#resource/routes.ts'
@@ -20,8 +20,8 @@ type Written = Awaited<ReturnType<typeof answerWrite>>
 
 const asker =
   ({ db, tx }: Pick<Writing, 'db' | 'tx'>) =>
-  async (question: SqlText): Promise<Row[]> =>
-    (await tx.executeQuery<Row>(compileSql(db, question))).rows
+  <R extends object = Row>(question: SqlText): Promise<R[]> =>
+    rowsIn<R>(db, tx, question)
 
 /** The list, each row with what its badges say. */
 export const listDeals =
@@ -33,15 +33,16 @@ export const listDeals =
     const query = readListQuery(entity, [queryText(request), filterString(request)], viewer, timezone)
     const badges = Object.keys(badgeFields(entity))
     const chosen = takeChosen(request, entity, badges)
-    const answer = await listRecords(db, entity, { ...query, chosen }, viewer)
     const shown = chosen ? badges.filter((badge) => chosen.includes(badge)) : badges
-    if (shown.length === 0) return sendJson(reply, answer)
-    const badgesOf = await readBadges(db, entity, idsIn(answer), viewer.userId)
-    const members = (id: number): object => {
-      const told: Readonly<Record<string, unknown>> = { ...badgesOf(id) }
-      return Object.fromEntries(shown.map((badge) => [badge, told[badge]]))
+    const readShown: ReadBeside = async (ids) => {
+      const badgesOf = await readBadges(db, entity, ids, viewer)
+      return (id) => {
+        const told: Readonly<Record<string, unknown>> = { ...badgesOf(id) }
+        return Object.fromEntries(shown.map((badge) => [badge, told[badge]]))
+      }
     }
-    return sendJson(reply, withMembers(answer, members))
+    const readBeside = shown.length > 0 ? readShown : undefined
+    return sendJson(reply, await listRecords(db, entity, { ...query, chosen }, viewer, readBeside))
   }
 
 /** The record in a write's answer says where it may go next, as the card does; recalculation may have written it once more. */
@@ -49,35 +50,36 @@ export const withNext = async (writing: Writing, kind: DealKind, answer: Written
   const { actor } = writing
   const { detail } = answer._sync
   if (typeof detail !== 'object' || detail === null) return answer
-  const record = { ...detail } as Record<string, unknown>
-  const rev = Number(record.rev)
+  const record = { ...detail } as Rowlike
+  const { rev } = record
   const status_next = await dealNext(writing, kind, record, actor)
-  const badged = await withBadges(writing.db, kind.entity, record, actor.userId, asker(writing))
+  const badged = await withBadges(writing.db, kind.entity, record, actor, asker(writing))
   return { ...answer, rev, _sync: { ...answer._sync, rev, detail: { ...badged, status_next } } }
 }
 
-/** JSON text of the card: the deal with its parts, as far as the reader may see them. */
+/** The card as JSON: the deal with its parts, as far as the reader may see them. */
 export const dealCard =
   (kind: DealKind) =>
-  async (request: FastifyRequest, id: number): Promise<string> => {
+  async (request: FastifyRequest, id: number): Promise<Buffer> => {
     const { entity, status } = kind
     const { db } = request.installation
     const viewer = viewerOf(request)
     const detail = await dealDetail(db, entity, id, viewer)
     const columns = joinSql(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
-    const [row = {}] = await rowsOf(
+    const [row] = await rowsOf<RecordRow>(
       db,
       part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`,
     )
-    const next = await dealNext({ db }, kind, row, viewer)
-    const badged = await withBadges(db, entity, { id }, viewer.userId)
+    const next = row ? await dealNext({ db }, kind, row, viewer) : []
+    const badged = await withBadges(db, entity, { id }, viewer)
     const more = JSON.stringify({ ...badged, status_next: next }).slice(1)
-    return `${detail.slice(0, -1)},${more}`
+    return Buffer.concat([detail.subarray(0, -1), Buffer.from(`,${more}`)])
   }
 
 export const getDeal = (kind: DealKind) => async (request: FastifyRequest, reply: FastifyReply) => {
   queryOf(request)
-  return sendJson(reply, `{"status":"ok","detail":${await dealCard(kind)(request, pathId(request))}}`)
+  const card = await dealCard(kind)(request, pathId(request))
+  return sendJson(reply, Buffer.concat([Buffer.from('{"status":"ok","detail":'), card, Buffer.from('}')]))
 }
 
 /** The same as an object, inside the write that has just changed the deal. */
@@ -87,7 +89,7 @@ export const dealWithin = async (
   id: number,
 ): Promise<Record<string, unknown>> => {
   const ask = asker({ db, tx })
-  const detail = JSON.parse(await dealDetail(db, kind.entity, id, actor, ask)) as Record<string, unknown>
-  const badged = await withBadges(db, kind.entity, detail, actor.userId, ask)
+  const detail = JSON.parse(String(await dealDetail(db, kind.entity, id, actor, ask))) as Rowlike
+  const badged = await withBadges(db, kind.entity, detail, actor, ask)
   return { ...badged, status_next: await dealNext({ db, tx }, kind, detail, actor) }
 }

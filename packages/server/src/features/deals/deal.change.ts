@@ -2,12 +2,11 @@
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
 import type { Base } from '#resource/conflict.ts'
 import { changeRow, mergeWith, type Saved } from '#resource/save.ts'
 import { dealParties, refuseForeignPerson, withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { changedFields } from '../parties/party.queries.ts'
-import { clientRow, refuseEmptied } from './deal.complete.ts'
+import { type ClientRow, clientRow, refuseEmptied } from './deal.complete.ts'
 import { type DealKind, assertCanChangeDeal } from './deal.kinds.ts'
 import { type DealState, findDeal, withSystem } from './deal.state.ts'
 
@@ -31,7 +30,7 @@ export interface Change {
   /** The sent fields whose values differ. */
   changed: string[]
   /** The new client, if it changed. */
-  client: Row | undefined
+  client: ClientRow | undefined
 }
 
 const PARTY = ['client_id', 'lead_id']
@@ -61,7 +60,7 @@ export const writeChange = async (
   const followed: Values = {
     ...(isOtherParty && !isPersonSent ? await personAfter(writing, { ...before.deal, ...values }) : {}),
     ...moved(values, before.deal, writing.actor.actedAt),
-    ...(client ? { is_special_control: Number(client.specialControl) === 1 ? 1 : 0 } : {}),
+    ...(client ? { is_special_control: client.specialControl === 1 ? 1 : 0 } : {}),
   }
   // Derived values cannot conflict, so they are not compared with what the writer saw.
   const merged = await mergeWith(writing, entity, before.row, values, base)
@@ -69,5 +68,5 @@ export const writeChange = async (
   const state = { ...before, row, deal: withSystem(entity, row) }
   if (changed.includes('contact_person_id') || (isOtherParty && isPersonSent))
     await refuseForeignPerson(writing, values.contact_person_id, dealParties(state.deal))
-  return { saved: { id, rev: Number(row.rev), merged }, before, state, changed, client }
+  return { saved: { id, rev: row.rev, merged }, before, state, changed, client }
 }

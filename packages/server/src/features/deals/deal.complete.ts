@@ -1,8 +1,9 @@
 /** What a new deal takes from its author, their firm and its client (api.md, Errors and warnings). */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RowOf } from '#db/database.ts'
 import { baseCurrency } from '../currencies/rates.queries.ts'
 import { ownOrganization, throwIfInvalid } from '../parties/party.queries.ts'
 
@@ -19,24 +20,28 @@ const ownFirm = async ({ tx }: Writing, organizationId: number | null): Promise<
   return idIn(firm?.id)
 }
 
-export const clientRow = async ({ tx }: Writing, id: unknown): Promise<Row | undefined> =>
+export type ClientRow = RowOf<'clients'>
+/** Terms that are named alike in a client and in its deals. */
+export type ClientTerm = FieldOf<'client'> & keyof ClientRow
+
+export const clientRow = async ({ tx }: Writing, id: unknown): Promise<ClientRow | undefined> =>
   typeof id === 'number'
     ? tx.selectFrom('clients').selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
     : undefined
 
 /** Terms agreed with the client, for fields that were not sent. */
-const fromClient = (values: Values, row: Row | undefined, fields: readonly string[]): Values =>
+const fromClient = (values: Values, row: ClientRow | undefined, fields: readonly ClientTerm[]): Values =>
   Object.fromEntries(
     fields.flatMap((field) => {
       const value = row?.[field] ?? null
-      return (values[field] ?? null) === null && value !== null && typeof value !== 'bigint' ? [[field, value]] : []
+      return (values[field] ?? null) === null && value !== null ? [[field, value]] : []
     }),
   )
 
 export const completedDeal = async (
   writing: Writing,
   values: Values,
-  clientTerms: readonly string[],
+  clientTerms: readonly ClientTerm[],
 ): Promise<Values> => {
   const { userId } = writing.actor
   const organization = idIn(values.organization_id) ?? (await ownOrganization(writing))
@@ -49,7 +54,7 @@ export const completedDeal = async (
     team_user_id: idIn(values.team_user_id) ?? userId,
     manager_id: idIn(values.manager_id) ?? userId,
     source_group_id: idIn(values.source_group_id) ?? idIn(client?.source_group),
-    is_special_control: Number(client?.specialControl ?? 0) === 1 ? 1 : 0,
+    is_special_control: client?.specialControl === 1 ? 1 : 0,
     ...fromClient(values, client, clientTerms),
   }
 }

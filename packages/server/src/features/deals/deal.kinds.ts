@@ -7,9 +7,9 @@ import { accessDenied, type AppError } from '@fura/shared/errors.ts'
 import { type Flag, may } from '@fura/shared/permissions.ts'
 import type { AttentionKind } from '@fura/shared/rules/attention.ts'
 import { dispatcherNext, isDispatcherWork, type SentWork } from '@fura/shared/rules/dispatcher.ts'
-import type { Actor } from '#db/actor.ts'
+import { type Actor, actsFor } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
-import type { Rowlike, StatusRules } from '#resource/status.ts'
+import type { StatusRules } from '#resource/status.ts'
 
 export interface DealKind {
   entity: Entity
@@ -25,7 +25,7 @@ export interface DealKind {
   }
 }
 
-const DEAL_TEAM: readonly string[] = [...DEAL_ROLES, 'creator_id']
+const DEAL_TEAM = [...DEAL_ROLES, 'creator_id'] as const
 
 export const ORDER: DealKind = {
   entity: order,
@@ -42,16 +42,17 @@ export const QUOTE: DealKind = {
   status: { entity: quote, list: 'quotations_statuses', team: DEAL_TEAM },
 }
 
-type Doer = Pick<Actor, 'userId' | 'rights' | 'isDispatcher'>
+type Doer = Pick<Actor, 'userId' | 'rights' | 'isDispatcher' | 'standsFor'>
 
 const maySee = ({ entity: { can } }: DealKind, { rights }: Doer): boolean =>
   can.view === undefined || may(rights, can.view)
 
 export const mayChangeEvery = (kind: DealKind, doer: Doer): boolean => maySee(kind, doer) && doer.rights[kind.flag]
 
-/** Nobody changes what they may not see, whatever their role in it. */
-export const mayChangeDeal = (kind: DealKind, doer: Doer, deal: Rowlike): boolean => {
-  const isTeam = doer.userId !== null && DEAL_TEAM.some((role) => deal[role] === doer.userId)
+/** Nobody changes what they may not see, whatever their role in it. A deputy has the roles of the absent. */
+export const mayChangeDeal = (kind: DealKind, doer: Doer, deal: Readonly<Record<string, unknown>>): boolean => {
+  const team = actsFor(doer)
+  const isTeam = DEAL_TEAM.some((role) => team.some((id) => deal[role] === id))
   return mayChangeEvery(kind, doer) || (isTeam && maySee(kind, doer))
 }
 

@@ -1,4 +1,5 @@
 /** The statuses that a deal may move to, for this viewer: by its status and team, and by a dispatcher's own rule. */
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import type { Viewer } from '#db/actor.ts'
 import { lastStep, type Place, type Rowlike, statusesAfter } from '#resource/status.ts'
 import { type DealKind, mayChangeDeal } from './deal.kinds.ts'
@@ -9,6 +10,6 @@ export const dealNext = async (place: Place, kind: DealKind, row: Rowlike, viewe
   const last = await lastStep(place, status, row)
   const next = statusesAfter(status, row, last, viewer.userId, viewer)
   if (!dispatcher || viewer.isDispatcher !== true) return next
-  const onTheRoad = dispatcher.next(Number(row.status_id), last?.from ?? null)
+  const onTheRoad = dispatcher.next(numberIn(row.status_id), last?.from ?? null)
   return mayChangeDeal(kind, viewer, row) ? [...new Set([...next, ...onTheRoad])] : onTheRoad
 }

@@ -3,45 +3,64 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import { anyTable, type Row } from '#db/database.ts'
-import { compileSql, joinSql, name as column, part, raw } from '#db/sql-text.ts'
+import { anyTable, type RecordRow } from '#db/database.ts'
+import { joinSql, name as column, part, raw, rowsIn } from '#db/sql-text.ts'
 import { sameValue, toStored, toWire } from '#rows/codec.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 
-export type Parts = Record<string, Values[]>
+/** A stored record with its id. */
+export type RecordValues = Values & { id: number }
+
+/** Rows that may have no id yet, by their member in the deal's detail. */
+export type NewParts = Record<string, Values[]>
+export type Parts = Record<string, RecordValues[]>
+
+/** A deal that may not be stored yet. */
+export interface NewDeal {
+  deal: Values
+  parts: NewParts
+}
 
 export interface DealState {
   id: number
-  row: Row
+  row: RecordRow
   deal: Values
   /** By their member in the deal's detail; each row with its id. */
   parts: Parts
 }
 
 /** Wire records have no id and no author; rules that compare several of them need both. */
-export const withSystem = (entity: Entity, row: Row): Values => ({
+export const withSystem = (entity: Entity, row: RecordRow): RecordValues => ({
   ...wireRecord(entity, row),
-  id: Number(row.id),
-  creator_id: row.creator_id === null || row.creator_id === undefined ? null : Number(row.creator_id),
+  id: row.id,
+  creator_id: row.creator_id,
 })
 
-type Placed = Readonly<Record<string, unknown>>
+interface Placed {
+  readonly id: number
+  readonly position?: unknown
+}
 
 /** Rows without a position, or with the same one, are sorted oldest first. */
 const inOrder = <R extends Placed>(rows: readonly R[]): R[] => {
-  const place = ({ position }: Placed): number => Number(position ?? Number.MAX_SAFE_INTEGER)
-  return rows.toSorted((one, other) => place(one) - place(other) || Number(one.id) - Number(other.id))
+  const place = ({ position }: Placed): number => (typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER)
+  return rows.toSorted((one, other) => place(one) - place(other) || one.id - other.id)
 }
 
 /** By the member of the deal's detail that they are in. */
-type RowsOfParts = Map<string, Row[]>
+type RowsOfParts = Map<string, RecordRow[]>
 
 const rowsOfEach = async ({ tx }: Writing, entity: Entity, id: number): Promise<RowsOfParts> => {
   const rowsByPart: RowsOfParts = new Map()
   for (const { table, part: of } of partsOf(entity)) {
     if (!of) continue
-    const rows = anyTable(tx).selectFrom(table).selectAll().where(of.by, '=', id).where('is_deleted', '=', 0)
+    const rows = anyTable(tx)
+      .selectFrom(table)
+      .selectAll()
+      .$castTo<RecordRow>()
+      .where(of.by, '=', id)
+      .where('is_deleted', '=', 0)
     rowsByPart.set(of.as, await rows.execute())
   }
   return rowsByPart
@@ -57,7 +76,7 @@ const rowsOfAll = async ({ db, tx }: Writing, entity: Entity, id: number): Promi
         ]
       : [],
   )
-  const { rows } = await tx.executeQuery<{ part: string; row: Row }>(compileSql(db, joinSql(questions, ' union all ')))
+  const rows = await rowsIn<{ part: string; row: RecordRow }>(db, tx, joinSql(questions, ' union all '))
   const rowsByPart: RowsOfParts = new Map()
   for (const { part: as, row } of rows) rowsByPart.set(as, [...(rowsByPart.get(as) ?? []), row])
   return rowsByPart
@@ -73,8 +92,8 @@ const readParts = async (writing: Writing, entity: Entity, id: number): Promise<
 }
 
 /** `row`: the deal as it is stored now. */
-export const stateOf = async (writing: Writing, entity: Entity, row: Row): Promise<DealState> => {
-  const id = Number(row.id)
+export const stateOf = async (writing: Writing, entity: Entity, row: RecordRow): Promise<DealState> => {
+  const id = row.id
   return { id, row, deal: withSystem(entity, row), parts: await readParts(writing, entity, id) }
 }
 
@@ -83,6 +102,7 @@ export const readDeal = async (writing: Writing, entity: Entity, id: number): Pr
   const row = await anyTable(writing.tx)
     .selectFrom(entity.table)
     .selectAll()
+    .$castTo<RecordRow>()
     .where('id', '=', id)
     .where('is_deleted', '=', 0)
     .executeTakeFirst()
@@ -99,7 +119,7 @@ export const findDeal = async (writing: Writing, entity: Entity, id: number): Pr
 export const NEW_ID = Number.MAX_SAFE_INTEGER
 
 /** The deal with this part in its place among the others. */
-export const withPart = (state: DealState, { part: of }: Entity, record: Values): DealState => {
+export const withPart = (state: DealState, { part: of }: Entity, record: RecordValues): DealState => {
   const as = of?.as ?? ''
   const others = (state.parts[as] ?? []).filter(({ id }) => id !== record.id)
   return { ...state, parts: { ...state.parts, [as]: inOrder([...others, record]) } }
@@ -139,7 +159,7 @@ export const keepPartSums = async (
     const as = entity.part?.as ?? ''
     for (const [place, record] of (parts[as] ?? []).entries()) {
       const values = newValues(entity, record, sums[as]?.[place] ?? {})
-      if (Object.keys(values).length > 0) await changeRecord(writing, entity, Number(record.id), values, null)
+      if (Object.keys(values).length > 0) await changeRecord(writing, entity, record.id, values, null)
     }
   }
 }

@@ -2,6 +2,7 @@
  * What completing and calculating a deal need of other records: VAT, who pays it, services, cities, container types,
  * currencies. A write reads all of them in one query and none twice: no write of a deal changes them.
  */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import { EQUIPMENT_KINDS, type EquipmentKind } from '@fura/shared/modes.ts'
@@ -9,32 +10,34 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import type { VatCode } from '@fura/shared/money/default-vat.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row, Tx } from '#db/database.ts'
-import { compileSql, joinSql, listOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import type { Tx } from '#db/database.ts'
+import { type AnyColumn, type ColumnOf, joinSql, listOf, name, part, raw, rowsIn, type SqlText } from '#db/sql-text.ts'
 
-/** By table: its columns under common words, and the fields of deals and their parts that name its records; null: all of them. */
-const SOURCES = {
-  vat: { columns: 'percent as one, is_deleted as two, code as word, 0 as three', namedBy: null },
-  currencies: { columns: 'is_base as one, is_deleted as two, code as word, 0 as three', namedBy: null },
-  legal_entity: { columns: 'is_vat_payer as one, 0 as two, null as word, 0 as three', namedBy: ['legal_entity_id'] },
-  contractors: {
-    columns: 'is_vat_payer as one, 0 as two, null as word, 0 as three',
-    namedBy: ['contractor_id', 'main_carrier_id', 'main_carrier2_id'],
-  },
-  services: {
-    columns: 'service_group as one, default_vat_id as two, null as word, 0 as three',
-    namedBy: ['service_id'],
-  },
-  cities: {
-    columns: 'country_id as one, 0 as two, null as word, 0 as three',
-    namedBy: ['poo_id', 'pol_id', 'pod_id', 'fd_id'],
-  },
-  container_types: {
-    columns: 'teu as one, is_reefer as two, kind as word, capacity_t as three',
-    namedBy: ['container_type_id'],
-  },
-} as const
-type Source = keyof typeof SOURCES
+type Source = 'vat' | 'currencies' | 'legal_entity' | 'contractors' | 'services' | 'cities' | 'container_types'
+type DealRecord =
+  | 'order'
+  | 'quote'
+  | 'customer_freight'
+  | 'carrier_freight'
+  | 'order_service'
+  | 'order_container'
+  | 'order_direction'
+type Word = 'one' | 'two' | 'three' | 'word'
+
+/** What is read of a table, and the fields of deals and their parts that name its records; null: all of them are read. */
+type SourceOf<T extends Source> = { readonly [W in Word]?: ColumnOf<T> } & {
+  readonly namedBy: readonly FieldOf<DealRecord>[] | null
+}
+
+const SOURCES: { readonly [T in Source]: SourceOf<T> } = {
+  vat: { one: 'percent', two: 'is_deleted', word: 'code', namedBy: null },
+  currencies: { one: 'is_base', two: 'is_deleted', word: 'code', namedBy: null },
+  legal_entity: { one: 'is_vat_payer', namedBy: ['legal_entity_id'] },
+  contractors: { one: 'is_vat_payer', namedBy: ['contractor_id', 'main_carrier_id', 'main_carrier2_id'] },
+  services: { one: 'service_group', two: 'default_vat_id', namedBy: ['service_id'] },
+  cities: { one: 'country_id', namedBy: ['poo_id', 'pol_id', 'pod_id', 'fd_id'] },
+  container_types: { one: 'teu', two: 'is_reefer', word: 'kind', three: 'capacity_t', namedBy: ['container_type_id'] },
+}
 const SOURCE_NAMES = Object.keys(SOURCES) as Source[]
 
 interface Fact {
@@ -58,16 +61,23 @@ const knownIn = new WeakMap<Tx, FactCache>()
 const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
   records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
 
+/** All texts of the union have a column of each word. */
+const columnOr = (column: AnyColumn | undefined, empty: '0' | 'null'): SqlText =>
+  column === undefined ? raw(empty) : name(column)
+
 /** The query for what has not been read yet of one table. */
 const questionFor = ({ db }: Writing, cache: FactCache, source: Source, records: readonly Values[]): SqlText[] => {
-  const { columns, namedBy } = SOURCES[source]
+  const { one, two, three, word, namedBy } = SOURCES[source]
   const { asked: askedIds, isWhole } = cache[source]
   const ids = namedBy === null ? [] : [...new Set(idsIn(records, namedBy))].filter((id) => !askedIds.has(id))
   if (namedBy === null ? isWhole : ids.length === 0) return []
   cache[source].isWhole = namedBy === null
   for (const id of ids) askedIds.add(id)
   const where = namedBy === null ? raw('') : part`where id in (${listOf(ids)})`
-  return [part`select ${raw(`'${source}' as source, id, ${columns}`)} from ${raw(db.tableText(source))} ${where}`]
+  return [
+    part`select ${raw(`'${source}'`)} as source, id, ${columnOr(one, '0')} as one, ${columnOr(two, '0')} as two,
+      ${columnOr(three, '0')} as three, ${columnOr(word, 'null')} as word from ${raw(db.tableText(source))} ${where}`,
+  ]
 }
 
 const numberOrNull = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value))
@@ -130,8 +140,7 @@ export const factsOf = async (writing: Writing, records: readonly Values[]): Pro
   const cache = knownIn.get(tx) ?? nothingKnown()
   knownIn.set(tx, cache)
   const questions = SOURCE_NAMES.flatMap((source) => questionFor(writing, cache, source, records))
-  const rows =
-    questions.length === 0 ? [] : (await tx.executeQuery<Row>(compileSql(db, joinSql(questions, ' union all ')))).rows
+  const rows = questions.length === 0 ? [] : await rowsIn(db, tx, joinSql(questions, ' union all '))
   for (const { source, id, one, two, three, word } of rows) {
     const facts = cache[source as Source].facts
     facts.set(Number(id), {

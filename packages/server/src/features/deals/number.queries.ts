@@ -53,8 +53,9 @@ export const nextNumber = async ({ tx }: Writing, series: SeriesName, org: strin
     .insertInto('number_counters')
     .values({ key: counterKey(series, filled), last: first })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        last: sql<number>`case when number_counters.last < ${first} then ${first} else number_counters.last + 1 end`,
+      conflict.column('key').doUpdateSet((eb) => {
+        const stored = eb.ref('number_counters.last')
+        return { last: sql<number>`case when ${stored} < ${first} then ${first} else ${stored} + 1 end` }
       }),
     )
     .returning('last')

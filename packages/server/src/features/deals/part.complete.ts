@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Completing, completeRow, type MissingRate, ratesToComplete } from '@fura/shared/money/complete-row.ts'
-import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
 import { bankRates } from '../currencies/rates.queries.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
@@ -13,7 +13,7 @@ import { todayOf } from './calculation-inputs.queries.ts'
 /** Rows are numbered in the order in which they are added. */
 const position = (entity: Entity, { parts }: DealState, row: Values): Values => {
   if (!entity.fields.position || typeof row.position === 'number') return {}
-  const places = (parts[entity.part?.as ?? ''] ?? []).map((other) => Number(other.position ?? 0))
+  const places = (parts[entity.part?.as ?? ''] ?? []).map((other) => numberIn(other.position))
   return { position: Math.max(0, ...places) + 1 }
 }
 

@@ -9,7 +9,7 @@ import { ON_THE_ROAD } from '@fura/shared/rules/dispatcher.ts'
 import { ORDER_STATUS, type OrderStatusName } from '@fura/shared/statuses.ts'
 import { DISPATCH_PAPERS, type DispatchPaper, type DispatchPaperOwner } from '@fura/shared/dispatch.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import { columns, columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 
@@ -37,6 +37,8 @@ const [o, w] = [columnsOf(order.table, 'o'), columnsOf(order.table, 'w')]
 /** The columns that both parts have. */
 const [p, n] = [columnsOf<PartTable>(PARTS.trucks, 'p'), columnsOf<PartTable>(PARTS.trucks, 'n')]
 const leg = columnsOf(PARTS.legs, 'p')
+/** The columns that all owners of papers have. */
+const ofOwner = columnsOf<'drivers' | 'trucks' | 'trailers' | 'contractors'>('drivers')
 
 const live = (db: Database, table: PartTable): SqlText =>
   part`${raw(db.tableText(table))} p where ${p.order_id} = ${o.id} and ${p.is_deleted} = 0
@@ -66,8 +68,18 @@ export const fromUncrewed = (db: Database, { from, to }: Span, viewer: Viewer): 
     where ${o.is_deleted} = 0 and ${o.planned_loading_date} >= ${from} and ${o.planned_loading_date} < ${to}
       and ${o.status_id} in (${BEFORE_LOADING}) and not (${hasCrew(db)}) ${andScope(db, order, viewer)}`
 
-export const uncrewedLoads = (db: Database, span: Span, viewer: Viewer): Promise<Row[]> =>
-  rowsOf(
+type Order = RowOf<'orders'>
+
+/** `total` is how many there are, however many are shown. */
+export interface LoadRow extends Pick<
+  Order,
+  'id' | 'number' | 'client_id' | 'poo_id' | 'fd_id' | 'planned_loading_date'
+> {
+  total: number
+}
+
+export const uncrewedLoads = (db: Database, span: Span, viewer: Viewer): Promise<LoadRow[]> =>
+  rowsOf<LoadRow>(
     db,
     part`select ${o.id}, ${o.number}, ${o.client_id}, ${o.poo_id}, ${o.fd_id}, ${o.planned_loading_date}, count(*) over () as total
       ${fromUncrewed(db, span, viewer)} order by ${o.planned_loading_date}, ${o.id} limit ${SHOWN}`,
@@ -85,8 +97,14 @@ const hasNext = (db: Database): SqlText =>
     ' or ',
   )
 
+export interface TripRow
+  extends Pick<Order, 'number' | 'fd_id' | 'planned_unloading_date'>, Pick<RowOf<PartTable>, 'driver_id'> {
+  truck_id: number
+  order_id: number
+}
+
 /** The trips of trucks that end in the span, the earliest first. */
-export const endingTrips = async (db: Database, { from, to }: Span, viewer: Viewer): Promise<Row[]> => {
+export const endingTrips = async (db: Database, { from, to }: Span, viewer: Viewer): Promise<TripRow[]> => {
   const trips = Object.values(PARTS).map(
     (table) =>
       part`select ${p.truck_id}, ${p.driver_id}, ${o.id} as order_id, ${o.number}, ${o.fd_id}, ${o.planned_unloading_date}
@@ -96,7 +114,7 @@ export const endingTrips = async (db: Database, { from, to }: Span, viewer: View
           and not (${hasNext(db)}) ${andScope(db, order, viewer)}`,
   )
   const byEnd = part`${columns(order.table, 'planned_unloading_date')}, ${columns(PARTS.trucks, 'order_id')}`
-  return rowsOf(db, part`select * from (${joinSql(trips, ' union ')}) t order by ${byEnd} limit ${MOST_TRIPS}`)
+  return rowsOf<TripRow>(db, part`select * from (${joinSql(trips, ' union ')}) t order by ${byEnd} limit ${MOST_TRIPS}`)
 }
 
 const OWNERS: Readonly<Record<DispatchPaperOwner, Entity>> = { driver, truck, trailer, contractor }
@@ -126,13 +144,20 @@ export const fromPapers = (
     where is_deleted = 0 and ${column} > 0 and ${column} >= ${from} and ${column} < ${to} ${andScope(db, entity, viewer)}`
 }
 
+interface PaperRow {
+  id: number
+  name: string | null
+  until: number
+  total: number
+}
+
 export const endingPapers = async (db: Database, span: Span, viewer: Viewer) => {
-  const papers: (OwnedPaper & { row: Row })[] = []
+  const papers: (OwnedPaper & { row: PaperRow })[] = []
   for (const owned of PAPERS) {
     const column = name(owned.paper)
-    const rows = await rowsOf(
+    const rows = await rowsOf<PaperRow>(
       db,
-      part`select id, name, ${column} as until, count(*) over () as total
+      part`select id, ${ofOwner.name}, ${column} as until, count(*) over () as total
         ${fromPapers(db, owned, span, viewer)} order by ${column}, id limit ${SHOWN}`,
     )
     papers.push(...rows.map((row) => ({ ...owned, row })))

@@ -12,12 +12,12 @@ import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { viewerOf } from '#http/context.ts'
 import { queryOf } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { namesOf } from '../history/history.queries.ts'
-import { endingPapers, endingTrips, SHOWN, uncrewedLoads } from './dispatch.queries.ts'
+import { endingPapers, endingTrips, SHOWN, type TripRow, uncrewedLoads } from './dispatch.queries.ts'
 
 /** Papers are renewed in weeks, and one that has just run out is still on the road. */
 const PAPER_DAYS = 30
@@ -67,24 +67,21 @@ const doc = {
   },
 } as const satisfies RouteDoc
 
-const idIn = (row: Row, column: string): number => Number(row[column] ?? 0)
-
-const nameReader = async (
+/** Names of what the rows refer to; an empty reference has none. */
+const nameReader = async <R>(
   db: Database,
   entity: Entity,
-  rows: readonly Row[],
-  columns: readonly string[],
+  rows: readonly R[],
+  idsOf: (row: R) => readonly (number | null)[],
   viewer: Viewer,
 ) => {
-  const ids = [...new Set(rows.flatMap((row) => columns.map((column) => idIn(row, column))))].filter((each) => each > 0)
+  const ids = [...new Set(rows.flatMap(idsOf))].filter((each) => each !== null)
   const names = await namesOf(db, entity, ids, viewer)
-  return (row: Row, column: string): string => names.get(idIn(row, column)) ?? ''
+  return (of: number | null): string => names.get(of ?? 0) ?? ''
 }
 
-const totalOf = (rows: readonly Row[]): number => Number(rows[0]?.total ?? 0)
-
 /** The first trip of each truck: several rows of a load may name it. */
-const byTruck = (rows: readonly Row[]): Row[] =>
+const byTruck = (rows: readonly TripRow[]): TripRow[] =>
   [...new Map(rows.toReversed().map((row) => [row.truck_id, row])).values()].toReversed()
 
 const dispatchHome = async (db: Database, viewer: Viewer, now: number): Promise<DispatchHome> => {
@@ -94,39 +91,40 @@ const dispatchHome = async (db: Database, viewer: Viewer, now: number): Promise<
   const trips = byTruck(await endingTrips(db, span, viewer))
   const shown = trips.slice(0, SHOWN)
   const papers = await endingPapers(db, { from: today - PAPER_DAYS * DAY, to: today + (PAPER_DAYS + 1) * DAY }, viewer)
-  const cityOf = await nameReader(db, city, [...loads, ...shown], ['poo_id', 'fd_id'], viewer)
-  const clientOf = await nameReader(db, client, loads, ['client_id'], viewer)
-  const truckOf = await nameReader(db, truck, shown, ['truck_id'], viewer)
-  const driverOf = await nameReader(db, driver, shown, ['driver_id'], viewer)
-  const totals = new Map(papers.map(({ owner, paper, row }) => [`${owner} ${paper}`, Number(row.total)]))
+  const placed = [...loads, ...shown.map(({ fd_id }) => ({ poo_id: null, fd_id }))]
+  const cityOf = await nameReader(db, city, placed, (row) => [row.poo_id, row.fd_id], viewer)
+  const clientOf = await nameReader(db, client, loads, (row) => [row.client_id], viewer)
+  const truckOf = await nameReader(db, truck, shown, (row) => [row.truck_id], viewer)
+  const driverOf = await nameReader(db, driver, shown, (row) => [row.driver_id], viewer)
+  const totals = new Map(papers.map(({ owner, paper, row }) => [`${owner} ${paper}`, row.total]))
   return {
     loads: loads.map((row) => ({
-      id: idIn(row, 'id'),
-      number: String(row.number ?? ''),
-      client_name: clientOf(row, 'client_id'),
-      poo_name: cityOf(row, 'poo_id'),
-      fd_name: cityOf(row, 'fd_id'),
-      planned_loading_date: idIn(row, 'planned_loading_date'),
+      id: row.id,
+      number: row.number ?? '',
+      client_name: clientOf(row.client_id),
+      poo_name: cityOf(row.poo_id),
+      fd_name: cityOf(row.fd_id),
+      planned_loading_date: row.planned_loading_date,
     })),
-    loads_total: totalOf(loads),
+    loads_total: loads[0]?.total ?? 0,
     trucks: shown.map((row) => ({
-      truck_id: idIn(row, 'truck_id') || null,
-      truck_name: truckOf(row, 'truck_id'),
-      driver_id: idIn(row, 'driver_id') || null,
-      driver_name: driverOf(row, 'driver_id'),
-      order_id: idIn(row, 'order_id'),
-      number: String(row.number ?? ''),
-      fd_name: cityOf(row, 'fd_id'),
-      planned_unloading_date: idIn(row, 'planned_unloading_date'),
+      truck_id: row.truck_id,
+      truck_name: truckOf(row.truck_id),
+      driver_id: row.driver_id,
+      driver_name: driverOf(row.driver_id),
+      order_id: row.order_id,
+      number: row.number ?? '',
+      fd_name: cityOf(row.fd_id),
+      planned_unloading_date: row.planned_unloading_date,
     })),
     trucks_total: trips.length,
     papers: papers
       .map(({ owner, paper, row }): EndingPaper => ({
         owner,
-        id: idIn(row, 'id'),
-        name: String(row.name ?? ''),
+        id: row.id,
+        name: row.name ?? '',
         paper,
-        until: idIn(row, 'until'),
+        until: row.until,
       }))
       .toSorted((one, other) => one.until - other.until || one.id - other.id)
       .slice(0, SHOWN),

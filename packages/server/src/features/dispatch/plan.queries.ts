@@ -10,7 +10,7 @@ import { type PlanVehicle, vehicleField } from '@fura/shared/plan.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import { columns, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { searchSql } from '#resource/list.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -74,18 +74,30 @@ const carTests = (db: Database, { contractor, body, search }: PlanRequest): SqlT
       ]),
 ]
 
+export type TruckRow = Pick<
+  RowOf<'trucks'>,
+  'id' | 'name' | 'contractor_id' | 'insurance_until' | 'inspection_until' | 'service_from' | 'service_until'
+>
+
 /** By their plates. */
-export const truckRows = (db: Database, request: PlanRequest, { start, num }: PlanRequest['page']): Promise<Row[]> =>
-  rowsOf(
+export const truckRows = (
+  db: Database,
+  request: PlanRequest,
+  { start, num }: PlanRequest['page'],
+): Promise<TruckRow[]> =>
+  rowsOf<TruckRow>(
     db,
     part`select ${trucks.id}, ${trucks.name}, ${trucks.contractor_id}, ${trucks.insurance_until}, ${trucks.inspection_until}, ${trucks.service_from}, ${trucks.service_until}
       from ${raw(db.tableText('trucks'))} t where ${joinSql(truckTests(db, request), ' and ')}
       order by ${trucks.name_sort}, ${trucks.id} limit ${num} offset ${start}`,
   )
 
+/** `name` is the plate. */
+export type CarRow = Pick<RowOf<'cars'>, 'id' | 'contractor_id'> & { name: RowOf<'cars'>['gov_number'] }
+
 /** By their plates too. */
-export const carRows = (db: Database, request: PlanRequest, { start, num }: PlanRequest['page']): Promise<Row[]> =>
-  rowsOf(
+export const carRows = (db: Database, request: PlanRequest, { start, num }: PlanRequest['page']): Promise<CarRow[]> =>
+  rowsOf<CarRow>(
     db,
     part`select ${cars.id}, ${cars.gov_number} as name, ${cars.contractor_id}
       from ${raw(db.tableText('cars'))} t where ${joinSql(carTests(db, request), ' and ')}
@@ -93,11 +105,11 @@ export const carRows = (db: Database, request: PlanRequest, { start, num }: Plan
   )
 
 const countOf = async (db: Database, table: 'trucks' | 'cars', tests: readonly SqlText[]): Promise<number> => {
-  const [row] = await rowsOf(
+  const [row] = await rowsOf<{ total: number }>(
     db,
     part`select count(*) as total from ${raw(db.tableText(table))} t where ${joinSql(tests, ' and ')}`,
   )
-  return Number(row?.total ?? 0)
+  return row?.total ?? 0
 }
 
 export const countTrucks = (db: Database, request: PlanRequest): Promise<number> =>
@@ -107,8 +119,8 @@ export const countCars = (db: Database, request: PlanRequest): Promise<number> =
   countOf(db, car.table, carTests(db, request))
 
 /** A question over ids, however many. */
-const inTurns = async (ids: readonly number[], ask: (some: readonly number[]) => Promise<Row[]>): Promise<Row[]> => {
-  const rows: Row[] = []
+const inTurns = async <R>(ids: readonly number[], ask: (some: readonly number[]) => Promise<R[]>): Promise<R[]> => {
+  const rows: R[] = []
   for (let start = 0; start < ids.length; start += AT_ONCE) rows.push(...(await ask(ids.slice(start, start + AT_ONCE))))
   return rows
 }
@@ -117,10 +129,25 @@ const CREW_COLUMNS = part`${d.id} as driver_id, ${d.name} as driver_name, ${d.ph
   ${r.name} as trailer_name, ${r.container_type_id}, ${r.capacity_t}, ${r.insurance_until} as trailer_insurance_until,
   ${r.inspection_until} as trailer_inspection_until`
 
+type CrewDriver = Pick<RowOf<'drivers'>, 'phone' | 'passport_until' | 'adr_until'> & {
+  driver_id: number
+  driver_name: string
+}
+type CrewTrailer = Pick<RowOf<'trailers'>, 'container_type_id' | 'capacity_t'> & {
+  trailer_id: number
+  trailer_name: string
+  trailer_insurance_until: number
+  trailer_inspection_until: number
+}
+type Empty<R> = { [K in keyof R]: null }
+
+/** A vehicle's driver and trailer, as far as it has them. */
+export type CrewRow = { vehicle_id: number } & (CrewDriver | Empty<CrewDriver>) & (CrewTrailer | Empty<CrewTrailer>)
+
 /** Drivers of these trucks with their trailers. */
-export const crewRows = (db: Database, truckIds: readonly number[]): Promise<Row[]> =>
+export const crewRows = (db: Database, truckIds: readonly number[]): Promise<CrewRow[]> =>
   inTurns(truckIds, (ids) =>
-    rowsOf(
+    rowsOf<CrewRow>(
       db,
       part`select ${d.truck_id} as vehicle_id, ${CREW_COLUMNS} from ${raw(db.tableText('drivers'))} d
         left join ${raw(db.tableText('trailers'))} r on ${r.id} = ${d.trailer_id} and ${r.is_deleted} = 0
@@ -129,9 +156,9 @@ export const crewRows = (db: Database, truckIds: readonly number[]): Promise<Row
   )
 
 /** Drivers and trailers that these cars name themselves. */
-export const carCrewRows = (db: Database, carIds: readonly number[]): Promise<Row[]> =>
+export const carCrewRows = (db: Database, carIds: readonly number[]): Promise<CrewRow[]> =>
   inTurns(carIds, (ids) =>
-    rowsOf(
+    rowsOf<CrewRow>(
       db,
       part`select ${c.id} as vehicle_id, ${CREW_COLUMNS} from ${raw(db.tableText('cars'))} c
         left join ${raw(db.tableText('drivers'))} d on ${d.id} = ${c.driver_id} and ${d.is_deleted} = 0
@@ -140,14 +167,60 @@ export const carCrewRows = (db: Database, carIds: readonly number[]): Promise<Ro
     ),
   )
 
-export const carrierRows = (db: Database, ids: readonly number[]): Promise<Row[]> =>
+const CARRIER = ['id', 'name', 'blackList', 'license_until', 'insurance_until', 'contract_until'] as const
+export type CarrierRow = Pick<RowOf<'contractors'>, (typeof CARRIER)[number]>
+
+export const carrierRows = (db: Database, ids: readonly number[]): Promise<CarrierRow[]> =>
   inTurns(ids, (some) =>
-    rowsOf(
+    rowsOf<CarrierRow>(
       db,
-      part`select ${columns('contractors', 'id', 'name')}, ${name('blackList')}, ${columns('contractors', 'license_until', 'insurance_until', 'contract_until')}
+      part`select ${joinSql(CARRIER.map(name), ', ')}
         from ${raw(db.tableText('contractors'))} where id in (${listOf(some)})`,
     ),
   )
+
+type Order = RowOf<'orders'>
+type Leg = RowOf<'order_directions'>
+type Prefixed<P extends string, R> = { [K in keyof R & string as `${P}${K}`]: R[K] }
+
+type LoadingDates = 'planned_loading_date' | 'actual_loading_date' | 'planned_unloading_date' | 'actual_unloading_date'
+
+/** What every row says of its order. */
+export interface OrderColumns
+  extends
+    Pick<Order, 'number' | 'client_id' | 'status_id' | 'in_work' | 'is_ltl' | 'is_dangerous'>,
+    Prefixed<'o_', Pick<Order, 'poo_id' | 'pol_id' | 'pod_id' | 'fd_id' | LoadingDates>> {
+  order_id: number
+}
+
+/** An order that is carried as a whole. */
+export interface WholeOrder extends OrderColumns, Pick<Order, 'container_type_id' | 'gross_weight'> {}
+
+/** What a row of either part has. */
+interface PartColumns extends Pick<
+  RowOf<PartTable>,
+  'truck_id' | 'car_id' | 'driver_id' | 'trailer_id' | 'contractor_id' | 'container_type_id' | 'gross_weight'
+> {
+  part_id: number
+}
+
+export interface ContainerColumns
+  extends PartColumns, Pick<RowOf<'order_containers'>, 'loading_date' | 'unloading_date'> {}
+export interface DirectionColumns extends PartColumns, Pick<Leg, 'poo_id' | 'fd_id' | 'transit_days' | LoadingDates> {}
+
+/** What is carried: an order as a whole, or a row of a part with its order. */
+export type WorkRow =
+  | { part: null; row: WholeOrder }
+  | { part: 'order_container'; row: OrderColumns & ContainerColumns }
+  | { part: 'order_direction'; row: OrderColumns & DirectionColumns }
+
+/** Of the vehicle that was asked about. */
+interface OfVehicle {
+  vehicle_id: number
+}
+export type ContainerJob = OrderColumns & ContainerColumns & OfVehicle
+export type DirectionJob = OrderColumns & DirectionColumns & OfVehicle
+export type OrderJob = WholeOrder & OfVehicle
 
 export const ORDER_COLUMNS = part`${o.id} as order_id, ${o.number}, ${o.client_id}, ${o.status_id}, ${o.in_work}, ${o.is_ltl}, ${o.is_dangerous},
   ${o.poo_id} as o_poo_id, ${o.pol_id} as o_pol_id, ${o.pod_id} as o_pod_id, ${o.fd_id} as o_fd_id,
@@ -174,11 +247,17 @@ export interface Vehicles {
   ids: readonly number[]
 }
 
-const jobsOf = (db: Database, table: PartTable, own: SqlText, { vehicle, ids: all }: Vehicles, from: number) =>
+const jobsOf = <J extends ContainerJob | DirectionJob>(
+  db: Database,
+  table: PartTable,
+  own: SqlText,
+  { vehicle, ids: all }: Vehicles,
+  from: number,
+): Promise<J[]> =>
   inTurns(all, (ids) =>
-    rowsOf(
+    rowsOf<J>(
       db,
-      part`select ${ORDER_COLUMNS}, ${own}
+      part`select ${ORDER_COLUMNS}, ${own}, ${p[vehicleField({ vehicle })]} as vehicle_id
         from ${raw(db.tableText(table))} p join ${raw(db.tableText(order.table))} o on ${o.id} = ${p.order_id}
         where ${p[vehicleField({ vehicle })]} in (${listOf(ids)}) and ${p.is_deleted} = 0 and ${o.is_deleted} = 0
           and ${o.status_id} <> ${ORDER_STATUS.cancelled} and ${isRecent(from)}
@@ -186,18 +265,18 @@ const jobsOf = (db: Database, table: PartTable, own: SqlText, { vehicle, ids: al
     ),
   )
 
-export const containerJobs = (db: Database, vehicles: Vehicles, from: number): Promise<Row[]> =>
+export const containerJobs = (db: Database, vehicles: Vehicles, from: number): Promise<ContainerJob[]> =>
   jobsOf(db, orderContainer.table, CONTAINER_COLUMNS, vehicles, from)
 
-export const directionJobs = (db: Database, vehicles: Vehicles, from: number): Promise<Row[]> =>
+export const directionJobs = (db: Database, vehicles: Vehicles, from: number): Promise<DirectionJob[]> =>
   jobsOf(db, orderDirection.table, DIRECTION_COLUMNS, vehicles, from)
 
 /** Orders that list a car as a whole. */
-export const carOrders = (db: Database, carIds: readonly number[], from: number): Promise<Row[]> =>
+export const carOrders = (db: Database, carIds: readonly number[], from: number): Promise<OrderJob[]> =>
   inTurns(carIds, (ids) =>
-    rowsOf(
+    rowsOf<OrderJob>(
       db,
-      part`select ${ORDER_COLUMNS}, ${l.target_id} as car_id, ${o.container_type_id}, ${o.gross_weight}
+      part`select ${ORDER_COLUMNS}, ${l.target_id} as vehicle_id, ${o.container_type_id}, ${o.gross_weight}
         from ${raw(db.tableText('links'))} l join ${raw(db.tableText(order.table))} o on ${o.id} = ${l.record_id}
         where ${l.entity} = ${order.table} and ${l.field} = 'car_ids' and ${l.target_id} in (${listOf(ids)}) and ${o.is_deleted} = 0
           and ${o.status_id} <> ${ORDER_STATUS.cancelled} and ${isRecent(from)}`,
@@ -213,17 +292,19 @@ export const seenOrders = async (
   const scope = scopeSql(db, order, viewer)
   if (!scope) return null
   const rows = await inTurns(orderIds, (ids) =>
-    rowsOf(
+    rowsOf<{ id: number }>(
       db,
       part`select id from ${raw(db.tableText(order.table))} where id in (${listOf(ids)}) and is_deleted = 0 and ${scope}`,
     ),
   )
-  return new Set(rows.map(({ id }) => Number(id)))
+  return new Set(rows.map(({ id }) => id))
 }
 
-export const typeRows = (db: Database, ids: readonly number[]): Promise<Row[]> =>
+type TypeRow = Pick<RowOf<'container_types'>, 'id' | 'kind'>
+
+export const typeRows = (db: Database, ids: readonly number[]): Promise<TypeRow[]> =>
   inTurns(ids, (some) =>
-    rowsOf(
+    rowsOf<TypeRow>(
       db,
       part`select ${columns('container_types', 'id', 'kind')} from ${raw(db.tableText('container_types'))} where id in (${listOf(some)})`,
     ),

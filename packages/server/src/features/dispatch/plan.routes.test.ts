@@ -202,6 +202,7 @@ describe('jobs of a truck', () => {
       rights: Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights,
       people: [planner.id],
       isHead: false,
+      standsFor: [],
       seesOwnOnly: true,
     }
     const request = readPlanRequest(

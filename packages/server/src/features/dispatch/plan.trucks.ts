@@ -4,32 +4,38 @@ import {
   PLAN_VEHICLES,
   type PlanJob,
   type PlanPage,
-  type PlanPart,
   type PlanTruck,
   type PlanVehicle,
   truckKey,
-  vehicleField,
 } from '@fura/shared/plan.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { namesOf } from '../history/history.queries.ts'
 import type { PlanRequest, PlanWindow } from './plan.asked.ts'
 import {
   carCrewRows,
   carOrders,
+  type CarRow,
   carRows,
+  type CarrierRow,
   carrierRows,
+  type ContainerJob,
   containerJobs,
   countCars,
   countTrucks,
+  type CrewRow,
   crewRows,
+  type DirectionJob,
   directionJobs,
   MOST_TRUCKS,
+  type OrderJob,
   seenOrders,
+  type TruckRow,
   truckRows,
   type Vehicles,
+  type WorkRow,
 } from './plan.queries.ts'
-import { endOf, flagIn, idIn, isLoaded, quantityIn, textIn, workNames, type WorkNames, workOf } from './plan.work.ts'
+import { asFlag, endOf, isLoaded, quantityOf, workNames, type WorkNames, workOf } from './plan.work.ts'
 
 /** Of an order that the viewer may not see, only when the truck is away. */
 const masked = (job: PlanJob): PlanJob => ({
@@ -45,18 +51,14 @@ const masked = (job: PlanJob): PlanJob => ({
   gross_weight: null,
 })
 
-interface JobRow {
-  row: Row
-  /** null: the order names its car as a whole. */
-  part: PlanPart | null
-}
-
 /** What vehicles of one kind do: rows of parts, and orders that list a car and name it in no part. */
 interface JobRows {
-  containers: readonly Row[]
-  directions: readonly Row[]
-  orders: readonly Row[]
+  containers: readonly ContainerJob[]
+  directions: readonly DirectionJob[]
+  orders: readonly OrderJob[]
 }
+type VehicleJob = ContainerJob | DirectionJob | OrderJob
+type VehicleWork = WorkRow & { row: VehicleJob }
 
 const jobRows = async (db: Database, vehicles: Vehicles, from: number): Promise<JobRows> => ({
   containers: await containerJobs(db, vehicles, from),
@@ -64,93 +66,97 @@ const jobRows = async (db: Database, vehicles: Vehicles, from: number): Promise<
   orders: vehicles.vehicle === 'car' ? await carOrders(db, vehicles.ids, from) : [],
 })
 
-const allOf = ({ containers, directions, orders }: JobRows): Row[] => [...containers, ...directions, ...orders]
+const worksOf = ({ containers, directions, orders }: JobRows): VehicleWork[] => [
+  ...containers.map((row) => ({ part: 'order_container' as const, row })),
+  ...directions.map((row) => ({ part: 'order_direction' as const, row })),
+  ...orders.map((row) => ({ part: null, row })),
+]
+
+const orderIdsOf = (works: readonly VehicleWork[]): number[] => [...new Set(works.map(({ row }) => row.order_id))]
+
+const keyOf = (row: VehicleJob): string => `${row.order_id} ${row.vehicle_id}`
+
+type WithTwins = VehicleWork & { twinIds: number[] }
 
 /** A row whose order also has legs with the same vehicle says the same as they do: its bars are those of the legs. */
-const withTwins = ({ containers, directions, orders }: JobRows, field: string) => {
-  const keyOf = (row: Row): string => `${Number(row.order_id)} ${Number(row[field])}`
+const withTwins = ({ containers, directions, orders }: JobRows): WithTwins[] => {
   const named = new Set([...containers, ...directions].map(keyOf))
   const legs = new Set(directions.map(keyOf))
   const twins = Map.groupBy(containers, keyOf)
   const first = new Set<string>()
-  const twinsOf = (row: Row): number[] => {
+  const twinsOf = (row: DirectionJob): number[] => {
     const key = keyOf(row)
     if (first.has(key)) return []
     first.add(key)
-    return (twins.get(key) ?? []).map(({ part_id: id }) => Number(id))
+    return (twins.get(key) ?? []).map(({ part_id: id }) => id)
   }
   return [
     ...directions.map((row) => ({ row, part: 'order_direction' as const, twinIds: twinsOf(row) })),
     ...containers
       .filter((row) => !legs.has(keyOf(row)))
-      .map((row) => ({ row, part: 'order_container' as const, twinIds: [] as number[] })),
-    ...orders.filter((row) => !named.has(keyOf(row))).map((row) => ({ row, part: null, twinIds: [] as number[] })),
+      .map((row) => ({ row, part: 'order_container' as const, twinIds: [] })),
+    ...orders.filter((row) => !named.has(keyOf(row))).map((row) => ({ row, part: null, twinIds: [] })),
   ]
 }
 
 const jobOf = (
-  { row, part, twinIds }: JobRow & { twinIds: number[] },
+  { twinIds, ...of }: WithTwins,
   names: WorkNames,
   seen: ReadonlySet<number> | null,
   viewer: Viewer,
 ): PlanJob | null => {
-  const work = workOf(row, part, names, viewer.timeZone)
+  const work = workOf(of, names, viewer.timeZone)
   if (!work) return null
-  const job: PlanJob = { ...work, in_work: flagIn(row, 'in_work'), is_loaded: isLoaded(row) ? 1 : 0, twin_ids: twinIds }
-  return seen === null || seen.has(Number(row.order_id)) ? job : masked(job)
+  const job: PlanJob = { ...work, in_work: asFlag(of.row.in_work), is_loaded: isLoaded(of) ? 1 : 0, twin_ids: twinIds }
+  return seen === null || seen.has(of.row.order_id) ? job : masked(job)
 }
 
 const jobsByTruck = async (db: Database, vehicles: Vehicles, from: number, viewer: Viewer) => {
   const found = await jobRows(db, vehicles, from)
-  const rows = allOf(found)
-  const field = vehicleField(vehicles)
-  const seen = await seenOrders(db, [...new Set(rows.map((row) => Number(row.order_id)))], viewer)
-  const names = await workNames(db, rows, viewer)
-  const jobs = withTwins(found, field).flatMap((each) => {
+  const works = worksOf(found)
+  const seen = await seenOrders(db, orderIdsOf(works), viewer)
+  const names = await workNames(db, works, viewer)
+  const jobs = withTwins(found).flatMap((each) => {
     const job = jobOf(each, names, seen, viewer)
-    return job ? [{ truck: Number(each.row[field]), job }] : []
+    return job ? [{ truck: each.row.vehicle_id, job }] : []
   })
   const sorted = jobs.toSorted((one, other) => one.job.from - other.job.from || (one.job.key < other.job.key ? -1 : 1))
   return Map.groupBy(sorted, ({ truck }) => truck)
 }
 
 /** Papers and workshop days are kept of trucks alone. */
-const papersOf = (vehicle: PlanVehicle, row: Row): PlanTruck['crew']['truck'] =>
-  vehicle === 'car'
-    ? null
-    : {
-        insurance_until: Number(row.insurance_until),
-        inspection_until: Number(row.inspection_until),
-        service_from: Number(row.service_from),
-        service_until: Number(row.service_until),
+const papersOf = (row: TruckRow | CarRow): PlanTruck['crew']['truck'] =>
+  'service_from' in row
+    ? {
+        insurance_until: row.insurance_until,
+        inspection_until: row.inspection_until,
+        service_from: row.service_from,
+        service_until: row.service_until,
       }
+    : null
 
 const crewOf = (
-  vehicle: PlanVehicle,
-  row: Row,
-  crew: Row | undefined,
-  carrier: Row | undefined,
+  row: TruckRow | CarRow,
+  crew: CrewRow | undefined,
+  carrier: CarrierRow | undefined,
 ): PlanTruck['crew'] => ({
-  truck: papersOf(vehicle, row),
-  driver:
-    crew && idIn(crew, 'driver_id') !== null
-      ? { passport_until: Number(crew.passport_until), adr_until: Number(crew.adr_until) }
-      : null,
+  truck: papersOf(row),
+  driver: crew && crew.driver_id !== null ? { passport_until: crew.passport_until, adr_until: crew.adr_until } : null,
   carrier: carrier
     ? {
-        blackList: Number(carrier.blackList),
-        license_until: Number(carrier.license_until),
-        insurance_until: Number(carrier.insurance_until),
-        contract_until: Number(carrier.contract_until),
+        blackList: carrier.blackList,
+        license_until: carrier.license_until,
+        insurance_until: carrier.insurance_until,
+        contract_until: carrier.contract_until,
       }
     : null,
   trailer:
-    crew && idIn(crew, 'trailer_id') !== null
+    crew && crew.trailer_id !== null
       ? {
-          container_type_id: idIn(crew, 'container_type_id'),
-          capacity_t: quantityIn(crew, 'capacity_t'),
-          insurance_until: Number(crew.trailer_insurance_until),
-          inspection_until: Number(crew.trailer_inspection_until),
+          container_type_id: crew.container_type_id,
+          capacity_t: quantityOf(crew.capacity_t),
+          insurance_until: crew.trailer_insurance_until,
+          inspection_until: crew.trailer_inspection_until,
         }
       : null,
 })
@@ -170,7 +176,7 @@ const isShown = ({ from, to }: PlanWindow, job: PlanJob): boolean =>
 
 interface VehicleRows {
   vehicle: PlanVehicle
-  rows: readonly Row[]
+  rows: readonly (TruckRow | CarRow)[]
 }
 
 const trucksOf = async (
@@ -181,34 +187,33 @@ const trucksOf = async (
   now: number,
 ): Promise<PlanTruck[]> => {
   if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => Number(id))
+  const ids = rows.map(({ id }) => id)
   const found = vehicle === 'car' ? await carCrewRows(db, ids) : await crewRows(db, ids)
   // Of several drivers of a truck, the first one drives it.
-  const drivers = found.toSorted((one, other) => Number(other.driver_id) - Number(one.driver_id))
-  const crews = new Map(drivers.map((crew) => [Number(crew.vehicle_id), crew]))
-  const carrierIds = [...new Set(rows.flatMap((row) => idIn(row, 'contractor_id') ?? []))]
-  const carriers = new Map((await carrierRows(db, carrierIds)).map((carrier) => [Number(carrier.id), carrier]))
-  const bodyIds = [...new Set([...crews.values()].flatMap((crew) => idIn(crew, 'container_type_id') ?? []))]
+  const drivers = found.toSorted((one, other) => (other.driver_id ?? 0) - (one.driver_id ?? 0))
+  const crews = new Map(drivers.map((crew) => [crew.vehicle_id, crew]))
+  const carrierIds = [...new Set(rows.flatMap((row) => row.contractor_id ?? []))]
+  const carriers = new Map((await carrierRows(db, carrierIds)).map((carrier) => [carrier.id, carrier]))
+  const bodyIds = [...new Set([...crews.values()].flatMap((crew) => crew.container_type_id ?? []))]
   const bodies = await namesOf(db, containerType, bodyIds, viewer)
   const jobs = await jobsByTruck(db, { vehicle, ids }, window.from, viewer)
   return rows.map((row) => {
-    const id = Number(row.id)
-    const [crew, carrier] = [crews.get(id), carriers.get(Number(row.contractor_id ?? 0))]
-    const own = (jobs.get(id) ?? []).map(({ job }) => job)
-    const bodyId = crew ? idIn(crew, 'container_type_id') : null
+    const [crew, carrier] = [crews.get(row.id), carriers.get(row.contractor_id ?? 0)]
+    const own = (jobs.get(row.id) ?? []).map(({ job }) => job)
+    const bodyId = crew?.container_type_id ?? null
     return {
       vehicle,
-      id,
-      name: textIn(row, 'name'),
-      contractor_id: idIn(row, 'contractor_id'),
-      contractor_name: carrier ? textIn(carrier, 'name') : '',
-      driver_id: crew ? idIn(crew, 'driver_id') : null,
-      driver_name: crew ? textIn(crew, 'driver_name') : '',
-      driver_phone: crew ? textIn(crew, 'phone') : '',
-      trailer_id: crew ? idIn(crew, 'trailer_id') : null,
-      trailer_name: crew ? textIn(crew, 'trailer_name') : '',
+      id: row.id,
+      name: row.name ?? '',
+      contractor_id: row.contractor_id,
+      contractor_name: carrier?.name ?? '',
+      driver_id: crew?.driver_id ?? null,
+      driver_name: crew?.driver_name ?? '',
+      driver_phone: crew?.phone ?? '',
+      trailer_id: crew?.trailer_id ?? null,
+      trailer_name: crew?.trailer_name ?? '',
       body_name: bodyId === null ? '' : (bodies.get(bodyId) ?? ''),
-      crew: crewOf(vehicle, row, crew, carrier),
+      crew: crewOf(row, crew, carrier),
       ...freeAfter(own, now),
       jobs: own.filter((job) => isShown(window, job)),
     }
@@ -222,20 +227,15 @@ interface Free {
 
 /** When and where each truck comes free, without the rest of what it does. */
 const freeTrucks = async (db: Database, vehicles: Vehicles, from: number, viewer: Viewer, now: number) => {
-  const found = await jobRows(db, vehicles, from)
-  const rows = allOf(found)
-  const field = vehicleField(vehicles)
-  const seen = await seenOrders(db, [...new Set(rows.map((row) => Number(row.order_id)))], viewer)
+  const works = worksOf(await jobRows(db, vehicles, from))
+  const seen = await seenOrders(db, orderIdsOf(works), viewer)
   const lasts = new Map<number, { to: number; place: number | null }>()
-  const take = (row: Row, part: PlanPart | null) => {
-    const end = endOf(row, part)
-    const id = Number(row[field])
-    if (!end || end.to <= (lasts.get(id)?.to ?? 0)) return
-    lasts.set(id, seen === null || seen.has(Number(row.order_id)) ? end : { ...end, place: null })
+  for (const work of works) {
+    const end = endOf(work)
+    const { vehicle_id: id, order_id: orderId } = work.row
+    if (!end || end.to <= (lasts.get(id)?.to ?? 0)) continue
+    lasts.set(id, seen === null || seen.has(orderId) ? end : { ...end, place: null })
   }
-  for (const row of found.containers) take(row, 'order_container')
-  for (const row of found.directions) take(row, 'order_direction')
-  for (const row of found.orders) take(row, null)
   return (id: number): Free => {
     const last = lasts.get(id)
     return { from: last && last.to > now ? last.to : 0, place: last?.place ?? null }
@@ -251,7 +251,7 @@ const isWanted = (free: Free, { place, isFree, to }: PlanRequest): boolean =>
 
 interface Found {
   vehicle: PlanVehicle
-  row: Row
+  row: TruckRow | CarRow
 }
 
 /** The answer in the order of `found`: each kind of vehicle is read by itself. */
@@ -267,10 +267,11 @@ const answered = async (
     const rows = found.filter((each) => each.vehicle === vehicle).map(({ row }) => row)
     for (const one of await trucksOf(db, { vehicle, rows }, window, viewer, now)) byKey.set(truckKey(one), one)
   }
-  return found.flatMap(({ vehicle, row }) => byKey.get(truckKey({ vehicle, id: Number(row.id) })) ?? [])
+  return found.flatMap(({ vehicle, row }) => byKey.get(truckKey({ vehicle, id: row.id })) ?? [])
 }
 
-const asFound = (vehicle: PlanVehicle, rows: readonly Row[]): Found[] => rows.map((row) => ({ vehicle, row }))
+const asFound = (vehicle: PlanVehicle, rows: readonly (TruckRow | CarRow)[]): Found[] =>
+  rows.map((row) => ({ vehicle, row }))
 
 /** Trucks, then cars. */
 const pageOf = async (db: Database, request: PlanRequest, { start, num }: PlanRequest['page'], trucks: number) => {
@@ -292,11 +293,11 @@ export const planPage = async (db: Database, request: PlanRequest, viewer: Viewe
   const all = await pageOf(db, request, { start: 0, num: MOST_TRUCKS }, trucks)
   const freeOf = new Map<PlanVehicle, (id: number) => Free>()
   for (const vehicle of PLAN_VEHICLES) {
-    const ids = all.filter((each) => each.vehicle === vehicle).map(({ row }) => Number(row.id))
+    const ids = all.filter((each) => each.vehicle === vehicle).map(({ row }) => row.id)
     freeOf.set(vehicle, await freeTrucks(db, { vehicle, ids }, request.from, viewer, now))
   }
   const wanted = all
-    .map((each) => ({ ...each, free: freeOf.get(each.vehicle)?.(Number(each.row.id)) ?? { from: 0, place: null } }))
+    .map((each) => ({ ...each, free: freeOf.get(each.vehicle)?.(each.row.id) ?? { from: 0, place: null } }))
     .filter(({ free }) => isWanted(free, request))
   const sorted =
     near === null
@@ -306,7 +307,7 @@ export const planPage = async (db: Database, request: PlanRequest, viewer: Viewe
             rankFor(near, one.free) - rankFor(near, other.free) ||
             one.free.from - other.free.from ||
             PLAN_VEHICLES.indexOf(one.vehicle) - PLAN_VEHICLES.indexOf(other.vehicle) ||
-            Number(one.row.id) - Number(other.row.id),
+            one.row.id - other.row.id,
         )
   const shown = sorted.slice(page.start, page.start + page.num)
   return { list: await answered(db, shown, request, viewer, now), total_num: wanted.length }

@@ -5,40 +5,28 @@ import { driver } from '@fura/shared/entities/driver.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { containerType } from '@fura/shared/entities/lookups.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
-import type { PlanPart, PlanWork } from '@fura/shared/plan.ts'
+import type { PlanWork } from '@fura/shared/plan.ts'
 import { datesOfContainer, datesOfDirection, tripDays, tripOf } from '@fura/shared/rules/busy.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { namesOf } from '../history/history.queries.ts'
-import { typeRows } from './plan.queries.ts'
+import { typeRows, type WorkRow } from './plan.queries.ts'
 
-export const idIn = (row: Row, column: string): number | null => Number(row[column] ?? 0) || null
-
-export const textIn = (row: Row, column: string): string => String(row[column] ?? '')
-
-export const flagIn = (row: Row, column: string): 0 | 1 => (Number(row[column] ?? 0) === 1 ? 1 : 0)
+export const asFlag = (stored: number): 0 | 1 => (stored === 1 ? 1 : 0)
 
 /** null stays unknown: a load that weighs nothing was not weighed. */
-export const quantityIn = (row: Row, column: string): string | null => {
-  const scaled = Number(row[column] ?? 0)
-  return scaled === 0 ? null : fromScaled('qty', scaled)
-}
+export const quantityOf = (scaled: number | null): string | null => (scaled ? fromScaled('qty', scaled) : null)
 
-const numbersIn = (row: Row, prefix: string, columns: readonly string[]): Record<string, number> =>
-  Object.fromEntries(columns.map((column) => [column, Number(row[prefix + column] ?? 0)]))
-
-const ORDER_DATES = [
-  'planned_loading_date',
-  'actual_loading_date',
-  'planned_unloading_date',
-  'actual_unloading_date',
-] as const
-
-const datesOf = (row: Row, part: PlanPart | null) => {
-  const ofOrder = numbersIn(row, 'o_', ORDER_DATES)
-  if (part === null) return ofOrder
-  if (part === 'order_direction') return datesOfDirection(numbersIn(row, '', [...ORDER_DATES, 'transit_days']), ofOrder)
-  return datesOfContainer(numbersIn(row, '', ['loading_date', 'unloading_date']), ofOrder)
+const datesOf = (work: WorkRow) => {
+  const { row } = work
+  const ofOrder = {
+    planned_loading_date: row.o_planned_loading_date,
+    actual_loading_date: row.o_actual_loading_date,
+    planned_unloading_date: row.o_planned_unloading_date,
+    actual_unloading_date: row.o_actual_unloading_date,
+  }
+  if (work.part === null) return ofOrder
+  return work.part === 'order_direction' ? datesOfDirection(work.row, ofOrder) : datesOfContainer(work.row, ofOrder)
 }
 
 /** Names of what carriages refer to, each read once. */
@@ -50,9 +38,7 @@ export interface WorkNames {
   truckBodies: ReadonlySet<number>
 }
 
-const idsIn = (rows: readonly Row[], columns: readonly string[]): number[] => [
-  ...new Set(rows.flatMap((row) => columns.flatMap((column) => idIn(row, column) ?? []))),
-]
+const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids)].filter((id) => id !== null)
 
 const AT_ONCE = 500
 
@@ -63,49 +49,73 @@ const namesOfMany = async (db: Database, entity: Entity, ids: readonly number[],
   return names
 }
 
-export const workNames = async (db: Database, rows: readonly Row[], viewer: Viewer): Promise<WorkNames> => {
-  const types = idsIn(rows, ['container_type_id'])
-  const cities = ['o_poo_id', 'o_pol_id', 'o_pod_id', 'o_fd_id', 'poo_id', 'fd_id']
+/** Where it begins and ends: of a leg its own places, else those of the order. */
+const placesOf = ({ part, row }: WorkRow) => {
+  const own = part === 'order_direction' ? row : null
   return {
-    city: await namesOfMany(db, city, idsIn(rows, cities), viewer),
-    client: await namesOfMany(db, client, idsIn(rows, ['client_id']), viewer),
-    driver: await namesOfMany(db, driver, idsIn(rows, ['driver_id']), viewer),
+    poo: own?.poo_id ?? row.o_poo_id ?? row.o_pol_id,
+    fd: own?.fd_id ?? row.o_fd_id ?? row.o_pod_id,
+  }
+}
+
+export const workNames = async (db: Database, works: readonly WorkRow[], viewer: Viewer): Promise<WorkNames> => {
+  const types = distinct(works.map(({ row }) => row.container_type_id))
+  const places = works.map(placesOf)
+  const drivers = works.map(({ part, row }) => (part === null ? null : row.driver_id))
+  const clients = distinct(works.map(({ row }) => row.client_id))
+  return {
+    city: await namesOfMany(db, city, distinct(places.flatMap(({ poo, fd }) => [poo, fd])), viewer),
+    client: await namesOfMany(db, client, clients, viewer),
+    driver: await namesOfMany(db, driver, distinct(drivers), viewer),
     type: await namesOfMany(db, containerType, types, viewer),
-    truckBodies: new Set(
-      (await typeRows(db, types)).filter(({ kind }) => kind === 'truck').map(({ id }) => Number(id)),
-    ),
+    truckBodies: new Set((await typeRows(db, types)).filter(({ kind }) => kind === 'truck').map(({ id }) => id)),
   }
 }
 
 const nameIn = (names: ReadonlyMap<number, string>, id: number | null): string =>
   id === null ? '' : (names.get(id) ?? '')
 
-/** Where it begins and ends: of a leg its own places, else those of the order. */
-const placesOf = (row: Row) => ({
-  poo: idIn(row, 'poo_id') ?? idIn(row, 'o_poo_id') ?? idIn(row, 'o_pol_id'),
-  fd: idIn(row, 'fd_id') ?? idIn(row, 'o_fd_id') ?? idIn(row, 'o_pod_id'),
-})
-
-/** When and where the carriage of a row ends; null: it has no dates yet. */
-export const endOf = (row: Row, part: PlanPart | null): { to: number; place: number | null } | null => {
-  const trip = tripOf(datesOf(row, part))
-  return trip && { to: trip.to, place: placesOf(row).fd }
+/** When and where a carriage ends; null: it has no dates yet. */
+export const endOf = (work: WorkRow): { to: number; place: number | null } | null => {
+  const trip = tripOf(datesOf(work))
+  return trip && { to: trip.to, place: placesOf(work).fd }
 }
 
+const partOf = (
+  work: WorkRow,
+): Pick<PlanWork, 'key' | 'part' | 'part_id' | `${'contractor' | 'driver' | 'trailer'}_id`> =>
+  work.part === null
+    ? {
+        key: `order:${work.row.order_id}`,
+        part: null,
+        part_id: null,
+        contractor_id: null,
+        driver_id: null,
+        trailer_id: null,
+      }
+    : {
+        key: `${work.part}:${work.row.part_id}`,
+        part: work.part,
+        part_id: work.row.part_id,
+        contractor_id: work.row.contractor_id,
+        driver_id: work.row.driver_id,
+        trailer_id: work.row.trailer_id,
+      }
+
 /** null: it has no dates yet. */
-export const workOf = (row: Row, part: PlanPart | null, names: WorkNames, timeZone: string): PlanWork | null => {
-  const dates = datesOf(row, part)
+export const workOf = (work: WorkRow, names: WorkNames, timeZone: string): PlanWork | null => {
+  const dates = datesOf(work)
   const [trip, days] = [tripOf(dates), tripDays(dates, timeZone)]
   if (!trip || !days) return null
-  const { poo, fd } = placesOf(row)
-  const [orderId, partId, typeId] = [idIn(row, 'order_id'), idIn(row, 'part_id'), idIn(row, 'container_type_id')]
+  const { row } = work
+  const { poo, fd } = placesOf(work)
+  const ofPart = partOf(work)
+  const typeId = row.container_type_id
   return {
-    key: part === null ? `order:${orderId}` : `${part}:${partId}`,
-    order_id: orderId,
-    part,
-    part_id: partId,
-    number: textIn(row, 'number'),
-    client_name: nameIn(names.client, idIn(row, 'client_id')),
+    ...ofPart,
+    order_id: row.order_id,
+    number: row.number ?? '',
+    client_name: nameIn(names.client, row.client_id),
     poo_id: poo,
     poo_name: nameIn(names.city, poo),
     fd_id: fd,
@@ -113,19 +123,21 @@ export const workOf = (row: Row, part: PlanPart | null, names: WorkNames, timeZo
     ...trip,
     first_day: days.firstDay,
     last_day: days.lastDay,
-    status_id: Number(row.status_id),
-    is_ltl: flagIn(row, 'is_ltl'),
-    is_dangerous: flagIn(row, 'is_dangerous'),
+    status_id: row.status_id,
+    is_ltl: asFlag(row.is_ltl),
+    is_dangerous: asFlag(row.is_dangerous),
     container_type_id: typeId,
     container_type_name: nameIn(names.type, typeId),
     is_truck_body: typeId !== null && names.truckBodies.has(typeId) ? 1 : 0,
-    gross_weight: quantityIn(row, 'gross_weight'),
-    contractor_id: idIn(row, 'contractor_id'),
-    driver_id: idIn(row, 'driver_id'),
-    driver_name: nameIn(names.driver, idIn(row, 'driver_id')),
-    trailer_id: idIn(row, 'trailer_id'),
+    gross_weight: quantityOf(row.gross_weight),
+    driver_name: nameIn(names.driver, ofPart.driver_id),
   }
 }
 
-export const isLoaded = (row: Row): boolean =>
-  ['actual_loading_date', 'loading_date', 'o_actual_loading_date'].some((column) => Number(row[column] ?? 0) > 0)
+/** Whether this part of the order is loaded, whatever the others are. */
+export const isPartLoaded = ({ part, row }: WorkRow): boolean => {
+  if (part === null) return false
+  return (part === 'order_direction' ? row.actual_loading_date : row.loading_date) > 0
+}
+
+export const isLoaded = (work: WorkRow): boolean => isPartLoaded(work) || work.row.o_actual_loading_date > 0

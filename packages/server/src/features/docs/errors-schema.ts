@@ -94,6 +94,7 @@ export const errorSchemas = (rules: Readonly<Record<string, string>>): Record<st
       status: ERROR_STATUS,
       error: { type: 'string', enum: FAILURE_STATUSES.flatMap(codesOf) },
       min_build: { ...integer(0), description: 'Of `client too old`: the oldest app that is served.' },
+      request_id: { type: 'string', description: 'Of `internal error`: the request in our logs, and its trace.' },
     },
     required: ['status', 'error'],
   },

@@ -1,7 +1,7 @@
 /** The parameters of an entity's list: paging, order, search and each declared filter with its type. */
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
-import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE, SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
+import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE, ROW, SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { memberNames } from '@fura/shared/entities/members.ts'
@@ -120,8 +120,10 @@ const fieldParameters = (entity: Entity, name: string, label: string): Parameter
 }
 
 const chosenMembers = (entity: Entity): Parameter => {
-  const names = [...memberNames(entity)]
-  const description = 'Narrows the answer to these members, `id` and `rev`; also of one record.'
+  const names = [ROW, ...memberNames(entity)]
+  const description =
+    'Narrows the answer to these members, `id` and `rev`; also of one record. ' +
+    `\`${ROW}\` stands for what a list shows, filters, sorts and finds by${entity.row ? '' : ': here all of them'}.`
   return severalOf('fields', { type: 'string', enum: names }, description, names.length)
 }
 

@@ -1,6 +1,6 @@
 /** Finds the records that share a key with what was typed: every query uses an index and stops after a few rows. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { ownerKindOf } from '@fura/shared/entities/party.ts'
 import { emailKey, MATCH_FIELDS, MATCH_REASONS, matchKey, type MatchReason } from '@fura/shared/rules/match-keys.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
@@ -41,6 +41,13 @@ const keysOf = (typed: Typed): Map<MatchReason, string[]> => {
 
 const [contactColumns, personColumns] = [columnsOf('contacts'), columnsOf('contact_persons')]
 
+interface FoundRow {
+  id: number
+  reason: MatchReason
+  /** Whether the whole key is the same. */
+  whole: 0 | 1
+}
+
 const look = (
   table: string,
   id: 'id' | 'client_id',
@@ -66,9 +73,9 @@ const ownLooks = (db: Database, entity: Entity, reason: MatchReason, key: string
 
 /** Phones and addresses of its contacts and of its people. */
 const contactLooks = (db: Database, entity: Entity, reason: 'phone' | 'email', key: string): SqlText[] => {
-  const kind = Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0] ?? ''
+  const kind = ownerKindOf(entity.name)
   const ofOwner = ({ owner_type: type, client_id: client }: typeof contactColumns | typeof personColumns) =>
-    part`${type} = ${Number(kind)} and ${client} is not null`
+    part`${type} = ${kind} and ${client} is not null`
   const contacts = part`${contactColumns.match_value} = ${key} and ${ofOwner(contactColumns)}`
   const people = part`${personColumns.match_phone} = ${key} and ${ofOwner(personColumns)}`
   return [
@@ -86,12 +93,8 @@ export const findMatches = async (db: Database, entity: Entity, typed: Typed): P
     ]),
   )
   if (looks.length === 0) return []
-  const rows = await rowsOf(db, joinSql(looks, ' union all '))
-  return rows.map((row) => ({
-    id: Number(row.id),
-    reason: String(row.reason) as MatchReason,
-    isWhole: Number(row.whole) === 1,
-  }))
+  const rows = await rowsOf<FoundRow>(db, joinSql(looks, ' union all '))
+  return rows.map(({ id, reason, whole }) => ({ id, reason, isWhole: whole === 1 }))
 }
 
 const SHOWN: Readonly<Record<string, Readonly<Record<string, AnyColumn>>>> = {
@@ -100,25 +103,32 @@ const SHOWN: Readonly<Record<string, Readonly<Record<string, AnyColumn>>>> = {
   lead: { full_name: 'company_name', phone: 'phone', email: 'email' },
 }
 
+/** Beside them what is shown of its kind. */
+export interface PartyRow extends Row {
+  id: number
+  name: string
+  manager_name: string | null
+}
+
 /** The found ones that the viewer sees, as they are shown. */
 export const seenParties = async (
   db: Database,
   entity: Entity,
   ids: readonly number[],
   viewer: Viewer,
-): Promise<Map<number, Row>> => {
+): Promise<Map<number, PartyRow>> => {
   if (ids.length === 0) return new Map()
   const scope = scopeSql(db, entity, viewer)
   const shown = Object.entries(SHOWN[entity.name] ?? {}).map(([as, field]) => part`, t.${name(field)} as ${name(as)}`)
   const [u, t] = [columnsOf('team_users', 'u'), columnsOf<'clients' | 'contractors' | 'leads'>('clients', 't')]
   const manager = part`(select ${u.name} from ${raw(db.tableText('team_users'))} u where ${u.id} = ${t.manager_id})`
-  const rows = await rowsOf(
+  const rows = await rowsOf<PartyRow>(
     db,
     part`select ${t.id} as id, ${t.name} as name, ${manager} as manager_name ${joinSql(shown, '')}
       from (select * from ${raw(db.tableText(entity.table))}
         where id in (${listOf(ids)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}) t`,
   )
-  return new Map(rows.map((row) => [Number(row.id), row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** The first phone and the first e-mail of each, the main one before others. */
@@ -129,19 +139,18 @@ export const reachOf = async (
 ): Promise<Map<number, { phone?: string; email?: string }>> => {
   const reach = new Map<number, { phone?: string; email?: string }>(ids.map((id) => [id, {}]))
   if (ids.length === 0) return reach
-  const kind = Number(Object.entries(OWNER_KINDS).find(([, owned]) => owned === entity.name)?.[0])
+  const kind = ownerKindOf(entity.name)
   const { client_id: owner, owner_type: type, value, match_value: matchValue, is_main: isMain } = contactColumns
-  const rows = await rowsOf(
+  const rows = await rowsOf<Record<'value' | 'match_value', string> & { client_id: number }>(
     db,
     part`select ${owner}, ${value}, ${matchValue} from ${raw(db.tableText('contacts'))}
       where ${owner} in (${listOf(ids)}) and ${type} = ${kind} and is_deleted = 0 and ${matchValue} <> ''
       order by ${isMain} desc, id`,
   )
   for (const row of rows) {
-    const contacts = reach.get(Number(row.client_id)) ?? {}
-    const text = String(row.value)
-    if (emailKey(text)) contacts.email ??= text
-    else contacts.phone ??= String(row.match_value)
+    const contacts = reach.get(row.client_id) ?? {}
+    if (emailKey(row.value)) contacts.email ??= row.value
+    else contacts.phone ??= row.match_value
   }
   return reach
 }

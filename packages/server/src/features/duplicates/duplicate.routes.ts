@@ -66,14 +66,18 @@ const duplicates = (entity: Entity) => async (request: FastifyRequest) => {
     matches.map(({ id }) => id),
     viewerOf(request),
   )
-  const best = matches.filter(({ id }) => visible.has(id)).slice(0, SHOWN_AT_MOST)
+  const best = matches
+    .flatMap((match) => {
+      const row = visible.get(match.id)
+      return row ? [{ ...match, row }] : []
+    })
+    .slice(0, SHOWN_AT_MOST)
   const reach = await reachOf(
     db,
     entity,
     best.map(({ id }) => id),
   )
-  const list = best.map(({ id, reasons, score }) => {
-    const row = visible.get(id) ?? {}
+  const list = best.map(({ id, reasons, score, row }) => {
     const { phone, email } = reach.get(id) ?? {}
     return {
       id,
@@ -82,7 +86,7 @@ const duplicates = (entity: Entity) => async (request: FastifyRequest) => {
       tax_code: row.tax_code ?? null,
       phone: row.phone ?? phone ?? null,
       email: row.email ?? email ?? null,
-      manager_name: row.manager_name ?? null,
+      manager_name: row.manager_name,
       reasons,
       score,
     }

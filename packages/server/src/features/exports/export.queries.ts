@@ -17,7 +17,7 @@ const MOST_WAITING = 1000
 
 export const MAX_EXPORTED = 100_000
 
-type Row = Readonly<Record<string, unknown>>
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** How many records would be written; one more than allowed stands for any number above. */
 export const countExported = async (
@@ -28,8 +28,8 @@ export const countExported = async (
 ): Promise<number> => {
   const { where } = whereOf(db, entity, query, viewer)
   const rows = part`select 1 from ${raw(db.tableText(entity.table))} where ${where} limit ${raw(String(MAX_EXPORTED + 1))}`
-  const [row] = await rowsOf(db, part`select count(*) as num from (${rows}) found`)
-  return Number(row?.num)
+  const [row] = await rowsOf<{ num: number }>(db, part`select count(*) as num from (${rows}) found`)
+  return row?.num ?? 0
 }
 
 /** The two engines sort empty numbers differently. */
@@ -77,6 +77,7 @@ export const exportedPages = async function* (
   entity: Entity,
   query: ListQuery,
   viewer: Viewer,
+  chosen?: readonly string[],
 ): AsyncGenerator<Row[]> {
   const table = raw(db.tableText(entity.table))
   const { where } = whereOf(db, entity, query, viewer)
@@ -88,14 +89,14 @@ export const exportedPages = async function* (
     const from: SqlText = part`from ${table} where ${where} ${last ? part`and ${behind(keys, last)}` : raw('')}
       order by ${order} limit ${raw(String(AT_ONCE))}`
     const records = await turns[db.engine].take(async () => {
-      const page = await recordsText(db, viewer, { entity, rows: part`select * ${from}` })
+      const page = await recordsText(db, viewer, { entity, rows: part`select * ${from}`, chosen })
       await othersTurn()
       return JSON.parse(page) as Row[]
     }, db)
     if (records.length > 0) yield records
-    if (records.length < AT_ONCE) return
-    const id = Number(records.at(-1)?.id)
-    const [end] = await rowsOf(db, part`select ${sorted} from ${table} where id = ${id}`)
-    last = keys.map((_, place) => end?.[`key_${place}`] ?? null)
+    const end = records.at(-1)
+    if (!end || records.length < AT_ONCE) return
+    const [keyed] = await rowsOf(db, part`select ${sorted} from ${table} where id = ${end.id}`)
+    last = keys.map((_, place) => keyed?.[`key_${place}`] ?? null)
   }
 }

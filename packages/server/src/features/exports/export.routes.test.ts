@@ -201,6 +201,7 @@ describe('what is in it', () => {
       rights: {} as Rights,
       people: [NOBODY],
       isHead: false,
+      standsFor: [],
       seesOwnOnly: true,
     } as const
     const query = readListQuery(client, [''], viewer, 'UTC')

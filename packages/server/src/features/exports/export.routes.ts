@@ -15,6 +15,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { logAudit } from '#http/audit-log.ts'
 import { type ListQuery, readListQuery } from '#resource/list-query.ts'
 import { declaredIn } from '#rows/declared-in.ts'
+import { companyTexts } from '#texts.ts'
 import { type Cell, type Column, columnsOf } from './cells.ts'
 import { csvText } from './csv-text.rules.ts'
 import { countExported, exportedPages, MAX_EXPORTED } from './export.queries.ts'
@@ -83,13 +84,15 @@ const exportList = (of: Entity) => async (request: FastifyRequest, reply: Fastif
   const { view } = entity.can
   if (view && !may(viewer.rights, view)) throw accessDenied([view])
   const { format, cols, query } = readQuery(entity, request)
-  const columns = chosenColumns(columnsOf(entity, viewer, timezone), cols)
+  const texts = companyTexts(db, viewer.language)
+  const columns = chosenColumns(columnsOf(entity, viewer, { texts, timeZone: timezone }), cols)
   const count = await countExported(db, entity, query, viewer)
   if (count > MAX_EXPORTED) throw new AppError('invalid data', { fields: { format: 'rule:too_many_records' } })
   // Before the first byte: nothing is exported without an audit entry.
   await noteExport(request, entity, format, count)
   const header = columns.map(({ title }): Cell => ({ kind: 'text', text: title }))
-  const rows = rowsOf(columns, exportedPages(db, entity, query, viewer))
+  const members = columns.flatMap((column) => column.members)
+  const rows = rowsOf(columns, exportedPages(db, entity, query, viewer, members))
   const content = format === 'csv' ? Readable.from(csvText(header, rows, viewer.language)) : xlsxBytes(header, rows)
   const name = entity.path.replaceAll('/', '_')
   return reply

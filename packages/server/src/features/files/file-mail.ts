@@ -14,7 +14,7 @@ import { validateNew } from '@fura/shared/fields/validate.ts'
 import { mailAddresses, MAX_ADDRESSES } from '@fura/shared/rules/mail-addresses.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { Installation } from '#db/installations.ts'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { bucketOf, type Limit, spend } from '#http/limits.ts'
@@ -23,7 +23,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { assertCanSee } from './file.objects.ts'
 import { addressesFor, answerFile, type FileParts } from './file.parts.ts'
-import { fileRow } from './file.queries.ts'
+import { type FileRow, fileRow } from './file.queries.ts'
 import { enqueueLetter } from './mail-queue.queries.ts'
 import { MailRunner, type PostLetter } from './mail-runner.ts'
 
@@ -48,12 +48,12 @@ const refuse = (fields: Readonly<Record<string, FieldCode>>): never => {
 const letterLimits = (userId: number): Limit[] => [{ bucket: bucketOf('letter', userId), max: 60, quietSeconds: HOUR }]
 
 /** The file, where the caller sees what it hangs on. */
-const seenFile = async (request: FastifyRequest, id: number): Promise<Row> => {
+const seenFile = async (request: FastifyRequest, id: number): Promise<FileRow> => {
   const { db } = request.installation
   const row = await fileRow(db.read, id)
-  const entity = row ? entityByName(String(row.o_t)) : undefined
+  const entity = row ? entityByName(row.o_t) : undefined
   if (!row || !entity) throw new AppError('empty data')
-  await assertCanSee(db, { entity, id: Number(row.o_id) }, viewerOf(request))
+  await assertCanSee(db, { entity, id: row.o_id }, viewerOf(request))
   return row
 }
 
@@ -68,7 +68,7 @@ const addressesIn = (typed: unknown): string => {
 const letterIn = (body: Record<string, unknown>) => {
   const { values, errors } = validateNew({ fields: LETTER }, body)
   if (errors) return refuse(errors)
-  return { to: addressesIn(values.to), subject: String(values.subject), text: String(values.text) }
+  return { to: addressesIn(values.to), subject: values.subject, text: values.text }
 }
 
 const senderOf = async ({ tx, actor }: Writing): Promise<{ name: string; email: string }> =>
@@ -113,17 +113,22 @@ const mailDoc = {
   },
   rules: {
     mail_size: `The file has more than ${MAX_MAILED_BYTES} bytes.`,
-    no_mail: 'The server has no mail server (SMTP_URL).',
+    no_mail: 'Neither the company nor the server (SMTP_URL) has a mail server.',
   },
   mutates: true,
 } as const satisfies RouteDoc
 
-export const addFileMail = (app: FastifyInstance, parts: FileParts & { mailer: { post: PostLetter } }): void => {
+export interface LetterMailer {
+  post: PostLetter
+  /** Whether there is a mail server for letters of the company. */
+  canPost: (installation: Installation) => Promise<boolean>
+}
+
+export const addFileMail = (app: FastifyInstance, parts: FileParts & { mailer: LetterMailer }): void => {
   const { storage, installations, mailer } = parts
-  const { post } = mailer
   const runner = new MailRunner({
     storage,
-    post,
+    post: mailer.post,
     installations: () => installations.all(),
     onProblem: (error) => app.log.warn({ err: error }, 'a letter could not be sent'),
   })
@@ -135,8 +140,8 @@ export const addFileMail = (app: FastifyInstance, parts: FileParts & { mailer: {
     const row = await seenFile(request, id)
     const letter = letterIn(body)
     if (!MAILED.includes(row.o_t)) refuse({ id: 'not_allowed' })
-    if (!post) refuse({ to: 'rule:no_mail' })
-    if (Number(row.size) > MAX_MAILED_BYTES) refuse({ id: 'rule:mail_size' })
+    if (!(await mailer.canPost(request.installation))) refuse({ to: 'rule:no_mail' })
+    if (row.size > MAX_MAILED_BYTES) refuse({ id: 'rule:mail_size' })
     await spend(request.installation.db, letterLimits(request.session?.userId ?? 0))
     await mutate(request, reply, async (writing) => {
       const saved = await write(writing, id, letter)

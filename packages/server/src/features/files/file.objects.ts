@@ -10,7 +10,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { may, type Permission } from '@fura/shared/permissions.ts'
 import type { Actor, Viewer, Writing } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, Row, RowOf } from '#db/database.ts'
 import { idFromText } from '#http/input.ts'
 import { findLive } from '#resource/save.ts'
 import { mayChangeDeal, ORDER, QUOTE } from '../deals/deal.kinds.ts'
@@ -74,10 +74,10 @@ const mayEditObject = (actor: Actor, entity: Entity, row: Row): boolean => {
 }
 
 /** The author of a file, or whoever may edit what it hangs on. */
-export const assertCanChange = async (writing: Writing, row: Row): Promise<void> => {
+export const assertCanChange = async (writing: Writing, row: RowOf<'files'>): Promise<void> => {
   const { actor } = writing
   if (actor.userId !== null && row.team_user_id === actor.userId) return
-  const entity = entityOf(String(row.o_t))
-  const object = entity ? await findLive(writing, entity, Number(row.o_id)) : undefined
+  const entity = entityOf(row.o_t)
+  const object = entity ? await findLive(writing, entity, row.o_id) : undefined
   if (!entity || !object || !mayEditObject(actor, entity, object)) throw accessDenied([entity && editRight(entity)])
 }

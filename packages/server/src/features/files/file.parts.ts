@@ -6,10 +6,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Installations } from '#db/installations.ts'
-import { answerWrite } from '#resource/routes.ts'
+import { answerWrite, type WriteAnswer } from '#resource/routes.ts'
 import type { Saved } from '#resource/save.ts'
 import type { UploadStaging } from './upload-staging.ts'
-import { type AddressOf, fileAnswer } from './file.queries.ts'
+import { type AddressOf, fileAnswer, type FileRecord } from './file.queries.ts'
 import type { Signer } from './signed-address.ts'
 import type { Storage } from './storage.ts'
 
@@ -41,9 +41,14 @@ export const assertKindAllowed = (objectType: string, kind: FileKind | null, typ
   if (isFirmKind(kind) && !isPrinted(type)) throw new AppError('invalid data', { fields: { file: 'rule:file_image' } })
 }
 
-export const answerFile = async (writing: Writing, saved: Saved, isReplay: boolean, addressOf: AddressOf) => {
+export const answerFile = async (
+  writing: Writing,
+  saved: Saved,
+  isReplay: boolean,
+  addressOf: AddressOf,
+): Promise<WriteAnswer & Record<'name' | 'size' | 'type' | 'kind' | 'url' | 'thumb_url', unknown>> => {
   const answer = await answerWrite(writing, file, saved, null, isReplay)
-  const detail = fileAnswer(answer._sync.detail as Record<string, unknown>, addressOf)
+  const detail = fileAnswer(answer._sync.detail as FileRecord, addressOf)
   const { name, size, type, kind, url, thumb_url } = detail
   return { ...answer, name, size, type, kind, url, thumb_url, _sync: { ...answer._sync, detail } }
 }

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
-import type { Database, Reader, Row, Tx } from '#db/database.ts'
+import type { Database, Reader, RecordRow, RowOf, Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { columnsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { recordsText } from '#resource/records.ts'
@@ -13,9 +13,12 @@ import { withThumb } from './signed-address.ts'
 /** Where a browser opens a file, for whoever asks now. */
 export type AddressOf = (fileId: number) => string
 
-export const fileAnswer = (record: Record<string, unknown>, addressOf: AddressOf): Record<string, unknown> => {
-  const url = addressOf(Number(record.id))
-  return { ...record, url, thumb_url: Number(record.thumb_size ?? 0) > 0 ? withThumb(url) : null }
+/** A file as lists of records answer it. */
+export type FileRecord = Record<string, unknown> & { id: number; thumb_size: number | null }
+
+export const fileAnswer = (record: FileRecord, addressOf: AddressOf): FileRecord => {
+  const url = addressOf(record.id)
+  return { ...record, url, thumb_url: (record.thumb_size ?? 0) > 0 ? withThumb(url) : null }
 }
 
 /** Those of them that the viewer may see, oldest first. */
@@ -24,12 +27,12 @@ export const fileAnswers = async (
   ids: readonly number[],
   viewer: Viewer,
   addressOf: AddressOf,
-): Promise<Record<string, unknown>[]> => {
+): Promise<FileRecord[]> => {
   if (ids.length === 0) return []
   const scope = scopeSql(db, file, viewer)
   const rows = part`select * from ${raw(db.tableText(file.table))}
     where ${isOneOf(db, raw('id'), ids)} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by id`
-  const list = JSON.parse(await recordsText(db, viewer, { entity: file, rows })) as Record<string, unknown>[]
+  const list = JSON.parse(await recordsText(db, viewer, { entity: file, rows })) as FileRecord[]
   return list.map((record) => fileAnswer(record, addressOf))
 }
 
@@ -39,9 +42,9 @@ export const seenObject = async (
   entity: Entity,
   id: number,
   viewer: Viewer,
-): Promise<Row | undefined> => {
+): Promise<RecordRow | undefined> => {
   const scope = scopeSql(db, entity, viewer)
-  const [row] = await rowsOf(
+  const [row] = await rowsOf<RecordRow>(
     db,
     part`select * from ${raw(db.tableText(entity.table))}
       where id = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`,
@@ -56,8 +59,10 @@ export const filesCountSql = (db: Database, kind: string, ids: readonly number[]
   part`select ${files.o_id}, count(*) as num from ${raw(db.tableText(file.table))}
     where ${isOneOf(db, files.o_id, ids)} and ${files.o_t} = ${kind} and ${files.is_deleted} = 0 group by ${files.o_id}`
 
+export type FileRow = RowOf<'files'>
+
 /** The row of a live file. */
-export const fileRow = (db: Reader | Tx, id: number): Promise<Row | undefined> =>
+export const fileRow = (db: Reader | Tx, id: number): Promise<FileRow | undefined> =>
   db.selectFrom(file.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
 
 const ofObject = ({ tx }: Writing, objectType: FileObject, objectId: number) =>
@@ -67,7 +72,7 @@ const ofObject = ({ tx }: Writing, objectType: FileObject, objectId: number) =>
 export const sameFile = (
   writing: Writing,
   { objectType, objectId, sha256 }: { objectType: FileObject; objectId: number; sha256: string },
-): Promise<Row | undefined> =>
+): Promise<FileRow | undefined> =>
   ofObject(writing, objectType, objectId).selectAll().where('sha256', '=', sha256).orderBy('id').executeTakeFirst()
 
 export const filesOf = async (
@@ -107,7 +112,7 @@ export const keysToRemove = async ({ read }: Database, limit: number): Promise<s
     .orderBy('id')
     .limit(limit)
     .execute()
-  return rows.map((row) => String(row.storage_key))
+  return rows.flatMap((row) => row.storage_key ?? [])
 }
 
 /** Nobody edited them, so their revisions stay. */

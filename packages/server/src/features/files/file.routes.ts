@@ -18,17 +18,16 @@ import { deletedId } from '#resource/routes.ts'
 import { changeRecord, checkChange, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { removeFileMessages } from '../chat/file-message.writes.ts'
-import { addFileMail } from './file-mail.ts'
+import { addFileMail, type LetterMailer } from './file-mail.ts'
 import { addDoc, listDoc, rawDoc, removeDoc, updateDoc } from './file.docs.ts'
 import { cleanName, withEnding } from './file-name.ts'
 import { assertCanChange, assertCanSee, targetOf } from './file.objects.ts'
 import { addressesFor, answerFile, assertKindAllowed, type FileParts, kindOf, tidy } from './file.parts.ts'
-import { fileAnswer } from './file.queries.ts'
+import { fileAnswer, type FileRecord } from './file.queries.ts'
 import { fitsType } from './file-types.ts'
 import { addFile } from './file.upload.ts'
 import { placeFirmPicture } from './firm-picture.ts'
 import { dropPhoto } from './photo.ts'
-import type { PostLetter } from './mail-runner.ts'
 import { openFile } from './raw.ts'
 
 const list = (parts: FileParts) => async (request: FastifyRequest) => {
@@ -46,8 +45,8 @@ const list = (parts: FileParts) => async (request: FastifyRequest) => {
     { test: 'in', columns: ['o_t'], values: [target.entity.name] },
     ...(kind ? [{ test: 'in', columns: ['kind'], values: [kind] } as const] : []),
   ] as const
-  const text = await listRecords(db, file, { ...query, conditions: [...query.conditions, ...conditions] }, viewer)
-  const answer = JSON.parse(text) as { list: Record<string, unknown>[] }
+  const page = await listRecords(db, file, { ...query, conditions: [...query.conditions, ...conditions] }, viewer)
+  const answer = JSON.parse(String(page)) as { list: FileRecord[] }
   const addressOf = addressesFor(parts, request)
   return { ...answer, list: answer.list.map((record) => fileAnswer(record, addressOf)) }
 }
@@ -76,9 +75,9 @@ const update = (parts: FileParts) => async (request: FastifyRequest, reply: Fast
     if (!row) throw new AppError('empty data')
     await assertCanChange(writing, row)
     const kind = FILE_KINDS.find((one) => one === values.kind) ?? null
-    assertKindAllowed(String(row.o_t), kind, String(row.type))
+    assertKindAllowed(row.o_t, kind, row.type)
     refuseOtherPhoto(row, kind)
-    const changed = { ...values, ...newNameOf(String(row.type), values.name) }
+    const changed = { ...values, ...newNameOf(row.type, values.name) }
     const saved = await changeRecord(writing, file, id, changed, sync.base)
     if (kind !== null && kind !== row.kind) await placeFirmPicture(writing, row, kind)
     const { [RESOURCE]: resource, _sync, rev } = await answerFile(writing, saved, false, addressesFor(parts, request))
@@ -106,7 +105,7 @@ const remove =
     return reply
   }
 
-export const addFiles = (app: FastifyInstance, parts: FileParts & { mailer: { post: PostLetter } }): void => {
+export const addFiles = (app: FastifyInstance, parts: FileParts & { mailer: LetterMailer }): void => {
   const { staging, installations } = parts
   const byRecord = { permission: 'by_record' } as const
   addFileMail(app, parts)

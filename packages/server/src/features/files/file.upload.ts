@@ -101,8 +101,7 @@ const addOrFind = async (
   if (!(await findLive(writing, target.entity, target.id))) throw new AppError('empty data')
   const content = { objectType: target.entity.name as FileObject, objectId: target.id, sha256: upload.sha256 }
   const storedFile = await sameFile(writing, content)
-  if (storedFile)
-    return { saved: { id: Number(storedFile.id), rev: Number(storedFile.rev), merged: {} }, isKnown: true }
+  if (storedFile) return { saved: { id: storedFile.id, rev: storedFile.rev, merged: {} }, isKnown: true }
   await refuseOverQuota(writing, quotaBytes, upload)
   const { userId, actedAt } = writing.actor
   const values = { ...upload.values, team_user_id: userId, date: actedAt, storage_key: key }

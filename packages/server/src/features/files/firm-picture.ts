@@ -2,7 +2,7 @@
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import { FIRM_FIELDS, FIRM_KINDS, type FileKind, type FirmKind } from '@fura/shared/rules/file-kinds.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RowOf } from '#db/database.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 
 /** The new picture replaces the former one, which stays among the files. */
@@ -11,16 +11,16 @@ export const setFirmPicture = async (writing: Writing, firmId: number, fileId: n
 }
 
 /** After a file's kind changed, or before it is deleted (null): the firm refers to it as that kind only. */
-export const placeFirmPicture = async (writing: Writing, row: Row, kind: FileKind | null): Promise<void> => {
+export const placeFirmPicture = async (writing: Writing, row: RowOf<'files'>, kind: FileKind | null): Promise<void> => {
   if (row.o_t !== legalEntity.name) return
-  const [firmId, fileId] = [Number(row.o_id), Number(row.id)]
+  const [firmId, fileId] = [row.o_id, row.id]
   const firm = await findLive(writing, legalEntity, firmId)
   if (!firm) return
   const values: Record<string, number | null> = {}
   for (const each of FIRM_KINDS) {
     const field = FIRM_FIELDS[each]
     if (each === kind) values[field] = fileId
-    else if (Number(firm[field]) === fileId) values[field] = null
+    else if (firm[field] === fileId) values[field] = null
   }
   await changeRecord(writing, legalEntity, firmId, values, null)
 }

@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream'
 import { file } from '@fura/shared/entities/file.ts'
 import type { Installation } from '#db/installations.ts'
+import { type InSpan, untraced } from '#db/in-span.ts'
 import { type Rounds, startRounds } from '#db/rounds.ts'
 import { serverActor } from '#db/server-actor.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
@@ -27,14 +28,14 @@ interface Outgoing {
 /** `later`: it may be tried again. Else all is done but for the addresses that were turned away for good. */
 type Posting = 'later' | { refused: readonly string[] }
 
-/** null where the server has no mail server. */
-export type PostLetter = ((outgoing: Outgoing) => Promise<Posting>) | null
+export type PostLetter = (installation: Installation, outgoing: Outgoing) => Promise<Posting>
 
 export interface MailRunnerParts {
   storage: Storage
   post: PostLetter
   installations: () => readonly Installation[]
   onProblem: (error: unknown) => void
+  inJob?: InSpan
 }
 
 const recipientsOf = ({ recipients }: QueuedLetter): string[] => recipients.split(', ')
@@ -49,8 +50,9 @@ export class MailRunner {
   }
 
   start(): void {
-    if (this.#parts.post)
-      this.#rounds = startRounds(this.#parts, EVERY_MS, (installation) => this.#sendDue(installation))
+    this.#rounds = startRounds(this.#parts, { name: 'letters', everyMs: EVERY_MS }, (installation) =>
+      this.#sendDue(installation),
+    )
   }
 
   async stop(): Promise<void> {
@@ -60,7 +62,8 @@ export class MailRunner {
 
   /** A letter was just written. Returns at once. */
   wake(installation: Installation): void {
-    const sending = this.#sendDue(installation)
+    const { inJob = untraced.inJob } = this.#parts
+    const sending = inJob('letters', () => this.#sendDue(installation))
       .catch(this.#parts.onProblem)
       .finally(() => this.#underWay.delete(sending))
     this.#underWay.add(sending)
@@ -84,22 +87,23 @@ export class MailRunner {
     })
   }
 
-  async #post({ db, uniqueId }: Installation, letter: QueuedLetter): Promise<Posting> {
+  async #post(installation: Installation, letter: QueuedLetter): Promise<Posting> {
+    const { db, uniqueId } = installation
     const { storage, post } = this.#parts
     const to = recipientsOf(letter)
     const row = await fileRow(db.read, letter.file_id)
-    const content = row
-      ? await storage.read(placeOf(uniqueId, String(row.storage_key)), { start: 0, end: Number(row.size) - 1 })
+    const content = row?.storage_key
+      ? await storage.read(placeOf(uniqueId, row.storage_key), { start: 0, end: row.size - 1 })
       : null
-    if (!post || !row || !content) return { refused: to }
-    return post({
+    if (!row || !content) return { refused: to }
+    return post(installation, {
       to,
       subject: letter.subject,
       text: letter.text,
       senderName: letter.sender_name,
       replyTo: letter.reply_to,
       messageKey: letter.message_key,
-      attachment: { filename: String(row.name), contentType: String(row.type), content },
+      attachment: { filename: row.name, contentType: row.type, content },
     })
   }
 }

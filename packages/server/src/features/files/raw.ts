@@ -7,12 +7,11 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Row } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { queryOf } from '#http/input.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { dispositionOf, rangeOf } from './download.rules.ts'
-import { fileRow, seenObject } from './file.queries.ts'
+import { type FileRow, fileRow, seenObject } from './file.queries.ts'
 import { type Address, NO_END, type Signer } from './signed-address.ts'
 import { placeOf, type Storage, thumbPlaceOf } from './storage.ts'
 
@@ -33,34 +32,35 @@ const numberOf = (text: string | undefined): number => {
 }
 
 /** The address of a photo is stored in the colleague's record: once that holds another or none, the address is dead. */
-const isPhotoNow = async ({ db }: Installation, row: Row, { userId, fileId }: Address): Promise<boolean> => {
+const isPhotoNow = async ({ db }: Installation, row: FileRow, { userId, fileId }: Address): Promise<boolean> => {
   if (row.o_t !== teamUser.name || row.o_id !== userId) return false
   const user = await db.read.selectFrom(teamUser.table).select('img_url').where('id', '=', userId).executeTakeFirst()
   return (user?.img_url ?? '').startsWith(`/api/files/raw/${fileId}/`)
 }
 
-const seenRow = async (installation: Installation, address: Address): Promise<Row> => {
+const seenRow = async (installation: Installation, address: Address): Promise<FileRow> => {
   const viewer = await viewerNow(installation, address.userId, DEFAULT_LANGUAGE)
   if (!viewer) throw notFound()
   const row = await fileRow(installation.db.read, address.fileId)
-  const entity = row ? entityByName(String(row.o_t)) : undefined
+  const entity = row ? entityByName(row.o_t) : undefined
   if (!row || !entity) throw notFound()
   const isOpen =
     address.until === NO_END
       ? await isPhotoNow(installation, row, address)
-      : (await seenObject(installation.db, entity, Number(row.o_id), viewer)) !== undefined
+      : (await seenObject(installation.db, entity, row.o_id, viewer)) !== undefined
   if (!isOpen) throw notFound()
   return row
 }
 
 /** What is asked for of the file: itself or its small picture. */
-const variantOf = (installation: Installation, row: Row, isThumb: boolean) => {
-  const key = String(row.storage_key)
+const variantOf = (installation: Installation, row: FileRow, isThumb: boolean) => {
+  const key = row.storage_key
+  if (key === null) throw notFound()
   const { uniqueId } = installation
   if (!isThumb) {
-    return { place: placeOf(uniqueId, key), size: Number(row.size), type: String(row.type), tag: `"${row.sha256}"` }
+    return { place: placeOf(uniqueId, key), size: row.size, type: row.type, tag: `"${row.sha256}"` }
   }
-  const size = Number(row.thumb_size ?? 0)
+  const size = row.thumb_size ?? 0
   if (size === 0) throw notFound()
   return { place: thumbPlaceOf(uniqueId, key), size, type: 'image/jpeg', tag: `"${row.sha256}-thumb"` }
 }
@@ -104,7 +104,7 @@ export const openFile =
     if (range) reply.code(206).header('content-range', `bytes ${bytes.start}-${bytes.end}/${size}`)
     return reply
       .headers({ ...head, 'content-length': String(bytes.end - bytes.start + 1) })
-      .header('content-disposition', dispositionOf(String(row.name), type, headers['sec-fetch-dest']))
+      .header('content-disposition', dispositionOf(row.name, type, headers['sec-fetch-dest']))
       .type(type)
       .send(stream)
   }

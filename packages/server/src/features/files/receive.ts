@@ -125,11 +125,11 @@ export const dropLocal = async (path: string): Promise<void> => {
   }
 }
 
-/** `judge` returns what to store or throws; until then any error removes everything. */
+/** `accept` returns what to store or throws; until then any error removes everything. */
 export const receiveFile = async <T>(
   request: FastifyRequest,
   path: string,
-  judge: (received: Received) => T,
+  accept: (received: Received) => T,
 ): Promise<T> => {
   if (!request.isMultipart()) throw new AppError('unsupported media type')
   if (Number(request.headers['content-length'] ?? 0) > MAX_FILE_BYTES + MAX_THUMB_BYTES + AROUND_BYTES) {
@@ -138,7 +138,7 @@ export const receiveFile = async <T>(
   try {
     const received = await readParts(request, path)
     refuseDamaged(request, received)
-    return judge(received)
+    return accept(received)
   } catch (error) {
     // Reads the rest of the request, so that the client gets the answer.
     request.raw.unpipe()

@@ -25,7 +25,7 @@ export interface CompanyHealthParts {
   loop: LoopDelay
 }
 
-/** A figure that cannot be had is no reason to keep back the others. */
+/** A figure that cannot be read is null, and the others are answered. */
 type Attempt = <T>(figure: string, ask: () => Promise<T>) => Promise<T | null>
 
 const attemptWith =
@@ -103,7 +103,7 @@ const sessionFigures = async ({ db }: Installation, { config, streams }: Company
 })
 
 export const addCompanyHealth = (app: FastifyInstance, parts: CompanyHealthParts): void => {
-  // The page asks by itself, which is no use of the session.
+  // The page polls by itself: that must not keep the session alive.
   const config = { permission: 'can_add_user', poll: true, doc: companyHealthDoc } as const
   app.get('/api/company/health/', { config }, async (request) => {
     queryOf(request)

@@ -1,4 +1,4 @@
-/** For whoever watches the server: alive, ready, and its figures in Prometheus' text form. Strangers see only the status. */
+/** For monitoring: alive, ready, and metrics in Prometheus' text format. Strangers see only the status. */
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -4,11 +4,11 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Installations } from '#db/installations.ts'
 import { type Queue, QUEUE_NAMES, QUEUES } from './queue.queries.ts'
 
-interface Told extends Queue {
+interface CompanyQueue extends Queue {
   labels: { installation: string; queue: string }
 }
 
-const tell = async (installations: Installations): Promise<Told[]> => {
+const readQueues = async (installations: Installations): Promise<CompanyQueue[]> => {
   const asked = installations
     .all()
     .flatMap(({ uniqueId, db }) =>
@@ -20,8 +20,8 @@ const tell = async (installations: Installations): Promise<Told[]> => {
 
 export const addQueueMetrics = (register: Registry, installations: Installations): void => {
   // Both figures are collected at the same time.
-  let telling: Promise<Told[]> | null = null
-  const told = () => (telling ??= tell(installations).finally(() => (telling = null)))
+  let reading: Promise<CompanyQueue[]> | null = null
+  const queuesOnce = () => (reading ??= readQueues(installations).finally(() => (reading = null)))
   const labelNames = ['installation', 'queue'] as const
   const jobs = new Gauge({
     name: 'fura_queue_jobs',
@@ -29,7 +29,7 @@ export const addQueueMetrics = (register: Registry, installations: Installations
     labelNames,
     registers: [register],
     async collect() {
-      const all = await told()
+      const all = await queuesOnce()
       jobs.reset()
       for (const { labels, waiting } of all) jobs.set(labels, waiting)
     },
@@ -40,7 +40,7 @@ export const addQueueMetrics = (register: Registry, installations: Installations
     labelNames,
     registers: [register],
     async collect() {
-      const all = await told()
+      const all = await queuesOnce()
       oldest.reset()
       const now = nowSeconds()
       for (const { labels, since } of all) oldest.set(labels, since === null ? 0 : Math.max(0, now - since))

@@ -8,7 +8,7 @@ type Company = Pick<Installation, 'db' | 'place'>
 
 /** With its indexes. The journal of the embedded engine is moved into the file all the time, and left out. */
 export const databaseBytes = async ({ db, place }: Company): Promise<number> => {
-  const [row] = await rowsOf(
+  const [row] = await rowsOf<{ bytes: number }>(
     db,
     db.engine === 'sqlite'
       ? part`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`
@@ -16,16 +16,16 @@ export const databaseBytes = async ({ db, place }: Company): Promise<number> => 
           from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
           where n.nspname = ${place.name} and c.relkind = 'r'`,
   )
-  return Number(row?.bytes)
+  return row?.bytes ?? 0
 }
 
 export const fileSizes = async ({ db: { read } }: Company): Promise<{ num: number; bytes: number }> => {
   const { num } = await read
     .selectFrom('files')
-    .select(({ fn }) => fn.countAll().as('num'))
+    .select(({ fn }) => fn.countAll<number>().as('num'))
     .where('is_deleted', '=', 0)
     .executeTakeFirstOrThrow()
-  return { num: Number(num), bytes: await usedBytes(read) }
+  return { num, bytes: await usedBytes(read) }
 }
 
 /** Not deleted ones, most first; kinds without a record are left out. */

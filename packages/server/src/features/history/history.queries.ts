@@ -4,7 +4,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { fieldsIn, type FieldsByEntity } from '@fura/shared/entities/fields-by-entity.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import { columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { titleColumn } from '#resource/answer.ts'
 import { type Reference, referencesTo } from '#resource/references.ts'
@@ -69,6 +69,19 @@ export interface Page {
   num: number
 }
 
+type Change = RowOf<'changes'>
+type Line = RowOf<'history'>
+
+/** One field of a change; a change that says no field is one row. */
+export interface HistoryRow extends Pick<
+  Change,
+  'resource' | 'record_id' | 'op' | 'team_user_id' | 'date' | 'date_acted'
+> {
+  field: Line['field'] | null
+  old: Line['old']
+  new: Line['new']
+}
+
 /** Rows of the page and how many there are in all, at most one above the cap. */
 export const historyOf = async (
   db: Database,
@@ -76,17 +89,20 @@ export const historyOf = async (
   id: number,
   viewer: Viewer,
   { start, num }: Page,
-): Promise<{ rows: Row[]; total: number }> => {
+): Promise<{ rows: HistoryRow[]; total: number }> => {
   const source = part`from (${changesOf(db, entity, id, viewer)}) i
     join ${raw(db.tableText('changes'))} c on ${c.id} = i.id
     left join ${raw(db.tableText('history'))} h on ${h.change_id} = ${c.id} ${hiddenSql(entity, viewer)}`
-  const rows = await rowsOf(
+  const rows = await rowsOf<HistoryRow>(
     db,
     part`select ${SHOWN} ${source}
       order by ${c.id} desc, ${h.field} limit ${num} offset ${start}`,
   )
-  const [count] = await rowsOf(db, part`select count(*) as num from (select 1 ${source} limit ${TOTAL_CAP + 1}) n`)
-  return { rows, total: Number(count?.num ?? 0) }
+  const [count] = await rowsOf<{ num: number }>(
+    db,
+    part`select count(*) as num from (select 1 ${source} limit ${TOTAL_CAP + 1}) n`,
+  )
+  return { rows, total: count?.num ?? 0 }
 }
 
 /** Names, in the viewer's language, of those of these records that the viewer may see. */
@@ -99,10 +115,10 @@ export const namesOf = async (
   if (ids.length === 0 || !entity.fields[entity.title]) return new Map()
   const scope = scopeSql(db, entity, viewer, 'any')
   const text = raw(titleColumn(entity, viewer.language, 't'))
-  const rows = await rowsOf(
+  const rows = await rowsOf<{ id: number; name: string | null }>(
     db,
     part`select id, ${text} as name from ${raw(db.tableText(entity.table))} t
       where id in (${listOf(ids)}) ${scope ? part`and ${scope}` : raw('')}`,
   )
-  return new Map(rows.map((row) => [Number(row.id), String(row.name ?? '')]))
+  return new Map(rows.map(({ id, name: title }) => [id, title ?? '']))
 }

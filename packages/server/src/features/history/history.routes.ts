@@ -8,9 +8,9 @@ import { viewerOf } from '#http/context.ts'
 import { idFromText, PAGING, pageOf, queryOf } from '#http/input.ts'
 import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'
 import { getRecord } from '#resource/get.ts'
-import { textOf } from '#texts.ts'
+import { companyText } from '#texts.ts'
 import { historyOf, namesOf } from './history.queries.ts'
-import { ACTIONS, answerChange, neededNames, toldRow } from './history.rules.ts'
+import { ACTIONS, answerChange, neededNames, readChange } from './history.rules.ts'
 
 const list = async (request: FastifyRequest) => {
   const query = queryOf(request, 'o_t', 'o_id', ...PAGING)
@@ -22,10 +22,10 @@ const list = async (request: FastifyRequest) => {
   const viewer = viewerOf(request)
   await getRecord(db, entity, id, viewer)
   const { rows, total } = await historyOf(db, entity, id, viewer, page)
-  const changes = rows.map((row) => toldRow(db, row))
+  const changes = rows.map((row) => readChange(db, row))
   const names = new Map<(typeof entities)[number], ReadonlyMap<number, string>>()
   for (const [target, ids] of neededNames(changes)) names.set(target, await namesOf(db, target, [...ids], viewer))
-  const word = (key: string) => textOf(viewer.language, key)
+  const word = (key: string) => companyText(db, viewer.language, key)
   return {
     status: 'ok',
     list: changes.map((row) => answerChange(row, names, word)),

@@ -6,14 +6,15 @@ import { cardMask } from '@fura/shared/fields/card.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { choiceKey } from '@fura/shared/label-key.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { declaredIn } from '#rows/declared-in.ts'
+import type { HistoryRow } from './history.queries.ts'
 
 export const ACTIONS = { a: 'add', u: 'update', d: 'delete' } as const
 
 /** A stored card begins with its last four digits. */
-const toldValue = (field: Field | undefined, stored: Row[string] | undefined): Wire => {
-  const value = typeof stored === 'string' ? (JSON.parse(stored) as Wire) : null
+const readValue = (field: Field | undefined, stored: string | null): Wire => {
+  const value = stored !== null ? (JSON.parse(stored) as Wire) : null
   return field?.kind === 'card' && typeof value === 'string' ? cardMask(value.slice(0, 4)) : value
 }
 
@@ -22,14 +23,14 @@ export interface HistoryChange {
   field: Field | undefined
   old: Wire
   new: Wire
-  row: Row
+  row: HistoryRow
 }
 
-export const toldRow = (db: Database, row: Row): HistoryChange => {
-  const named = entityByPath(String(row.resource))
+export const readChange = (db: Database, row: HistoryRow): HistoryChange => {
+  const named = entityByPath(row.resource)
   const entity = named && declaredIn(db, named)
-  const field = entity?.fields[String(row.field ?? '')]
-  return { entity, field, old: toldValue(field, row.old), new: toldValue(field, row.new), row }
+  const field = entity?.fields[row.field ?? '']
+  return { entity, field, old: readValue(field, row.old), new: readValue(field, row.new), row }
 }
 
 /** Entity → ids whose names the rows need: who acted, and every referred record. */
@@ -58,21 +59,21 @@ const nameOf = (
   if (field?.kind === 'ref') return names.get(targetOf(field))?.get(Number(value)) ?? null
   // A choice of the company's own is called by its value.
   if (field?.kind === 'choice' && field.label) return String(value)
-  return field?.kind === 'choice' ? text(choiceKey(entity.name, String(row.field), value)) : null
+  return field?.kind === 'choice' ? text(choiceKey(entity.name, row.field ?? '', value)) : null
 }
 
 export const answerChange = (change: HistoryChange, names: Names, text: (key: string) => string) => {
   const { row } = change
-  const author = row.team_user_id === null || row.team_user_id === undefined ? null : Number(row.team_user_id)
+  const author = row.team_user_id
   return {
-    date: Number(row.date),
-    date_acted: Number(row.date_acted),
+    date: row.date,
+    date_acted: row.date_acted,
     team_user_id: author,
     team_user_name: author === null ? null : (names.get(teamUser)?.get(author) ?? null),
-    action: ACTIONS[String(row.op) as keyof typeof ACTIONS],
-    r: String(row.resource),
-    id: Number(row.record_id),
-    field: row.field === null || row.field === undefined ? null : String(row.field),
+    action: ACTIONS[row.op as keyof typeof ACTIONS],
+    r: row.resource,
+    id: row.record_id,
+    field: row.field,
     old: change.old,
     new: change.new,
     old_name: nameOf(change, change.old, names, text),

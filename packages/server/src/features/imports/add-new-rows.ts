@@ -21,7 +21,7 @@ import { outcomesOf, placeRows, type Run } from './write-rows.ts'
 class Overtaken extends Error {}
 
 /** The resources that a row is checked against, direct and indirect. */
-const judgedBy = perEntity((entity): string[] => {
+const resourcesReadFor = perEntity((entity): string[] => {
   const touched = new Set<Entity>([contact, contactPerson, entity])
   // Iterating a set also visits the entries added meanwhile.
   for (const one of touched) {
@@ -58,22 +58,22 @@ export const findNewRows = async ({ db, actor, id, run }: Importing, count: numb
   const seenTo = await lastChange(db.read)
   const waiting = await nextRows(db.read, id, ['new', 'match'], count)
   const firstKnown = waiting.findIndex(({ state }) => state !== 'new')
-  const judgedNew = waiting.slice(0, firstKnown < 0 ? waiting.length : firstKnown)
+  const newRows = waiting.slice(0, firstKnown < 0 ? waiting.length : firstKnown)
   const looked = await findRecords(
     askingOf(db, actor),
     run.entity,
-    judgedNew.map(({ input }) => input),
+    newRows.map(({ input }) => input),
   )
   const firstMatch = looked.findIndex((row) => row.found !== null)
   return {
-    rows: judgedNew.slice(0, Math.min(apartFromStart(looked), firstMatch < 0 ? looked.length : firstMatch)),
+    rows: newRows.slice(0, Math.min(apartFromStart(looked), firstMatch < 0 ? looked.length : firstMatch)),
     seenTo,
   }
 }
 
 const refuseOvertaken = async (tx: Tx, entity: Entity, seenTo: number): Promise<void> => {
   const changes = await tx.selectFrom('changes').select('resource').where('id', '>', seenTo).execute()
-  if (changes.some(({ resource }) => judgedBy(entity).includes(resource))) throw new Overtaken()
+  if (changes.some(({ resource }) => resourcesReadFor(entity).includes(resource))) throw new Overtaken()
 }
 
 /** Whether these new rows were added; if not, all that are left have to be written one by one. */

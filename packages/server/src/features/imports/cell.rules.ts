@@ -7,9 +7,11 @@ import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { choiceKey } from '@fura/shared/label-key.ts'
 import { LANGUAGES } from '@fura/shared/language.ts'
+import type { OwnWords } from '@fura/shared/rules/own-words.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import { textsOf } from '#texts.ts'
+import { sumCell, wholeThousands } from './sum-cell.rules.ts'
 
 const yesWords = ['1', '+', 'x', 'х', 'v', 'true', 'y', ...LANGUAGES.map((language) => textsOf(language).yes ?? '')]
 const noWords = ['0', '-', 'false', 'n', ...LANGUAGES.map((language) => textsOf(language).no ?? '')]
@@ -19,7 +21,7 @@ const [YES, NO] = [new Set(yesWords.map(fold)), new Set(noWords.map(fold))]
 export const bareText = (text: string): string => text.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 
 const DAY_TEXT = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?:[\sT,]+(\d{1,2}):(\d{2})(?::\d{2})?)?$/
-const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[\sT]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?Z?)?$/
+const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[\sT]+(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
 /** Seconds of the written clock as if it were UTC; null where there is no such day or hour. */
 const writtenMoment = (text: string): { seconds: number; hasTime: boolean } | null => {
@@ -36,24 +38,38 @@ const writtenMoment = (text: string): { seconds: number; hasTime: boolean } | nu
 
 /** "1 250,50" and "1,250.50" are 1250.50: the last mark of the two parts the fraction. */
 const decimalText = (text: string): string => {
-  const bare = text.replaceAll(/[\s\u{A0}'’]/gu, '')
+  const bare = text.replaceAll(/[\s\u{A0}\u{202F}'’]/gu, '')
   const [comma, point] = [bare.lastIndexOf(','), bare.lastIndexOf('.')]
   if (comma === -1) return bare
   return point > comma ? bare.replaceAll(',', '') : bare.replaceAll('.', '').replace(',', '.')
 }
 
-const choiceValue = (entity: Entity, name: string, field: Field, text: string): unknown => {
+const choiceValue = (entity: Entity, name: string, field: Field, text: string, own: readonly OwnWords[]): unknown => {
   const wanted = fold(text)
-  const isMeant = (value: string | number) =>
-    [String(value), ...LANGUAGES.map((language) => textsOf(language)[choiceKey(entity.name, name, value)] ?? '')].some(
-      (word) => fold(word) === wanted,
-    )
+  const isMeant = (value: string | number) => {
+    const key = choiceKey(entity.name, name, value)
+    const words = [...LANGUAGES.map(textsOf), ...own].map((texts) => texts[key] ?? '')
+    return [String(value), ...words].some((word) => fold(word) === wanted)
+  }
   return field.values?.find(isMeant) ?? text
 }
 
+/** The company whose file it is: its clocks, and its words in every language. */
+export interface CellPlace {
+  timeZone: string
+  own: readonly OwnWords[]
+}
+
 /** Not for references: their names are looked up. */
-export const cellValue = (entity: Entity, name: string, field: Field, text: string, timeZone: string): unknown => {
+export const cellValue = (
+  entity: Entity,
+  name: string,
+  field: Field,
+  text: string,
+  { timeZone, own }: CellPlace,
+): unknown => {
   const { kind } = field
+  if (kind === 'money') return decimalText(wholeThousands(sumCell(text).sum.replaceAll(/\s/g, '')))
   if (isScaled(kind)) return decimalText(text)
   switch (kind) {
     case 'flag':
@@ -63,7 +79,7 @@ export const cellValue = (entity: Entity, name: string, field: Field, text: stri
       return /^-?\d{1,15}$/.test(digits) ? Number(digits) : text
     }
     case 'choice':
-      return choiceValue(entity, name, field, text)
+      return choiceValue(entity, name, field, text, own)
     case 'date':
     case 'date_time': {
       const moment = writtenMoment(text)

@@ -9,7 +9,9 @@ import { LANGUAGES } from '@fura/shared/language.ts'
 import { perEntity } from '#rows/per-entity.ts'
 import { textsOf } from '#texts.ts'
 import { foreignTitles, isNamePart } from './foreign-titles.ts'
+import { partFields } from './part-columns.ts'
 import { REACH, REACH_FIELDS } from './reach.ts'
+import { sumCell } from './sum-cell.rules.ts'
 import { titleKey } from './title-key.ts'
 
 export interface Columns {
@@ -26,10 +28,11 @@ const isLeftOut = ({ calc, kind, viewWith }: Field): boolean =>
 /** What our own export has beside the fields. */
 const SYSTEM = ['id', 'date_create', 'date_update', 'creator_id', 'updater_id', 'rev']
 
-/** The fields that a column may be mapped to, with those of contacts. */
+/** The fields that a column may be mapped to, with those of contacts and of the parts of an order. */
 export const mappedFields = perEntity((entity): Readonly<Record<string, Field>> => ({
   ...Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => !isLeftOut(field))),
   ...Object.fromEntries((REACH[entity.name] ?? []).map((name) => [name, REACH_FIELDS[name] as Field])),
+  ...partFields(entity),
 }))
 
 const titlesOf = (entity: Entity, field: string): string[] => [
@@ -59,7 +62,7 @@ const ownTitles = (entity: Entity): Map<string, string> => {
   const fields = Object.entries(entity.fields)
   for (const [name, field] of fields) learn([name], isLeftOut(field) ? '' : name)
   for (const [name, field] of fields) learn(titlesOf(entity, name), isLeftOut(field) ? '' : name)
-  for (const name of REACH[entity.name] ?? []) learn([name], name)
+  for (const name of [...(REACH[entity.name] ?? []), ...Object.keys(partFields(entity))]) learn([name], name)
   for (const name of SYSTEM) learn(titlesOf(entity, name), '')
   for (const name of ERROR_TITLES) for (const language of LANGUAGES) learn([textsOf(language)[name] ?? name], '')
   return fieldByTitle
@@ -117,6 +120,16 @@ export const columnsOf = (
 
 const JOINED = new Set(['text', 'long_text'])
 
+/** A currency beside the sum itself, where no column has it. */
+const addCurrencies = (kinds: Readonly<Record<string, Field>>, byField: Record<string, string>): void => {
+  for (const [name, cell] of Object.entries(byField)) {
+    const field = name.replace(/price$/, 'currency_id')
+    if (kinds[name]?.kind !== 'money' || field === name || byField[field]) continue
+    const { currency } = sumCell(cell)
+    if (currency !== null) byField[field] = currency
+  }
+}
+
 /** Texts of several columns of one field are joined; of others the first filled one counts. */
 export const cellsByField = (
   entity: Entity,
@@ -133,5 +146,6 @@ export const cellsByField = (
     if (earlier === undefined) byField[field] = cell
     else if (JOINED.has(kinds[field]?.kind ?? '') && earlier !== cell) byField[field] = `${earlier} ${cell}`
   }
+  addCurrencies(kinds, byField)
   return byField
 }

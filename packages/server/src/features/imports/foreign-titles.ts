@@ -3,9 +3,8 @@
  * are used in. Our own labels come first; these are asked where nothing of ours is called so.
  */
 
+import { orderTitles, type Titles } from './order-titles.ts'
 import { titleKey } from './title-key.ts'
-
-type Titles = Readonly<Record<string, readonly string[]>>
 
 const NAME_PARTS = [
   'имя',
@@ -269,25 +268,7 @@ const TITLES: Readonly<Record<string, Titles>> = {
     comment: COMMENT,
   },
   truck: VEHICLE,
-  order: {
-    external_number: [
-      'номер',
-      'номер заказа',
-      'номер заявки',
-      'номер замовлення',
-      'order number',
-      'deal name',
-      'название сделки',
-      'назва угоди',
-    ],
-    doc_date: ['дата', 'дата заказа', 'дата заявки', 'дата замовлення', 'order date', 'date'],
-    client_id: [...COMPANY, 'клиент', 'клієнт', 'заказчик', 'замовник', 'контрагент', 'client', 'customer'],
-    legal_entity_id: ['организация', 'організація', 'наша компания', 'наша компанія'],
-    order_type_id: ['тип перевозки', 'вид перевозки', 'тип перевезення', 'вид перевезення', 'mode of transport'],
-    main_carrier_id: ['перевозчик', 'перевізник', 'carrier'],
-    manager_id: OWNER,
-    comment: COMMENT,
-  },
+  order: orderTitles({ company: COMPANY, owner: OWNER, comment: COMMENT }),
 }
 
 export const foreignTitles = (entity: string): Titles => TITLES[entity] ?? {}

@@ -1,9 +1,17 @@
 /** An import as answered: its progress, how many rows had which outcome, the errors, and the rows as they were read. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors } from '@fura/shared/fields/validate.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { cellsByField, mappedFields } from './columns.rules.ts'
-import { countRows, COUNTED, firstCells, type Import, type ImportStatus, rowsInStates } from './import.queries.ts'
+import {
+  type AnsweredRow,
+  countRows,
+  COUNTED,
+  firstCells,
+  type Import,
+  type ImportStatus,
+  rowsInStates,
+} from './import.queries.ts'
 import { programOf } from './program-of.rules.ts'
 
 /** No upload takes that long: the server was stopped in the middle of it. */
@@ -23,14 +31,15 @@ const statusOf = ({ status, createdAt }: Import): ImportStatus => {
   return Date.now() / 1000 - createdAt > STORED_WITHIN_SECONDS ? 'failed' : 'reading'
 }
 
-const errorsOf = (row: Row) =>
-  Object.entries(JSON.parse(String(row.errors ?? '{}')) as FieldErrors).map(([field, code]) => ({
-    row: Number(row.row),
+const errorsOf = (row: AnsweredRow) =>
+  Object.entries(JSON.parse(row.errors ?? '{}') as FieldErrors).map(([field, code]) => ({
+    row: row.row,
     field,
     code,
   }))
 
 const SAMPLE_LENGTH = 60
+const NAMES_SHOWN = 20
 
 /** Each column of the file with the field that it is mapped to, '' for none, and what its first filled cell says. */
 const columnsOf = async (db: Database, { id, header, fields }: Import) => {
@@ -43,11 +52,11 @@ const columnsOf = async (db: Database, { id, header, fields }: Import) => {
   }))
 }
 
-const previewOf = (entity: Entity, fields: Import['fields']) => (row: Row) => ({
-  row: Number(row.row),
-  state: String(row.state),
-  record_id: row.record_id ?? null,
-  cells: cellsByField(entity, fields, JSON.parse(String(row.cells)) as Record<string, string>),
+const previewOf = (entity: Entity, fields: Import['fields']) => (row: AnsweredRow) => ({
+  row: row.row,
+  state: row.state,
+  record_id: row.record_id,
+  cells: cellsByField(entity, fields, JSON.parse(row.cells) as Record<string, string>),
 })
 
 /** As a list of imports shows it. */
@@ -75,6 +84,9 @@ export const answerOf = async (db: Database, entity: Entity, stored: Import, pag
     fields: Object.keys(fields),
     required: Object.keys(fields).filter((name) => fields[name]?.required && fields[name].default === undefined),
     unknown_columns: stored.unknownColumns,
+    makes: stored.outlook?.parts ?? [],
+    sums: stored.outlook?.sums ?? [],
+    missing: (stored.outlook?.missing ?? []).map((one) => ({ ...one, names: one.names.slice(0, NAMES_SHOWN) })),
     errors: (await rowsInStates(db.read, stored.id, WRONG, page)).flatMap(errorsOf),
     preview: (await rowsInStates(db.read, stored.id, SHOWN, page)).map(previewOf(entity, stored.fields)),
   }

@@ -9,6 +9,7 @@ import { entityByPath } from '@fura/shared/entities/index.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '#db/actor.ts'
 import { DatabaseLost, DatabaseUnavailable, type Engine } from '#db/database.ts'
+import type { InSpan, Spans } from '#db/in-span.ts'
 import type { Installation } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { declaredIn, refreshDeclarations } from '#rows/declared-in.ts'
@@ -25,13 +26,17 @@ import {
   recordsOfSeveralRows,
   unfinishedImports,
 } from './import.queries.ts'
+import { removeMade } from './make-missing.ts'
 import { askingOf } from './match.queries.ts'
 import { namedRecords } from './names.queries.ts'
+import type { Outlook } from './outlook.kinds.ts'
+import { outlookOf } from './outlook.ts'
 import { forgetOld } from './forget-old.ts'
 import { tellPlanner } from './planner.queries.ts'
 import { type Clock, TurnSize } from './turn-size.ts'
 import { undoSome } from './undo-rows.ts'
 import { writeRows } from './write-rows.ts'
+import { everyOwnWord } from './own-titles.ts'
 import { writesOf } from './writes.ts'
 
 /** Rows that are written before the import itself is looked at again. */
@@ -61,12 +66,14 @@ const isUnderWay = ({ status }: Import): boolean => status === 'reading' || stat
 
 export class ImportRunner {
   readonly #logger: FastifyBaseLogger
+  readonly #inJob: InSpan
   readonly #running = new Map<string, Promise<void>>()
   readonly #turns = { sqlite: turnSizes('sqlite'), postgres: turnSizes('postgres') }
   #isStopped = false
 
-  constructor(logger: FastifyBaseLogger) {
+  constructor(logger: FastifyBaseLogger, { inJob }: Spans) {
     this.#logger = logger
+    this.#inJob = inJob
   }
 
   /** Continues this import unless it is running already. */
@@ -83,10 +90,10 @@ export class ImportRunner {
   }
 
   /** Forgets the rows of old imports, behind the requests. */
-  tidy({ id, db }: Installation): void {
-    const name = `${id} tidy`
+  tidy(installation: Installation): void {
+    const name = `${installation.id} tidy`
     if (this.#isStopped || this.#running.has(name)) return
-    const work = forgetOld(db, () => this.#isStopped)
+    const work = forgetOld(installation, () => this.#isStopped)
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'rows of old imports were not forgotten'))
       .finally(() => this.#running.delete(name))
     this.#running.set(name, work)
@@ -102,7 +109,8 @@ export class ImportRunner {
     for (let triesLeft = TRIES; ;) {
       if (this.#isStopped) return
       try {
-        if (!(await this.#step(installation, id, triesLeft === 0))) return
+        const isGivenUp = triesLeft === 0
+        if (!(await this.#inJob('import', () => this.#step(installation, id, isGivenUp)))) return
         triesLeft = TRIES
       } catch (error) {
         // The database is opened again as another object, and the import resumes there.
@@ -141,20 +149,28 @@ export class ImportRunner {
     return viewer && { ...viewer, actedAt, receivedAt: nowSeconds(), clientSleepDays }
   }
 
-  async #end({ db }: Installation, { id, status }: Import, to: 'ready' | 'done' | 'failed' | 'undone'): Promise<false> {
+  async #end({ db }: Installation, { id, status }: Import, to: 'done' | 'failed' | 'undone'): Promise<false> {
     await db.write((tx) => moveImport(tx, id, status, { status: to, date_done: nowSeconds() }))
+    return false
+  }
+
+  /** With what it would make; not done is only to be run. */
+  async #ready({ db }: Installation, { id }: Import, outlook: Outlook): Promise<false> {
+    const to = { status: 'ready', outlook: JSON.stringify(outlook), date_done: nowSeconds() }
+    await db.write((tx) => moveImport(tx, id, 'reading', to))
     return false
   }
 
   async #check(installation: Installation, stored: Import, entity: Entity, actor: Actor): Promise<boolean> {
     const { db, timezone: timeZone } = installation
+    const place = { timeZone, own: await everyOwnWord(db) }
     const rows = await nextRows(db.read, stored.id, ['read'], LOOKED_UP_AT_ONCE[db.engine])
-    if (rows.length === 0) return this.#end(installation, stored, 'ready')
+    if (rows.length === 0) return this.#ready(installation, stored, await outlookOf(db, entity, stored, actor))
     const cells = rows.map((row) => cellsByField(entity, stored.fields, row.cells))
     const named = await namedRecords(db, entity, cells, actor)
     const asking = askingOf(db, actor)
-    const outcomes = await checkRows({ asking, actor, entity, writes: writesOf(entity), named, timeZone }, cells)
-    const outcomeByRow = outcomes.map((outcome, place): [number, Outcome] => [rows[place]?.row ?? 0, outcome])
+    const outcomes = await checkRows({ asking, actor, entity, writes: writesOf(entity), named, place }, cells)
+    const outcomeByRow = outcomes.map((outcome, at): [number, Outcome] => [rows[at]?.row ?? 0, outcome])
     await db.write((tx) => keepOutcomes(db, tx, stored.id, outcomeByRow))
     return true
   }
@@ -180,7 +196,10 @@ export class ImportRunner {
     const { each } = this.#turns[db.engine]
     for (let remaining = BATCH; remaining > 0 && !this.#isStopped;) {
       const done = await each.turn((count, clock) => undoSome(undoing, count, clock))
-      if (done === 0) return this.#end(installation, stored, 'undone')
+      if (done === 0) {
+        await db.write((tx) => removeMade({ db, tx, actor }, stored.made))
+        return this.#end(installation, stored, 'undone')
+      }
       remaining -= done
       await othersTurn()
     }

@@ -1,7 +1,8 @@
 /** What the API document says of imports. */
-import { choice, dateTime, ids, int, text } from '@fura/shared/fields/field.ts'
+import { choice, dateTime, ids, int, money, text } from '@fura/shared/fields/field.ts'
 import { PAGE_QUERY, type RouteDoc, type Shape } from '#http/route-doc.ts'
 import { COUNTED } from './import.queries.ts'
+import { MADE } from './outlook.kinds.ts'
 
 const rules = {
   empty_file: 'The file has no rows under a header.',
@@ -38,6 +39,9 @@ const DETAIL: Shape = {
   fields: { kind: 'words', required: true },
   required: { kind: 'words', required: true },
   unknown_columns: { kind: 'words', required: true },
+  makes: [{ part: text({ required: true }), rows: whole }],
+  sums: [{ part: text({ required: true }), currency_id: int(), sum: money({ required: true }) }],
+  missing: [{ entity: choice(MADE, { required: true }), names: { kind: 'words', required: true }, total: whole }],
   errors: [{ row: whole, field: text({ required: true }), code: text({ required: true }) }],
   preview: [
     { row: whole, state: text({ required: true }), record_id: int(), cells: { kind: 'values', required: true } },
@@ -70,6 +74,9 @@ export const getDoc = {
     fields: 'Fields that a column can be mapped to.',
     required: 'Those of them without which no new record is made.',
     preview: 'The rows that can be or were written, from `start` on.',
+    makes: 'How many parts the new rows of a file of orders become: freight, legs, containers.',
+    sums: 'Their prices together, by currency; null is the company’s own.',
+    missing: 'What rows name that is not there and can be made out of its name.',
     unknown_columns: 'Titles of columns that are not imported because nothing is called so.',
     existing: 'What is done with rows about a record that is there.',
   },
@@ -90,6 +97,18 @@ export const mapDoc = {
   body: { id: int({ required: true, min: 1 }), columns: { kind: 'words', required: true } },
   answer: { id: int({ required: true }) },
   about: { columns: 'The field of each column in the order of the file, empty for one that is left out.' },
+  rules,
+  mutates: true,
+} as const satisfies RouteDoc
+
+export const makeDoc = {
+  summary: 'Adds what rows of a checked import name and is not there, at most 200 at once, and checks its rows again',
+  body: { id: int({ required: true, min: 1 }), entity: choice(MADE, { required: true }) },
+  answer: { id: int({ required: true }) },
+  about: {
+    entity:
+      'Cities stand in the country behind their name ("Lublin, Poland"), else in that of the first own firm; contractors are carriers.',
+  },
   rules,
   mutates: true,
 } as const satisfies RouteDoc

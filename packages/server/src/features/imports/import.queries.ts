@@ -2,9 +2,10 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Language } from '@fura/shared/language.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import type { Database, Reader, Row, Tx } from '#db/database.ts'
+import type { Database, Reader, RowOf, Tx } from '#db/database.ts'
 import { insertMany, updateMany } from '#db/insert-many.ts'
 import type { Tables } from '#db/schema.ts'
+import type { MadeRecord, Outlook } from './outlook.kinds.ts'
 
 /** `storing`: the file is on its way into the database. */
 export type ImportStatus = 'storing' | 'reading' | 'ready' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
@@ -36,23 +37,29 @@ export interface Import {
   unknownColumns: string[]
   actedAt: number
   createdAt: number
+  /** Of a checked file. */
+  outlook: Outlook | null
+  /** What was made because rows name it. */
+  made: MadeRecord[]
 }
 
-const importOf = (row: Row): Import => ({
-  id: Number(row.id),
-  resource: String(row.resource),
-  userId: Number(row.team_user_id),
-  actorId: Number(row.runner_id ?? row.team_user_id),
-  language: String(row.language) as Language,
-  status: String(row.status) as ImportStatus,
-  existing: row.existing === null ? null : (String(row.existing) as 'update' | 'skip'),
-  rows: Number(row.rows),
-  fileName: String(row.file_name ?? ''),
-  header: row.header === null ? null : (JSON.parse(String(row.header)) as string[]),
-  fields: JSON.parse(String(row.columns)) as (string | null)[],
-  unknownColumns: JSON.parse(String(row.unknown_columns)) as string[],
-  actedAt: Number(row.date_acted ?? row.date_create),
-  createdAt: Number(row.date_create),
+const importOf = (row: RowOf<'imports'>): Import => ({
+  id: row.id,
+  resource: row.resource,
+  userId: row.team_user_id ?? 0,
+  actorId: row.runner_id ?? row.team_user_id ?? 0,
+  language: row.language as Language,
+  status: row.status as ImportStatus,
+  existing: row.existing as 'update' | 'skip' | null,
+  rows: row.rows,
+  fileName: row.file_name ?? '',
+  header: row.header === null ? null : (JSON.parse(row.header) as string[]),
+  fields: JSON.parse(row.columns) as (string | null)[],
+  unknownColumns: JSON.parse(row.unknown_columns) as string[],
+  actedAt: row.date_acted ?? row.date_create,
+  createdAt: row.date_create,
+  outlook: row.outlook === null ? null : (JSON.parse(row.outlook) as Outlook),
+  made: JSON.parse(row.made ?? '[]') as MadeRecord[],
 })
 
 export const importById = async (db: Reader | Tx, id: number): Promise<Import | null> => {
@@ -130,29 +137,31 @@ export interface StoredRow {
   trace: Trace
 }
 
-/** What a run did to a record: its `rev` before and after, and the contacts that it got. Without it nothing can be undone. */
+/** What a run did to a record: its `rev` before and after, the contacts and parts that it got. Without it nothing can be undone. */
 export interface Trace {
   before: number
   after: number
   contacts: readonly number[]
+  /** What the order got beside itself, each with its `rev`. */
+  parts?: readonly string[]
 }
 
 type States = readonly [RowState, ...RowState[]]
 
 /** The rows in one of these states, in the order of the file. Each state is queried separately, so that nothing is sorted. */
-const rowsInOrder = (
+const rowsInOrder = <C extends keyof Tables['import_rows']>(
   db: Reader | Tx,
   importId: number,
   [first, ...others]: States,
-  columns: readonly (keyof Tables['import_rows'])[],
+  columns: readonly C[],
   { start, num, direction = 'asc' }: { start: number; num: number; direction?: 'asc' | 'desc' },
-): Promise<Row[]> => {
+): Promise<Pick<RowOf<'import_rows'>, C>[]> => {
   const inState = (state: RowState) =>
     db
       .selectFrom((rows) =>
         rows
           .selectFrom('import_rows')
-          .select(columns)
+          .select<keyof Tables['import_rows']>(columns)
           .where('import_id', '=', importId)
           .where('state', '=', state)
           .orderBy('row', direction)
@@ -161,7 +170,7 @@ const rowsInOrder = (
       )
       .selectAll()
   const query = others.reduce((all, state) => all.unionAll(inState(state)), inState(first))
-  return query.orderBy('row', direction).limit(num).offset(start).execute()
+  return query.orderBy('row', direction).limit(num).offset(start).$castTo<Pick<RowOf<'import_rows'>, C>>().execute()
 }
 
 const STORED = ['row', 'state', 'cells', 'input', 'record_id', 'trace'] as const
@@ -176,21 +185,24 @@ export const nextRows = async (
 ): Promise<StoredRow[]> => {
   const rows = await rowsInOrder(db, importId, states, STORED, { start: 0, num, direction })
   return rows.map((row) => ({
-    row: Number(row.row),
-    state: String(row.state) as RowState,
-    cells: JSON.parse(String(row.cells)) as Record<string, string>,
-    input: JSON.parse(String(row.input ?? '{}')) as Values,
-    recordId: row.record_id === null ? null : Number(row.record_id),
-    trace: JSON.parse(String(row.trace ?? '{"before":0,"after":0,"contacts":[]}')) as Trace,
+    row: row.row,
+    state: row.state as RowState,
+    cells: JSON.parse(row.cells) as Record<string, string>,
+    input: JSON.parse(row.input ?? '{}') as Values,
+    recordId: row.record_id,
+    trace: JSON.parse(row.trace ?? '{"before":0,"after":0,"contacts":[]}') as Trace,
   }))
 }
+
+const ANSWERED = ['row', 'state', 'cells', 'input', 'errors', 'record_id'] as const
+export type AnsweredRow = Pick<RowOf<'import_rows'>, (typeof ANSWERED)[number]>
 
 export const rowsInStates = (
   db: Reader,
   importId: number,
   states: States,
   page: { start: number; num: number },
-): Promise<Row[]> => rowsInOrder(db, importId, states, ['row', 'state', 'cells', 'errors', 'record_id'], page)
+): Promise<AnsweredRow[]> => rowsInOrder(db, importId, states, ANSWERED, page)
 
 export interface Outcome {
   state: RowState
@@ -322,7 +334,7 @@ export const lastImports = async (
   return rows.map(importOf)
 }
 
-const ENDED: readonly ImportStatus[] = ['storing', 'ready', 'done', 'failed', 'undone']
+export const ENDED: readonly ImportStatus[] = ['storing', 'ready', 'done', 'failed', 'undone']
 
 /** An import that ended before that time, or never finished, and whose rows are still stored. */
 export const endedImport = async (db: Database, before: number): Promise<number | null> => {
@@ -350,6 +362,8 @@ export const forgetRows = async (tx: Tx, importId: number, limit: number): Promi
     .where('id', '=', importId)
     .where('status', 'in', ['storing', 'ready'])
     .execute()
+  // The names that its rows say stand there as well.
+  await tx.updateTable('imports').set({ outlook: null }).where('id', '=', importId).execute()
   const rows = await tx
     .selectFrom('import_rows')
     .select('row')
@@ -366,9 +380,9 @@ export const forgetRows = async (tx: Tx, importId: number, limit: number): Promi
 export const countRows = async (db: Reader | Tx, importId: number): Promise<Record<string, number>> => {
   const rows = await db
     .selectFrom('import_rows')
-    .select(({ fn }) => ['state', fn.countAll().as('num')])
+    .select(({ fn }) => ['state', fn.countAll<number>().as('num')])
     .where('import_id', '=', importId)
     .groupBy('state')
     .execute()
-  return Object.fromEntries(rows.map((row) => [row.state, Number(row.num)]))
+  return Object.fromEntries(rows.map((row) => [row.state, row.num]))
 }

@@ -9,6 +9,7 @@ import { choice, ids, int } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Spans } from '#db/in-span.ts'
 import type { Installation, Installations } from '#db/installations.ts'
 import { actorOf, rightsOf } from '#http/context.ts'
 import { bodyObject, idFromBody, PAGING, pageOf, pathId, queryOf } from '#http/input.ts'
@@ -18,7 +19,7 @@ import { Turns } from '#db/turns.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { columnsOf } from './columns.rules.ts'
 import { errorRows } from './error-rows.ts'
-import { addDoc, errorsDoc, getDoc, listDoc, mapDoc, runDoc, undoDoc } from './import.docs.ts'
+import { addDoc, errorsDoc, getDoc, listDoc, makeDoc, mapDoc, runDoc, undoDoc } from './import.docs.ts'
 import {
   countRows,
   type Import,
@@ -29,8 +30,11 @@ import {
   skipRows,
 } from './import.queries.ts'
 import { answerOf, summaryOf } from './import-answer.ts'
+import { companyTitles } from './own-titles.ts'
 import { ImportRunner } from './import-runner.ts'
+import { makeMissing } from './make-missing.ts'
 import { readMapping, remap } from './mapping.ts'
+import { MADE } from './outlook.kinds.ts'
 import { openRows } from './read-file.ts'
 import { storeFile } from './store-file.ts'
 import { readUpload, type Upload } from './upload.ts'
@@ -44,6 +48,7 @@ const READ_AT_ONCE = 2
 export const IMPORTED = ['clients', 'contractors', 'drivers', 'trucks', 'leads', 'orders'] as const
 
 const ID_FIELDS = { id: int({ required: true, min: 1 }) }
+const MAKE_FIELDS = { ...ID_FIELDS, entity: choice(MADE, { required: true }) }
 const RUN_FIELDS = { existing: choice(['update', 'skip'], { required: true }), skip: ids() }
 
 const importedEntity =
@@ -101,11 +106,24 @@ const mapColumns = (runner: ImportRunner) => async (request: FastifyRequest, rep
   const { columns, ...body } = bodyObject(request)
   const { values, errors } = validateNew({ fields: ID_FIELDS }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const stored = await ownImport(request, Number(values.id))
+  const stored = await ownImport(request, values.id)
   const entity = importedEntity(request)(stored.resource)
   const mapping = readMapping(entity, stored, columns)
   await mutate(request, reply, async ({ tx }) => {
     await remap(tx, entity, stored, mapping)
+    return { id: stored.id }
+  })
+  runner.start(request.installation, stored.id)
+  return reply
+}
+
+const make = (runner: ImportRunner) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { values, errors } = validateNew({ fields: MAKE_FIELDS }, bodyObject(request))
+  if (errors) throw new AppError('invalid data', { fields: errors })
+  const stored = await ownImport(request, values.id)
+  importedEntity(request)(stored.resource)
+  await mutate(request, reply, async (writing) => {
+    await makeMissing(writing, stored, values.entity)
     return { id: stored.id }
   })
   runner.start(request.installation, stored.id)
@@ -120,7 +138,7 @@ const assertCanRun = (request: FastifyRequest, resource: string, existing: unkno
 const undo = (runner: ImportRunner) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { values, errors } = validateNew({ fields: ID_FIELDS }, bodyObject(request))
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const { id, resource, status } = await ownImport(request, Number(values.id))
+  const { id, resource, status } = await ownImport(request, values.id)
   const entity = importedEntity(request)(resource)
   const { added = 0, updated = 0 } = await countRows(request.installation.db.read, id)
   // One that failed may have written rows before.
@@ -141,7 +159,8 @@ const readRows = async (request: FastifyRequest, path: string, { entity, name }:
   const file = await openRows(path)
   try {
     const { db } = request.installation
-    const columns = columnsOf(entity, file.header, await rememberedTitles(db.read, entity.path))
+    const remembered = await rememberedTitles(db.read, entity.path)
+    const columns = columnsOf(entity, file.header, new Map([...(await companyTitles(db, entity)), ...remembered]))
     return await storeFile(db, { actor: actorOf(request), entity, name, columns, file })
   } finally {
     await file.close()
@@ -179,7 +198,7 @@ const run = (runner: ImportRunner) => async (request: FastifyRequest, reply: Fas
   await mutate(request, reply, async ({ tx, actor }) => {
     const to = {
       status: 'running',
-      existing: String(values.existing),
+      existing: values.existing,
       runner_id: actor.userId,
       language: actor.language,
       date_acted: actor.actedAt,
@@ -203,10 +222,11 @@ export interface UploadSpace {
 export interface ImportParts {
   uploads: UploadSpace
   installations: Installations
+  spans: Spans
 }
 
-export const addImports = (app: FastifyInstance, { installations, uploads }: ImportParts): void => {
-  const runner = new ImportRunner(app.log)
+export const addImports = (app: FastifyInstance, { installations, uploads, spans }: ImportParts): void => {
+  const runner = new ImportRunner(app.log, spans)
   const byRecord = { permission: 'by_record' } as const
   // In a scope of its own: no other call accepts files.
   app.register(async (scope) => {
@@ -222,6 +242,7 @@ export const addImports = (app: FastifyInstance, { installations, uploads }: Imp
   app.get('/api/imports/errors/:id/', { config: { permission: 'logged_in', doc: errorsDoc } }, errorsFile)
   app.get('/api/imports/list/', { config: { ...byRecord, doc: listDoc } }, list)
   app.post('/api/imports/map/', { config: { ...byRecord, doc: mapDoc } }, mapColumns(runner))
+  app.post('/api/imports/make/', { config: { ...byRecord, doc: makeDoc } }, make(runner))
   app.post('/api/imports/run/', { config: { ...byRecord, doc: runDoc } }, run(runner))
   app.post('/api/imports/undo/', { config: { ...byRecord, doc: undoDoc } }, undo(runner))
   installations.onOpen((installation) => runner.resume(installation))

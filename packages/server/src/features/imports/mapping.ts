@@ -41,6 +41,7 @@ export const remap = async (
   const titles = header ?? []
   const to = {
     status: 'reading',
+    outlook: null,
     columns: JSON.stringify(mapping),
     unknown_columns: JSON.stringify(unknownTitles(entity, titles, mapping)),
   }

@@ -3,7 +3,7 @@
  * match. Many rows are looked up together.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { ownerKindOf } from '@fura/shared/entities/party.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, Row } from '#db/database.ts'
@@ -58,7 +58,7 @@ const tableByKey = (db: Database, table: string, column: string): SqlText =>
  * share.
  */
 const ownersByPhone = (db: Database, entity: Entity): SqlText => {
-  const kind = Number(Object.entries(OWNER_KINDS).find(([, owner]) => owner === entity.name)?.[0])
+  const kind = ownerKindOf(entity.name)
   const of = <T extends 'contacts' | 'contact_persons'>(table: T, column: ColumnOf<T>) => {
     const { client_id: owner, owner_type: type } = columnsOf(table)
     return part`select ${owner} as owner from ${tableByKey(db, table, column)}

@@ -1,5 +1,5 @@
 /**
- * Rows as orders: numbered, completed and counted like an order of a form. Its number in the other program is required, because
+ * Rows as orders: numbered, completed and counted like an order of a form, with the parts that the row says. Its number in the other program is required, because
  * nothing else tells that a row is there already.
  */
 import { order } from '@fura/shared/entities/order.ts'
@@ -16,6 +16,8 @@ import { removeParts } from '../deals/remove-parts.ts'
 import { keepSumsOfOrder } from '../orders/client-sums.queries.ts'
 import { recalculateOrder } from '../orders/order-recalculation.writes.ts'
 import { changeOrder, checkNewOrder, newOrder } from '../orders/order.writes.ts'
+import { addRowParts, partRevs } from './order-part-rows.ts'
+import { checkParts, missingRates } from './order-row.rules.ts'
 
 export const importedOrderWrites = {
   complete: async (writing: Writing, values: Values): Promise<Values> => {
@@ -24,13 +26,23 @@ export const importedOrderWrites = {
     return record
   },
 
-  judge: ({ external_number: number }: Values): FieldErrors =>
-    typeof number === 'string' && number !== '' ? {} : { external_number: 'required' },
+  check: (values: Values): FieldErrors => ({
+    ...(typeof values.external_number === 'string' && values.external_number !== ''
+      ? {}
+      : { external_number: 'required' }),
+    ...checkParts(values),
+  }),
+
+  foresee: missingRates,
 
   checkAdded: (writing: Writing, record: Values, _sent: Values, id: number): Promise<FieldErrors> =>
     checkNewOrder(writing, id, record),
 
+  addParts: addRowParts,
+
   settle: (writing: Writing, id: number): Promise<void> => recalculateOrder(writing, id),
+
+  partRevs,
 
   change: async (writing: Writing, id: number, values: Values, base: Base | null, override: boolean) => {
     const stored = await storedRow(writing.tx, order, id)

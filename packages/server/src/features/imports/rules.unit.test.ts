@@ -1,15 +1,17 @@
 /** What people write into cells and headers, and what is made of it. */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
+import { order } from '@fura/shared/entities/order.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { describe, expect, test } from 'vitest'
 import { bareText, cellValue } from './cell.rules.ts'
 import { columnsOf } from './columns.rules.ts'
+import { sumCell } from './sum-cell.rules.ts'
 import { apartFromStart, type LookedUpRow } from './match.rules.ts'
 
 const read = (entity: Entity, name: string, text: string) =>
-  cellValue(entity, name, entity.fields[name] as Field, text, 'Europe/Kyiv')
+  cellValue(entity, name, entity.fields[name] as Field, text, { timeZone: 'Europe/Kyiv', own: [] })
 
 const day = (year: number, month: number, date: number) => Date.UTC(year, month - 1, date) / 1000
 
@@ -19,6 +21,14 @@ describe('a cell', () => {
     ['insurance_sum', '1,250.50', '1250.50'],
     ['insurance_sum', '1.250,50', '1250.50'],
     ['insurance_sum', '7', '7'],
+    ['insurance_sum', '1\u{A0}234\u{202F}567,5', '1234567.5'],
+    ['insurance_sum', '1.234', '1234'],
+    ['insurance_sum', '1,234,567', '1234567'],
+    ['insurance_sum', '0,5', '0.5'],
+    ['insurance_sum', '1 200,00 грн.', '1200.00'],
+    ['insurance_sum', '$1,200.5', '1200.5'],
+    ['insurance_sum', '1200|EUR', '1200'],
+    ['insurance_sum', 'сто', 'сто'],
     ['is_carrier', 'Да', 1],
     ['is_carrier', 'ні', 0],
     ['is_carrier', 'может быть', 'может быть'],
@@ -29,6 +39,8 @@ describe('a cell', () => {
     ['contract_date', '31.12.2026', day(2026, 12, 31)],
     ['contract_date', '1/2/26', day(2026, 2, 1)],
     ['contract_date', '2026-02-28T10:30:00', day(2026, 2, 28)],
+    ['contract_date', '05.11.2026', day(2026, 11, 5)],
+    ['contract_date', '2026-11-05T10:00:00+03:00', day(2026, 11, 5)],
     ['contract_date', '31.02.2026', '31.02.2026'],
     ['name', 'ТОВ "А"', 'ТОВ "А"'],
   ])('of %s that says %j is %j', (name, text, value) => {
@@ -45,7 +57,50 @@ describe('a cell', () => {
   })
 })
 
+describe('a sum', () => {
+  test.each([
+    ['1 200 USD', 'USD'],
+    ['€ 5,5', 'EUR'],
+    ['100 грн.', 'UAH'],
+    ['100|PLN', 'PLN'],
+    ['100', null],
+    ['около 100 долларов', null],
+  ])('that says %j is in %j', (text, currency) => {
+    expect(sumCell(text).currency).toBe(currency)
+  })
+})
+
 describe('a header', () => {
+  test.each([
+    [
+      'Bitrix24',
+      ['ID', 'Название сделки', 'Сумма', 'Валюта', 'Компания', 'Ответственный'],
+      [null, 'external_number', 'customer_freight.price', 'currency_id', 'client_id', 'team_user_id'],
+    ],
+    ['Kommo', ['Deal name', 'Sale', 'Company'], ['external_number', 'customer_freight.price', 'client_id']],
+    [
+      'HubSpot',
+      ['Deal Name', 'Amount', 'Currency', 'Associated Company'],
+      ['external_number', 'customer_freight.price', 'currency_id', 'client_id'],
+    ],
+    [
+      '1C',
+      ['Номер', 'Дата', 'Контрагент', 'Сумма документа', 'Валюта', 'Ставка НДС', 'Водитель', 'Автомобиль'],
+      [
+        'external_number',
+        'doc_date',
+        'client_id',
+        'customer_freight.price',
+        'currency_id',
+        'customer_freight.vat_id',
+        'directions.driver_id',
+        'directions.truck_id',
+      ],
+    ],
+  ])('of orders of %s tells their sums', (_program, header, fields) => {
+    expect(columnsOf(order, header).fields).toEqual(fields)
+  })
+
   test('is known by fields and by labels in any language; the first of two is taken', () => {
     expect(columnsOf(contractor, ['name', 'ЄДРПОУ', 'Rating', 'рейтинг', 'Цвет', ''])).toEqual({
       fields: ['name', 'tax_code', 'rating', null, null, null],

@@ -31,7 +31,12 @@ const changedSince = (entity: Entity) =>
   new AppError('invalid data', { fields: { [entity.title]: 'rule:changed_since' } })
 
 /** Contacts, people, files and notes do not keep a record from being deleted; here somebody's work would go with it. */
-const refuseAttached = async (writing: Writing, entity: Entity, id: number, { contacts }: Trace): Promise<void> => {
+export const refuseAttached = async (
+  writing: Writing,
+  entity: Entity,
+  id: number,
+  { contacts }: Trace,
+): Promise<void> => {
   for (const reference of referencesTo(entity)) {
     if (!attachments.includes(reference.entity)) continue
     const own = reference.entity === contact ? contacts : []
@@ -40,12 +45,21 @@ const refuseAttached = async (writing: Writing, entity: Entity, id: number, { co
   }
 }
 
+/** A part that somebody added or changed is somebody's work; imports of an older version made none. */
+const refuseOtherParts = async (writing: Writing, entity: Entity, id: number, { parts }: Trace): Promise<void> => {
+  const now = (await writesOf(entity).partRevs?.(writing, id)) ?? []
+  if (parts && now.join() !== parts.join()) throw changedSince(entity)
+}
+
 const takeBack = async (writing: Writing, entity: Entity, row: StoredRow, id: number): Promise<void> => {
   const { trace, state } = row
   const record = await findLive(writing, entity, id)
   if (!record) return
-  if (Number(record.rev) !== trace.after) throw changedSince(entity)
-  if (state === 'added') await refuseAttached(writing, entity, id, trace)
+  if (record.rev !== trace.after) throw changedSince(entity)
+  if (state === 'added') {
+    await refuseAttached(writing, entity, id, trace)
+    await refuseOtherParts(writing, entity, id, trace)
+  }
   for (const contactId of trace.contacts) await removeWithOwner(writing, contact, contactId)
   if (state === 'added') return removeAdded(writing, entity, id)
   const former = await valuesAt(writing.tx, entity, id, trace.before)

@@ -15,6 +15,7 @@ import { derivedFromReach, kindOf } from '../contacts/owner.queries.ts'
 import type { Outcome, StoredRow, Trace } from './import.queries.ts'
 import { findRecords } from './match.queries.ts'
 import { apartFromStart, type LookedUpRow, type MatchedRecords } from './match.rules.ts'
+import { isPartField, partsIn } from './part-columns.ts'
 import { REACH } from './reach.ts'
 import { addNewContacts, contactsOf } from './reach.queries.ts'
 import type { Writes } from './writes.ts'
@@ -27,8 +28,8 @@ export interface Run {
 
 const splitContacts = (entity: Entity, input: Values): { values: Values; reach: Values } => {
   const names = REACH[entity.name] ?? []
-  const of = (isReach: boolean) =>
-    Object.fromEntries(Object.entries(input).filter(([name]) => names.includes(name) === isReach))
+  const own = Object.entries(input).filter(([name]) => !isPartField(name))
+  const of = (isReach: boolean) => Object.fromEntries(own.filter(([name]) => names.includes(name) === isReach))
   return { values: of(false), reach: of(true) }
 }
 
@@ -93,7 +94,7 @@ export const outcomesOf = ({ records, contacts, contactCounts }: PlacedRows): Ou
 
 export const revOf = async ({ tx }: Writing, entity: Entity, id: number): Promise<number> => {
   const row = await anyTable(tx).selectFrom(entity.table).select('rev').where('id', '=', id).executeTakeFirst()
-  return Number(row?.rev ?? 0)
+  return row?.rev ?? 0
 }
 
 const change = async (writing: Writing, { entity, writes }: Run, id: number, input: Values): Promise<Trace> => {
@@ -106,13 +107,20 @@ const change = async (writing: Writing, { entity, writes }: Run, id: number, inp
 }
 
 /** What follows from new records may change them once more. */
-const settleAdded = async (writing: Writing, { entity, writes }: Run, outcomes: Outcome[]): Promise<Outcome[]> => {
+const settleAdded = async (
+  writing: Writing,
+  { entity, writes }: Run,
+  inputs: readonly Values[],
+  outcomes: Outcome[],
+): Promise<Outcome[]> => {
   if (!writes.settle) return outcomes
   const settled: Outcome[] = []
-  for (const outcome of outcomes) {
+  for (const [place, outcome] of outcomes.entries()) {
     const id = outcome.recordId ?? 0
+    await writes.addParts?.(writing, id, partsIn(inputs[place] ?? {}))
     await writes.settle(writing, id)
-    settled.push({ ...outcome, trace: { before: 0, after: await revOf(writing, entity, id), contacts: [] } })
+    const parts = (await writes.partRevs?.(writing, id)) ?? []
+    settled.push({ ...outcome, trace: { before: 0, after: await revOf(writing, entity, id), contacts: [], parts } })
   }
   return settled
 }
@@ -150,7 +158,7 @@ const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]):
   const tried = await attempt(writing, async () => {
     const placed = await placeRows(writing, run, inputs)
     await announceChanges(writing, [placed.records, placed.contacts])
-    return settleAdded(writing, run, outcomesOf(placed))
+    return settleAdded(writing, run, inputs, outcomesOf(placed))
   })
   if ('done' in tried) return tried.done
   if (rows.length === 1) return [{ state: 'failed', errors: tried.errors }]
@@ -183,9 +191,14 @@ export const lookUp = (
   )
 }
 
+const addOutcomes = async (writing: Writing, run: Run, rows: readonly StoredRow[]): Promise<[number, Outcome][]> => {
+  const outcomes = await addApart(writing, run, rows)
+  return outcomes.map((outcome, place) => [rows[place]?.row ?? 0, outcome])
+}
+
 /**
  * Writes the first independent rows and returns their outcomes. Matches are looked up again: others have written since, and so
- * have the rows above. Changes, which are made one by one, stop when the time is up.
+ * have the rows above. Changes and orders with their parts, which are made one by one, stop when the time is up.
  */
 export const writeRows = async (
   writing: Writing,
@@ -198,10 +211,11 @@ export const writeRows = async (
   const added: StoredRow[] = []
   for (const [place, row] of rows.slice(0, apartFromStart(looked)).entries()) {
     const match = looked[place]?.found
-    if (match && outcomes.length > 0 && isOver()) break
+    const isAlone = Boolean(match) || run.writes.addParts !== undefined
+    if (isAlone && outcomes.length > 0 && isOver()) break
     if (match) outcomes.push([row.row, await writeKnown(writing, run, row.input, match)])
+    else if (isAlone) outcomes.push(...(await addOutcomes(writing, run, [row])))
     else added.push(row)
   }
-  const addedOutcomes = await addApart(writing, run, added)
-  return [...outcomes, ...addedOutcomes.map((outcome, place): [number, Outcome] => [added[place]?.row ?? 0, outcome])]
+  return [...outcomes, ...(await addOutcomes(writing, run, added))]
 }

@@ -2,6 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
 import type { Base } from '#resource/conflict.ts'
 import { removeRecord } from '#resource/remove.ts'
 import { changeRecord, type Saved } from '#resource/save.ts'
@@ -14,11 +15,17 @@ export interface Writes {
   /** Values of a new record with defaults that depend on its author. */
   complete: (writing: Writing, values: Values) => Promise<Values>
   /** Errors of a new record, before it is written. */
-  judge: (values: Values) => FieldErrors
+  check: (values: Values) => FieldErrors
   /** Throws on a broken rule, after the record is written. */
   checkAdded: (writing: Writing, record: Values, sent: Values, id: number) => Promise<FieldErrors>
+  /** What new rows would be refused for by other records, for each of them. */
+  foresee?: (db: Database, inputs: readonly Values[]) => Promise<FieldErrors[]>
+  /** The parts of a new record, out of what its row says of them. */
+  addParts?: (writing: Writing, id: number, parts: Record<string, Values>) => Promise<void>
   /** What follows from a new record, after it was announced. */
   settle?: (writing: Writing, id: number) => Promise<void>
+  /** Each part with its `rev`: what an import added is taken back only while these are the same. */
+  partRevs?: (writing: Writing, id: number) => Promise<string[]>
   /** Deletes a record that an import added; as any record where left out. */
   remove?: (writing: Writing, id: number) => Promise<void>
   change: (
@@ -32,7 +39,7 @@ export interface Writes {
 
 export const plainWrites = (entity: Entity): Writes => ({
   complete: async (_writing, values) => values,
-  judge: () => ({}),
+  check: () => ({}),
   checkAdded: async () => ({}),
   change: async (writing, id, values, base) => ({ saved: await changeRecord(writing, entity, id, values, base) }),
 })

@@ -9,7 +9,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import { columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { scopeSql } from '#resource/scope.ts'
@@ -64,16 +64,18 @@ const hasRow = (db: Database, { table }: Entity, by: string, price: string): Sql
   part`exists (select 1 from ${raw(db.tableText(table))} r
     where r.${name(by)} = d.id and r.is_deleted = 0 and r.${name(price)} is not null)`
 
-const lastDeals = async (db: Database, source: Source, lane: Lane, viewer: Viewer, num: number): Promise<Row[]> => {
+type DealRow = RowOf<'orders'> | RowOf<'quotations'>
+
+const lastDeals = async (db: Database, source: Source, lane: Lane, viewer: Viewer, num: number): Promise<DealRow[]> => {
   const { entity, by, cancelled, services, sold } = source
   const scope = scopeSql(db, entity, viewer)
   const hasPrice = joinSql(
     [hasRow(db, services, by, 'sell_price'), ...sold.map((rows) => hasRow(db, rows, by, 'price'))],
     ' or ',
   )
-  const rowsById = new Map<number, Row>()
+  const rowsById = new Map<number, DealRow>()
   for (const [from, to] of ENDS) {
-    const rows = await rowsOf(
+    const rows = await rowsOf<DealRow>(
       db,
       part`select * from ${raw(db.tableText(entity.table))} d
         where ${name(from)} = ${lane.from} and ${name(to)} = ${lane.to} and is_deleted = 0
@@ -81,7 +83,7 @@ const lastDeals = async (db: Database, source: Source, lane: Lane, viewer: Viewe
           ${lane.type === null ? raw('') : part`and ${dealColumns.order_type_id} = ${lane.type}`} ${scope ? part`and ${scope}` : raw('')}
         order by id desc limit ${num}`,
     )
-    for (const row of rows) rowsById.set(Number(row.id), row)
+    for (const row of rows) rowsById.set(row.id, row)
   }
   return [...rowsById.values()]
 }
@@ -113,7 +115,7 @@ export const lastPrices = async (db: Database, lane: Lane, viewer: Viewer, num: 
     const { entity, by, services, sold, bought } = source
     const rows = await lastDeals(db, source, lane, viewer, num)
     if (rows.length === 0) continue
-    const ids = rows.map((row) => Number(row.id))
+    const ids = rows.map((row) => row.id)
     const [servicesOf, soldOf, boughtOf, legsOf] = [
       await partsBy(db, [services], by, ids),
       await partsBy(db, sold, by, ids),
@@ -121,10 +123,10 @@ export const lastPrices = async (db: Database, lane: Lane, viewer: Viewer, num: 
       await partsBy(db, entity === quote ? [quoteDirection] : [], by, ids),
     ]
     for (const row of rows) {
-      const [id, record] = [Number(row.id), wireRecord(entity, row)]
+      const [id, record] = [row.id, wireRecord(entity, row)]
       const price = lanePriceOf({ sold: soldOf(id), bought: boughtOf(id), services: servicesOf(id) })
       const deal = { ...record, ...equipmentOf(record, legsOf(id)) }
-      if (price) deals.push({ entity, id, deal, date: Number(row.doc_date ?? row.date_create), price })
+      if (price) deals.push({ entity, id, deal, date: 'doc_date' in row ? row.doc_date : row.date_create, price })
     }
   }
   return deals.toSorted((one, other) => other.date - one.date || other.id - one.id).slice(0, num)

@@ -6,7 +6,7 @@ import { client } from '@fura/shared/entities/client.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import { anyTable, type Row } from '#db/database.ts'
+import { anyTable, type RecordRow } from '#db/database.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
 import { inParts } from '../merges/move.queries.ts'
@@ -34,12 +34,11 @@ const moveOf = (reference: Reference, record: Values, leadId: number, clientId: 
 }
 
 /** Live records, as they are stored. */
-const rowsOfIds = async ({ tx }: Writing, { entity }: Reference, ids: readonly number[]): Promise<Row[]> => {
-  const rows: Row[] = []
+const rowsOfIds = async ({ tx }: Writing, { entity }: Reference, ids: readonly number[]): Promise<RecordRow[]> => {
+  const rows: RecordRow[] = []
   for (const some of inParts(ids)) {
-    rows.push(
-      ...(await anyTable(tx).selectFrom(entity.table).selectAll().where('id', 'in', some).orderBy('id').execute()),
-    )
+    const query = anyTable(tx).selectFrom(entity.table).selectAll().$castTo<RecordRow>()
+    rows.push(...(await query.where('id', 'in', some).orderBy('id').execute()))
   }
   return rows
 }
@@ -53,7 +52,7 @@ export const moveToClient = async (writing: Writing, leadId: number, clientId: n
       const record = wireRecord(entity, row)
       const to = moveOf(reference, record, leadId, clientId)
       const from = Object.fromEntries(Object.keys(to).map((field) => [field, record[field] ?? null]))
-      return { id: Number(row.id), from, to }
+      return { id: row.id, from, to }
     })
     for (const alike of Map.groupBy(turns, ({ from, to }) => JSON.stringify([from, to])).values()) {
       const [first] = alike

@@ -8,7 +8,8 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { flag, ref } from '@fura/shared/fields/field.ts'
-import { type FieldErrors, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { type FieldErrors, type NewValues, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { leadInWork } from '@fura/shared/rules/lead.ts'
 import { matchKey } from '@fura/shared/rules/match-keys.ts'
@@ -16,7 +17,7 @@ import { may } from '@fura/shared/permissions.ts'
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Viewer, Writing } from '#db/actor.ts'
-import { anyTable, type Database, type Row } from '#db/database.ts'
+import { anyTable, type Database, type RecordRow, type RowOf } from '#db/database.ts'
 import { rightsOf, viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
@@ -35,11 +36,13 @@ import { clientOf, contactsOf, personOf } from './convert.rules.ts'
 
 const ASKED = { id: ref('lead', { required: true }), client_id: ref('client'), quote: flag() }
 
+type Conversion = NewValues<typeof ASKED>
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** The fields by which a client that the viewer may see could be the same firm. */
-const likelySame = async (db: Database, request: Values, viewer: Viewer): Promise<FieldErrors> => {
-  const row = await db.read.selectFrom(lead.table).selectAll().where('id', '=', Number(request.id)).executeTakeFirst()
+const likelySame = async (db: Database, request: Conversion, viewer: Viewer): Promise<FieldErrors> => {
+  const row = await db.read.selectFrom(lead.table).selectAll().where('id', '=', request.id).executeTakeFirst()
   const typed = { name: row?.name, full_name: row?.company_name, phone: row?.phone, email: row?.email }
   const texts = Object.entries(typed).flatMap(([name, value]) => (textOf(value) ? [[name, textOf(value)]] : []))
   const matches = (await findMatches(db, client, Object.fromEntries(texts) as Record<string, string>)).filter(
@@ -50,15 +53,15 @@ const likelySame = async (db: Database, request: Values, viewer: Viewer): Promis
 }
 
 /** The lead in work, as it is stored. */
-const findLead = async (writing: Writing, id: number): Promise<Row> => {
+const findLead = async (writing: Writing, id: number): Promise<RowOf<'leads'>> => {
   const row = await findLive(writing, lead, id)
   if (!row) throw new AppError('empty data')
   if (row.status_id === LEAD_STATUS.converted) throwIfInvalid({ id: 'rule:converted' })
-  if (leadInWork(Number(row.status_id)) === 0) throwIfInvalid({ id: 'rule:transition' })
+  if (!leadInWork(row.status_id)) throwIfInvalid({ id: 'rule:transition' })
   return row
 }
 
-const findOrMakeClient = async (writing: Writing, row: Row, wanted: unknown): Promise<number> => {
+const findOrMakeClient = async (writing: Writing, row: RecordRow, wanted: unknown): Promise<number> => {
   if (typeof wanted !== 'number') {
     const values = clientOf(wireRecord(lead, row), writing.actor.userId)
     return (await addRecord(writing, client, { ...values, ...carriedValues(writing.db, lead, client, row) })).id
@@ -67,10 +70,11 @@ const findOrMakeClient = async (writing: Writing, row: Row, wanted: unknown): Pr
   return wanted
 }
 
-const ofClient = ({ tx }: Writing, table: string, clientId: number): Promise<Row[]> =>
+const ofClient = ({ tx }: Writing, table: string, clientId: number): Promise<RecordRow[]> =>
   anyTable(tx)
     .selectFrom(table)
     .selectAll()
+    .$castTo<RecordRow>()
     .where('client_id', '=', clientId)
     .where('owner_type', '=', kindOf(client))
     .where('is_deleted', '=', 0)
@@ -80,12 +84,8 @@ const ofClient = ({ tx }: Writing, table: string, clientId: number): Promise<Row
 const addReach = async (writing: Writing, leadRecord: Values, clientId: number): Promise<void> => {
   const people = await ofClient(writing, contactPerson.table, clientId)
   const person = personOf(leadRecord, clientId, people.length === 0)
-  const samePerson = people.find(({ name }) => person && fold(String(name)) === fold(String(person.name)))
-  const personId = samePerson
-    ? Number(samePerson.id)
-    : person
-      ? (await addRecord(writing, contactPerson, person)).id
-      : null
+  const samePerson = people.find(({ name }) => person && fold(textIn(name)) === fold(textIn(person.name)))
+  const personId = samePerson ? samePerson.id : person ? (await addRecord(writing, contactPerson, person)).id : null
   const keyOf = (value: unknown) => matchKey('contact', String(value)) ?? fold(String(value))
   const keys = new Set((await ofClient(writing, contact.table, clientId)).map(({ value }) => keyOf(value)))
   for (const way of contactsOf(leadRecord, clientId, personId)) {
@@ -98,8 +98,8 @@ interface Converted {
   quote_id?: number
 }
 
-const convertLead = async (writing: Writing, request: Values): Promise<Converted> => {
-  const id = Number(request.id)
+const convertLead = async (writing: Writing, request: Conversion): Promise<Converted> => {
+  const id = request.id
   const row = await findLead(writing, id)
   const leadRecord = wireRecord(lead, row)
   const clientId = await findOrMakeClient(writing, row, request.client_id)

@@ -1,5 +1,6 @@
 /** What a lead becomes (domain.md 3.8): the client, its person and their contacts, from the lead's own fields. */
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
 
 const CLIENT_KIND = 1
@@ -22,7 +23,7 @@ const TRADES: Readonly<Record<number, string>> = {
 
 /** `managerId`: who takes it if the lead has no manager. */
 export const clientOf = (lead: Values, managerId: number | null): Values => {
-  const trade = TRADES[Number(lead.company_type)]
+  const trade = TRADES[numberIn(lead.company_type)]
   return {
     name: lead.name ?? null,
     full_name: lead.company_name ?? null,

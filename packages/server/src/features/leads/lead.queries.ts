@@ -4,7 +4,7 @@ import { clientsSrcGroup } from '@fura/shared/entities/lookups.ts'
 import type { Writing } from '#db/actor.ts'
 import type { StatusRules } from '#resource/status.ts'
 
-export const LEAD_STATUS_RULES: StatusRules = {
+export const LEAD_STATUS_RULES: StatusRules<'lead'> = {
   entity: lead,
   list: 'leads_statuses',
   team: ['manager_id', 'creator_id'],

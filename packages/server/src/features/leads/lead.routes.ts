@@ -11,7 +11,7 @@ import { addCards } from '#resource/cards.ts'
 import { getRecord } from '#resource/get.ts'
 import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
-import { nextStatuses } from '#resource/status.ts'
+import { nextStatuses, type Rowlike } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { LEAD_STATUS_RULES } from './lead.queries.ts'
@@ -22,7 +22,13 @@ type Written = Awaited<ReturnType<typeof answerWrite>>
 const withNext = async (writing: Writing, answer: Written): Promise<Written> => {
   const { detail } = answer._sync
   if (typeof detail !== 'object' || detail === null) return answer
-  const status_next = await nextStatuses(writing, LEAD_STATUS_RULES, { ...detail }, writing.actor.userId, writing.actor)
+  const status_next = await nextStatuses(
+    writing,
+    LEAD_STATUS_RULES,
+    { ...detail } as Rowlike,
+    writing.actor.userId,
+    writing.actor,
+  )
   return { ...answer, _sync: { ...answer._sync, detail: { ...detail, status_next } } }
 }
 
@@ -52,7 +58,7 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
 const card = async (request: FastifyRequest, id: number) => {
   const { db } = request.installation
   const viewer = viewerOf(request)
-  const record = JSON.parse(await getRecord(db, lead, id, viewer)) as Record<string, unknown>
+  const record = JSON.parse(await getRecord(db, lead, id, viewer)) as Rowlike
   const status_next = await nextStatuses({ db }, LEAD_STATUS_RULES, record, request.session?.userId ?? null, viewer)
   return { ...record, status_next }
 }

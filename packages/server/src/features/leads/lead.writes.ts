@@ -49,7 +49,7 @@ export const leadWrites = {
     withWork({ ...values, organization_id: values.organization_id ?? (await ownOrganization(writing)) }),
 
   /** Checks before the write. */
-  judge: (values: Values): FieldErrors => checkLead(values, checkedFields(values)),
+  check: (values: Values): FieldErrors => checkLead(values, checkedFields(values)),
 
   checkAdded: async (writing: Writing, record: Values, sent: Values): Promise<FieldErrors> => {
     throwIfInvalid(checkLead(record, checkedFields(sent)))

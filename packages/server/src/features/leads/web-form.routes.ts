@@ -44,10 +44,10 @@ const DIRECTIONS = ['import', 'export', 'tranzit', 'vnutrennie']
 const SERVICES = ['fraht', 'avto', 'gd', 'avia', 'lcl', 'teo', 'perevalka', 'tamOchistka']
 const PAGE = ['page_url', 'form_name', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
 
-const SAID_BY_STRANGERS = ['message', ...ABOUT_ONESELF, ...REQUEST, ...DIRECTIONS, ...SERVICES, ...PAGE]
+const ASKED_OF_STRANGERS = ['message', ...ABOUT_ONESELF, ...REQUEST, ...DIRECTIONS, ...SERVICES, ...PAGE]
 
 const FORM = {
-  fields: Object.fromEntries(Object.entries(lead.fields).filter(([name]) => SAID_BY_STRANGERS.includes(name))),
+  fields: Object.fromEntries(Object.entries(lead.fields).filter(([name]) => ASKED_OF_STRANGERS.includes(name))),
 }
 
 /** A long message, in letters of two bytes. */

@@ -10,8 +10,8 @@ import { changeRecord, findLive, type Saved } from '#resource/save.ts'
 
 const pictureError = async (writing: Writing, firmId: number | null, fileId: number): Promise<FieldCode | null> => {
   const row = await findLive(writing, file, fileId)
-  if (!row || row.o_t !== legalEntity.name || Number(row.o_id) !== firmId) return 'not_found'
-  return isPrinted(String(row.type)) ? null : 'rule:file_image'
+  if (!row || row.o_t !== legalEntity.name || row.o_id !== firmId) return 'not_found'
+  return isPrinted(row.type) ? null : 'rule:file_image'
 }
 
 /** `firmId` is null for a new firm, which cannot have files yet. */

@@ -15,14 +15,14 @@ import { groupFields, MAX_GROUPS, sumFields } from '@fura/shared/list-totals.ts'
 import { isFlag } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { listOf, part, raw } from '#db/sql-text.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { recordsText } from '#resource/records.ts'
-import { countIn, readTotals, seenFields, sumsIn } from './total.queries.ts'
+import { countIn, readTotals, seenFields, sumsIn, type TotalRow } from './total.queries.ts'
 
 /** Without a field to group by all records have one value. */
 const UNGROUPED = 'is_deleted'
@@ -47,18 +47,18 @@ const namesOf = async (
   db: Database,
   entity: Entity,
   by: string,
-  rows: readonly Row[],
+  rows: readonly TotalRow[],
   viewer: Viewer,
 ): Promise<Map<number, string>> => {
   const member = `${refPrefix(by)}_name`
   if (entity.fields[by]?.kind !== 'ref' || rows.length === 0) return new Map()
-  const samples = part`select * from ${raw(db.tableText(entity.table))} where id in (${listOf(rows.map(({ sample }) => Number(sample)))})`
+  const samples = part`select * from ${raw(db.tableText(entity.table))} where id in (${listOf(rows.map(({ sample }) => sample))})`
   const answered = await recordsText(db, viewer, { entity, rows: samples, chosen: [by, member] })
-  const records = JSON.parse(answered) as Readonly<Record<string, unknown>>[]
+  const records = JSON.parse(answered) as (Readonly<Record<string, unknown>> & { readonly id: number })[]
   return new Map(
     records.flatMap((record) => {
       const found = record[member]
-      return typeof found === 'string' ? [[Number(record.id), found]] : []
+      return typeof found === 'string' ? [[record.id, found]] : []
     }),
   )
 }
@@ -95,8 +95,8 @@ const groupTotals = (of: Entity) => async (request: FastifyRequest) => {
   const names = by === '' ? new Map<number, string>() : await namesOf(db, entity, by, rows, viewer)
   const groups = rows.map((row) => ({
     value: by === '' || row.group_value === null ? null : String(row.group_value),
-    name: names.get(Number(row.sample)) ?? null,
-    count: Number(row.num),
+    name: names.get(row.sample) ?? null,
+    count: row.num,
     ...sumsIn(row, sums),
   }))
   return { status: 'ok', list: inOrder(entity, by, groups), total_num: total }

@@ -8,6 +8,7 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { int, money, ref } from '@fura/shared/fields/field.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
@@ -30,8 +31,8 @@ const statusTotals = (entity: Entity) => async (request: FastifyRequest) => {
   const total = countIn(rows)
   if (total > TOTAL_CAP) return { status: 'ok', list: [], total_num: TOTAL_CAP, total_more: 1 }
   const list = rows.map((row) => ({
-    status_id: Number(row.group_value),
-    count: Number(row.num),
+    status_id: numberIn(row.group_value),
+    count: row.num,
     ...sumsIn(row, sums),
   }))
   return { status: 'ok', list, total_num: total }

@@ -26,12 +26,18 @@ interface AskedTotals {
   sums: readonly string[]
 }
 
+/** Beside them the sums, as texts. */
+export interface TotalRow extends Row {
+  num: number
+  sample: number
+}
+
 /** `group_value`, `num`, one id of each (`sample`) and the sums as scaled texts. As the list, it reads at most 10,001 matches (decision 0004). */
-export const readTotals = (db: Database, { entity, query, viewer, by, sums }: AskedTotals): Promise<Row[]> => {
+export const readTotals = (db: Database, { entity, query, viewer, by, sums }: AskedTotals): Promise<TotalRow[]> => {
   const columns = joinSql([...new Set(['id', by, ...sums])].map(name), ', ')
   // As text: SQLite's driver refuses whole numbers that JavaScript cannot hold.
   const totals = sums.map((sum) => part`, cast(coalesce(sum(${name(sum)}), 0) as text) as ${name(sum)}`)
-  return rowsOf(
+  return rowsOf<TotalRow>(
     db,
     part`with matches as materialized (select ${columns} from ${raw(db.tableText(entity.table))}
         where ${whereOf(db, entity, query, viewer).where} ${UP_TO_CAP})
@@ -40,7 +46,7 @@ export const readTotals = (db: Database, { entity, query, viewer, by, sums }: As
   )
 }
 
-export const countIn = (rows: readonly Row[]): number => rows.reduce((sum, { num }) => sum + Number(num), 0)
+export const countIn = (rows: readonly TotalRow[]): number => rows.reduce((sum, { num }) => sum + num, 0)
 
 export const sumsIn = (row: Row, sums: readonly string[]): Record<string, string> =>
   Object.fromEntries(sums.map((sum) => [sum, fromScaled('money', Number(row[sum]))]))

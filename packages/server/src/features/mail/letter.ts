@@ -1,17 +1,18 @@
 /** A mail in the words of its reader, ready to be sent. */
 import type { Readable } from 'node:stream'
 import type { Language } from '@fura/shared/language.ts'
-import { textOf } from '#texts.ts'
+import type { Database } from '#db/database.ts'
+import { companyText } from '#texts.ts'
 
 export interface Mail {
-  kind: 'recovery' | 'invitation' | 'unlock' | 'email_confirm' | 'email_notice'
+  kind: 'recovery' | 'invitation' | 'unlock' | 'email_confirm' | 'email_notice' | 'test'
   to: string
   language: Language
   variables: Readonly<Record<string, string>>
 }
 
+/** Whoever sends it is told by the mail server that it goes by. */
 export interface Letter {
-  from: string
   to: string
   subject: string
   text: string
@@ -30,11 +31,11 @@ export interface Outgoing {
   attachment: { filename: string; contentType: string; content: Readable }
 }
 
-export const letterOf = ({ kind, to, language, variables }: Mail, from: string): Letter => ({
-  from,
+/** In the company's own words, where it has some. */
+export const letterOf = ({ kind, to, language, variables }: Mail, db: Database): Letter => ({
   to,
-  subject: textOf(language, `mail.${kind}.subject`, variables),
-  text: textOf(language, `mail.${kind}.text`, variables),
+  subject: companyText(db, language, `mail.${kind}.subject`, variables),
+  text: companyText(db, language, `mail.${kind}.text`, variables),
   // Asks not to get out-of-office replies.
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

@@ -1,17 +1,28 @@
 /**
- * Sends the server's mails in the background: by SMTP where SMTP_URL is set, else as files that an administrator can open
- * (`mail/*.eml` in the data folder). Callers never wait; a failure is tried again and logged.
+ * Sends mails in the background: by the company's own mail server, else by the one of this server (SMTP_URL), else as files that an
+ * administrator can open (`mail/*.eml` in the data folder). Callers never wait; a failure is tried again and logged.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import { letterOf, type Mail } from './letter.ts'
+import type { Database } from '#db/database.ts'
+import { type Spans, untraced } from '#db/in-span.ts'
+import { refreshOwnWords } from '#rows/own-words.ts'
+import type { CompanyServers } from './company-server.ts'
+import { type Letter, letterOf, type Mail, type Outgoing } from './letter.ts'
 import { createOutbox } from './outbox.ts'
-import { createSmtp, type Smtp } from './smtp.ts'
+import { createSmtp, type Posting } from './smtp.ts'
+
+/** Whose letter it is. */
+interface Sender {
+  db: Database
+}
 
 export interface Mailer {
   /** Returns at once. */
-  send(mail: Mail): void
-  /** Hands a person's letter to the mail server, once; null where there is none. */
-  post: Smtp['post'] | null
+  send(company: Sender, mail: Mail): void
+  /** Whether there is a mail server for people's letters. */
+  canPost(company: Sender): Promise<boolean>
+  /** Hands a person's letter to the mail server, once. */
+  post(company: Sender, outgoing: Outgoing): Promise<Posting>
   /** Tries everything that waits for another try once more, and waits for all that is under way. */
   close(): Promise<void>
 }
@@ -22,11 +33,24 @@ export interface MailSettings {
   dataDir: string
 }
 
+/** null: no mail server, so people's letters are refused. */
+interface Way {
+  deliver: (letter: Letter) => Promise<void>
+  post: ((outgoing: Outgoing) => Promise<Posting>) | null
+}
+
 const RETRY_AFTER_MS = [2000, 15_000]
-export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings, logger: FastifyBaseLogger): Mailer => {
+
+export const createMailer = (
+  { smtpUrl, mailFrom, dataDir }: MailSettings,
+  companies: Pick<CompanyServers, 'find'>,
+  logger: FastifyBaseLogger,
+  { inSpan }: Spans = untraced,
+): Mailer => {
   const onProblem = (error: unknown) => logger.warn({ err: error, event: 'mail_failed' }, 'a letter was not taken')
-  const smtp = smtpUrl ? createSmtp(smtpUrl, mailFrom, onProblem) : null
-  const deliver = smtp ? smtp.deliver : createOutbox(dataDir, logger)
+  const ours: Way = smtpUrl
+    ? createSmtp(smtpUrl, { from: mailFrom }, onProblem)
+    : { deliver: createOutbox(dataDir, mailFrom, logger), post: null }
   const underWay = new Set<Promise<void>>()
   const closing = new AbortController()
 
@@ -36,11 +60,18 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings, logge
       closing.signal.addEventListener('abort', () => resolve(), { once: true })
     })
 
-  const tryDelivery = async (mail: Mail): Promise<void> => {
-    const letter = letterOf(mail, mailFrom)
+  /** A company's server that fails holds up no letter that ours can take. */
+  const wayOf = async ({ db }: Sender): Promise<Way> => {
+    const own = await companies.find(db)
+    return own && !(own.isFailing && ours.post) ? own : ours
+  }
+
+  const tryDelivery = async (company: Sender, mail: Mail): Promise<void> => {
     for (const wait of [...RETRY_AFTER_MS, null]) {
       try {
-        await deliver(letter)
+        await refreshOwnWords(company.db)
+        const [letter, way] = [letterOf(mail, company.db), await wayOf(company)]
+        await inSpan('mail send', () => way.deliver(letter))
         return
       } catch (error) {
         const isLast = wait === null || closing.signal.aborted
@@ -55,11 +86,15 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailSettings, logge
   }
 
   return {
-    send: (mail) => {
-      const sending = tryDelivery(mail).finally(() => underWay.delete(sending))
+    send: (company, mail) => {
+      const sending = tryDelivery(company, mail).finally(() => underWay.delete(sending))
       underWay.add(sending)
     },
-    post: smtp && smtp.post,
+    canPost: async (company) => (await wayOf(company)).post !== null,
+    post: async (company, outgoing) => {
+      const { post } = await wayOf(company)
+      return post ? inSpan('mail send', () => post(outgoing)) : { refused: outgoing.to }
+    },
     close: async () => {
       closing.abort()
       await Promise.all(underWay)

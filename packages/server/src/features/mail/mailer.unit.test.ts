@@ -3,13 +3,28 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { installationSteps } from '#migrations/index.ts'
+import type { Database } from '#db/database.ts'
+import { type Databases, openDatabases } from '#db/open.ts'
 import { smtpServer, type TestSmtp } from '../../testing/smtp-server.ts'
 import type { Mail } from './letter.ts'
 import { createMailer } from './mailer.ts'
 
 let dataDir: string
 let smtp: TestSmtp | null = null
+let databases: Databases
+let db: Database
+let companyDir: string
+beforeAll(async () => {
+  companyDir = await mkdtemp(join(tmpdir(), 'fura-mail-company-'))
+  databases = openDatabases(companyDir)
+  db = await databases.create({ url: null, name: 'company' }, installationSteps)
+}, 60_000)
+afterAll(async () => {
+  await databases.close()
+  await rm(companyDir, { recursive: true, force: true })
+})
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'fura-mail-'))
 })
@@ -27,12 +42,15 @@ const mail: Mail = {
   variables: { company: 'Company', link: LINK },
 }
 
+/** None has a mail server of its own. */
+const NO_COMPANY = { find: async () => null }
+
 const settings = (smtpUrl: string | null) => ({ smtpUrl, mailFrom: 'Fura <no-reply@a.test>', dataDir })
 
 test('sends by SMTP where it is configured', async () => {
   smtp = await smtpServer()
-  const mailer = createMailer(settings(smtp.url), pino({ level: 'silent' }))
-  mailer.send(mail)
+  const mailer = createMailer(settings(smtp.url), NO_COMPANY, pino({ level: 'silent' }))
+  mailer.send({ db }, mail)
   await mailer.close()
   expect(smtp.letters[0]?.raw).toContain('To: a@b.example')
   expect(smtp.letters[0]?.raw).toContain('Subject: Company: password recovery')
@@ -42,8 +60,8 @@ test('tries again after a failure, and logs it without the link', async () => {
   smtp = await smtpServer(1)
   const lines: string[] = []
   const logger = pino({}, { write: (line: string) => void lines.push(line) })
-  const mailer = createMailer(settings(smtp.url), logger)
-  mailer.send(mail)
+  const mailer = createMailer(settings(smtp.url), NO_COMPANY, logger)
+  mailer.send({ db }, mail)
   await vi.waitFor(() => expect(lines).toHaveLength(1))
   expect(smtp.letters).toEqual([])
   await mailer.close()
@@ -54,8 +72,8 @@ test('tries again after a failure, and logs it without the link', async () => {
 
 test('without SMTP writes a file that can be read as it is, and logs where, not what', async () => {
   const lines: string[] = []
-  const mailer = createMailer(settings(null), pino({}, { write: (line: string) => void lines.push(line) }))
-  mailer.send({ ...mail, language: 'uk', variables: { company: 'Фірма\r\nBcc: evil@b.example', link: LINK } })
+  const mailer = createMailer(settings(null), NO_COMPANY, pino({}, { write: (line: string) => void lines.push(line) }))
+  mailer.send({ db }, { ...mail, language: 'uk', variables: { company: 'Фірма\r\nBcc: evil@b.example', link: LINK } })
   await mailer.close()
   const [file = ''] = await readdir(join(dataDir, 'mail'))
   const text = await readFile(join(dataDir, 'mail', file), 'utf8')

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Letter } from './letter.ts'
 
 /** UTF-8 throughout (RFC 6532) and nothing encoded, so that the link can be read and copied out of the file. */
-const asMessage = ({ from, to, subject, text, headers }: Letter): string => {
+const asMessage = (from: string, { to, subject, text, headers }: Letter): string => {
   const fields = {
     From: from,
     To: to,
@@ -23,12 +23,12 @@ const asMessage = ({ from, to, subject, text, headers }: Letter): string => {
   return [...lines, '', ...text.split('\n'), ''].join('\r\n')
 }
 
-export const createOutbox = (dataDir: string, logger: FastifyBaseLogger) => {
+export const createOutbox = (dataDir: string, from: string, logger: FastifyBaseLogger) => {
   const folder = join(dataDir, 'mail')
   return async (letter: Letter): Promise<void> => {
     const file = join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID()}.eml`)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(file, asMessage(letter), { mode: 0o600, flag: 'wx' })
+    await writeFile(file, asMessage(from, letter), { mode: 0o600, flag: 'wx' })
     logger.info({ event: 'mail_written', file }, 'no SMTP_URL: the mail was written to a file')
   }
 }

@@ -1,6 +1,8 @@
-/** The mail server of this process: hands letters over to it, and says what it did not take. */
+/** One mail server, of this process or of a company: hands letters over to it, and says what it did not take. */
 import nodemailer from 'nodemailer'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport'
 import type { Letter, Outgoing } from './letter.ts'
+import { isFinal, type SmtpError } from './mail-trouble.rules.ts'
 
 const SMTP_TIMEOUT_MS = 10_000
 
@@ -12,37 +14,42 @@ export interface Smtp {
   post: (outgoing: Outgoing) => Promise<Posting>
 }
 
-interface SmtpError extends Error {
-  code?: string
-  responseCode?: number
+/** Where it is and how one logs in there. */
+export type SmtpServer = string | SMTPTransport.Options
+
+export interface Sender {
+  /** "Fura <no-reply@a.test>", the address alone, or both apart. */
+  from: string | { name: string; address: string }
+  replyTo?: string | undefined
 }
 
-/** By SMTP a code from 500 on means that the same letter will be turned away again; a login that fails can be mended. */
-const isFinal = ({ code, responseCode = 0 }: SmtpError): boolean => responseCode >= 500 && code !== 'EAUTH'
+const addressIn = (from: Sender['from']): string =>
+  typeof from === 'string' ? (/<([^>]+)>/.exec(from)?.[1] ?? from.trim()) : from.address
 
-/** "Fura <no-reply@a.test>" or the address alone. */
-const addressIn = (mailFrom: string): string => /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom.trim()
-
-export const createSmtp = (url: string, mailFrom: string, onProblem: (error: unknown) => void): Smtp => {
+export const createSmtp = (
+  server: SmtpServer,
+  { from, replyTo }: Sender,
+  onProblem: (error: SmtpError) => unknown,
+): Smtp => {
   const transport = nodemailer.createTransport({
-    url,
+    ...(typeof server === 'string' ? { url: server } : server),
     connectionTimeout: SMTP_TIMEOUT_MS,
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const address = addressIn(mailFrom)
+  const address = addressIn(from)
   return {
     deliver: async (letter) => {
-      await transport.sendMail(letter)
+      await transport.sendMail({ ...letter, from, ...(replyTo ? { replyTo } : {}) })
     },
-    post: async ({ to, subject, text, senderName, replyTo, messageKey, attachment }) => {
+    post: async ({ to, subject, text, senderName, replyTo: answers, messageKey, attachment }) => {
       try {
         const { rejected } = await transport.sendMail({
           // Mail servers take letters from the address that is theirs alone; answers go to the person.
           from: { name: senderName, address },
-          replyTo: { name: senderName, address: replyTo },
+          replyTo: { name: senderName, address: answers },
           to: [...to],
           subject,
           text,
@@ -51,7 +58,7 @@ export const createSmtp = (url: string, mailFrom: string, onProblem: (error: unk
         })
         return { refused: rejected }
       } catch (error) {
-        onProblem(error)
+        await onProblem(error as SmtpError)
         return isFinal(error as SmtpError) ? { refused: to } : 'later'
       }
     },

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import { anyTable, type Database, type Row, type Tx } from '#db/database.ts'
+import { anyTable, type Database, type Tx } from '#db/database.ts'
 import { columnsOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import type { Move } from './move.queries.ts'
 
@@ -71,23 +71,33 @@ export const livesOnIn = async (tx: Tx, entity: Entity, id: number): Promise<num
       .where('merges.gone_id', '=', gone)
       .where('merges.date_undone', '=', 0)
       .orderBy('merges.id', 'desc')
+      .$castTo<{ kept_id: number; is_deleted: number }>()
       .executeTakeFirst()
     if (!merge) return null
-    gone = Number(merge.kept_id)
-    if (Number(merge.is_deleted) === 0) return gone
+    gone = merge.kept_id
+    if (merge.is_deleted === 0) return gone
   }
   return null
 }
 
 /** Merges into a record that may still be undone, newest first. */
 const [m, u] = [columnsOf('merges', 'm'), columnsOf('team_users', 'u')]
+const g = columnsOf<'clients' | 'contractors' | 'leads'>('clients', 'g')
 
-export const mergesInto = (db: Database, entity: Entity, kept: number, since: number): Promise<Row[]> =>
-  rowsOf(
+export interface MergeRow {
+  merge_id: number
+  from_id: number
+  from_name: string | null
+  date: number
+  team_user_name: string | null
+}
+
+export const mergesInto = (db: Database, entity: Entity, kept: number, since: number): Promise<MergeRow[]> =>
+  rowsOf<MergeRow>(
     db,
-    part`select ${m.id} as merge_id, ${m.gone_id} as from_id, g.name as from_name, ${m.date} as date,
+    part`select ${m.id} as merge_id, ${m.gone_id} as from_id, ${g.name} as from_name, ${m.date} as date,
         (select ${u.name} from ${raw(db.tableText('team_users'))} u where ${u.id} = ${m.team_user_id}) as team_user_name
-      from ${raw(db.tableText('merges'))} m join ${raw(db.tableText(entity.table))} g on g.id = ${m.gone_id}
+      from ${raw(db.tableText('merges'))} m join ${raw(db.tableText(entity.table))} g on ${g.id} = ${m.gone_id}
       where ${m.entity} = ${entity.table} and ${m.kept_id} = ${kept} and ${m.date_undone} = 0 and ${m.date} >= ${since}
       order by ${m.id} desc`,
   )

@@ -101,7 +101,7 @@ const merge = (entity: Entity) => async (request: FastifyRequest, reply: Fastify
   const { set, ...body } = bodyObject(request)
   const { values, errors } = validateNew({ fields: pairFields(entity) }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const pair: Pair = { entity, kept: Number(values.id), gone: Number(values.from_id) }
+  const pair: Pair = { entity, kept: values.id, gone: values.from_id }
   if (pair.kept === pair.gone) throw new AppError('invalid data', { fields: { from_id: 'rule:same_record' } })
   const chosen = readChoices(entity, set, request)
   return mutate(request, reply, async (writing) => {
@@ -113,7 +113,7 @@ const merge = (entity: Entity) => async (request: FastifyRequest, reply: Fastify
 const undo = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { values, errors } = validateNew({ fields: UNDO_FIELDS }, bodyObject(request))
   if (errors) throw new AppError('invalid data', { fields: errors })
-  return mutate(request, reply, (writing) => undoMerge(writing, entity, Number(values.merge_id)))
+  return mutate(request, reply, (writing) => undoMerge(writing, entity, values.merge_id))
 }
 
 const list = (entity: Entity) => async (request: FastifyRequest) => {
@@ -122,7 +122,7 @@ const list = (entity: Entity) => async (request: FastifyRequest) => {
   await getRecord(db, entity, id, viewerOf(request))
   const since = nowSeconds() - UNDO_SECONDS
   const rows = await mergesInto(db, entity, id, since)
-  return { status: 'ok', list: rows.map((row) => ({ ...row, date_until: Number(row.date) + UNDO_SECONDS })) }
+  return { status: 'ok', list: rows.map((row) => ({ ...row, date_until: row.date + UNDO_SECONDS })) }
 }
 
 export const addMerges = (app: FastifyInstance): void => {

@@ -8,9 +8,8 @@ import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
 import { idsLinkedTo } from '#db/links.ts'
-import { compileSql, listOf, name, part, raw } from '#db/sql-text.ts'
+import { listOf, name, part, raw, rowsIn } from '#db/sql-text.ts'
 import { lineOf } from '#rows/circles.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
@@ -89,14 +88,13 @@ export const stillMoved = async (writing: Writing, move: Move, kept: number): Pr
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
   const ids: number[] = []
   for (const some of inParts(move.ids)) {
-    const { rows } = await tx.executeQuery(
-      compileSql(
-        db,
-        part`select id from ${raw(db.tableText(table))}
-          where id in (${listOf(some)}) and is_deleted = 0 and ${both ? listed : namesKept} ${ofKind} order by id`,
-      ),
+    const rows = await rowsIn<{ id: number }>(
+      db,
+      tx,
+      part`select id from ${raw(db.tableText(table))}
+        where id in (${listOf(some)}) and is_deleted = 0 and ${both ? listed : namesKept} ${ofKind} order by id`,
     )
-    ids.push(...(rows as Row[]).map((row) => Number(row.id)))
+    ids.push(...rows.map(({ id }) => id))
   }
   return ids
 }

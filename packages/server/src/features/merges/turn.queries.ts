@@ -45,7 +45,7 @@ export const setReferences = async (writing: Writing, { entity, from, to }: Turn
     await logChanges(
       writing,
       entity,
-      rows.map(({ id, rev }) => ({ op: 'u', id: Number(id), rev: Number(rev), fields })),
+      rows.map(({ id, rev }) => ({ op: 'u', id, rev, fields })),
     )
   }
 }

@@ -1,5 +1,5 @@
 /** Undoes a merge: the other record is restored, and what the merge moved or filled goes back unless it was changed since. */
-import { anyTable, type Row } from '#db/database.ts'
+import { anyTable, type RecordRow } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -36,10 +36,15 @@ const withLiveReferences = async (writing: Writing, entity: Entity, record: Valu
 const revive = async (writing: Writing, of: Entity, id: number): Promise<void> => {
   const { tx, actor } = writing
   const entity = declaredIn(writing.db, of)
-  const row = await anyTable(tx).selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await anyTable(tx)
+    .selectFrom(entity.table)
+    .selectAll()
+    .$castTo<RecordRow>()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const record = await withLiveReferences(writing, entity, wireRecord(entity, row))
   const columns = storedColumns(entity, record)
-  const rev = Number(row.rev) + 1
+  const rev = row.rev + 1
   await anyTable(tx)
     .updateTable(entity.table)
     .set({ ...columns, is_deleted: 0, rev, date_update: actor.receivedAt, updater_id: actor.userId })
@@ -52,7 +57,7 @@ const revive = async (writing: Writing, of: Entity, id: number): Promise<void> =
 }
 
 /** The fields of the kept record that can go back to their old values, and those that cannot. */
-const fieldsBack = async (writing: Writing, entity: Entity, row: Row | undefined, { fields }: Merge) => {
+const fieldsBack = async (writing: Writing, entity: Entity, row: RecordRow | undefined, { fields }: Merge) => {
   const now = row ? wireRecord(entity, row) : {}
   const same = fields.filter(({ field, new: newValue }) => {
     const kind = entity.fields[field]

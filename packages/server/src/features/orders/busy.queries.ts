@@ -6,7 +6,7 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { MoverField, OtherJob } from '@fura/shared/rules/assignment.ts'
 import { overlaps, tripOf, tripOfContainer, tripOfDirection } from '@fura/shared/rules/busy.ts'
 import type { Writing } from '#db/actor.ts'
-import { anyTable, type Row } from '#db/database.ts'
+import { anyTable, type RowOf } from '#db/database.ts'
 import type { Tables } from '#db/schema.ts'
 
 /** What cannot be in two places at once. A trailer may be left standing. */
@@ -24,14 +24,20 @@ const CONTAINER_DATES = ['loading_date', 'unloading_date'] as const
 /** Fields of a part or an order whose change may send somebody on two trips. */
 export const TRIP_FIELDS: readonly string[] = [...MOVERS, ...LEG_DATES, ...CONTAINER_DATES]
 
+const ORDER_FACTS = ['id', 'number', 'is_ltl'] as const
+
+type OrderFacts = Pick<RowOf<'orders'>, (typeof ORDER_FACTS)[number]>
+/** Beside them the dates of a part and of its order, under their prefixes. */
+type FactsRow = { [F in keyof OrderFacts as `f_${F}`]: OrderFacts[F] } & {
+  [date: `${'o' | 'p'}_${string}`]: number | null
+}
+
 const prefixed = <T extends string, A extends string, F extends string>(table: T, as: A, fields: readonly F[]) =>
   fields.map((field) => `${table}.${field} as ${as}${field}` as const)
 
-const unprefixed = (row: Readonly<Record<string, unknown>>, as: string): Values =>
+const unprefixed = (row: FactsRow, as: string): Values =>
   Object.fromEntries(
-    Object.entries(row).flatMap(([name, value]) =>
-      name.startsWith(as) ? [[name.slice(as.length), Number(value)]] : [],
-    ),
+    Object.entries(row).flatMap(([name, value]) => (name.startsWith(as) ? [[name.slice(as.length), value]] : [])),
   )
 
 const part = <T extends 'order_directions' | 'order_containers'>(
@@ -45,13 +51,11 @@ const PARTS = [
   part(orderContainer.table, CONTAINER_DATES, tripOfContainer),
 ]
 
-const ORDER_FACTS = ['id', 'number', 'is_ltl'] as const
-
-const asJob = (row: Row, trip: OtherJob['trip']): OtherJob => ({
+const asJob = (row: FactsRow, trip: OtherJob['trip']): OtherJob => ({
   trip,
-  isLtl: Number(row.f_is_ltl) === 1,
-  orderId: Number(row.f_id),
-  number: String(row.f_number ?? ''),
+  isLtl: row.f_is_ltl === 1,
+  orderId: row.f_id,
+  number: row.f_number ?? '',
 })
 
 /** Jobs of other orders in work whose legs or containers name this driver, truck or car. */
@@ -66,6 +70,7 @@ const jobsOfParts = async ({ tx }: Writing, mover: MoverField, id: number, order
         ...prefixed(order.table, 'o_', ORDER_DATES),
         ...prefixed(order.table, 'f_', ORDER_FACTS),
       ])
+      .$castTo<FactsRow>()
       .where(`${table}.${mover}`, '=', id)
       .where(`${table}.is_deleted`, '=', 0)
       .where(`${table}.order_id`, '<>', orderId)
@@ -83,6 +88,7 @@ const jobsOfCar = async ({ tx }: Writing, carId: number, orderId: number): Promi
     .selectFrom('links')
     .innerJoin(order.table, `${order.table}.id`, 'links.record_id')
     .select([...prefixed(order.table, 'o_', ORDER_DATES), ...prefixed(order.table, 'f_', ORDER_FACTS)])
+    .$castTo<FactsRow>()
     .where('links.entity', '=', order.table)
     .where('links.field', '=', 'car_ids')
     .where('links.target_id', '=', carId)

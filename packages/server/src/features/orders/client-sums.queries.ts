@@ -10,13 +10,13 @@ import { type ClientOrders, clientOrdersOf } from '@fura/shared/rules/client-sta
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RowOf } from '#db/database.ts'
 import { keepDerived } from '#rows/keep-derived.ts'
 import { followOrders, followTime } from '../clients/client-status.queries.ts'
 import type { DealState } from '../deals/deal.state.ts'
 
 interface Counted {
-  row: Row
+  row: RowOf<'clients'>
   sums: Values
   orders: ClientOrders
 }
@@ -27,7 +27,7 @@ const debtOfClient = async ({ tx }: Writing, clientId: number): Promise<string> 
     .selectFrom(`${customerFreight.table} as row`)
     .innerJoin(`${order.table} as deal`, 'deal.id', 'row.order_id')
     // As text: SQLite's driver refuses whole numbers that JavaScript cannot hold.
-    .select(sql<string>`cast(coalesce(sum(row.debt), 0) as text)`.as('debt'))
+    .select((eb) => sql<string>`cast(coalesce(sum(${eb.ref('row.debt')}), 0) as text)`.as('debt'))
     .where('row.client_id', '=', clientId)
     .where('row.is_deleted', '=', 0)
     .where('row.debt', '>', 0)
@@ -42,15 +42,14 @@ const countOf = async (writing: Writing, clientId: number): Promise<Counted | nu
   const { tx } = writing
   const row = await tx.selectFrom(client.table).selectAll().where('id', '=', clientId).executeTakeFirst()
   if (!row) return null
-  // PostgreSQL answers sums of whole numbers as texts.
   const groups = await tx
     .selectFrom(order.table)
-    .select([
+    .select((eb) => [
       'status_id',
-      sql<number | string>`count(*)`.as('num'),
-      sql<number | string>`coalesce(max(doc_date), 0)`.as('last'),
-      sql<number | string>`case when actual_loading_date > 0 then 1 else 0 end`.as('loaded'),
-      sql<number | string>`case when actual_unloading_date > 0 then 1 else 0 end`.as('unloaded'),
+      sql<number>`count(*)`.as('num'),
+      sql<number>`coalesce(max(${eb.ref('doc_date')}), 0)`.as('last'),
+      sql<number>`case when ${eb.ref('actual_loading_date')} > 0 then 1 else 0 end`.as('loaded'),
+      sql<number>`case when ${eb.ref('actual_unloading_date')} > 0 then 1 else 0 end`.as('unloaded'),
     ])
     .where('client_id', '=', clientId)
     .where('is_deleted', '=', 0)
@@ -60,14 +59,14 @@ const countOf = async (writing: Writing, clientId: number): Promise<Counted | nu
   const orders = clientOrdersOf(
     groups.map(({ status_id: status, num, last, loaded, unloaded }) => ({
       status_id: status,
-      doc_date: Number(last),
-      actual_loading_date: Number(loaded),
-      actual_unloading_date: Number(unloaded),
-      count: Number(num),
+      doc_date: last,
+      actual_loading_date: loaded,
+      actual_unloading_date: unloaded,
+      count: num,
     })),
   )
   const sums = {
-    orders_count: groups.reduce((sum, { num }) => sum + Number(num), 0),
+    orders_count: groups.reduce((sum, { num }) => sum + num, 0),
     last_order_date: orders.lastDate,
     debt: await debtOfClient(writing, clientId),
   }

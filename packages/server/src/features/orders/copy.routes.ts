@@ -26,7 +26,7 @@ import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
 import { withNext } from '../deals/deal.answers.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
 import { withFittingEquipment } from '../deals/equipment.queries.ts'
-import { type DealState, findDeal, readDeal } from '../deals/deal.state.ts'
+import { type DealState, findDeal, readDeal, type RecordValues } from '../deals/deal.state.ts'
 import { isUidUsed } from '../deals/used-uid.queries.ts'
 import { ratesToday } from '../deals/calculation-inputs.queries.ts'
 import { factsOf } from '../deals/facts.queries.ts'
@@ -71,7 +71,11 @@ const withNewIds = (values: Values, ids: NewIds): Values =>
   )
 
 /** Of containers and trucks those that still fit how the order goes. */
-const rowsToCopy = async (writing: Writing, entity: Entity, { deal, parts }: DealState): Promise<readonly Values[]> => {
+const rowsToCopy = async (
+  writing: Writing,
+  entity: Entity,
+  { deal, parts }: DealState,
+): Promise<readonly RecordValues[]> => {
   const rows = parts[entity.part?.as ?? ''] ?? []
   if (entity !== orderContainer) return rows
   const { equipmentKind } = await factsOf(writing, rows)
@@ -93,7 +97,7 @@ const copyRows = async (writing: Writing, entity: Entity, old: DealState, state:
     values.push(completed)
   }
   const added = await addRecords(writing, entity, values)
-  return new Map(added.map(({ id }, place) => [Number(rows[place]?.id), id]))
+  return new Map(added.map(({ id }, place) => [rows[place]?.id ?? 0, id]))
 }
 
 /** Legs and containers first: the other parts refer to them. */
@@ -117,7 +121,7 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
   return mutate(request, reply, async (writing) => {
     if (await isUidUsed(writing, order, sync.uid))
       return withNext(writing, ORDER, await addOnce(writing, order, {}, sync.uid))
-    const old = await findDeal(writing, order, Number(sent.id))
+    const old = await findDeal(writing, order, sent.id)
     if (!old) throw new AppError('empty data')
     const declared = declaredIn(writing.db, order)
     const copied = await withFittingReferences(

@@ -30,7 +30,14 @@ const asServer = async <T>(host: string, work: (writing: Writing) => Promise<T>)
     .select('date_create')
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
-  const server = { userId: null, rights: EVERY_RIGHT, people: null, isHead: true, seesOwnOnly: false } as const
+  const server = {
+    userId: null,
+    rights: EVERY_RIGHT,
+    people: null,
+    standsFor: [],
+    isHead: true,
+    seesOwnOnly: false,
+  } as const
   const clock = { timeZone: timezone, actedAt: createdAt, receivedAt: createdAt, clientSleepDays }
   return db.write((tx) => work({ db, tx, actor: { ...server, ...clock, language: 'ru' } }))
 }

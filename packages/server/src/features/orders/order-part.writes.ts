@@ -11,9 +11,8 @@ import { checkDirection } from '@fura/shared/rules/direction-rules.ts'
 import { numberOf, textOf } from '@fura/shared/rules/wire-values.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
-import { columnsOf, compileSql, part, raw } from '#db/sql-text.ts'
+import { columnsOf, part, raw, rowsIn } from '#db/sql-text.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { equipmentOf } from '../deals/equipment.queries.ts'
 import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
@@ -24,7 +23,12 @@ import { crewWarnings } from './crew.queries.ts'
 import { carrierFinding, loadingDay } from './papers.queries.ts'
 import { rowWarnings } from './row.warnings.ts'
 
-type Judge = (writing: Writing, state: DealState, record: Values, changed: readonly string[]) => Promise<FieldErrors>
+type PartCheck = (
+  writing: Writing,
+  state: DealState,
+  record: Values,
+  changed: readonly string[],
+) => Promise<FieldErrors>
 
 const kilograms = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -51,17 +55,16 @@ const o = columnsOf('orders', 'o')
 
 /** Whether another container of an order in work has this number. Found by the search index, as nothing else keeps numbers. */
 const isElsewhere = async ({ db, tx }: Writing, number: string, id: unknown): Promise<boolean> => {
-  const { rows } = await tx.executeQuery(
-    compileSql(
-      db,
-      part`select ${c.id} from (
+  const rows = await rowsIn(
+    db,
+    tx,
+    part`select ${c.id} from (
           select ${containers.id}, ${containers.number}, ${containers.order_id} from ${raw(db.tableText(orderContainer.table))}
           where ${containers.is_deleted} = 0 and ${containers.id} <> ${idIn(id) ?? 0} and ${containsAny(db, orderContainer.table, [fold(number)])}
         ) c join ${raw(db.tableText('orders'))} o on ${o.id} = ${c.order_id}
         where ${c.number} = ${number} and ${o.in_work} = 1 and ${o.is_deleted} = 0 limit 1`,
-    ),
   )
-  return (rows as Row[]).length > 0
+  return rows.length > 0
 }
 
 /** Who carries, and when. */
@@ -69,7 +72,7 @@ const CREW_FIELDS: readonly string[] = [...TRIP_FIELDS, 'contractor_id', 'traile
 
 const changesCrew = (changed: readonly string[]): boolean => changed.some((name) => CREW_FIELDS.includes(name))
 
-const container: Judge = async (writing, state, record, changed) => {
+const container: PartCheck = async (writing, state, record, changed) => {
   const type = await typeOf(writing, idIn(record.container_type_id))
   const equipment = await equipmentOf(writing, record, unitEquipment(state.deal, state.parts.directions))
   const { errors, warnings } = checkContainer(record, changed, { ...type, today: todayOf(writing), equipment })
@@ -87,7 +90,7 @@ const container: Judge = async (writing, state, record, changed) => {
   }
 }
 
-const direction: Judge = async (writing, state, record, changed) => {
+const direction: PartCheck = async (writing, state, record, changed) => {
   const { isReefer, isTruckBody, timeZone } = await typeOf(writing, idIn(record.container_type_id))
   const equipment = await equipmentOf(writing, record, legEquipment(record, state.deal))
   const checkContext = { today: todayOf(writing), actedOn: actedOn(writing), timeZone, isReefer, equipment }
@@ -102,14 +105,14 @@ const direction: Judge = async (writing, state, record, changed) => {
 }
 
 /** Contractors that we pay. */
-const supplier: Judge = async (writing, { deal }, record, changed) => {
+const supplier: PartCheck = async (writing, { deal }, record, changed) => {
   if (!changed.includes('contractor_id')) return {}
   const finding = await carrierFinding(writing, record.contractor_id, loadingDay(writing, [deal]))
   return finding ? { contractor_id: finding } : {}
 }
 
 /** The photo of a problem is a file of the same order. */
-const problem: Judge = async ({ tx }, { id }, record, changed) => {
+const problem: PartCheck = async ({ tx }, { id }, record, changed) => {
   const fileId = idIn(record.photo_file_id)
   if (fileId === null || !changed.includes('photo_file_id')) return {}
   const own = await tx
@@ -124,7 +127,7 @@ const problem: Judge = async ({ tx }, { id }, record, changed) => {
 }
 
 /** A stop is left after it was reached, and neither happens tomorrow. */
-const stop: Judge = (writing, _state, record, changed) => {
+const stop: PartCheck = (writing, _state, record, changed) => {
   const [arrived, left] = [numberOf(record, 'arrived_date'), numberOf(record, 'left_date')]
   const isOutOfOrder = arrived > 0 && left > 0 && left < arrived
   const latest = writing.actor.receivedAt + DAY
@@ -138,7 +141,7 @@ const stop: Judge = (writing, _state, record, changed) => {
   return Promise.resolve({})
 }
 
-const JUDGES: Readonly<Record<string, Judge>> = {
+const PART_CHECKS: Readonly<Record<string, PartCheck>> = {
   order_container: container,
   order_direction: direction,
   order_problem: problem,
@@ -157,5 +160,5 @@ export const checkOrderPart = async (
   changed: readonly string[],
 ): Promise<FieldErrors> => ({
   ...(await rowWarnings(writing, entity, change, record, changed)),
-  ...(await JUDGES[entity.name]?.(writing, change.before, record, changed)),
+  ...(await PART_CHECKS[entity.name]?.(writing, change.before, record, changed)),
 })

@@ -14,9 +14,9 @@ import type { Writing } from '#db/actor.ts'
 import { countriesOf } from '../deals/deal-index.queries.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
 import { type ChangesAt, type Counted, settleDeal } from '../deals/deal.settle.ts'
-import { asKept, type DealState, type Parts, readDeal } from '../deals/deal.state.ts'
+import { asKept, type DealState, type NewDeal, type Parts, readDeal } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
-import { knownOf } from '../deals/calculation-inputs.queries.ts'
+import { calculationInputsOf } from '../deals/calculation-inputs.queries.ts'
 import { isSameToClients, keepSumsOfOrder } from './client-sums.queries.ts'
 
 /** The next moment at which something computed changes without a write. */
@@ -49,10 +49,10 @@ const fromLegs = (deal: Values, directions: readonly Values[]): Values => {
 }
 
 /** The computed values of an order and of each of its parts. */
-export const calculateOrder = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
+export const calculateOrder = async (writing: Writing, state: NewDeal): Promise<Counted> => {
   const { deal, parts } = state
   const { directions = [], containers = [] } = parts
-  const sums = orderSums(deal, orderParts(state.parts), await knownOf(writing, state, containers))
+  const sums = orderSums(deal, orderParts(state.parts), await calculationInputsOf(writing, state, containers))
   const facts = await factsOf(writing, [deal, ...Object.values(parts).flat()])
   const route = directions.length > 0 ? { ...routeOf(deal, directions), ...fromLegs(deal, directions) } : {}
   const going = { ...deal, ...route }

@@ -1,6 +1,7 @@
 /**
  * What a change of a deal costs: statements under the company's write lock, each a way to PostgreSQL and back while everybody else
- * waits. A higher number needs a reason; a lower one is written down here.
+ * waits. A higher number needs a reason; a lower one is written down here. The last statement names the references of what is answered
+ * (decision 0103).
  */
 import { DAY } from '@fura/shared/seconds.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
@@ -42,17 +43,17 @@ const newOrder = async () => {
 test('a change of an order reads it once and counts it once', async () => {
   const { id, container, freight, service } = await newOrder()
   const cost = (path: string, body: object) => costOf(order, path, body)
-  expect(await cost('orders/update', { id, comment: 'x' }), 'one field').toBe(10)
+  expect(await cost('orders/update', { id, comment: 'x' }), 'one field').toBe(11)
   const { rev } = await d.read(id)
   const seen = { _sync: { base_rev: rev, base: { comment: 'x' } } }
-  expect(await cost('orders/update', { id, comment: 'y', ...seen }), 'one field over what was seen').toBe(11)
-  expect(await cost('orders/update', { id, status_id: ORDER_STATUS.confirmed }), 'the status').toBe(16)
-  expect(await cost('orders/services/update', { id: service, description: 'x' }), 'words of a row').toBe(9)
-  expect(await cost('orders/services/update', { id: service, sell_price: '120' }), 'the price of a row').toBe(12)
-  expect(await cost(`${FREIGHT}/update`, { id: freight, price: '1100' }), 'what the client owes').toBe(17)
-  expect(await cost('orders/containers/update', { id: container, seal_number: 'A1' }), 'a container').toBe(10)
-  expect(await cost(`${FREIGHT}/add`, { order_id: id, price: '10' }), 'a new row').toBe(19)
-  expect(await cost('orders/add', { client_id: 1, order_type_id: 2 }), 'a new order').toBe(31)
+  expect(await cost('orders/update', { id, comment: 'y', ...seen }), 'one field over what was seen').toBe(12)
+  expect(await cost('orders/update', { id, status_id: ORDER_STATUS.confirmed }), 'the status').toBe(17)
+  expect(await cost('orders/services/update', { id: service, description: 'x' }), 'words of a row').toBe(10)
+  expect(await cost('orders/services/update', { id: service, sell_price: '120' }), 'the price of a row').toBe(13)
+  expect(await cost(`${FREIGHT}/update`, { id: freight, price: '1100' }), 'what the client owes').toBe(18)
+  expect(await cost('orders/containers/update', { id: container, seal_number: 'A1' }), 'a container').toBe(11)
+  expect(await cost(`${FREIGHT}/add`, { order_id: id, price: '10' }), 'a new row').toBe(20)
+  expect(await cost('orders/add', { client_id: 1, order_type_id: 2 }), 'a new order').toBe(32)
 })
 
 test('a change of a quotation reads it once and counts it once', async () => {
@@ -60,6 +61,6 @@ test('a change of a quotation reads it once and counts it once', async () => {
   await d.leg(id)
   const service = await d.service(id)
   const cost = (path: string, body: object) => costOf(quote, path, body)
-  expect(await cost('quotations/update', { id, comment: 'x' }), 'one field').toBe(10)
-  expect(await cost('quotations/services/update', { id: service, sell_price: '1200' }), 'the price of a row').toBe(12)
+  expect(await cost('quotations/update', { id, comment: 'x' }), 'one field').toBe(11)
+  expect(await cost('quotations/services/update', { id: service, sell_price: '1200' }), 'the price of a row').toBe(13)
 })

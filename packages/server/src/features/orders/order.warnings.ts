@@ -7,14 +7,13 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { checkContainersWeight } from '@fura/shared/rules/container-rules.ts'
 import { dayOf, idOf, numberOf } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
-import { clientRow } from '../deals/deal.complete.ts'
+import { type ClientRow, clientRow } from '../deals/deal.complete.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { busyCars } from './busy.queries.ts'
 import { carrierFinding, loadingDay } from './papers.queries.ts'
 
 /** By order type: the client's flag that says the service was agreed on (domain.md 2.6). */
-const SERVICE_FLAGS: Readonly<Record<number, string>> = {
+const SERVICE_FLAGS: Readonly<Record<number, keyof ClientRow>> = {
   1: 'fraht',
   2: 'avto',
   3: 'gd',
@@ -31,10 +30,10 @@ const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const
 const changesAny = (changed: readonly string[], fields: readonly string[]): boolean =>
   fields.some((field) => changed.includes(field))
 
-const isNotServed = (client: Row, orderType: number): boolean => {
-  const flag = SERVICE_FLAGS[orderType]
-  const isAnyAgreed = Object.values(SERVICE_FLAGS).some((name) => Number(client[name]) === 1)
-  return flag !== undefined && isAnyAgreed && Number(client[flag]) !== 1
+const isNotServed = (client: ClientRow, orderType: number | null): boolean => {
+  const flag = SERVICE_FLAGS[orderType ?? 0]
+  const isAnyAgreed = Object.values(SERVICE_FLAGS).some((name) => client[name] === 1)
+  return flag !== undefined && isAnyAgreed && client[flag] !== 1
 }
 
 /** Where it begins and where it ends, whichever points it names. */
@@ -71,13 +70,11 @@ const ofClient = async (writing: Writing, record: Values, changed: readonly stri
   if (!isOther && !changesAny(changed, [...LOADING, ...POINTS])) return warnings
   const client = await clientRow(writing, record.client_id)
   if (!client) return warnings
-  if (isOther && isNotServed(client, Number(record.order_type_id))) warnings.order_type_id = 'rule:not_served'
-  const [limit, debt, until] = [client.credit_limit, client.debt, client.contract_until].map((value) =>
-    Number(value ?? 0),
-  )
-  const isBeyond = limit !== undefined && limit > 0 && (debt ?? 0) > limit
-  if (until !== undefined && until > 0 && until < loadingDay(writing, [record]))
-    warnings.client_id = 'rule:expired_papers'
+  if (isOther && isNotServed(client, idIn(record.order_type_id))) warnings.order_type_id = 'rule:not_served'
+  const { contract_until: until } = client
+  const [limit, debt] = [client.credit_limit ?? 0, client.debt ?? 0]
+  const isBeyond = limit > 0 && debt > limit
+  if (until > 0 && until < loadingDay(writing, [record])) warnings.client_id = 'rule:expired_papers'
   if (await hasLikeness(writing, record)) warnings.client_id = 'rule:similar_order'
   if (isOther && isBeyond) warnings.client_id = 'rule:credit_limit'
   return warnings
@@ -98,7 +95,7 @@ const ofDispatcher = async ({ tx, actor }: Writing, record: Values): Promise<Fie
   const id = idOf(record, 'op_manager_id')
   if (actor.hasDispatchers !== true || id === null) return {}
   const user = await tx.selectFrom(teamUser.table).select('is_dispatcher').where('id', '=', id).executeTakeFirst()
-  return Number(user?.is_dispatcher) === 1 ? {} : { op_manager_id: 'rule:not_dispatcher' }
+  return user?.is_dispatcher === 1 ? {} : { op_manager_id: 'rule:not_dispatcher' }
 }
 
 /** `state` is the order as it will be. */

@@ -3,7 +3,7 @@ import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { dealEquipment } from '@fura/shared/modes.ts'
-import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { checkOrder } from '@fura/shared/rules/order-rules.ts'
 import { datesOfMove, guardOrderMove, orderInWork } from '@fura/shared/rules/order-status.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
@@ -13,7 +13,7 @@ import { changeRecord } from '#resource/save.ts'
 import { refuseOtherThan } from '#resource/status.ts'
 import { refuseUnfilled } from '#rows/status-demands.ts'
 import { writeChange } from '../deals/deal.change.ts'
-import { clientRow, completedDeal } from '../deals/deal.complete.ts'
+import { clientRow, type ClientTerm, completedDeal } from '../deals/deal.complete.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
 import { dealNext } from '../deals/deal.next.ts'
 import { type DealState, withPart } from '../deals/deal.state.ts'
@@ -25,12 +25,12 @@ import { throwIfInvalid } from '../parties/party.queries.ts'
 import { calculateOrder, settleOrder } from './order-recalculation.writes.ts'
 import { lossWarning, orderWarnings } from './order.warnings.ts'
 
-const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days', 'payment_delay_basis']
+const CLIENT_TERMS: readonly ClientTerm[] = ['payment_type_id', 'payment_delay_days', 'payment_delay_basis']
 /** A blacklisted client gets no new order, unless a head insists. */
 export const refuseBlackList = async (writing: Writing, clientId: unknown, isInsisted: boolean): Promise<void> => {
   if (isInsisted && writing.actor.isHead) return
   const client = await clientRow(writing, clientId)
-  if (Number(client?.blackList ?? 0) === 1) throwIfInvalid({ client_id: 'rule:black_list' })
+  if (client?.blackList === 1) throwIfInvalid({ client_id: 'rule:black_list' })
 }
 
 /** Throws if the order is invalid; returns warnings. */
@@ -66,7 +66,7 @@ export const newOrder = async (writing: Writing, sent: Values, isInsisted: boole
   const day = typeof sent.doc_date === 'number' && sent.doc_date > 0 ? sent.doc_date : todayOf(writing)
   const values = await completedDeal(writing, { ...sent, doc_date: day }, CLIENT_TERMS)
   const number = await nextNumber(writing, order.name, await orgCode(writing.tx, values.organization_id), day)
-  const status = Number(values.status_id ?? ORDER_STATUS.draft)
+  const status = idIn(values.status_id) ?? ORDER_STATUS.draft
   const orderValues = { ...values, number, in_work: orderInWork(status), status_date: writing.actor.receivedAt }
   // Calculated without parts, so that a new order is written once.
   return { ...orderValues, ...(await calculateOrder(writing, { deal: orderValues, parts: {} })).deal }
@@ -74,7 +74,7 @@ export const newOrder = async (writing: Writing, sent: Values, isInsisted: boole
 
 /** Rules for a new order, which may be made in a status beyond draft. */
 export const checkNewOrder = async (writing: Writing, id: number, values: Values): Promise<FieldErrors> => {
-  const status = Number(values.status_id ?? ORDER_STATUS.draft)
+  const status = idIn(values.status_id) ?? ORDER_STATUS.draft
   const none = { directions: [], containers: [], customerFreight: [], services: [] }
   if (status !== ORDER_STATUS.draft) {
     const isNext = status === ORDER_STATUS.confirmed
@@ -95,7 +95,7 @@ const guardParts = ({ parts }: DealState) => ({
 })
 
 const refuseGuard = async (writing: Writing, state: DealState, before: Values, isInsisted: boolean): Promise<void> => {
-  const [from, to] = [Number(before.status_id), Number(state.deal.status_id)]
+  const [from, to] = [numberIn(before.status_id), numberIn(state.deal.status_id)]
   if (from === to || (isInsisted && writing.actor.isHead)) return
   throwIfInvalid(guardOrderMove(state.deal, guardParts(state), from, to, writing.actor.isHead))
   await refuseUnfilled(writing, ORDER.status.list, order, state.deal, { from, to, isInsisted })
@@ -109,7 +109,7 @@ const moveToClient = async (writing: Writing, state: DealState, former: number |
   )
   for (const row of rows) {
     const to = { client_id: state.deal.client_id ?? null }
-    await changeRecord(seeingAll(writing), customerFreight, Number(row.id), to, null)
+    await changeRecord(seeingAll(writing), customerFreight, row.id, to, null)
     moved = withPart(moved, customerFreight, { ...row, ...to })
   }
   return moved

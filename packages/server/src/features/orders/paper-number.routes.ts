@@ -47,7 +47,7 @@ const numbered = async (
   assertCanChangeDeal(ORDER, writing.actor, state.row, workOf(kind))
   const field = PAPER_NUMBER_FIELDS[kind]
   const known = state.deal[field]
-  if (typeof known === 'string' && known !== '') return { number: known, rev: Number(state.row.rev) }
+  if (typeof known === 'string' && known !== '') return { number: known, rev: state.row.rev }
   assertByRoad(state)
   const org = await orgCode(writing.tx, state.deal.organization_id)
   const number = await nextNumber(writing, kind, org, todayOf(writing))
@@ -60,7 +60,7 @@ const number = async (request: FastifyRequest, reply: FastifyReply) => {
   await assertCanChangeStoredDeal(request, ORDER, body.id, workOf(body.kind))
   const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  return mutate(request, reply, (writing) => numbered(writing, Number(values.id), values.kind as NumberedPaper))
+  return mutate(request, reply, (writing) => numbered(writing, values.id, values.kind))
 }
 
 const doc = {

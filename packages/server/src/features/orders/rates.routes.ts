@@ -6,7 +6,7 @@ import { kickbackCarrier, kickbackCarrier2, kickbackCustomer } from '@fura/share
 import { order } from '@fura/shared/entities/order.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { int, ref, refs } from '@fura/shared/fields/field.ts'
-import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { validateNew } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
@@ -19,7 +19,7 @@ import { dealWithin } from '../deals/deal.answers.ts'
 import { assertCanChangeStoredDeal } from '../deals/deal.access.ts'
 import { dealExtras } from '../deals/deal.docs.ts'
 import { assertCanChangeDeal, ORDER } from '../deals/deal.kinds.ts'
-import { type DealState, findDeal } from '../deals/deal.state.ts'
+import { type DealState, findDeal, type RecordValues } from '../deals/deal.state.ts'
 import { ratesToday, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
 import { recalculateOrder } from './order-recalculation.writes.ts'
@@ -46,7 +46,7 @@ const PRICED: readonly Priced[] = [
 ]
 
 interface Price extends Priced {
-  row: Values
+  row: RecordValues
   currencyId: number
 }
 
@@ -90,7 +90,7 @@ const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
     }
     const values = { [`${side}rate`]: rate, [`${side}rate_date`]: today }
     refuseTooLarge(entity, { ...row, ...values }, Object.keys(values))
-    await changeRecord(writing, entity, Number(row.id), values, null)
+    await changeRecord(writing, entity, row.id, values, null)
     if (rate !== row[`${side}rate`]) updated += 1
   }
   await recalculateOrder(writing, id, state)
@@ -102,7 +102,7 @@ const rates = async (request: FastifyRequest, reply: FastifyReply) => {
   await assertCanChangeStoredDeal(request, ORDER, body.id)
   const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const id = Number(values.id)
+  const id = values.id
   const { db } = request.installation
   let detail: object | null = null
   // The stored answer has no card: a replay answers the card as its caller may see it then.

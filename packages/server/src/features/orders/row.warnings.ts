@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { toScaled } from '@fura/shared/fields/decimal.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
+import { decimalIn, idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { Big } from 'big.js'
 import type { Writing } from '#db/actor.ts'
@@ -52,7 +52,7 @@ const offRates = async (
 const debtIn = (rows: readonly Values[], payer: number): number =>
   rows
     .filter((row) => idIn(row.client_id) === payer)
-    .reduce((sum, { debt }) => sum + (toScaled('money', String(debt ?? '0')) ?? 0), 0)
+    .reduce((sum, { debt }) => sum + (toScaled('money', decimalIn(debt, '0')) ?? 0), 0)
 
 /** The payer's debt with these rows: its debt without this order, plus this order as it will be. */
 const isBeyondLimit = async (
@@ -62,7 +62,7 @@ const isBeyondLimit = async (
   payer: number | null,
 ): Promise<boolean> => {
   const row = await clientRow(writing, payer)
-  const [limit, debt] = [Number(row?.credit_limit ?? 0), Number(row?.debt ?? 0)]
+  const [limit, debt] = [row?.credit_limit ?? 0, row?.debt ?? 0]
   if (payer === null || limit === 0 || deal.status_id === ORDER_STATUS.cancelled) return false
   return debt - debtIn(parts.customer_freight ?? [], payer) + debtIn(rows, payer) > limit
 }
@@ -85,7 +85,7 @@ export const rowWarnings = async (
   const typed = priceField(changed)
   const isOwed = entity === customerFreight && (typed !== '' || changed.includes('client_id'))
   if (typed === '' && !isOwed) return warnings
-  const isLoss = new Big(String(counted.deal.sum_income ?? '0')).lt(0)
+  const isLoss = new Big(decimalIn(counted.deal.sum_income, '0')).lt(0)
   if (typed !== '' && isLoss && writing.actor.rights.can_view_sum_income) warnings[typed] = 'rule:negative_income'
   if (!isOwed) return warnings
   const freightRows = (after.parts.customer_freight ?? []).map((row, place) => ({

@@ -8,7 +8,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Writing } from '#db/actor.ts'
-import { anyTable, type Row, type Tx } from '#db/database.ts'
+import { anyTable, type RecordRow, type Tx } from '#db/database.ts'
 import { endSessions } from '#http/sessions.ts'
 import { usedBy } from '#resource/references.ts'
 import { removeWithOwner } from '#resource/remove.ts'
@@ -19,7 +19,7 @@ import { keepContactsText, ownerOfRow } from '../contacts/owner.queries.ts'
 import { contactRows, type Copies, historyRows, inJson } from './person.queries.ts'
 import { erasedValues, personalFields, type PersonType } from './person.rules.ts'
 
-/** Nobody reads a deleted record any more: it is neither announced nor found. */
+/** A deleted record is neither announced nor found, so only its row is changed. */
 const blankDeleted = async ({ tx }: Writing, entity: Entity, id: number, erasedName: string): Promise<void> => {
   const row = await anyTable(tx).selectFrom(entity.table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const columns = storedColumns(entity, { ...wireRecord(entity, row), ...erasedValues(entity, id, erasedName) })
@@ -46,8 +46,8 @@ const eraseHistory = async (tx: Tx, entity: Entity, ids: readonly number[]): Pro
 }
 
 /** Deletes the record where nothing else names it. */
-const eraseRecord = async (writing: Writing, entity: Entity, row: Row, erasedName: string, isKept: boolean) => {
-  const id = Number(row.id)
+const eraseRecord = async (writing: Writing, entity: Entity, row: RecordRow, erasedName: string, isKept: boolean) => {
+  const id = row.id
   if (row.is_deleted === 0) {
     await changeRow(writing, entity, row, erasedValues(entity, id, erasedName))
     if (!isKept && (await usedBy(writing, entity, id)) === null) await removeWithOwner(writing, entity, id)
@@ -60,13 +60,13 @@ const eraseRecord = async (writing: Writing, entity: Entity, row: Row, erasedNam
 const eraseContacts = async (writing: Writing, personId: number, erasedName: string): Promise<void> => {
   const rows = await contactRows(writing.tx, 'contact_person', personId)
   for (const { id, is_deleted: isDeleted } of rows) {
-    if (isDeleted === 0) await removeWithOwner(writing, contact, Number(id))
-    await blankDeleted(writing, contact, Number(id), erasedName)
+    if (isDeleted === 0) await removeWithOwner(writing, contact, id)
+    await blankDeleted(writing, contact, id, erasedName)
   }
   await eraseHistory(
     writing.tx,
     contact,
-    rows.map(({ id }) => Number(id)),
+    rows.map(({ id }) => id),
   )
 }
 
@@ -133,7 +133,7 @@ const eraseCopies = async (tx: Tx, { answers, importRows }: Copies, texts: reado
 
 export interface Erasure {
   type: PersonType
-  row: Row
+  row: RecordRow
   erasedName: string
   copies: Copies
   /** What the copies are cleaned of. */
@@ -141,7 +141,7 @@ export interface Erasure {
 }
 
 export const erasePerson = async (writing: Writing, { type, row, erasedName, copies, texts }: Erasure) => {
-  const id = Number(row.id)
+  const id = row.id
   if (type === 'contact_person') {
     await eraseContacts(writing, id, erasedName)
     await eraseRecord(writing, contactPerson, row, erasedName, false)

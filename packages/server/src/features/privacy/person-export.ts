@@ -8,7 +8,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Rights } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
-import { anyTable, type Database, type Row } from '#db/database.ts'
+import { anyTable, type Database, type RecordRow } from '#db/database.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { namesOf } from '../history/history.queries.ts'
 import { type Kept, keptOf, namingIds, referencesToPerson } from './person.queries.ts'
@@ -21,9 +21,9 @@ export const MOST_ROWS = 5000
 const LEFT_OUT = /^(?:card|can_.*|storage_key|sha256)$/
 
 /** What the reader may see of a record. */
-const valuesOf = (entity: Entity, row: Row, rights: Rights): Values =>
+const valuesOf = (entity: Entity, row: RecordRow, rights: Rights): Values =>
   Object.fromEntries(
-    Object.entries({ id: Number(row.id), ...wireRecord(entity, row) }).filter(
+    Object.entries({ id: row.id, ...wireRecord(entity, row) }).filter(
       ([name, value]) => !LEFT_OUT.test(name) && isFilled(value) && isVisible(entity.fields[name] ?? {}, rights),
     ),
   )
@@ -39,6 +39,7 @@ const recordsBy = async (
   const rows = await anyTable(read)
     .selectFrom(entity.table)
     .selectAll()
+    .$castTo<RecordRow>()
     .where(field, '=', id)
     .where('is_deleted', '=', 0)
     .orderBy('id', 'desc')
@@ -93,9 +94,9 @@ const accountOf = async ({ read }: Database, userId: number) => ({
     .execute(),
 })
 
-export const exportPerson = async (db: Database, type: PersonType, row: Row, viewer: Viewer) => {
+export const exportPerson = async (db: Database, type: PersonType, row: RecordRow, viewer: Viewer) => {
   const entity = PERSON_ENTITIES[type]
-  const id = Number(row.id)
+  const id = row.id
   const { contacts, history } = await keptOf(db.read, type, id)
   const own = { person: valuesOf(entity, row, viewer.rights), has_card: isFilled(row.card) }
   const shared = {

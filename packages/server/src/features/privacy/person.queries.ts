@@ -4,20 +4,25 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { attachments } from '@fura/shared/entities/index.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import { may, type Rights } from '@fura/shared/permissions.ts'
-import { anyTable, type Database, type Reader, type Row, type Tx } from '#db/database.ts'
+import { anyTable, type Database, type Reader, type RecordRow, type RowOf, type Tx } from '#db/database.ts'
 import { idsLinkedTo } from '#db/links.ts'
 import { columnsOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { type Reference, referencesTo } from '#resource/references.ts'
 import { PERSON_ENTITIES, personalFields, type PersonType } from './person.rules.ts'
 
 /** Deleted ones too: their rows are still there. */
-export const personRow = (db: Reader | Tx, type: PersonType, id: number): Promise<Row | undefined> =>
-  anyTable(db).selectFrom(PERSON_ENTITIES[type].table).selectAll().where('id', '=', id).executeTakeFirst()
+export const personRow = (db: Reader | Tx, type: PersonType, id: number): Promise<RecordRow | undefined> =>
+  anyTable(db)
+    .selectFrom(PERSON_ENTITIES[type].table)
+    .selectAll()
+    .$castTo<RecordRow>()
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Ways to reach a contact person, deleted ones too. */
-export const contactRows = (db: Reader | Tx, type: PersonType, id: number): Promise<Row[]> =>
+export const contactRows = (db: Reader | Tx, type: PersonType, id: number): Promise<RecordRow[]> =>
   type === 'contact_person'
-    ? anyTable(db).selectFrom(contact.table).selectAll().where('person_id', '=', id).orderBy('id').execute()
+    ? db.selectFrom(contact.table).selectAll().where('person_id', '=', id).orderBy('id').execute()
     : Promise.resolve([])
 
 /** Old and new values of what is personal, in the changes of these records. */
@@ -35,21 +40,21 @@ export const historyRows = async (db: Reader | Tx, entity: Entity, ids: readonly
         .execute()
 
 export interface Kept {
-  contacts: Row[]
+  contacts: RecordRow[]
   history: Awaited<ReturnType<typeof historyRows>>
 }
 
 /** A person's own rows beside the record itself. */
 export const keptOf = async (db: Reader | Tx, type: PersonType, id: number): Promise<Kept> => {
   const contacts = await contactRows(db, type, id)
-  const contactIds = contacts.map((one) => Number(one.id))
+  const contactIds = contacts.map((one) => one.id)
   const own = await historyRows(db, PERSON_ENTITIES[type], [id])
   return { contacts, history: [...own, ...(await historyRows(db, contact, contactIds))] }
 }
 
 /**
- * Records that name the person and go on doing so, of the kinds that the reader may see; a person's own contacts and attachments
- * are none of them.
+ * References to the person from records that stay, of the kinds that the reader may see: not the person's own contacts and
+ * attachments.
  */
 export const referencesToPerson = (db: Database, type: PersonType, rights: Rights): Reference[] =>
   referencesTo(PERSON_ENTITIES[type], db).filter(
@@ -78,16 +83,19 @@ export const countNaming = async (
     Array.from(ofEntity, async ([entity, fields]) => {
       const ids = fields.map((reference) => part`select id ${namingSql(db, reference, id)}`)
       const union = ids.reduce((all, one) => part`${all} union ${one}`)
-      const [row] = await rowsOf(db, part`select count(*) as num from (${union}) n`)
-      return { entity, num: Number(row?.num ?? 0) }
+      const [row] = await rowsOf<{ num: number }>(db, part`select count(*) as num from (${union}) n`)
+      return { entity, num: row?.num ?? 0 }
     }),
   )
   return counted.filter(({ num }) => num > 0).toSorted((one, other) => other.num - one.num)
 }
 
 export const namingIds = async (db: Database, reference: Reference, id: number, limit: number): Promise<number[]> => {
-  const rows = await rowsOf(db, part`select id ${namingSql(db, reference, id)} order by id desc limit ${limit}`)
-  return rows.map((row) => Number(row.id))
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    part`select id ${namingSql(db, reference, id)} order by id desc limit ${limit}`,
+  )
+  return rows.map(({ id: found }) => found)
 }
 
 const contains = ({ engine }: Database, column: SqlText, text: string): SqlText =>
@@ -98,39 +106,27 @@ const anyOf = (db: Database, columns: readonly SqlText[], texts: readonly string
     .flatMap((text) => columns.map((column) => contains(db, column, text)))
     .reduce((all, one) => part`${all} or ${one}`, part`1 = 0`)
 
-/** As a text stands inside of JSON. */
+/** A text as JSON writes it, without its quotes. */
 export const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
 
 export interface Copies {
-  answers: readonly { team_user_id: number; key: string; answer: string }[]
-  importRows: readonly { import_id: number; row: number; cells: string; input: string | null }[]
+  answers: readonly Pick<RowOf<'mutations'>, 'team_user_id' | 'key' | 'answer'>[]
+  importRows: readonly Pick<RowOf<'import_rows'>, 'import_id' | 'row' | 'cells' | 'input'>[]
 }
 
 /** Copies beside the records: answers kept for repeated writes, and rows of imports. Reads all of them, so outside of a write. */
 export const findCopies = async (db: Database, texts: readonly string[]): Promise<Copies> => {
   const [m, r] = [columnsOf('mutations'), columnsOf('import_rows')]
   const escaped = texts.map(inJson)
-  const answers = await rowsOf(
+  const answers = await rowsOf<Copies['answers'][number]>(
     db,
     part`select ${m.team_user_id}, ${m.key}, ${m.answer} from ${raw(db.tableText('mutations'))}
       where ${anyOf(db, [m.answer], escaped)}`,
   )
-  const importRows = await rowsOf(
+  const importRows = await rowsOf<Copies['importRows'][number]>(
     db,
     part`select ${r.import_id}, ${r.row}, ${r.cells}, ${r.input} from ${raw(db.tableText('import_rows'))}
       where ${anyOf(db, [r.cells, r.input], escaped)}`,
   )
-  return {
-    answers: answers.map((row) => ({
-      team_user_id: Number(row.team_user_id),
-      key: String(row.key),
-      answer: String(row.answer),
-    })),
-    importRows: importRows.map((row) => ({
-      import_id: Number(row.import_id),
-      row: Number(row.row),
-      cells: String(row.cells),
-      input: row.input === null ? null : String(row.input),
-    })),
-  }
+  return { answers, importRows }
 }

@@ -6,7 +6,7 @@ import { file } from '@fura/shared/entities/file.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { emptyValue } from '@fura/shared/fields/wire.ts'
-import type { Row } from '#db/database.ts'
+import type { RecordRow, Row } from '#db/database.ts'
 
 export const PERSON_TYPES = ['contact_person', 'team_user'] as const
 export type PersonType = (typeof PERSON_TYPES)[number]
@@ -61,8 +61,8 @@ export const erasedValues = (entity: Entity, id: number, erasedName: string): Va
 })
 
 /** Whether it was done before. */
-export const isErased = (entity: Entity, row: Row, erasedName: string): boolean => {
-  const values = erasedValues(entity, Number(row.id), erasedName)
+export const isErased = (entity: Entity, row: RecordRow, erasedName: string): boolean => {
+  const values = erasedValues(entity, row.id, erasedName)
   return personalFields(entity).every((field) => !isFilled(row[field]) || row[field] === values[field])
 }
 
@@ -70,7 +70,7 @@ export const isErased = (entity: Entity, row: Row, erasedName: string): boolean 
 export const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0
 
-/** Too short to be told from other people's. */
+/** Shorter texts would also match other people's. */
 const SHORTEST_TEXT = 3
 const SEARCHED_FIELDS = ['name', 'phone', 'phone2', 'email', 'email2', 'login', 'value', 'comment', 'note']
 
@@ -83,7 +83,7 @@ interface FormerValue {
 const formerTexts = ({ field, old, new: now }: FormerValue): unknown[] =>
   SEARCHED_FIELDS.includes(field) ? [old, now].map((json): unknown => JSON.parse(json ?? 'null')) : []
 
-/** What stored copies of answers are searched for: by these values of now, and of before, somebody would know the person. */
+/** Values, present and former, by which the person could be recognized: stored copies of answers are searched for them. */
 export const searchedTexts = (rows: readonly Row[], history: readonly FormerValue[]): string[] => {
   const texts: unknown[] = [
     ...rows.flatMap((row) => SEARCHED_FIELDS.map((field) => row[field])),
@@ -93,8 +93,8 @@ export const searchedTexts = (rows: readonly Row[], history: readonly FormerValu
 }
 
 /** An employee is switched off and handed over first: their work must not be left without anybody. */
-export const refusalOf = (type: PersonType, row: Row, actorId: number | null): FieldErrors | null => {
+export const refusalOf = (type: PersonType, row: RecordRow, actorId: number | null): FieldErrors | null => {
   if (type !== 'team_user') return null
-  if (Number(row.id) === actorId) return { id: 'rule:own_account' }
+  if (row.id === actorId) return { id: 'rule:own_account' }
   return row.is_active === 1 ? { id: 'rule:still_active' } : null
 }

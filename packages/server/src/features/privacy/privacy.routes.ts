@@ -1,16 +1,17 @@
 /** One person's data, for administrators: what there is, as a file, and its erasure. */
 import { AppError } from '@fura/shared/errors.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
-import type { Row } from '#db/database.ts'
+import type { RecordRow } from '#db/database.ts'
 import { auditIn } from '#http/audit.ts'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject, idFromText, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { Sessions } from '#http/sessions.ts'
 import { logAudit } from '#http/audit-log.ts'
-import { textOf } from '#texts.ts'
+import { companyText, companyTexts } from '#texts.ts'
 import { erasePerson } from './erase.writes.ts'
 import { exportPerson } from './person-export.ts'
 import { countNaming, findCopies, keptOf, personRow, referencesToPerson } from './person.queries.ts'
@@ -33,11 +34,12 @@ interface PrivacyParts {
 }
 
 /** In the company's own language: every reader sees the same. */
-const erasedNameIn = ({ installation }: FastifyRequest): string => textOf(installation.language, 'privacy.erased_name')
+const erasedNameIn = ({ installation }: FastifyRequest): string =>
+  companyText(installation.db, installation.language, 'privacy.erased_name')
 
 interface Asked {
   type: PersonType
-  row: Row
+  row: RecordRow
 }
 
 const asType = (text: string | undefined): PersonType => {
@@ -60,14 +62,14 @@ const person =
     const { installation, session } = request
     const { db } = installation
     const entity = PERSON_ENTITIES[type]
-    const id = Number(row.id)
+    const id = row.id
     const { contacts, history } = await keptOf(db.read, type, id)
     const copies = await findCopies(db, searchedTexts([row, ...contacts], history))
     const erasedName = erasedNameIn(request)
     return {
       status: 'ok',
       detail: {
-        name: String(row.name),
+        name: textIn(row.name),
         erased_name: erasedName,
         is_erased: isErased(entity, row, erasedName) ? 1 : 0,
         refusal: refusalOf(type, row, session?.userId ?? null)?.id ?? null,
@@ -91,16 +93,16 @@ const exportFile = async (request: FastifyRequest, reply: FastifyReply) => {
   const { db, name: company, timezone: timeZone } = request.installation
   const exported = await exportPerson(db, type, row, viewerOf(request))
   // Before the first byte: nothing is exported without an audit entry, which names the record and not the person.
-  const note = { event: 'person_exported', object_type: type, object_id: Number(row.id), detail: format } as const
+  const note = { event: 'person_exported', object_type: type, object_id: row.id, detail: format } as const
   await db.write((tx) => auditIn(request, tx, note))
-  const title = `${company} · ${textOf(request.language, 'privacy.title')}`
+  const title = `${company} · ${companyText(db, request.language, 'privacy.title')}`
   const content =
     format === 'json'
       ? JSON.stringify({ company, type, exported_at: new Date().toISOString(), ...exported }, null, 2)
-      : readableText(title, type, exported, { language: request.language, timeZone })
+      : readableText(title, type, exported, { texts: companyTexts(db, request.language), timeZone })
   return reply
     .type(format === 'json' ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${type}-${Number(row.id)}.${format}"`)
+    .header('content-disposition', `attachment; filename="${type}-${row.id}.${format}"`)
     .send(content)
 }
 
@@ -110,8 +112,8 @@ const erase =
     const { values, errors } = validateNew({ fields: ERASE }, bodyObject(request))
     if (errors) throw new AppError('invalid data', { fields: errors })
     const { db } = request.installation
-    const asked = await existing(request, asType(String(values.type)), Number(values.id))
-    const { contacts, history } = await keptOf(db.read, asked.type, Number(values.id))
+    const asked = await existing(request, asType(values.type), values.id)
+    const { contacts, history } = await keptOf(db.read, asked.type, values.id)
     const texts = searchedTexts([asked.row, ...contacts], history)
     // Reads much, so before the write has its turn.
     const copies = await findCopies(db, texts)
@@ -119,15 +121,15 @@ const erase =
     request.body = { type: values.type, id: values.id }
     await mutate(request, reply, async (writing) => {
       const { type } = asked
-      const row = await personRow(writing.tx, type, Number(values.id))
+      const row = await personRow(writing.tx, type, values.id)
       if (!row) throw new AppError('empty data')
       const refusal = refusalOf(type, row, writing.actor.userId)
       if (refusal) throw new AppError('invalid data', { fields: refusal })
       if (row.name !== values.name) throw new AppError('invalid data', { fields: { name: 'rule:other_name' } })
       if (row.rev !== asked.row.rev) throw new AppError('invalid data', { fields: { id: 'rule:changed_since' } })
       await erasePerson(writing, { type, row, erasedName: erasedNameIn(request), copies, texts })
-      await logAudit(writing, { event: 'person_erased', object_type: type, object_id: Number(row.id) })
-      return { id: Number(row.id) }
+      await logAudit(writing, { event: 'person_erased', object_type: type, object_id: row.id })
+      return { id: row.id }
     })
     sessions.forget(db)
     return reply

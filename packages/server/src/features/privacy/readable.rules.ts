@@ -1,11 +1,10 @@
 /** An exported person as a text that people read: headings, and a line for each value, in the reader's language. */
 import { labelKey } from '@fura/shared/label-key.ts'
-import type { Language } from '@fura/shared/language.ts'
 import { wallClock } from '@fura/shared/time-zone.ts'
-import { textOf, textsOf } from '#texts.ts'
+import { filledText, type Texts } from '#texts.ts'
 
 interface Reader {
-  language: Language
+  texts: Texts
   timeZone: string
 }
 
@@ -31,9 +30,9 @@ const shown = (name: string, value: unknown, { timeZone }: Reader): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const labelOf = (entity: string, name: string, { language }: Reader): string => {
-  const key = labelKey(entity, name, (one) => Object.hasOwn(textsOf(language), one))
-  return Object.hasOwn(textsOf(language), key) ? textOf(language, key) : name
+const labelOf = (entity: string, name: string, { texts }: Reader): string => {
+  const key = labelKey(entity, name, (one) => Object.hasOwn(texts, one))
+  return Object.hasOwn(texts, key) ? filledText(texts, key) : name
 }
 
 const linesOf = (record: object, entity: string, reader: Reader): string =>
@@ -49,7 +48,7 @@ export const readableText = (
   reader: Reader,
 ): string => {
   const parts = Object.entries(exported).flatMap(([name, value]): string[] => {
-    const heading = textOf(reader.language, `privacy.part_${name}`)
+    const heading = filledText(reader.texts, `privacy.part_${name}`)
     const of = ENTITY_OF[name] ?? kind
     if (Array.isArray(value)) {
       const records = value.map((record: object) => linesOf(record, of, reader))

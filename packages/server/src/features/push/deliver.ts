@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { request as httpsRequest, type RequestOptions } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { DAY } from '@fura/shared/seconds.ts'
-import { isInner } from './endpoint.rules.ts'
+import { isInner } from '#http/inner-address.ts'
 
 const TIMEOUT_MS = 10_000
 /** A device that is off for longer gets the news in the app. */

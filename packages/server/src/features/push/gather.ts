@@ -21,6 +21,8 @@ interface NewsItem {
   change: Change
   kind: PushKind
   userId: number
+  /** The absent colleague whose news it is; null: the user's own. */
+  forUserId: number | null
 }
 
 /** A task is news for its new assignee, not each time that somebody edits it. */
@@ -33,6 +35,20 @@ const isGiven = async (db: Database, { id, op }: Change): Promise<boolean> => {
     .where('field', '=', 'team_user_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** For whom each deputy of today stands in. */
+export const standInsOf = async (db: Database): Promise<Map<number, number[]>> => {
+  const rows = await db.read
+    .selectFrom('team_users')
+    .select(['id', 'deputy_id'])
+    .where('deputy_id', 'is not', null)
+    .where('is_deleted', '=', 0)
+    .execute()
+  const absentOf = new Map<number, number[]>()
+  for (const { id, deputy_id: deputy } of rows)
+    absentOf.set(Number(deputy), [...(absentOf.get(Number(deputy)) ?? []), id])
+  return absentOf
 }
 
 /** Which of them want messages now, and of which kinds. */
@@ -62,8 +78,11 @@ const foundIn = async (
   const { db } = installation
   const touched = changes.filter(({ r, op }) => op !== 'd' && pushKindOf(r) !== null)
   const news = touched.length > 0 ? await withConcerned(db, touched) : []
-  const isFor = ({ concerns, userId: by }: Change, userId: number) =>
-    by !== userId && (concerns?.has(userId) || concerns?.has(UNMANAGED))
+  const absentOf = news.length > 0 ? await standInsOf(db) : new Map<number, number[]>()
+  const whoseOf = ({ concerns, userId: by }: Change, userId: number): number | undefined =>
+    concerns?.has(userId) ? userId : absentOf.get(userId)?.find((absent) => by !== absent && concerns?.has(absent))
+  const isFor = (change: Change, userId: number) =>
+    change.userId !== userId && (whoseOf(change, userId) !== undefined || change.concerns?.has(UNMANAGED))
   const concerned = users.filter((userId) => news.some((change) => isFor(change, userId)))
   const items: NewsItem[] = []
   for (const [userId, { viewer, kinds }] of await wanters(installation, concerned, now)) {
@@ -71,7 +90,9 @@ const foundIn = async (
       const kind = pushKindOf(change.r)
       if (!kind || kinds[kind] === 0 || !isFor(change, userId)) continue
       if (kind === 'tasks' && !(await isGiven(db, change))) continue
-      if (await isNewsFor(db, kind, change, viewer)) items.push({ change, kind, userId })
+      if (!(await isNewsFor(db, kind, change, viewer))) continue
+      const whose = whoseOf(change, userId) ?? userId
+      items.push({ change, kind, userId, forUserId: whose === userId ? null : whose })
     }
   }
   return items
@@ -80,11 +101,12 @@ const foundIn = async (
 /** For one person: each record once, or one number where there are many of a kind. */
 const toMessages = (items: readonly NewsItem[]): Omit<Queued, 'subscription_id'>[] =>
   [...Map.groupBy(items, ({ kind }) => kind)].flatMap(([kind, all]): Omit<Queued, 'subscription_id'>[] => {
-    const records = new Map(all.map(({ change }) => [change.recordId, change]))
-    if (records.size > MOST_SINGLE) return [{ kind, op: 'u', record_id: null, num: records.size, by_user_id: null }]
-    return [...records.values()].map(({ recordId, userId }) => {
+    const records = new Map(all.map(({ change, forUserId }) => [change.recordId, { ...change, forUserId }]))
+    if (records.size > MOST_SINGLE)
+      return [{ kind, op: 'u', record_id: null, num: records.size, by_user_id: null, for_user_id: null }]
+    return [...records.values()].map(({ recordId, userId, forUserId }) => {
       const isNew = all.some(({ change }) => change.recordId === recordId && change.op === 'a')
-      return { kind, op: isNew ? 'a' : 'u', record_id: recordId, num: 1, by_user_id: userId }
+      return { kind, op: isNew ? 'a' : 'u', record_id: recordId, num: 1, by_user_id: userId, for_user_id: forUserId }
     })
   })
 

@@ -8,7 +8,8 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { type PushKind, tellsChanges } from '@fura/shared/push-kinds.ts'
 import { anyTable, type Database } from '#db/database.ts'
-import { textOf } from '#texts.ts'
+import { refreshOwnWords } from '#rows/own-words.ts'
+import { companyText } from '#texts.ts'
 import { CHAT_ENTITIES } from '../chat/chat.queries.ts'
 import { REMINDER } from './push.queries.ts'
 import type { Due } from './queue.queries.ts'
@@ -62,23 +63,34 @@ const placeOf = async (db: Database, kind: PushKind, id: number): Promise<Place 
   return { name: await fieldOf(db, table, title, id), tag: `${kind}-${id}`, url: `${SECTIONS[kind]}/${id}` }
 }
 
-export const noticeOf = async (db: Database, { kind, op, recordId, num, byUserId, language }: Due): Promise<Notice> => {
+const nameIn = (db: Database, id: number | null): Promise<string> => fieldOf(db, 'team_users', 'name', id)
+
+/** Who did it, and of a deputy's notice whose it is. */
+const peopleText = async (db: Database, { byUserId, forUserId, language }: Due): Promise<string> => {
+  const whose = await nameIn(db, forUserId)
+  const words = [await nameIn(db, byUserId), whose && companyText(db, language, 'push.for', { name: whose })]
+  return words.filter((word) => word !== '').join(' · ')
+}
+
+export const noticeOf = async (db: Database, due: Due): Promise<Notice> => {
+  const { kind, op, recordId, num, language } = due
+  await refreshOwnWords(db)
   const place = recordId === null ? null : await placeOf(db, kind, recordId)
   if (!place) {
-    const title = textOf(language, `push.${kind}.several`, { num: String(num) })
+    const title = companyText(db, language, `push.${kind}.several`, { num: String(num) })
     return { title, body: '', tag: kind, url: SECTIONS[kind] }
   }
   if (op === REMINDER) {
-    const title = textOf(language, 'push.tasks.remind', { name: place.name })
-    return { title, body: '', tag: `remind-${place.tag}`, url: place.url }
+    const title = companyText(db, language, 'push.tasks.remind', { name: place.name })
+    return { title, body: await peopleText(db, due), tag: `remind-${place.tag}`, url: place.url }
   }
   const trouble = kind === 'orders' ? await fieldOf(db, order.table, 'problem_kind', recordId) : ''
   if (trouble !== '') {
-    const values = { name: place.name, problem: textOf(language, `problem_kind.${trouble}`) }
-    const body = await fieldOf(db, 'team_users', 'name', byUserId)
-    return { title: textOf(language, 'push.orders.problem', values), body, tag: place.tag, url: place.url }
+    const values = { name: place.name, problem: companyText(db, language, `problem_kind.${trouble}`) }
+    const body = await peopleText(db, due)
+    return { title: companyText(db, language, 'push.orders.problem', values), body, tag: place.tag, url: place.url }
   }
   const wording = op === 'a' || !tellsChanges(kind) ? 'new' : 'changed'
-  const title = textOf(language, `push.${kind}.${wording}`, { name: place.name })
-  return { title, body: await fieldOf(db, 'team_users', 'name', byUserId), tag: place.tag, url: place.url }
+  const title = companyText(db, language, `push.${kind}.${wording}`, { name: place.name })
+  return { title, body: await peopleText(db, due), tag: place.tag, url: place.url }
 }

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
+import type { Spans } from '#db/in-span.ts'
 import type { Installation, Installations } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { seesRecordOf } from '../updates/updates.queries.ts'
@@ -31,6 +32,7 @@ export interface PushParts {
   /** Push services on our own network are let through. */
   toInner: boolean
   onProblem: (error: unknown) => void
+  spans: Spans
 }
 
 /** `unseen`: the user may no longer see the record. */
@@ -79,7 +81,7 @@ export class PushRunner {
       if (this.#isStopped) return
       if (!installation.isOn || (this.#restUntil.get(installation.db) ?? 0) > performance.now()) continue
       try {
-        await this.#one(installation)
+        await this.#parts.spans.inJob('push', () => this.#one(installation))
       } catch (error) {
         this.#parts.onProblem(error)
         this.#restUntil.set(installation.db, performance.now() + REST_MS)
@@ -126,7 +128,7 @@ export class PushRunner {
 
   async #send(installation: Installation, due: Due): Promise<Outcome> {
     const { db, uniqueId, hosts } = installation
-    const { vapid, toInner, onProblem } = this.#parts
+    const { vapid, toInner, onProblem, spans } = this.#parts
     // A right may have been taken away while the message waited.
     const viewer = await viewerNow(installation, due.userId, DEFAULT_LANGUAGE)
     if (!viewer || !(await seesRecordOf(db, due.kind, due.recordId, viewer))) return 'unseen'
@@ -138,7 +140,7 @@ export class PushRunner {
       topic: topicOf(notice.tag),
       isUrgent: due.kind === 'messages' || due.kind === 'tasks',
     }
-    const delivery = await deliver(parcel, toInner, onProblem)
+    const delivery = await spans.inSpan('push send', () => deliver(parcel, toInner, onProblem))
     if (delivery === 'refused') onProblem(new Error('a push service refused a message'))
     return delivery
   }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@fura/shared/language.ts'
 import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
-import type { Database, Row, Tx } from '#db/database.ts'
+import type { Database, RowOf, Tx } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
 import { columnsOf, compileSql, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 
@@ -87,10 +87,10 @@ export const forgetEndpoint = async (tx: Tx, userId: number, endpoint: string): 
 export const SETTING_NAMES = [...PUSH_KINDS, 'quiet_from', 'quiet_to'] as const
 export type Settings = Readonly<Record<PushKind, 0 | 1>> & { quiet_from: number | null; quiet_to: number | null }
 
-export const settingsOf = (row: Row | undefined): Settings => ({
-  ...(Object.fromEntries(PUSH_KINDS.map((kind) => [kind, row ? Number(row[kind]) : 1])) as Record<PushKind, 0 | 1>),
-  quiet_from: row?.quiet_from === undefined || row.quiet_from === null ? null : Number(row.quiet_from),
-  quiet_to: row?.quiet_to === undefined || row.quiet_to === null ? null : Number(row.quiet_to),
+export const settingsOf = (row: RowOf<'push_settings'> | undefined): Settings => ({
+  ...(Object.fromEntries(PUSH_KINDS.map((kind) => [kind, row ? row[kind] : 1])) as Record<PushKind, 0 | 1>),
+  quiet_from: row?.quiet_from ?? null,
+  quiet_to: row?.quiet_to ?? null,
 })
 
 export const readSettings = async (db: Database | Tx, userId: number): Promise<Settings> => {
@@ -148,6 +148,8 @@ export interface Queued {
   record_id: number | null
   num: number
   by_user_id: number | null
+  /** Whose news it is, where the device is their deputy's. */
+  for_user_id: number | null
 }
 
 /** A record that already waits in the queue is not queued again. */

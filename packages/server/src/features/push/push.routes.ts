@@ -6,6 +6,7 @@ import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
+import type { Spans } from '#db/in-span.ts'
 import type { Installations } from '#db/installations.ts'
 import { bodyObject, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
@@ -66,6 +67,7 @@ export interface PushRouteParts {
   feed: ChangeFeed
   installations: Installations
   secretKey: string
+  spans: Spans
 }
 
 const userIdOf = (request: FastifyRequest): number => request.session?.userId ?? 0
@@ -108,11 +110,11 @@ const save = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 export const addPush = (app: FastifyInstance, parts: PushRouteParts): void => {
-  const { config, feed, installations, secretKey } = parts
+  const { config, feed, installations, secretKey, spans } = parts
   const { pushToInner: toInner } = config
   const vapid = createVapid(secretKey)
   const onProblem = (error: unknown) => app.log.warn({ err: error }, 'a push message could not be sent')
-  const runner = new PushRunner({ feed, installations, vapid, toInner, onProblem })
+  const runner = new PushRunner({ feed, installations, vapid, toInner, onProblem, spans })
   app.addHook('onReady', async () => runner.start())
   app.addHook('onClose', () => runner.stop())
 

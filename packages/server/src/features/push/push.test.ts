@@ -1,5 +1,6 @@
 /** Push messages from the write to the browser: a push service on this machine takes them, and the test reads what a browser would. */
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
+import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { createPublicKey, verify } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -99,6 +100,28 @@ describe('a push message', () => {
     expect([manager.taken.length, admin.taken.length, other.taken.length]).toEqual([1, 0, 0])
   })
 
+  test('goes to the deputy of an absent colleague too, says whose it is, and stops when they are back', async () => {
+    const [deputy, manager] = [await browserOf('v.moroz@demo'), await browserOf(MANAGER)]
+    const day = calendarDay(Math.floor(Date.now() / 1000), 'Europe/Kyiv')
+    const away = { team_user_id: MANAGER_ID, deputy_id: 10, date_from: day, date_to: day }
+    const { id } = await post('absences/add/', away, ADMIN)
+    await newOrder({ manager_id: MANAGER_ID })
+    await settled()
+    expect([deputy.taken.length, manager.taken.length]).toEqual([1, 1])
+    const { name } = await t
+      .db()
+      .read.selectFrom('team_users')
+      .select('name')
+      .where('id', '=', MANAGER_ID)
+      .executeTakeFirstOrThrow()
+    expect(deputy.notices[0]?.body).toMatch(new RegExp(` · вместо: ${name}$`))
+    expect(manager.notices[0]?.body).not.toContain('вместо')
+    await post('absences/update/', { id, is_over: 1 }, ADMIN)
+    await newOrder({ manager_id: MANAGER_ID })
+    await settled()
+    expect([deputy.taken.length, manager.taken.length]).toEqual([1, 2])
+  })
+
   test('tells of a chat without its words, and of a task to whom it was given, once', async () => {
     const browser = await browserOf(MANAGER)
     const id = await newOrder({ manager_id: MANAGER_ID })
@@ -144,7 +167,14 @@ describe('a push message', () => {
 
   test('reminds although the news of the same task still waits, and says each once', async () => {
     const [device, later] = [987_654, Math.floor(Date.now() / 1000) + 86_400]
-    const one = { subscription_id: device, kind: 'tasks' as const, record_id: 1, num: 1, by_user_id: null }
+    const one = {
+      subscription_id: device,
+      kind: 'tasks' as const,
+      record_id: 1,
+      num: 1,
+      by_user_id: null,
+      for_user_id: null,
+    }
     const waiting = await t.db().write(async (tx) => {
       for (const op of ['c', REMINDER, 'u', REMINDER]) await enqueue(t.db(), tx, [{ ...one, op }], later)
       const rows = await tx.selectFrom('push_queue').select('op').where('subscription_id', '=', device).execute()
@@ -217,6 +247,7 @@ describe.skipIf(inject('engine') !== 'postgres')('two nodes on one database', ()
         record_id: null,
         num: place + 2,
         by_user_id: null,
+        for_user_id: null,
       }))
       await enqueue(t.db(), tx, numbered, now)
     })

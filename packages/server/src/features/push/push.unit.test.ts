@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { deliver } from './deliver.ts'
 import { encryptMessage } from './encrypt.ts'
-import { isEndpoint, isInner } from './endpoint.rules.ts'
+import { isInner } from '#http/inner-address.ts'
+import { isEndpoint } from './endpoint.rules.ts'
 import { isQuiet, minuteOf } from './quiet.rules.ts'
 
 test('a push service is outside: HTTPS, a public name or address, nobody’s password', () => {

@@ -2,8 +2,8 @@
 import type { Language } from '@fura/shared/language.ts'
 import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { DAY } from '@fura/shared/seconds.ts'
-import type { Database, Row, Tx } from '#db/database.ts'
-import { columns, columnsOf, compileSql, joinSql, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
+import type { Database, RowOf, Tx } from '#db/database.ts'
+import { columns, columnsOf, joinSql, listOf, part, raw, rowsIn, rowsOf } from '#db/sql-text.ts'
 import { joinOwner, OWNER_WORKS } from './push.queries.ts'
 
 const AT_ONCE = 50
@@ -21,30 +21,32 @@ export interface Due {
   recordId: number | null
   num: number
   byUserId: number | null
+  forUserId: number | null
   tries: number
   endpoint: string
   keys: { p256dh: string; auth: string }
   language: Language
 }
 
-const numberOrNull = (value: unknown): number | null => (value === null ? null : Number(value))
-
 const [q, d] = [columnsOf('push_queue', 'q'), columnsOf('push_subscriptions', 'd')]
 const DEVICE = joinSql([d.team_user_id, d.endpoint, d.p256dh, d.auth, d.language], ', ')
 
-const dueOf = (row: Row): Due => ({
-  id: Number(row.id),
-  subscriptionId: Number(row.subscription_id),
-  userId: Number(row.team_user_id),
-  kind: String(row.kind) as PushKind,
-  op: String(row.op),
-  recordId: numberOrNull(row.record_id),
-  num: Number(row.num),
-  byUserId: numberOrNull(row.by_user_id),
-  tries: Number(row.tries),
-  endpoint: String(row.endpoint),
-  keys: { p256dh: String(row.p256dh), auth: String(row.auth) },
-  language: String(row.language) as Language,
+type DueRow = RowOf<'push_queue'> & Omit<RowOf<'push_subscriptions'>, 'id'>
+
+const dueOf = (row: DueRow): Due => ({
+  id: row.id,
+  subscriptionId: row.subscription_id,
+  userId: row.team_user_id,
+  kind: row.kind as PushKind,
+  op: row.op,
+  recordId: row.record_id,
+  num: row.num,
+  byUserId: row.by_user_id,
+  forUserId: row.for_user_id,
+  tries: row.tries,
+  endpoint: row.endpoint,
+  keys: { p256dh: row.p256dh, auth: row.auth },
+  language: row.language as Language,
 })
 
 export const isAnyDue = async (db: Database, now: number): Promise<boolean> => {
@@ -72,8 +74,8 @@ export const takeDue = async (db: Database, now: number): Promise<Due[]> =>
       join ${raw(db.tableText('push_subscriptions'))} d on ${d.id} = ${q.subscription_id} ${joinOwner(db)}
       where ${q.id} in (${listOf(ids)}) and ${OWNER_WORKS}
         and ${q.tries} < ${MOST_TRIES} and ${q.date} > ${now - KEPT_SECONDS} order by ${q.id}`
-    const { rows } = await tx.executeQuery(compileSql(db, text))
-    const dueMessages = (rows as Row[]).map(dueOf)
+    const rows = await rowsIn<DueRow>(db, tx, text)
+    const dueMessages = rows.map(dueOf)
     const dueIds = new Set(dueMessages.map(({ id }) => id))
     await dropQueued(
       tx,

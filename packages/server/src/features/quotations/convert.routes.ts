@@ -27,7 +27,7 @@ const findAgreed = async (writing: Writing, id: number, isConfirmed: boolean): P
   const state = await findDeal(writing, quote, id)
   if (!state) throw new AppError('empty data')
   const { row } = state
-  const status = Number(row.status_id)
+  const status = numberIn(row.status_id)
   if (status === QUOTE_STATUS.ordered) throwIfInvalid({ id: 'rule:converted' })
   const isOffered = isOneOf(status, QUOTE_STATUS.sent, QUOTE_STATUS.negotiation)
   if (isOffered && !isConfirmed) throwIfInvalid({ confirm: 'required' })
@@ -64,7 +64,7 @@ const convert = async (request: FastifyRequest, reply: FastifyReply) => {
   const { values, errors } = validateNew({ fields: ASKED }, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
   const conversion = {
-    id: Number(values.id),
+    id: values.id,
     isConfirmed: values.confirm === 1,
     isInsisted: sync.override,
     isTied: request.installation.servicesTiedContainers === 1,

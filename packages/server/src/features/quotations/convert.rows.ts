@@ -6,7 +6,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { unitEquipment } from '@fura/shared/modes.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
-import type { DealState, Parts } from '../deals/deal.state.ts'
+import type { DealState, NewParts } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
 import { ratesToday, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { completedPart } from '../deals/part.complete.ts'
@@ -37,13 +37,13 @@ export const rowsOf = async (
   writing: Writing,
   { id, deal: quote, parts }: DealState,
   newOrder: Values,
-): Promise<Parts> => {
+): Promise<NewParts> => {
   const { directions = [], services = [] } = parts
   const bought = boughtOf(services, await requestsOf(writing, id), directions)
   const whole = wholePrice(quote, services)
   const units = unitEquipment(newOrder, directions)
   const { equipmentKind } = await factsOf(writing, directions)
-  const state = { id: 0, row: {}, deal: newOrder, parts: {} }
+  const state = { id: 0, row: { id: 0, rev: 0, creator_id: null }, deal: newOrder, parts: {} }
   const completed = (entity: Entity, rows: readonly Values[]) =>
     inTurn(rows, (row) => completedPart(writing, entity, state, {}, row))
   return {

@@ -15,9 +15,9 @@ import type { Writing } from '#db/actor.ts'
 import { carriedValues } from '#rows/carried-values.ts'
 import { withFittingReferences } from '#resource/references.ts'
 import { addRecord, addRecords, changeRecord } from '#resource/save.ts'
-import { textOf } from '#texts.ts'
+import { companyText } from '#texts.ts'
 import { withOwnPerson } from '../contacts/foreign-person.queries.ts'
-import type { DealState, Parts } from '../deals/deal.state.ts'
+import type { DealState, NewParts } from '../deals/deal.state.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
 import { calculateOrder, recalculateOrder } from '../orders/order-recalculation.writes.ts'
 import { checkNewOrder, newOrder } from '../orders/order.writes.ts'
@@ -42,7 +42,7 @@ interface Target {
 
 const addRows = async (
   writing: Writing,
-  rows: Parts,
+  rows: NewParts,
   sums: Readonly<Record<string, readonly Values[]>>,
   { orderId, legs, isTied }: Target,
 ): Promise<void> => {
@@ -59,7 +59,7 @@ const addRows = async (
 }
 
 /** Rates that became freight belong to the order too from now on. */
-const takeRates = async (writing: Writing, rows: Parts, orderId: number): Promise<void> => {
+const takeRates = async (writing: Writing, rows: NewParts, orderId: number): Promise<void> => {
   for (const { request_id: id } of [...(rows.carrier_freight ?? []), ...(rows.carrier_freight2 ?? [])]) {
     await changeRecord(writing, rateRequest, Number(id), { order_id: orderId }, null)
   }
@@ -87,7 +87,10 @@ export const makeOrder = async (
   const today = startOfDay(actor.receivedAt, actor.timeZone)
   const legs = (state.parts.directions ?? []).map((leg) => legOf(leg, today))
   const labels = Object.fromEntries(
-    ['included_text', 'excluded_text'].map((field) => [field, textOf(actor.language, `quote.${field}`)]),
+    ['included_text', 'excluded_text'].map((field) => [
+      field,
+      companyText(writing.db, actor.language, `quote.${field}`),
+    ]),
   )
   const fromQuote = {
     ...orderOf(state.deal, legs, conditionsOf(state.deal, labels), today),

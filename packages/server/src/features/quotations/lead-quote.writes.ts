@@ -7,7 +7,7 @@ import { usualLegMode } from '@fura/shared/modes.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RecordRow } from '#db/database.ts'
 import { carriedValues } from '#rows/carried-values.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { addRecord } from '#resource/save.ts'
@@ -28,7 +28,7 @@ const placesInWords = ({ poo_text: from, fd_text: to, comment }: Values): Values
 }
 
 /** `row`: the lead as it was stored before it became a client. Its equipment goes into a leg, if it names both ends of one. */
-export const makeLeadQuote = async (writing: Writing, row: Row, clientId: number): Promise<number> => {
+export const makeLeadQuote = async (writing: Writing, row: RecordRow, clientId: number): Promise<number> => {
   const record = wireRecord(lead, row)
   if (idIn(record.order_type_id) === null) throwIfInvalid({ order_type_id: 'required' })
   const day = numberIn(record.planned_loading_date)
@@ -40,7 +40,7 @@ export const makeLeadQuote = async (writing: Writing, row: Row, clientId: number
     ...request,
     ...carriedValues(writing.db, lead, quote, row),
     client_id: clientId,
-    lead_id: Number(row.id),
+    lead_id: row.id,
   })
   const { id } = await addRecord(writing, quote, values)
   await checkNewQuote(writing, values)

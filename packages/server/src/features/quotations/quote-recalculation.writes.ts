@@ -14,15 +14,15 @@ import { changeRow } from '#resource/save.ts'
 import { countriesOf } from '../deals/deal-index.queries.ts'
 import { QUOTE } from '../deals/deal.kinds.ts'
 import { type Counted, settleDeal } from '../deals/deal.settle.ts'
-import { type DealState, readDeal, withSystem } from '../deals/deal.state.ts'
+import { type DealState, type NewDeal, readDeal, withSystem } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
-import { knownOf, todayOf } from '../deals/calculation-inputs.queries.ts'
+import { calculationInputsOf, todayOf } from '../deals/calculation-inputs.queries.ts'
 
 /** The computed values of the quotation and of each of its parts. */
-export const calculateQuote = async (writing: Writing, state: Pick<DealState, 'deal' | 'parts'>): Promise<Counted> => {
+export const calculateQuote = async (writing: Writing, state: NewDeal): Promise<Counted> => {
   const { deal, parts } = state
   const { services = [], directions = [] } = parts
-  const sums = quoteSums(services, await knownOf(writing, state, []))
+  const sums = quoteSums(services, await calculationInputsOf(writing, state, []))
   const route = directions.length > 0 ? routeOf(deal, directions) : {}
   const facts = await factsOf(writing, [deal, ...directions])
   const computed = { ...sums.quote, ...route, ...countriesOf(facts, { ...deal, ...route }) }

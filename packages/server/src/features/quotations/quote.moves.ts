@@ -1,10 +1,11 @@
 /** How a quotation moves through its statuses (domain.md 2.2): what a step writes by itself, and which steps are refused. */
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { datesOfQuoteMove, guardQuoteMove, isExpiring, quoteInWork } from '@fura/shared/rules/quote-rules.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RecordRow } from '#db/database.ts'
 import { refuseMove } from '#resource/status.ts'
 import { refuseUnfilled } from '#rows/status-demands.ts'
 import { QUOTE } from '../deals/deal.kinds.ts'
@@ -37,12 +38,12 @@ const refuseForgedMove = async (writing: Writing, id: number, from: number, to: 
 /** `row`: as it was; `state`: as it will be. */
 export const refuseMoves = async (
   writing: Writing,
-  row: Row,
+  row: RecordRow,
   state: DealState,
   sent: unknown,
   isInsisted: boolean,
 ): Promise<void> => {
-  const [from, to] = [Number(row.status_id), Number(state.deal.status_id)]
+  const [from, to] = [numberIn(row.status_id), numberIn(state.deal.status_id)]
   if (sent === undefined || from === to) return
   await refuseForgedMove(writing, state.id, from, to)
   await refuseMove(writing, QUOTE.status, row, sent, isInsisted)

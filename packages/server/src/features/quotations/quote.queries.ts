@@ -4,10 +4,10 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RecordRow } from '#db/database.ts'
 import { wireRecord } from '#rows/columns.ts'
 
-export const leadRow = async ({ tx }: Writing, id: unknown): Promise<Row | undefined> =>
+export const leadRow = async ({ tx }: Writing, id: unknown): Promise<RecordRow | undefined> =>
   typeof id === 'number'
     ? tx.selectFrom(lead.table).selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
     : undefined

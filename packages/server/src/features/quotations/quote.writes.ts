@@ -8,7 +8,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Base } from '#resource/conflict.ts'
 import { refuseUnfilled } from '#rows/status-demands.ts'
 import { writeChange } from '../deals/deal.change.ts'
-import { clientRow, completedDeal } from '../deals/deal.complete.ts'
+import { clientRow, type ClientTerm, completedDeal } from '../deals/deal.complete.ts'
 import { QUOTE } from '../deals/deal.kinds.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
@@ -19,7 +19,7 @@ import { calculateQuote, settleQuote } from './quote-recalculation.writes.ts'
 import { moved, refuseMoves } from './quote.moves.ts'
 import { leadRow } from './quote.queries.ts'
 
-const CLIENT_TERMS = ['payment_type_id', 'payment_delay_days']
+const CLIENT_TERMS: readonly ClientTerm[] = ['payment_type_id', 'payment_delay_days']
 
 /** Throws if the quotation is invalid; returns warnings. */
 const check = async (
@@ -39,7 +39,7 @@ const check = async (
   const { errors, warnings } = checkQuote(record, changed, checkContext)
   throwIfInvalid(errors)
   const client = changed.includes('client_id') ? await clientRow(writing, record.client_id) : undefined
-  return Number(client?.blackList ?? 0) === 1 ? { ...warnings, client_id: 'rule:black_list' } : warnings
+  return client?.blackList === 1 ? { ...warnings, client_id: 'rule:black_list' } : warnings
 }
 
 /** A lead that has become a client sets the client. */
@@ -60,7 +60,7 @@ export const newQuote = async (writing: Writing, sent: Values): Promise<Values> 
     number: await nextNumber(writing, quote.name, await orgCode(writing.tx, values.organization_id), todayOf(writing)),
     version: 1,
     request_date: numberIn(sent.request_date) || actor.actedAt,
-    in_work: quoteInWork(Number(values.status_id ?? QUOTE_STATUS.draft)),
+    in_work: quoteInWork(idIn(values.status_id) ?? QUOTE_STATUS.draft),
     status_date: actor.receivedAt,
   }
   return { ...quoteValues, ...(await calculateQuote(writing, { deal: quoteValues, parts: {} })).deal }
@@ -70,7 +70,7 @@ export const newQuote = async (writing: Writing, sent: Values): Promise<Values> 
 const FIRST_STATUSES = [QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STATUS.priced]
 
 export const checkNewQuote = async (writing: Writing, values: Values): Promise<FieldErrors> => {
-  const status = Number(values.status_id ?? QUOTE_STATUS.draft)
+  const status = idIn(values.status_id) ?? QUOTE_STATUS.draft
   const none = { directions: [], services: [] }
   if (!FIRST_STATUSES.some((first) => first === status)) throwIfInvalid({ status_id: 'rule:transition' })
   throwIfInvalid(guardQuoteMove(values, none, QUOTE_STATUS.draft, status, todayOf(writing)))

@@ -83,7 +83,7 @@ const version = async (request: FastifyRequest, reply: FastifyReply) => {
   if (errors) throw new AppError('invalid data', { fields: errors })
   return mutate(request, reply, async (writing) => {
     if (await isUidUsed(writing, quote, sync.uid)) return addOnce(writing, quote, {}, sync.uid)
-    return withNext(writing, QUOTE, await makeVersion(writing, Number(values.id), sync.uid))
+    return withNext(writing, QUOTE, await makeVersion(writing, values.id, sync.uid))
   })
 }
 

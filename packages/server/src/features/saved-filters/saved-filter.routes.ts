@@ -1,5 +1,5 @@
 /** Saved filters: the alike calls, of one's own alone. A list has one default: a new one takes the place of the old. */
-import { type SavedFilter, savedFilter } from '@fura/shared/entities/saved-filter.ts'
+import { savedFilter } from '@fura/shared/entities/saved-filter.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { actorOf } from '#http/context.ts'
@@ -12,12 +12,12 @@ import { takeSync } from '#resource/sync.ts'
 
 const replaceDefault = async (writing: Writing, id: number): Promise<void> => {
   const row = await findLive(writing, savedFilter, id)
-  if (Number(row?.is_default) !== 1) return
+  if (row?.is_default !== 1) return
   const others = await writing.tx
     .selectFrom(savedFilter.table)
     .select('id')
     .where('creator_id', '=', writing.actor.userId)
-    .where('list', '=', row?.list as SavedFilter['list'])
+    .where('list', '=', row.list)
     .where('is_default', '=', 1)
     .where('id', '<>', id)
     .where('is_deleted', '=', 0)

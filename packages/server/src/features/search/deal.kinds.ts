@@ -6,15 +6,22 @@ import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
+import { columnsOf, part, type SqlText } from '#db/sql-text.ts'
 import { type Key, type Kind, type Refer, screenOf } from './kind.ts'
+
+const ofOrder = columnsOf(order.table, 't')
+const ofQuote = columnsOf(quote.table, 't')
+const ofContainer = columnsOf(orderContainer.table, 't')
+/** The columns that both have. */
+const ofDeal = columnsOf<'orders' | 'quotations'>(order.table, 't')
 
 const SERIAL_DIGITS = 5
 
 /** "Odesa → Hamburg"; one end alone where the other is not known. */
-const lane = ({ name }: Refer): string => {
-  const from = `coalesce(${name(city, 't.poo_id')}, ${name(city, 't.pol_id')})`
-  const to = `coalesce(${name(city, 't.fd_id')}, ${name(city, 't.pod_id')})`
-  return `coalesce(${from} || ' → ' || ${to}, ${from}, ${to})`
+const lane = ({ name }: Refer): SqlText => {
+  const from = part`coalesce(${name(city, ofDeal.poo_id)}, ${name(city, ofDeal.pol_id)})`
+  const to = part`coalesce(${name(city, ofDeal.fd_id)}, ${name(city, ofDeal.pod_id)})`
+  return part`coalesce(${from} || ' → ' || ${to}, ${from}, ${to})`
 }
 
 const OWN_NUMBER = /^(\p{L}{1,5})[^\p{L}\p{N}]*([1-4]\d)[^\p{L}\p{N}]*(\d{1,6})$/u
@@ -27,13 +34,13 @@ const ownNumber: Key['of'] = ({ folded }) => {
 }
 
 const NUMBERS = [
-  'external_number',
-  'booking_number',
-  'bl_number',
-  'hbl_number',
-  'cmr_number',
-  'ttn_number',
-  'invoice_number',
+  ofOrder.external_number,
+  ofOrder.booking_number,
+  ofOrder.bl_number,
+  ofOrder.hbl_number,
+  ofOrder.cmr_number,
+  ofOrder.ttn_number,
+  ofOrder.invoice_number,
 ]
 
 /** Containers and plates come before their order: they say why it was found. */
@@ -41,10 +48,13 @@ export const CONTAINERS: Kind = {
   entity: orderContainer,
   keys: [],
   isPart: true,
-  told: ({ name, column }) => ({
-    title: 't.number',
-    details: [name(order, 't.order_id'), name(client, column(order, 'client_id', 't.order_id'))],
-    ownerId: 't.order_id',
+  texts: ({ name, column }) => ({
+    title: ofContainer.number,
+    details: [
+      name(order, ofContainer.order_id),
+      name(client, column(order, columnsOf(order.table, 'r').client_id, ofContainer.order_id)),
+    ],
+    ownerId: ofContainer.order_id,
   }),
   route: ({ ownerId }) => screenOf(ROUTES.order.path, ownerId),
 }
@@ -56,20 +66,23 @@ export const DEALS: readonly Kind[] = [
       { column: 'unique_key', of: ({ folded }) => folded, isDescending: true, isOfLive: true },
       { column: 'unique_key', of: ownNumber, isWhole: true, isOfLive: true },
     ],
-    told: (refer) => ({
-      title: 't.number',
-      details: [refer.name(client, 't.client_id'), lane(refer)],
-      foundBy: [...NUMBERS.map((number) => `t.${number}`), 't.found_by', 't.cargo'],
+    texts: (refer) => ({
+      title: ofOrder.number,
+      details: [refer.name(client, ofOrder.client_id), lane(refer)],
+      foundBy: [...NUMBERS, ofOrder.found_by, ofOrder.cargo],
     }),
     route: ({ id }) => screenOf(ROUTES.order.path, id),
   },
   {
     entity: quote,
     keys: [{ column: 'number', of: (typed) => ownNumber(typed)?.toUpperCase() ?? null, isWhole: true }],
-    told: (refer) => ({
-      title: 't.number',
-      details: [`coalesce(${refer.name(client, 't.client_id')}, ${refer.name(lead, 't.lead_id')})`, lane(refer)],
-      foundBy: ['t.found_by', 't.cargo'],
+    texts: (refer) => ({
+      title: ofQuote.number,
+      details: [
+        part`coalesce(${refer.name(client, ofQuote.client_id)}, ${refer.name(lead, ofQuote.lead_id)})`,
+        lane(refer),
+      ],
+      foundBy: [ofQuote.found_by, ofQuote.cargo],
     }),
     route: ({ id }) => screenOf(ROUTES.quote.path, id),
   },

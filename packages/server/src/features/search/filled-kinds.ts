@@ -15,7 +15,7 @@ interface FilledCache {
 
 const cacheByDatabase = new WeakMap<Database, FilledCache>()
 
-const knownOf = (db: Database): FilledCache => {
+const cacheOf = (db: Database): FilledCache => {
   const existing = cacheByDatabase.get(db)
   if (existing) return existing
   const created: FilledCache = { writes: 0, read: null }
@@ -27,7 +27,7 @@ const knownOf = (db: Database): FilledCache => {
 /** null: not known. */
 export const filledTables = async (db: Database): Promise<ReadonlySet<string> | null> => {
   if (db.engine !== 'sqlite') return null
-  const cache = knownOf(db)
+  const cache = cacheOf(db)
   if (cache.read?.at === cache.writes) return cache.read.tables
   const at = cache.writes
   const rows = await rowsOf(

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import type { AnyColumn, SqlText } from '#db/sql-text.ts'
+import { type AnyColumn, part, raw, type SqlText } from '#db/sql-text.ts'
 import { titleColumn } from '#resource/answer.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Typed } from './search.terms.ts'
@@ -24,14 +24,14 @@ export interface Key {
 
 /** As SQL over a row called `t`. */
 export interface HitTexts {
-  title: string
+  title: SqlText
   /** Shown under the title; empty ones are left out. */
-  details: readonly string[]
+  details: readonly SqlText[]
   /** Texts that it may have been found by and that are shown only then; each may have several lines. */
-  foundBy?: readonly string[]
+  foundBy?: readonly SqlText[]
   /** The record that it leads to, where that is another one. */
-  ownerId?: string
-  ownerKind?: string
+  ownerId?: SqlText
+  ownerKind?: SqlText
 }
 
 /** What is known of a hit when its address is made. */
@@ -48,40 +48,44 @@ export interface Kind {
   /** Leads to the record that it belongs to. */
   isPart?: true
   /** Records that lead nowhere are left out. */
-  only?: string
-  told: (refer: Refer) => HitTexts
+  only?: SqlText
+  texts: (refer: Refer) => HitTexts
   route: (hit: Led) => string
 }
 
-/** SQL of what a reference in `column` leads to: the name of the record in the reader's language, or a column of it. */
+/**
+ * SQL of what a reference in `column` leads to: the name of the record in the reader's language, or a column of it, which is
+ * called `r`.
+ */
 export interface Refer {
-  name: (target: Entity, column: string) => string
-  column: (target: Entity, wanted: string, column: string) => string
+  name: (target: Entity, column: SqlText) => SqlText
+  column: (target: Entity, wanted: SqlText, column: SqlText) => SqlText
 }
 
 /** Numbers and kinds of records, in a text that is asked once. */
-const inlineValues = ({ text, values }: SqlText): string => {
+const inlineValues = ({ text, values }: SqlText): SqlText => {
   const rest = values.values()
-  return text.replaceAll('?', () => {
+  const inlined = text.replaceAll('?', () => {
     const { value } = rest.next()
     return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`
   })
+  return raw(inlined)
 }
 
 /** Where people see only their own records, other records are not named. */
-const seenRows = (db: Database, target: Entity, viewer: Viewer): string => {
+const seenRows = (db: Database, target: Entity, viewer: Viewer): SqlText => {
   const scope = viewer.seesOwnOnly ? scopeSql(db, target, viewer, 'any') : null
-  const table = db.tableText(target.table)
-  return scope ? `(select * from ${table} where ${inlineValues(scope)})` : table
+  const table = raw(db.tableText(target.table))
+  return scope ? part`(select * from ${table} where ${inlineValues(scope)})` : table
 }
 
 export const referIn = (db: Database, viewer: Viewer): Refer => {
   const { language } = viewer
-  const select = (target: Entity, value: string, column: string) =>
-    `(select ${value} from ${seenRows(db, target, viewer)} r where r.id = ${column})`
+  const select: Refer['column'] = (target, wanted, column) =>
+    part`(select ${wanted} from ${seenRows(db, target, viewer)} r where r.id = ${column})`
   return {
-    name: (target, column) => select(target, titleColumn(target, language, 'r'), column),
-    column: (target, wanted, column) => select(target, `r."${wanted}"`, column),
+    name: (target, column) => select(target, raw(titleColumn(target, language, 'r')), column),
+    column: select,
   }
 }
 

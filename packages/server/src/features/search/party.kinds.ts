@@ -7,10 +7,20 @@ import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { contractorsGroup } from '@fura/shared/entities/lookups.ts'
-import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { ownerKindOf } from '@fura/shared/entities/party.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { nameKey } from '@fura/shared/rules/party-name.ts'
+import { columnsOf, joinSql, part, raw, type SqlText } from '#db/sql-text.ts'
 import { type Key, type Kind, type Refer, screenOf } from './kind.ts'
+
+const ofClient = columnsOf(client.table, 't')
+const ofContractor = columnsOf(contractor.table, 't')
+const ofLead = columnsOf(lead.table, 't')
+const ofPerson = columnsOf(contactPerson.table, 't')
+const ofContact = columnsOf(contact.table, 't')
+/** The columns that both have. */
+const ofEither = columnsOf<'contact_persons' | 'contacts'>(contact.table, 't')
+const either = columnsOf<'contact_persons' | 'contacts'>(contact.table)
 
 const firm: Key['of'] = ({ text }) => nameKey(text)
 const FIRM: readonly Key[] = [{ column: 'match_name', of: firm }]
@@ -19,37 +29,36 @@ export const PARTIES: readonly Kind[] = [
   {
     entity: client,
     keys: FIRM,
-    told: ({ name }) => ({
-      title: 't.name',
-      details: [name(city, 't.city'), 't.tax_code'],
-      foundBy: ['t.full_name', 't.vat_number', 't.contacts_text'],
+    texts: ({ name }) => ({
+      title: ofClient.name,
+      details: [name(city, ofClient.city), ofClient.tax_code],
+      foundBy: [ofClient.full_name, ofClient.vat_number, ofClient.contacts_text],
     }),
     route: ({ id }) => screenOf(ROUTES.client.path, id),
   },
   {
     entity: contractor,
     keys: FIRM,
-    told: ({ name }) => ({
-      title: 't.name',
-      details: [name(contractorsGroup, 't.group_id'), name(city, 't.city_id'), 't.tax_code'],
-      foundBy: ['t.full_name', 't.vat_number', 't.contacts_text'],
+    texts: ({ name }) => ({
+      title: ofContractor.name,
+      details: [name(contractorsGroup, ofContractor.group_id), name(city, ofContractor.city_id), ofContractor.tax_code],
+      foundBy: [ofContractor.full_name, ofContractor.vat_number, ofContractor.contacts_text],
     }),
     route: ({ id }) => screenOf(ROUTES.contractor.path, id),
   },
   {
     entity: lead,
     keys: [...FIRM, { column: 'match_company_name', of: firm }],
-    told: () => ({
-      title: 't.name',
-      details: ['t.company_name', 't.contact_name', 't.phone'],
-      foundBy: ['t.email', 't.messenger', 't.contacts_text'],
+    texts: () => ({
+      title: ofLead.name,
+      details: [ofLead.company_name, ofLead.contact_name, ofLead.phone],
+      foundBy: [ofLead.email, ofLead.messenger, ofLead.contacts_text],
     }),
     route: ({ id }) => screenOf(ROUTES.lead.path, id),
   },
 ]
 
-const kindOf = ({ name }: Entity): number =>
-  Number(Object.entries(OWNER_KINDS).find(([, owner]) => owner === name)?.[0])
+const kindOf = ({ name }: Entity): number => ownerKindOf(name)
 
 /** Colleagues have phones too, and no card of their own. */
 const OWNERS: readonly (readonly [kind: number, entity: Entity, path: string])[] = [
@@ -58,17 +67,20 @@ const OWNERS: readonly (readonly [kind: number, entity: Entity, path: string])[]
   [kindOf(lead), lead, ROUTES.lead.path],
 ]
 
-const WITH_OWNER = `client_id is not null and owner_type in (${OWNERS.map(([kind]) => kind).join(', ')})`
+const kinds = OWNERS.map(([kind]) => kind).join(', ')
+const WITH_OWNER = part`${either.client_id} is not null and ${either.owner_type} in (${raw(kinds)})`
 
-const ownerName = ({ name }: Refer): string =>
-  `case t.owner_type ${OWNERS.map(([kind, owner]) => `when ${kind} then ${name(owner, 't.client_id')}`).join(' ')} end`
+const ownerName = ({ name }: Refer): SqlText => {
+  const names = OWNERS.map(([kind, owner]) => part`when ${raw(String(kind))} then ${name(owner, ofEither.client_id)}`)
+  return part`case ${ofEither.owner_type} ${joinSql(names, ' ')} end`
+}
 
 const ofOwner: Kind['route'] = ({ ownerId, ownerKind }) => {
   const [, , path = ROUTES.home.path] = OWNERS.find(([kind]) => kind === ownerKind) ?? []
   return screenOf(path, ownerId)
 }
 
-const OWNED = { ownerId: 't.client_id', ownerKind: 't.owner_type' }
+const OWNED = { ownerId: ofEither.client_id, ownerKind: ofEither.owner_type }
 
 export const PEOPLE: readonly Kind[] = [
   {
@@ -76,7 +88,11 @@ export const PEOPLE: readonly Kind[] = [
     keys: [],
     isPart: true,
     only: WITH_OWNER,
-    told: (refer) => ({ title: 't.name', details: [ownerName(refer), 't.position', 't.phone'], ...OWNED }),
+    texts: (refer) => ({
+      title: ofPerson.name,
+      details: [ownerName(refer), ofPerson.position, ofPerson.phone],
+      ...OWNED,
+    }),
     route: ofOwner,
   },
   {
@@ -84,9 +100,9 @@ export const PEOPLE: readonly Kind[] = [
     keys: [],
     isPart: true,
     only: WITH_OWNER,
-    told: (refer) => ({
-      title: 't.value',
-      details: [refer.name(contactPerson, 't.person_id'), ownerName(refer)],
+    texts: (refer) => ({
+      title: ofContact.value,
+      details: [refer.name(contactPerson, ofContact.person_id), ownerName(refer)],
       ...OWNED,
     }),
     route: ofOwner,

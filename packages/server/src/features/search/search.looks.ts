@@ -27,7 +27,7 @@ const BEHIND_EVERYTHING = '\u{10FFFF}'
 export const seenOf = (db: Database, { entity, only }: Kind, viewer: Viewer): SqlText | null => {
   const scope = scopeSql(db, entity, viewer)
   if (scope?.text === '1 = 0') return null
-  return part`${raw(only ? `and ${only}` : '')} ${scope ? part`and ${scope}` : raw('')}`
+  return part`${only ? part`and ${only}` : raw('')} ${scope ? part`and ${scope}` : raw('')}`
 }
 
 /** Parameters that are the same for all kinds. */

@@ -1,7 +1,7 @@
 /** Which records match a search and how well, in one statement over all kinds, and the orders of the vehicles among them. */
 import { order } from '@fura/shared/entities/order.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { keptRowsOf } from '#db/sql-text.ts'
 import { KINDS } from './search.kinds.ts'
 import { BEGINS, ENDS, looksFor, seenOf } from './search.looks.ts'
@@ -40,11 +40,9 @@ const matchesByVehicle = async (
   return (await ordersBy(db, vehicles, visible, num)).map((id) => ({ kind: ORDERS, id, rank: ENDS }))
 }
 
-const matchOf = (row: Row): Match => ({ kind: Number(row.kind), id: Number(row.id), rank: Number(row.rank) })
-
 /** A record that several subqueries found appears several times. */
 export const findMatches = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<Match[]> => {
   const looks = await looksFor(db, typed, viewer, num)
-  const matches = looks ? (await keptRowsOf(db, looks)).map(matchOf) : []
+  const matches = looks ? await keptRowsOf<Match>(db, looks) : []
   return typed.beginning === null ? [...matches, ...(await matchesByVehicle(db, matches, viewer, num))] : matches
 }

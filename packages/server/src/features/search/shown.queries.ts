@@ -1,5 +1,4 @@
 /** Titles and details of the hits of a search, of all kinds in one statement. The reader is known to see them. */
-import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
@@ -18,12 +17,15 @@ export interface Shown {
   ownerKind: number
 }
 
-const columnsOf = (db: Database, place: number, viewer: Viewer): string => {
-  const { told } = KINDS[place] as Kind
-  const { title, details, foundBy = [], ownerId = '0', ownerKind = '0' } = told(referIn(db, viewer))
-  const three = [0, 1, 2].map((at) => `${details[at] ?? 'null'} as detail${at}`).join(', ')
-  const lines = foundBy.length > 0 ? `concat_ws('\n', ${foundBy.join(', ')})` : `''`
-  return `${place} as kind, t.id as id, ${title} as title, ${three}, ${lines} as found_by, ${ownerId} as owner_id, ${ownerKind} as owner_kind`
+const NO_OWNER = raw('0')
+
+const columnsOf = (db: Database, place: number, viewer: Viewer): SqlText => {
+  const { texts } = KINDS[place] as Kind
+  const { title, details, foundBy = [], ownerId = NO_OWNER, ownerKind = NO_OWNER } = texts(referIn(db, viewer))
+  const three = [0, 1, 2].map((at) => part`${details[at] ?? raw('null')} as ${raw(`detail${at}`)}`)
+  const lines = foundBy.length > 0 ? part`concat_ws('\n', ${joinSql(foundBy, ', ')})` : raw(`''`)
+  return part`${raw(String(place))} as kind, t.id as id, ${title} as title, ${joinSql(three, ', ')}, ${lines} as found_by,
+    ${ownerId} as owner_id, ${ownerKind} as owner_kind`
 }
 
 /**
@@ -31,20 +33,34 @@ const columnsOf = (db: Database, place: number, viewer: Viewer): string => {
  */
 const columnsByDatabase = new WeakMap<Database, Map<string, SqlText>>()
 
-const knownColumns = (db: Database, place: number, viewer: Viewer): SqlText => {
-  if (viewer.seesOwnOnly) return raw(columnsOf(db, place, viewer))
+const cachedColumns = (db: Database, place: number, viewer: Viewer): SqlText => {
+  if (viewer.seesOwnOnly) return columnsOf(db, place, viewer)
   const columnsByKey = columnsByDatabase.get(db) ?? new Map<string, SqlText>()
   columnsByDatabase.set(db, columnsByKey)
   const key = `${viewer.language} ${place}`
-  const columns = columnsByKey.get(key) ?? raw(columnsOf(db, place, viewer))
+  const columns = columnsByKey.get(key) ?? columnsOf(db, place, viewer)
   columnsByKey.set(key, columns)
   return columns
 }
 
 const shownText = (db: Database, place: number, viewer: Viewer, ids: readonly number[]): SqlText => {
   const { entity } = KINDS[place] as Kind
-  return part`select ${knownColumns(db, place, viewer)} from ${raw(db.tableText(entity.table))} t
+  return part`select ${cachedColumns(db, place, viewer)} from ${raw(db.tableText(entity.table))} t
     where t.id in (${listOf(ids)}) and t.is_deleted = 0`
+}
+
+type ShownText = string | null
+
+interface ShownRow {
+  kind: number
+  id: number
+  title: ShownText
+  detail0: ShownText
+  detail1: ShownText
+  detail2: ShownText
+  found_by: string
+  owner_id: number | null
+  owner_kind: number | null
 }
 
 /** What is shown of these records, in any order. */
@@ -59,14 +75,14 @@ export const shownOf = async (db: Database, matches: readonly Match[], viewer: V
       matches.flatMap(({ kind, id }) => (kind === place ? [id] : [])),
     ),
   )
-  const rows = await rowsOf(db, joinSql(texts, ' union all '))
+  const rows = await rowsOf<ShownRow>(db, joinSql(texts, ' union all '))
   return rows.map((row) => ({
-    kind: Number(row.kind),
-    id: Number(row.id),
-    title: textIn(row.title),
-    details: [row.detail0, row.detail1, row.detail2].map(textIn),
-    foundBy: textIn(row.found_by),
-    ownerId: Number(row.owner_id),
-    ownerKind: Number(row.owner_kind),
+    kind: row.kind,
+    id: row.id,
+    title: row.title ?? '',
+    details: [row.detail0, row.detail1, row.detail2].map((detail) => detail ?? ''),
+    foundBy: row.found_by,
+    ownerId: row.owner_id ?? 0,
+    ownerKind: row.owner_kind ?? 0,
   }))
 }

@@ -59,10 +59,10 @@ export const ordersBy = async (
 ): Promise<number[]> => {
   const looks = [...vehicles].flatMap(([vehicle, ids]) => (ids.length > 0 ? looksFor(db, vehicle, ids) : []))
   if (looks.length === 0) return []
-  const rows = await rowsOf(
+  const rows = await rowsOf<{ id: number }>(
     db,
     part`select id from ${raw(db.tableText(order.table))}
       where id in (select ${parts.order_id} from (${joinSql(looks, ' union all ')}) o) and is_deleted = 0 ${visible} order by id desc limit ${num} + 0`,
   )
-  return rows.map(({ id }) => Number(id))
+  return rows.map(({ id }) => id)
 }

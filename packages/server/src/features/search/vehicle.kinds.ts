@@ -6,25 +6,31 @@ import { carManufacturer } from '@fura/shared/entities/lookups.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
+import { columnsOf, part } from '#db/sql-text.ts'
 import { type Kind, listFor } from './kind.ts'
+
+const ofDriver = columnsOf(driver.table, 't')
+const ofTruck = columnsOf(truck.table, 't')
+const ofTrailer = columnsOf(trailer.table, 't')
+const ofCar = columnsOf(car.table, 't')
 
 export const VEHICLES: readonly Kind[] = [
   {
     entity: driver,
     keys: [],
-    told: ({ name }) => ({
-      title: 't.name',
-      details: ['t.phone', name(contractor, 't.contractor_id')],
-      foundBy: ['t.phone2'],
+    texts: ({ name }) => ({
+      title: ofDriver.name,
+      details: [ofDriver.phone, name(contractor, ofDriver.contractor_id)],
+      foundBy: [ofDriver.phone2],
     }),
     route: ({ title }) => listFor(ROUTES.drivers.path, title),
   },
   {
     entity: truck,
     keys: [],
-    told: ({ name }) => ({
-      title: 't.name',
-      details: [name(carManufacturer, 't.car_manufacturer_id'), name(contractor, 't.contractor_id')],
+    texts: ({ name }) => ({
+      title: ofTruck.name,
+      details: [name(carManufacturer, ofTruck.car_manufacturer_id), name(contractor, ofTruck.contractor_id)],
     }),
     // The screen of cars has the trucks too.
     route: ({ title }) => listFor(ROUTES.car.path, title),
@@ -32,15 +38,15 @@ export const VEHICLES: readonly Kind[] = [
   {
     entity: trailer,
     keys: [],
-    told: ({ name }) => ({ title: 't.name', details: [name(contractor, 't.contractor_id')] }),
+    texts: ({ name }) => ({ title: ofTrailer.name, details: [name(contractor, ofTrailer.contractor_id)] }),
     route: ({ title }) => listFor(ROUTES.trailers.path, title),
   },
   {
     entity: car,
     keys: [],
-    told: ({ name }) => ({
-      title: "coalesce(nullif(t.gov_number, ''), nullif(t.name, ''), t.vin)",
-      details: ['t.name', 't.vin', name(contractor, 't.contractor_id')],
+    texts: ({ name }) => ({
+      title: part`coalesce(nullif(${ofCar.gov_number}, ''), nullif(${ofCar.name}, ''), ${ofCar.vin})`,
+      details: [ofCar.name, ofCar.vin, name(contractor, ofCar.contractor_id)],
     }),
     route: ({ title }) => listFor(ROUTES.car.path, title),
   },

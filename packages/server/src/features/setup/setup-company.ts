@@ -1,9 +1,9 @@
 /** Reads what the setup page sends: the company and its administrator, each mistake at its field. */
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { choice, email, text } from '@fura/shared/fields/field.ts'
-import { validateNew } from '@fura/shared/fields/validate.ts'
-import { type Language, LANGUAGES } from '@fura/shared/language.ts'
-import { VARIANT_NAMES, type VariantName } from '@fura/shared/variants.ts'
+import { type NewValues, validateNew } from '@fura/shared/fields/validate.ts'
+import { LANGUAGES } from '@fura/shared/language.ts'
+import { VARIANT_NAMES } from '@fura/shared/variants.ts'
 import type { InstallationRow, NewInstallation } from '#db/registry.ts'
 import { newPasswordError } from '../auth/password.rules.ts'
 import { asHost, findTaken, freeId, isTimeZone, MAX_NAME } from './installation.rules.ts'
@@ -22,12 +22,12 @@ export const COMPANY = {
   email: email({ required: true }),
 }
 
-type Values = Readonly<Record<string, unknown>>
+type Values = NewValues<typeof COMPANY>
 
 const companyErrors = (values: Values, currencies: readonly string[]): Record<string, FieldCode> => ({
-  ...(currencies.includes(String(values.currency)) ? {} : { currency: 'not_found' as const }),
-  ...(isTimeZone(String(values.timezone)) ? {} : { timezone: 'not_found' as const }),
-  ...(asHost(String(values.host)) === null ? { host: 'format' as const } : {}),
+  ...(currencies.includes(values.currency) ? {} : { currency: 'not_found' as const }),
+  ...(isTimeZone(values.timezone) ? {} : { timezone: 'not_found' as const }),
+  ...(asHost(values.host) === null ? { host: 'format' as const } : {}),
 })
 
 export const readCompany = (
@@ -47,15 +47,15 @@ export const readCompany = (
 }
 
 export const wantedOf = (values: Values, all: readonly InstallationRow[], registryName: string): NewInstallation => {
-  const host = asHost(String(values.host)) ?? ''
+  const host = asHost(values.host) ?? ''
   const wanted = {
     uniqueId: freeId(host, all, registryName),
-    name: String(values.company),
-    variant: values.variant as VariantName,
+    name: values.company,
+    variant: values.variant,
     hosts: [host],
-    currency: String(values.currency),
-    timezone: String(values.timezone),
-    language: values.language as Language,
+    currency: values.currency,
+    timezone: values.timezone,
+    language: values.language,
     // The first company also answers at the address of the machine.
     isDefault: all.length === 0,
   }

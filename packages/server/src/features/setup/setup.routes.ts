@@ -75,13 +75,13 @@ const create = async (request: FastifyRequest, parts: SetupParts) => {
   const registry = installations.registry()
   const wanted = wantedOf(values, await readInstallations(registry, config.databaseUrl), companies.registryName)
   const person = {
-    name: String(values.name),
-    email: String(values.email),
-    language: values.language as Language,
+    name: values.name,
+    email: values.email,
+    language: values.language,
   }
   companies.checkAdministrator({ ...person, passHash: '' })
   const passHash = await hashPassword(password)
-  const code = String(values.code)
+  const code = values.code
   if (!(await takeSetupCode(registry, code)))
     throw new AppError('invalid data', { fields: { code: 'rule:setup_code' } })
   const from = { address: request.ip, device: request.headers['user-agent'] ?? null }
@@ -157,7 +157,7 @@ export const addSetup = (app: FastifyInstance, parts: SetupParts): void => {
     await assertOpen()
     const { values, errors } = validateNew({ fields: CODE }, bodyObject(request))
     if (errors) throw new AppError('invalid data', { fields: errors })
-    await assertCode(request, parts, String(values.code))
+    await assertCode(request, parts, values.code)
     return { status: 'ok' }
   })
   app.post(`${SETUP_PATH}create/`, { config: { ...open, doc: createDoc } }, async (request) => {

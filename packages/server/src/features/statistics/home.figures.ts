@@ -1,16 +1,16 @@
 /** The few counts of Home: deals of the reader, of the people under them or of the company; their own tasks and chats. */
 import type { HomeFigures } from '@fura/shared/statistics.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
-import type { Viewer } from '#db/actor.ts'
+import { actsFor, type Viewer } from '#db/actor.ts'
 import { part, raw } from '#db/sql-text.ts'
 import { unreadChats } from '../chat/unread-chats.queries.ts'
 import { incomeAgainstPlan } from './money.figures.ts'
 import { activeOrders, inStatuses } from './order-counts.sql.ts'
-import { plainSums } from './order-sums.sql.ts'
-import { bigIn, countIn } from './stats.numbers.ts'
+import { type PlainSumsRow, plainSums } from './order-sums.sql.ts'
+import { bigOf, countIn, type NumRow } from './stats.numbers.ts'
 import { monthAround, type Period, periodOf } from './stats.period.ts'
 import type { Shown } from './stats.questions.ts'
-import type { Answers } from './stats.runner.ts'
+import type { Answers, Questions } from './stats.runner.ts'
 import type { Scope } from './stats.sql.ts'
 import type { Person } from './stats.whose.ts'
 import { leadsInWork, tasksDue, tasksOverdue } from './work.sql.ts'
@@ -18,17 +18,23 @@ import { leadsInWork, tasksDue, tasksOverdue } from './work.sql.ts'
 /** Sent to the client or under discussion with the client. */
 const WAITING = [QUOTE_STATUS.sent, QUOTE_STATUS.negotiation]
 
+/** What each question answers. */
+export type HomeRows = { sums: PlainSumsRow } & Record<
+  'orders' | 'quotes' | 'leads' | 'tasksToday' | 'tasksOverdue' | 'chats',
+  NumRow
+>
+
 /** `today` is a date. */
 export const homeQuestions = (
   scope: Scope,
   { today, now }: { today: number; now: number },
   shown: Shown,
   viewer: Viewer,
-) => {
+): Questions<HomeRows> => {
   const { db } = scope
   const day = periodOf(today, today, viewer.timeZone)
   const nothing = raw('select 1 as num where 1 = 0')
-  const own = { ...scope, ids: [viewer.userId ?? 0] }
+  const own = { ...scope, ids: actsFor(viewer) }
   return {
     orders: activeOrders(scope),
     quotes: shown.quotes ? inStatuses(scope, 'quotations', WAITING) : nothing,
@@ -40,10 +46,8 @@ export const homeQuestions = (
   }
 }
 
-type HomeAnswers = Answers<ReturnType<typeof homeQuestions>>
-
 export const homeFigures = (
-  answers: HomeAnswers,
+  answers: Answers<HomeRows>,
   ids: Scope['ids'],
   shown: Shown,
   people: readonly Person[],
@@ -56,5 +60,5 @@ export const homeFigures = (
   tasks_today: countIn(answers.tasksToday),
   tasks_overdue: countIn(answers.tasksOverdue),
   chats_unread: countIn(answers.chats),
-  ...(shown.income ? incomeAgainstPlan(bigIn(answers.sums[0], 'income'), people, month) : {}),
+  ...(shown.income ? incomeAgainstPlan(bigOf(answers.sums[0]?.income), people, month) : {}),
 })

@@ -4,16 +4,16 @@ import { roundHalfUp, sumOf } from '@fura/shared/money/decimals.ts'
 import { OWN_RATE, ratePerUnit } from '@fura/shared/money/exchange-rate.ts'
 import type { EmployeeFigures, MoneyFigures } from '@fura/shared/statistics.ts'
 import type { Big } from 'big.js'
-import type { Row } from '#db/database.ts'
-import { partOf } from './order.figures.ts'
+import type { DemurrageRow } from './order-counts.sql.ts'
+import type { MonthRow } from './order-sums.sql.ts'
 import type { StatsRequest } from './stats.asked.ts'
-import { asMoney, bigIn, percent, perOne } from './stats.numbers.ts'
+import { asMoney, bigOf, partOf, percent, perOne } from './stats.numbers.ts'
 import { isWithin, monthsIn, type Period } from './stats.period.ts'
-import type { Shown, StatsQuestions } from './stats.questions.ts'
+import type { Shown, StatsRows } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 import type { Person, Whose } from './stats.whose.ts'
 
-type StatsAnswers = Answers<StatsQuestions>
+type StatsAnswers = Answers<StatsRows>
 
 const MONTHS = 12
 
@@ -35,10 +35,10 @@ const planPercentToDate = (
   people: readonly Person[],
   { period, today }: StatsRequest,
 ): string | null =>
-  isWithin(period, today) ? percent(bigIn(answers.sumsToDate[0], 'income'), targetOf(people, period)) : null
+  isWithin(period, today) ? percent(bigOf(answers.sumsToDate[0]?.income), targetOf(people, period)) : null
 
-const monthsOf = (rows: readonly Row[]): MoneyFigures['months'] => {
-  const incomes = new Map(rows.map((row) => [Number(row.place), asMoney(bigIn(row, 'income'))]))
+const monthsOf = (rows: readonly MonthRow[]): MoneyFigures['months'] => {
+  const incomes = new Map(rows.map((row) => [row.place, asMoney(bigOf(row.income))]))
   return Array.from({ length: MONTHS }, (_, place) => ({
     month: place + 1,
     income: incomes.get(place + MONTHS) ?? '0.00',
@@ -47,14 +47,14 @@ const monthsOf = (rows: readonly Row[]): MoneyFigures['months'] => {
 }
 
 /** A sum without a currency is in the own one, as in an order; null where there is no rate. */
-const rateOf = ({ is_own: isOwn, rate, units }: Row): string | null => {
+const rateOf = ({ is_own: isOwn, rate, units }: DemurrageRow): string | null => {
   if (isOwn === 1) return OWN_RATE
-  return rate === null || rate === undefined ? null : ratePerUnit(fromScaled('rate', Number(rate)), Number(units))
+  return rate === null || units === null ? null : ratePerUnit(fromScaled('rate', rate), units)
 }
 
 /** In hundredths of the own currency. A sum whose rate was deleted since is left out, because it cannot be converted. */
-const demurrageOf = (rows: readonly Row[]): Big =>
-  sumOf(rows.map((row) => roundHalfUp(bigIn(row, 'amount').times(rateOf(row) ?? 0), 0)))
+const demurrageOf = (rows: readonly DemurrageRow[]): Big =>
+  sumOf(rows.map((row) => roundHalfUp(bigOf(row.amount).times(rateOf(row) ?? 0), 0)))
 
 export const moneyFigures = (
   answers: StatsAnswers,
@@ -63,15 +63,15 @@ export const moneyFigures = (
   shown: Shown,
 ): MoneyFigures => {
   const [total, units] = [partOf(answers.sums, 'total')[0], partOf(answers.sums, 'units')[0]]
-  const [income, turnover] = [bigIn(total, 'income'), bigIn(total, 'turnover')]
-  const teu = bigIn(total, 'teu').div(1000)
+  const [income, turnover] = [bigOf(total?.income), bigOf(total?.turnover)]
+  const teu = bigOf(total?.teu).div(1000)
   return {
     ...(shown.turnover ? { turnover: asMoney(turnover), margin: percent(income, turnover) } : {}),
     ...incomeAgainstPlan(income, counted, request.period),
     plan_percent_to_date: planPercentToDate(answers, counted, request),
-    per_order: perOne(income, Number(total?.num ?? 0)),
-    per_teu: perOne(bigIn(total, 'income_more'), teu),
-    per_truck: perOne(bigIn(units, 'income_more'), Number(units?.weight ?? 0)),
+    per_order: perOne(income, total?.num ?? 0),
+    per_teu: perOne(bigOf(total?.income_more), teu),
+    per_truck: perOne(bigOf(units?.income_more), Number(units?.weight ?? 0)),
     months: monthsOf(answers.months),
     demurrage: asMoney(demurrageOf(answers.detained)),
   }
@@ -85,17 +85,17 @@ export const employeeFigures = (
   shown: Shown,
 ): EmployeeFigures[] => {
   const [total] = partOf(answers.sums, 'total')
-  const rows = new Map(partOf(answers.sums, 'person').map((row) => [Number(row.one), row]))
+  const rows = new Map(partOf(answers.sums, 'person').map((row) => [row.one, row]))
   const working = counted.filter(({ id, target }) => rows.has(id) || target.gt(0))
   return working
     .map((person) => {
       const row = rows.get(person.id)
-      const [orders, income] = [Number(row?.num ?? 0), bigIn(row, 'income')]
+      const [orders, income] = [row?.num ?? 0, bigOf(row?.income)]
       const sums = {
         ...incomeAgainstPlan(income, [person], period),
-        income_share: percent(income, bigIn(total, 'income')) ?? '0.0',
+        income_share: percent(income, bigOf(total?.income)) ?? '0.0',
       }
-      const share = percent(orders, Number(total?.num ?? 0)) ?? '0.0'
+      const share = percent(orders, total?.num ?? 0) ?? '0.0'
       return { id: person.id, name: person.name, orders, orders_share: share, ...(shown.income ? sums : {}) }
     })
     .toSorted((one, other) => other.orders - one.orders || one.id - other.id)

@@ -3,7 +3,9 @@ import { DAY } from '@fura/shared/seconds.ts'
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
+import type { RowOf } from '#db/database.ts'
 import { columns, columnsOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import type { NumRow } from './stats.numbers.ts'
 import type { Period } from './stats.period.ts'
 import { hasIncomeDayIn, type CountedTable, countOf, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
 
@@ -20,6 +22,8 @@ const NOT_CANCELLED = part`${own.status_id} <> ${raw(String(ORDER_STATUS.cancell
 
 const ORDER_KEYS = columns('orders', 'status_id', 'order_type_id', 'direction_id')
 
+export type MadeRow = NumRow & Pick<RowOf<'orders'>, 'status_id' | 'order_type_id' | 'direction_id'>
+
 /** By status, type and direction together: few rows, from which all the counts are made. */
 export const madeOrders = (scope: Scope, period: Period): SqlText =>
   part`select ${ORDER_KEYS}, count(*) as num from ${orders(scope)}
@@ -31,6 +35,12 @@ export const numberOfOrdersMade = (scope: Scope, period: Period): SqlText =>
 
 export const numberMade = (scope: Scope, table: CountedTable, period: Period): SqlText =>
   countOf(scope, table, within('date_create', period), ofDeals(scope))
+
+export interface LoadedRow {
+  carrier: number | null
+  loaded: number
+  on_time: number
+}
 
 /** An order without a planned day is not late. Grouped by carrier on request. */
 export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): SqlText => {
@@ -44,6 +54,18 @@ export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): 
 
 export const activeOrders = (scope: Scope): SqlText =>
   countOf(scope, 'orders', part`${own.in_work} = 1`, ofDeals(scope))
+
+/** Sums are text. */
+export interface DebtRow {
+  part: 'total' | 'client' | 'department'
+  client_id: number | null
+  name: string
+  due: string
+  to_30: string | null
+  to_60: string | null
+  beyond: string | null
+  days: number
+}
 
 /** What is not paid of each row, by its payer, with the days since it was due. `today` is a date, as due dates are. */
 export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlText => {
@@ -75,6 +97,14 @@ export const atRisk = (scope: Scope, today: number): SqlText =>
     where ${c.is_deleted} = 0 and ${c.free_time_end} > 0 and ${c.empty_return_date} = 0
       and ${c.free_time_end} <= ${today + FREE_TIME_NOTICE_DAYS * DAY}
       and ${c.order_id} in (select id from ${orders(scope)} where ${own.in_work} = 1 and ${ofDeals(scope)})`
+
+/** `amount` is a sum, so it is text; `rate` and `units` are empty where there is no rate. */
+export interface DemurrageRow {
+  amount: string
+  is_own: number
+  rate: number | null
+  units: number | null
+}
 
 /** What detained containers cost, by currency and the day whose rate counts; each with the rate of that day. */
 export const demurrageSums = (scope: Scope, day: IncomeDay, period: Period, today: number): SqlText => {

@@ -16,13 +16,13 @@ type Keys = readonly SqlText[]
 const NULL = raw('null')
 
 /** Every part answers the same columns. */
-const partSql = (word: string, [one = NULL, two = NULL]: Keys, more: SqlText, from: SqlText): SqlText =>
+const partSql = (word: OrderSumsRow['part'], [one = NULL, two = NULL]: Keys, more: SqlText, from: SqlText): SqlText =>
   part`select '${raw(word)}' as part, cast(${one} as bigint) as one, cast(${two} as bigint) as two, ${more} from ${from}`
 
 const COUNTED = part`count(*) as num, ${sum(raw('income'))} as income`
 const NO_MORE = raw('null as turnover, null as teu, null as weight, null as income_more')
 
-const best = (word: string, keys: Keys, hasSums: boolean): SqlText => {
+const best = (word: OrderSumsRow['part'], keys: Keys, hasSums: boolean): SqlText => {
   const listed = joinSql(keys, ', ')
   const filled = joinSql(
     keys.map((key) => part`${key} is not null`),
@@ -31,6 +31,19 @@ const best = (word: string, keys: Keys, hasSums: boolean): SqlText => {
   const order = part`${raw(hasSums ? 'sum(income) desc, ' : '')}count(*) desc, ${listed}`
   const from = part`o where ${filled} group by ${listed} order by ${order} limit ${raw(String(MOST_BEST))}`
   return part`select * from (${partSql(word, keys, part`${COUNTED}, ${NO_MORE}`, from)}) ${raw(`best_${word}`)}`
+}
+
+/** Sums are text; what a part does not answer is empty. */
+export interface OrderSumsRow {
+  part: 'total' | 'units' | 'client' | 'route' | 'carrier' | 'person'
+  one: number | null
+  two: number | null
+  num: number
+  income: string | null
+  turnover: string | null
+  teu: string | null
+  weight: string | null
+  income_more: string | null
 }
 
 /** Rows told apart by `part`: total, units (containers, trucks), client, route, carrier, person. */
@@ -55,10 +68,20 @@ export const orderSums = (scope: Scope, day: IncomeDay, period: Period, hasSums:
   return part`with o as materialized (${orders}) ${joinSql(answers, ' union all ')}`
 }
 
+export interface PlainSumsRow {
+  income: string
+  turnover: string
+}
+
 /** Turnover and income alone. */
 export const plainSums = (scope: Scope, day: IncomeDay, period: Period): SqlText =>
   part`select ${sum(INCOME)} as income, ${sum(TURNOVER)} as turnover
     from ${tableOf(scope, 'orders')} orders where ${hasIncomeDayIn(scope, day, period)}`
+
+export interface MonthRow {
+  place: number
+  income: string
+}
 
 /** Of each month its income, by the place of the month. */
 export const monthSums = (scope: Scope, day: IncomeDay, months: readonly Period[]): SqlText =>

@@ -5,28 +5,27 @@ import { contractor } from '@fura/shared/entities/contractor.ts'
 import { orderStatus, orderType, ordersDirType } from '@fura/shared/entities/status-lists.ts'
 import type { Best, DebtFigures, OrderFigures } from '@fura/shared/statistics.ts'
 import { Big } from 'big.js'
-import type { Row } from '#db/database.ts'
+import type { DebtRow, LoadedRow } from './order-counts.sql.ts'
+import type { OrderSumsRow } from './order-sums.sql.ts'
 import { plainFigures } from './plain-figures.ts'
 import { sharesOf, type Words } from './stats.names.ts'
-import { asMoney, asQuantity, bigIn, percent, tally } from './stats.numbers.ts'
-import type { Shown, StatsQuestions } from './stats.questions.ts'
+import { asMoney, asQuantity, bigOf, partOf, percent, tally } from './stats.numbers.ts'
+import type { Shown, StatsRows } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 
-type StatsAnswers = Answers<StatsQuestions>
+type StatsAnswers = Answers<StatsRows>
 
 /** Carriers are listed worst first. */
 const MOST_CARRIERS = 20
 
-export const partOf = (rows: readonly Row[], part: string): Row[] => rows.filter((row) => row.part === part)
-
-export const totalOf = (rows: readonly Row[]): { loaded: number; onTime: number } => ({
-  loaded: rows.reduce((sum, row) => sum + Number(row.loaded), 0),
-  onTime: rows.reduce((sum, row) => sum + Number(row.on_time), 0),
+export const totalOf = (rows: readonly LoadedRow[]): { loaded: number; onTime: number } => ({
+  loaded: rows.reduce((sum, row) => sum + row.loaded, 0),
+  onTime: rows.reduce((sum, row) => sum + row.on_time, 0),
 })
 
-const carriersOf = (rows: readonly Row[], { named }: Words) =>
+const carriersOf = (rows: readonly LoadedRow[], { named }: Words) =>
   rows
-    .map((row) => ({ id: Number(row.carrier ?? 0), loaded: Number(row.loaded), on_time: Number(row.on_time) }))
+    .map((row) => ({ id: row.carrier ?? 0, loaded: row.loaded, on_time: row.on_time }))
     .filter(({ id }) => id > 0)
     .toSorted(
       (one, other) =>
@@ -48,11 +47,11 @@ export const orderFigures = (answers: StatsAnswers, words: Words, { isHead }: Sh
       .toSorted((one, other) => one.id - other.id),
     by_type: sharesOf(tally(answers.made, 'order_type_id'), orderType, words),
     by_direction: sharesOf(tally(answers.made, 'direction_id'), ordersDirType, words),
-    teu: asQuantity(bigIn(total, 'teu')),
-    containers: Number(units?.num ?? 0),
+    teu: asQuantity(bigOf(total?.teu)),
+    containers: units?.num ?? 0,
     trucks: Number(units?.weight ?? 0),
     // Weights are thousandths of a kilogram.
-    tonnes: asQuantity(bigIn(total, 'weight').div(1000)),
+    tonnes: asQuantity(bigOf(total?.weight).div(1000)),
     loaded,
     on_time: onTime,
     on_time_percent: percent(onTime, loaded),
@@ -60,14 +59,14 @@ export const orderFigures = (answers: StatsAnswers, words: Words, { isHead }: Sh
   }
 }
 
-const bestOf = (rows: readonly Row[], income: boolean, nameOf: (id: number) => string): Best[] =>
+const bestOf = (rows: readonly OrderSumsRow[], income: boolean, nameOf: (id: number) => string): Best[] =>
   rows.flatMap((row) => {
-    const ids = [Number(row.one), ...(row.two === null ? [] : [Number(row.two)])]
+    const ids = [row.one, row.two].filter((id) => id !== null)
     const names = ids.map(nameOf)
     // A viewer who may not open the client does not see its name either, so it is left out.
     if (names.includes('')) return []
-    const sum = income ? { income: asMoney(bigIn(row, 'income')) } : {}
-    return [{ ids, names, count: Number(row.num), ...sum }]
+    const sum = income ? { income: asMoney(bigOf(row.income)) } : {}
+    return [{ ids, names, count: row.num, ...sum }]
   })
 
 export const bestFigures = ({ sums }: StatsAnswers, { named }: Words, { income }: Shown) => ({
@@ -78,21 +77,22 @@ export const bestFigures = ({ sums }: StatsAnswers, { named }: Words, { income }
 
 export const debtFigures = ({ debts }: StatsAnswers, { named }: Words, { isHead }: Shown): DebtFigures => {
   const [total] = partOf(debts, 'total')
-  const sum = (row: Row | undefined, column: string): string => asMoney(bigIn(row, column))
+  const sum = (row: DebtRow | undefined, column: 'due' | 'to_30' | 'to_60' | 'beyond'): string =>
+    asMoney(bigOf(row?.[column]))
   return {
     due: sum(total, 'due'),
     overdue_30: sum(total, 'to_30'),
     overdue_60: sum(total, 'to_60'),
     overdue_more: sum(total, 'beyond'),
     by_client: partOf(debts, 'client').flatMap((row) => {
-      const id = Number(row.client_id)
+      const id = row.client_id ?? 0
       const name = named(client, id)
-      return name === '' ? [] : [{ id, name, overdue: sum(row, 'due'), days: Number(row.days) }]
+      return name === '' ? [] : [{ id, name, overdue: sum(row, 'due'), days: row.days }]
     }),
     ...(isHead
       ? {
           by_department: partOf(debts, 'department')
-            .map((row) => ({ name: String(row.name), overdue: sum(row, 'due') }))
+            .map((row) => ({ name: row.name, overdue: sum(row, 'due') }))
             .toSorted((one, other) => new Big(other.overdue).cmp(one.overdue)),
         }
       : {}),

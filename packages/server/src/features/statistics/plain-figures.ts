@@ -1,11 +1,11 @@
 /** Figures that are one query each: how it is asked and how its rows are read, by the figure's place in the answer. */
 import type { Statistics } from '@fura/shared/statistics.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
 import type { SqlText } from '#db/sql-text.ts'
 import { activeOrders } from './order-counts.sql.ts'
 import type { StatsRequest } from './stats.asked.ts'
-import { countIn, medianMinutes } from './stats.numbers.ts'
+import { countIn, medianMinutes, type NumRow } from './stats.numbers.ts'
+import type { Answers, Questions } from './stats.runner.ts'
 import { countOf, filledWithin, ofDeals, type Scope } from './stats.sql.ts'
 import { answerTime, firstContact, talksMade, tasksDone, tasksOverdue } from './work.sql.ts'
 
@@ -13,11 +13,11 @@ type Query = (scope: Scope, request: StatsRequest, viewer: Viewer) => SqlText
 
 interface PlainFigure<Value> {
   query: Query
-  read: (rows: readonly Row[]) => Value
+  read: (rows: readonly NumRow[]) => Value
 }
 
 /** Answers `num`. */
-const count = (query: Query): PlainFigure<number> => ({ query, read: (rows) => countIn(rows) })
+const count = (query: Query): PlainFigure<number> => ({ query, read: countIn })
 /** Answers the one or two values in the middle (`middleOf`). */
 const median = (query: Query): PlainFigure<number | null> => ({ query, read: medianMinutes })
 
@@ -47,23 +47,18 @@ const FIGURES = {
 
 type NameOf<G extends PlainGroup> = keyof (typeof FIGURES)[G] & keyof Groups[G] & string
 type PlainKey = { [G in PlainGroup]: `${G}.${NameOf<G>}` }[PlainGroup]
+export type PlainRows = Partial<Record<PlainKey, NumRow>>
 
 const entriesOf = (group: PlainGroup): [string, PlainFigure<unknown>][] => Object.entries(FIGURES[group])
 
 /** The queries of these groups, by `group.figure`. */
-export const plainQuestions = (
-  groups: readonly PlainGroup[],
-  ...asked: Parameters<Query>
-): Partial<Record<PlainKey, SqlText>> =>
+export const plainQuestions = (groups: readonly PlainGroup[], ...asked: Parameters<Query>): Questions<PlainRows> =>
   Object.fromEntries(
     groups.flatMap((group) => entriesOf(group).map(([name, { query }]) => [`${group}.${name}`, query(...asked)])),
   )
 
 /** The plain figures of a group as the answer has them. */
-export const plainFigures = <G extends PlainGroup>(
-  group: G,
-  answers: Readonly<Partial<Record<PlainKey, readonly Row[]>>>,
-): Pick<Groups[G], NameOf<G>> =>
+export const plainFigures = <G extends PlainGroup>(group: G, answers: Answers<PlainRows>): Pick<Groups[G], NameOf<G>> =>
   Object.fromEntries(
     entriesOf(group).map(([name, { read }]) => [name, read(answers[`${group}.${name}` as PlainKey] ?? [])]),
   ) as Pick<Groups[G], NameOf<G>>

@@ -1,6 +1,6 @@
 /** A figure that several calls answer is the same in all of them, and the list behind a count is as long as the count says. */
 import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
-import { ORDER_STATUS, STATUSES } from '@fura/shared/statuses.ts'
+import { ORDER_STATUS, QUOTE_STATUS, STATUSES } from '@fura/shared/statuses.ts'
 import { Big } from 'big.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HEAD, PLANNER, SELLER, VIEWER } from '../../testing/deals.ts'
@@ -90,10 +90,11 @@ describe.each([ADMIN, HEAD, PLANNER, SELLER, DISPATCHER, VIEWER])('%s', (as) => 
       home: figures.leads_waiting,
       list: await lengthOf('leads', `f[in_work]=1${whose(figures, 'manager')}`, as),
     })
+    const atClient = `${QUOTE_STATUS.sent},${QUOTE_STATUS.negotiation}`
     if (figures.quotes_waiting !== undefined)
       expectOne('quotes', {
         home: figures.quotes_waiting,
-        list: await lengthOf('quotations', `f[in_work]=1&f[status]=4,5${whose(figures, key)}`, as),
+        list: await lengthOf('quotations', `f[in_work]=1&f[status]=${atClient}${whose(figures, key)}`, as),
       })
     expectOne('tasks of today', {
       home: figures.tasks_today,

@@ -2,48 +2,46 @@
 import { clientsSrcGroup, reason } from '@fura/shared/entities/lookups.ts'
 import type { BeforeFigures, LeadFigures, QuoteFigures, Statistics } from '@fura/shared/statistics.ts'
 import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
-import type { Row } from '#db/database.ts'
 import { employeeFigures, moneyFigures } from './money.figures.ts'
 import { bestFigures, debtFigures, orderFigures, totalOf } from './order.figures.ts'
 import { plainFigures } from './plain-figures.ts'
 import type { StatsRequest } from './stats.asked.ts'
 import { sharesOf, type Words } from './stats.names.ts'
-import { asMoney, bigIn, countIn, percent, tally } from './stats.numbers.ts'
+import { asMoney, bigOf, countIn, type NumRow, percent, tally, totalNum } from './stats.numbers.ts'
 import { dayText, lastDayOf } from './stats.period.ts'
-import type { Shown, StatsQuestions } from './stats.questions.ts'
+import type { Shown, StatsRows } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 import type { Whose } from './stats.whose.ts'
+import type { LeadRow } from './work.sql.ts'
 
-type StatsAnswers = Answers<StatsQuestions>
+type StatsAnswers = Answers<StatsRows>
 
-const numberOf = (rows: readonly Row[], ...statuses: readonly number[]): number =>
-  rows.reduce((sum, row) => sum + (statuses.includes(Number(row.status_id)) ? Number(row.num) : 0), 0)
-
-const all = (rows: readonly Row[]): number => rows.reduce((sum, row) => sum + Number(row.num), 0)
+const numberOf = (rows: readonly (NumRow & { status_id: number })[], ...statuses: readonly number[]): number =>
+  totalNum(rows.filter((row) => statuses.includes(row.status_id)))
 
 /** Of the leads that came to an end; junk is left out. */
-const conversionOf = (leads: readonly Row[]): Pick<LeadFigures, 'converted' | 'rejected' | 'conversion'> => {
+const conversionOf = (leads: readonly LeadRow[]): Pick<LeadFigures, 'converted' | 'rejected' | 'conversion'> => {
   const [converted, rejected] = [numberOf(leads, LEAD_STATUS.converted), numberOf(leads, LEAD_STATUS.rejected)]
   return { converted, rejected, conversion: percent(converted, converted + rejected) }
 }
 
 const leadFigures = (answers: StatsAnswers, words: Words): LeadFigures => ({
   ...plainFigures('leads', answers),
-  made: all(answers.leads),
+  made: totalNum(answers.leads),
   ...conversionOf(answers.leads),
   by_source: sharesOf(tally(answers.leads, 'source_group_id'), clientsSrcGroup, words).map((share) => ({
     ...share,
-    ...conversionOf(answers.leads.filter((row) => Number(row.source_group_id ?? 0) === share.id)),
+    ...conversionOf(answers.leads.filter((row) => (row.source_group_id ?? 0) === share.id)),
   })),
 })
 
 const quoteFigures = (answers: StatsAnswers, words: Words): QuoteFigures => {
   const { quotes } = answers
   const { ordered, declined, expired } = QUOTE_STATUS
-  const lost = quotes.filter((row) => Number(row.status_id) === declined)
+  const lost = quotes.filter((row) => row.status_id === declined)
   return {
     ...plainFigures('quotes', answers),
-    made: all(quotes),
+    made: totalNum(quotes),
     ordered: numberOf(quotes, ordered),
     declined: numberOf(quotes, declined),
     expired: numberOf(quotes, expired),
@@ -55,13 +53,13 @@ const quoteFigures = (answers: StatsAnswers, words: Words): QuoteFigures => {
 const beforeFigures = (answers: StatsAnswers, shown: Shown): BeforeFigures => {
   const { loaded, onTime } = totalOf(answers.loadedBefore)
   const [sums] = answers.sumsBefore
-  const income = bigIn(sums, 'income')
+  const income = bigOf(sums?.income)
   return {
     orders: countIn(answers.madeBefore),
     on_time_percent: percent(onTime, loaded),
     ...(shown.quotes ? { quotes: countIn(answers.quotesBefore) } : {}),
     ...(shown.income ? { income: asMoney(income) } : {}),
-    ...(shown.turnover ? { margin: percent(income, bigIn(sums, 'turnover')) } : {}),
+    ...(shown.turnover ? { margin: percent(income, bigOf(sums?.turnover)) } : {}),
   }
 }
 
@@ -79,7 +77,7 @@ const headerOf = ({ period, before, incomeDay }: StatsRequest, whose: Whose) => 
 
 const funnelOf = (answers: StatsAnswers, { quotes }: Shown, orders: number): Statistics['funnel'] => {
   const accepted = numberOf(answers.quotes, QUOTE_STATUS.accepted, QUOTE_STATUS.ordered)
-  return { leads: all(answers.leads), ...(quotes ? { quotes: all(answers.quotes), accepted } : {}), orders }
+  return { leads: totalNum(answers.leads), ...(quotes ? { quotes: totalNum(answers.quotes), accepted } : {}), orders }
 }
 
 export const statisticsOf = (
@@ -101,7 +99,7 @@ export const statisticsOf = (
     debts: debtFigures(answers, words, shown),
     clients: {
       active: numberOf(answers.clients, CLIENT_STATUS.active),
-      made: answers.clients.reduce((sum, row) => sum + Number(row.made), 0),
+      made: answers.clients.reduce((sum, row) => sum + row.made, 0),
       sleeping: numberOf(answers.clients, CLIENT_STATUS.sleeping),
     },
     work: plainFigures('work', answers),

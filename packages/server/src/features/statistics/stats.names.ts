@@ -10,10 +10,11 @@ import { clientsSrcGroup, reason } from '@fura/shared/entities/lookups.ts'
 import { orderStatus, orderType, ordersDirType } from '@fura/shared/entities/status-lists.ts'
 import type { Share } from '@fura/shared/statistics.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database } from '#db/database.ts'
 import { namesOf } from '../history/history.queries.ts'
+import { partOf } from './stats.numbers.ts'
 import type { Answers } from './stats.runner.ts'
-import type { StatsQuestions } from './stats.questions.ts'
+import type { StatsRows } from './stats.questions.ts'
 
 export type Names = (entity: Entity, id: number) => string
 
@@ -22,17 +23,15 @@ export interface Words {
   colorOf: (statusId: number) => string
 }
 
-const idsIn = (rows: readonly Row[], column: string): number[] => rows.flatMap((row) => Number(row[column] ?? 0) || [])
+const idsIn = <C extends string>(rows: readonly { readonly [K in C]: number | null }[], column: C): number[] =>
+  rows.flatMap((row) => row[column] ?? [])
 
-const partsIn = (rows: readonly Row[], ...parts: readonly string[]): Row[] =>
-  rows.filter((row) => parts.includes(String(row.part)))
-
-const wantedIn = (a: Answers<StatsQuestions>): (readonly [Entity, readonly number[]])[] => {
-  const routes = partsIn(a.sums, 'route')
+const wantedIn = (a: Answers<StatsRows>): (readonly [Entity, readonly number[]])[] => {
+  const routes = partOf(a.sums, 'route')
   return [
-    [client, [...idsIn(partsIn(a.sums, 'client'), 'one'), ...idsIn(a.debts, 'client_id')]],
+    [client, [...idsIn(partOf(a.sums, 'client'), 'one'), ...idsIn(a.debts, 'client_id')]],
     [city, [...idsIn(routes, 'one'), ...idsIn(routes, 'two')]],
-    [contractor, [...idsIn(partsIn(a.sums, 'carrier'), 'one'), ...idsIn(a.loaded, 'carrier')]],
+    [contractor, [...idsIn(partOf(a.sums, 'carrier'), 'one'), ...idsIn(a.loaded, 'carrier')]],
     [orderStatus, idsIn(a.made, 'status_id')],
     [orderType, idsIn(a.made, 'order_type_id')],
     [ordersDirType, idsIn(a.made, 'direction_id')],
@@ -43,7 +42,7 @@ const wantedIn = (a: Answers<StatsQuestions>): (readonly [Entity, readonly numbe
 
 const AT_ONCE = 500
 
-export const wordsFor = async (db: Database, answers: Answers<StatsQuestions>, viewer: Viewer): Promise<Words> => {
+export const wordsFor = async (db: Database, answers: Answers<StatsRows>, viewer: Viewer): Promise<Words> => {
   const names = new Map<Entity, Map<number, string>>()
   for (const [entity, ids] of wantedIn(answers)) {
     const [all, nameById] = [[...new Set(ids)], new Map<number, string>()]

@@ -1,13 +1,24 @@
 /** Counts, sums and shares from rows. Sums are whole hundredths or thousandths until they are formatted. */
 import { asText, roundHalfUp } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
-import type { Row } from '#db/database.ts'
 
 const SECONDS_OF_MINUTE = 60
 
-export const countIn = (rows: readonly Row[], column = 'num'): number => Number(rows[0]?.[column] ?? 0)
+/** What a count answers. */
+export interface NumRow {
+  num: number
+}
 
-export const bigIn = (row: Row | undefined, column: string): Big => new Big(String(row?.[column] ?? 0))
+export const countIn = (rows: readonly NumRow[]): number => rows[0]?.num ?? 0
+
+export const totalNum = (rows: readonly NumRow[]): number => rows.reduce((total, { num }) => total + num, 0)
+
+/** Of the rows that one question answers for several groups. */
+export const partOf = <R extends { part: string }>(rows: readonly R[], part: R['part']): R[] =>
+  rows.filter((row) => row.part === part)
+
+/** Of a sum as the queries answer it: text. */
+export const bigOf = (sum: string | null | undefined): Big => new Big(sum ?? 0)
 
 /** Hundredths as money. */
 export const asMoney = (hundredths: Big): string => asText(hundredths.div(100))
@@ -24,18 +35,20 @@ export const perOne = (hundredths: Big, num: Big | number): string | null =>
   new Big(num).gt(0) ? asMoney(hundredths.div(num)) : null
 
 /** The median out of its one or two middle values in seconds, in whole minutes. */
-export const medianMinutes = (middle: readonly Row[]): number | null => {
+export const medianMinutes = (middle: readonly NumRow[]): number | null => {
   if (middle.length === 0) return null
-  const total = middle.reduce((sum, row) => sum + Number(row.value), 0)
-  return Number(roundHalfUp(new Big(total).div(middle.length).div(SECONDS_OF_MINUTE), 0))
+  return Number(roundHalfUp(new Big(totalNum(middle)).div(middle.length).div(SECONDS_OF_MINUTE), 0))
 }
 
 /** How many of each, by a column; what is empty stands under 0. */
-export const tally = (rows: readonly Row[], column: string): Map<number, number> => {
+export const tally = <C extends string>(
+  rows: readonly (NumRow & { readonly [K in C]: number | null })[],
+  column: C,
+): Map<number, number> => {
   const sums = new Map<number, number>()
   for (const row of rows) {
-    const key = Number(row[column] ?? 0)
-    sums.set(key, (sums.get(key) ?? 0) + Number(row.num))
+    const key = row[column] ?? 0
+    sums.set(key, (sums.get(key) ?? 0) + row.num)
   }
   return sums
 }

@@ -16,6 +16,7 @@ const viewer: Viewer = {
   rights: Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights,
   people: [1],
   isHead: true,
+  standsFor: [],
   seesOwnOnly: false,
 }
 

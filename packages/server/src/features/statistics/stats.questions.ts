@@ -5,19 +5,32 @@ import type { Viewer } from '#db/actor.ts'
 import { raw, type SqlText } from '#db/sql-text.ts'
 import {
   atRisk,
+  type DebtRow,
   debts,
+  type DemurrageRow,
   demurrageSums,
+  type LoadedRow,
   loadedOrders,
+  type MadeRow,
   madeOrders,
   numberMade,
   numberOfOrdersMade,
 } from './order-counts.sql.ts'
-import { monthSums, orderSums, plainSums } from './order-sums.sql.ts'
-import { type PlainGroup, plainQuestions } from './plain-figures.ts'
+import {
+  type MonthRow,
+  monthSums,
+  type OrderSumsRow,
+  orderSums,
+  type PlainSumsRow,
+  plainSums,
+} from './order-sums.sql.ts'
+import { type PlainGroup, plainQuestions, type PlainRows } from './plain-figures.ts'
 import type { StatsRequest } from './stats.asked.ts'
+import type { NumRow } from './stats.numbers.ts'
 import { isWithin, monthsOfTwoYears, untilDay } from './stats.period.ts'
+import type { Questions } from './stats.runner.ts'
 import type { Scope } from './stats.sql.ts'
-import { clientCounts, madeLeads, madeQuotes } from './work.sql.ts'
+import { type ClientRow, clientCounts, type LeadRow, madeLeads, madeQuotes, type QuoteRow } from './work.sql.ts'
 
 /** What the viewer may see. */
 export interface Shown {
@@ -34,6 +47,25 @@ export const shownTo = ({ rights, isHead }: Viewer, variant: VariantName): Shown
   quotes: may(rights, 'can_view_quote') && VARIANTS[variant].quotes,
   isHead,
 })
+
+/** What each question answers. */
+export interface StatsRows extends PlainRows {
+  sums: OrderSumsRow
+  sumsToDate: PlainSumsRow
+  sumsBefore: PlainSumsRow
+  months: MonthRow
+  detained: DemurrageRow
+  made: MadeRow
+  madeBefore: NumRow
+  loaded: LoadedRow
+  loadedBefore: LoadedRow
+  debts: DebtRow
+  risk: NumRow
+  leads: LeadRow
+  quotes: QuoteRow
+  quotesBefore: NumRow
+  clients: ClientRow
+}
 
 const NOTHING = raw('select 1 as num where 1 = 0')
 
@@ -75,11 +107,14 @@ const plainGroups = ({ quotes }: Shown): PlainGroup[] => [
   ...(quotes ? (['quotes'] as const) : []),
 ]
 
-export const questionsOf = (scope: Scope, request: StatsRequest, shown: Shown, viewer: Viewer) => ({
+export const questionsOf = (
+  scope: Scope,
+  request: StatsRequest,
+  shown: Shown,
+  viewer: Viewer,
+): Questions<StatsRows> => ({
   ...moneyQuestions(scope, request, shown),
   ...orderQuestions(scope, request, shown),
   ...workQuestions(scope, request, shown),
   ...plainQuestions(plainGroups(shown), scope, request, viewer),
 })
-
-export type StatsQuestions = ReturnType<typeof questionsOf>

@@ -8,13 +8,13 @@ import type { Config } from '#config.ts'
 import type { Session } from '#http/context.ts'
 import { viewerOf } from '#http/context.ts'
 import { queryOf } from '#http/input.ts'
-import { homeFigures, homeQuestions } from './home.figures.ts'
+import { homeFigures, homeQuestions, type HomeRows } from './home.figures.ts'
 import { isHome, PARAMETERS, readAsked } from './stats.asked.ts'
 import { statsDoc } from './stats.docs.ts'
 import { statisticsOf } from './stats.figures.ts'
 import { wordsFor } from './stats.names.ts'
 import { monthAround } from './stats.period.ts'
-import { questionsOf, shownTo } from './stats.questions.ts'
+import { questionsOf, shownTo, type StatsRows } from './stats.questions.ts'
 import { StatsRunner } from './stats.runner.ts'
 import { countedPeople, defaultIds, readPeople, whoseOf } from './stats.whose.ts'
 
@@ -32,7 +32,7 @@ const home = async (runner: StatsRunner, request: FastifyRequest, session: Sessi
   }
   const now = nowSeconds()
   const moment = { now, today: calendarDay(now, installation.timezone) }
-  const answers = await runner.ask(installation, homeQuestions(scope, moment, shown, viewer))
+  const answers = await runner.ask<HomeRows>(installation, homeQuestions(scope, moment, shown, viewer))
   const people = shown.income ? countedPeople(await readPeople(installation.db), scope.ids, null) : []
   return homeFigures(answers, scope.ids, shown, people, monthAround(moment.today, installation.timezone))
 }
@@ -50,7 +50,7 @@ const statistics = async (
   const whose = await whoseOf(db, session, statsRequest, viewer)
   const shown = shownTo(viewer, installation.variant)
   const scope = { db, ids: whose.ids, roleKey: whose.roleKey, organization: statsRequest.organization }
-  const answers = await runner.ask(installation, questionsOf(scope, statsRequest, shown, viewer))
+  const answers = await runner.ask<StatsRows>(installation, questionsOf(scope, statsRequest, shown, viewer))
   return statisticsOf(answers, await wordsFor(db, answers, viewer), whose, statsRequest, shown)
 }
 

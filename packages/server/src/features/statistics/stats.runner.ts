@@ -21,8 +21,9 @@ const RETRY_AFTER_SECONDS = 5
 const POSTGRES_REQUESTS = 2
 const AT_ONCE = 2
 
-export type Questions = Readonly<Record<string, SqlText>>
-export type Answers<Q extends Questions> = { readonly [Name in keyof Q]: readonly Row[] }
+/** `R` says what the rows of each question hold, by its name. */
+export type Questions<R> = { readonly [Name in keyof R]: SqlText }
+export type Answers<R> = { readonly [Name in keyof R]: readonly NonNullable<R[Name]>[] }
 
 const busy = () => new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
 
@@ -41,9 +42,9 @@ export class StatsRunner {
     this.#dataDir = dataDir
   }
 
-  async ask<Q extends Questions>(installation: Installation, questions: Q): Promise<Answers<Q>> {
+  async ask<R>(installation: Installation, questions: Questions<R>): Promise<Answers<R>> {
     const names = Object.keys(questions)
-    const texts = Object.values(questions)
+    const texts = Object.values<SqlText>(questions as Readonly<Record<string, SqlText>>)
     const isFile = installation.db.engine === 'sqlite'
     const since = performance.now()
     const answers = await (isFile ? this.#ofFiles : this.#ofPostgres).take(() => {
@@ -53,7 +54,7 @@ export class StatsRunner {
     }, installation.db)
     const answersByName: Record<string, readonly Row[]> = {}
     for (const [place, name] of names.entries()) answersByName[name] = answers[place] ?? []
-    return answersByName as Answers<Q>
+    return answersByName as object as Answers<R>
   }
 
   /** Each lane runs one query after the other. */

@@ -73,7 +73,7 @@ export const TURNOVER = factOrPlan(orders.fact_income, orders.plan_income)
 /** As text, which is exact however large it is, and alike on both engines. */
 export const sum = (of: SqlText): SqlText => part`cast(coalesce(sum(${of}), 0) as text)`
 
-/** The one or two values in the middle of the column `value` of a question: their mean is the median. */
+/** The one or two values in the middle of the column `value` of a question, as `num`: their mean is the median. */
 export const middleOf = (values: SqlText): SqlText =>
-  part`select value from (select value, row_number() over (order by value) as place, count(*) over () as num
-    from (${values}) v) m where place in ((num + 1) / 2, (num + 2) / 2)`
+  part`select value as num from (select value, row_number() over (order by value) as place, count(*) over () as total
+    from (${values}) v) m where place in ((total + 1) / 2, (total + 2) / 2)`

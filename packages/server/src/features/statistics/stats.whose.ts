@@ -2,18 +2,19 @@
 import { organization } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import type { Role } from '@fura/shared/permissions.ts'
 import { type Named, type RoleKey, roleKeyOf } from '@fura/shared/statistics.ts'
 import { Big } from 'big.js'
 import type { Viewer } from '#db/actor.ts'
-import type { Database } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import { columns, columnsOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import type { Session } from '#http/context.ts'
 import { titleColumn } from '#resource/answer.ts'
 import { refuse, type StatsRequest } from './stats.asked.ts'
 
+type PersonRow = Pick<RowOf<'team_users'>, 'id' | 'name' | 'role' | 'organization' | 'is_active'> & { target: number }
+
 export interface Person extends Named {
-  role: Role
+  role: PersonRow['role']
   organization: number
   isActive: boolean
   /** The monthly target, in hundredths. */
@@ -35,28 +36,27 @@ export interface Whose {
 const users = columnsOf(teamUser.table)
 
 export const readPeople = async (db: Database): Promise<Person[]> => {
-  const rows = await rowsOf(
+  const rows = await rowsOf<PersonRow>(
     db,
     part`select ${columns(teamUser.table, 'id', 'name', 'role', 'organization', 'is_active')}, coalesce(${users.plan_income}, 0) as target
       from ${raw(db.tableText(teamUser.table))} where ${users.is_deleted} = 0 order by ${users.name_sort}, id`,
   )
   return rows.map((row) => ({
-    id: Number(row.id),
-    name: String(row.name),
-    role: String(row.role) as Role,
-    organization: Number(row.organization),
-    isActive: Number(row.is_active) === 1,
-    target: new Big(Number(row.target)),
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    organization: row.organization ?? 0,
+    isActive: row.is_active === 1,
+    target: new Big(row.target),
   }))
 }
 
-const readOrganizations = async (db: Database, { language }: Viewer): Promise<Named[]> => {
-  const rows = await rowsOf(
+const readOrganizations = (db: Database, { language }: Viewer): Promise<Named[]> => {
+  return rowsOf<Named>(
     db,
     part`select id, ${raw(titleColumn(organization, language, 't'))} as name
       from ${raw(db.tableText(organization.table))} t where is_deleted = 0 order by id`,
   )
-  return rows.map((row) => ({ id: Number(row.id), name: String(row.name) }))
 }
 
 /** Refused before anything is calculated. */

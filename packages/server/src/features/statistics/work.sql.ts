@@ -4,8 +4,10 @@ import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Viewer } from '#db/actor.ts'
+import type { RowOf } from '#db/database.ts'
 import { columns, columnsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
+import type { NumRow } from './stats.numbers.ts'
 import type { Period } from './stats.period.ts'
 import {
   countOf,
@@ -30,6 +32,11 @@ const DONE = part`${tasks.status_id} = ${raw(String(TASK_STATUS.done))}`
 /** What the counts are told apart by. */
 const LEAD_KEYS = columns('leads', 'source_group_id', 'status_id')
 const QUOTE_KEYS = columns('quotations', 'status_id', 'lost_reason_id')
+
+export type LeadRow = NumRow & Pick<RowOf<'leads'>, 'source_group_id' | 'status_id'>
+export type QuoteRow = NumRow & Pick<RowOf<'quotations'>, 'status_id' | 'lost_reason_id'>
+/** `made`: how many of them in the period. */
+export type ClientRow = NumRow & Pick<RowOf<'clients'>, 'status_id'> & { made: number }
 
 export const madeLeads = (scope: Scope, period: Period): SqlText =>
   part`select ${LEAD_KEYS}, count(*) as num from ${tableOf(scope, 'leads')}

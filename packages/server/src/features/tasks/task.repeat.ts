@@ -1,7 +1,7 @@
 /** A repeating task: completing it makes the next one, and reopening it removes that again while nobody has touched it. */
 import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { isTaskDone, nextDue } from '@fura/shared/rules/task-rules.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Writing } from '#db/actor.ts'
@@ -30,13 +30,13 @@ const uidOf = (id: number): string => `task-${id}-next`
 
 const setNext = async (writing: Writing, id: number, record: Values, creatorId: unknown): Promise<void> => {
   const { actedAt, timeZone } = writing.actor
-  const due = nextDue(Number(record.date_end ?? 0), record.repeat_rule, actedAt, timeZone)
+  const due = nextDue(numberIn(record.date_end), record.repeat_rule, actedAt, timeZone)
   if (due === null || (await recordOfUid(writing, task, uidOf(id))) !== null) return
-  const start = Number(record.date_start ?? 0)
+  const start = numberIn(record.date_start)
   const values = {
     ...Object.fromEntries(KEPT.map((name) => [name, record[name] ?? null])),
     date_end: due,
-    date_start: start > 0 ? due - (Number(record.date_end) - start) : 0,
+    date_start: start > 0 ? due - (numberIn(record.date_end) - start) : 0,
     status_id: TASK_STATUS.new,
   }
   // The author of this one is the author of all, also of those that somebody else completes.
@@ -48,7 +48,7 @@ const setNext = async (writing: Writing, id: number, record: Values, creatorId: 
 const takeBack = async (writing: Writing, id: number): Promise<void> => {
   const next = await recordOfUid(writing, task, uidOf(id))
   const row = next === null ? undefined : await findLive(writing, task, next)
-  if (next === null || (row && Number(row.rev) !== 1)) return
+  if (next === null || (row && row.rev !== 1)) return
   if (row) await removeRecord({ ...writing, actor: { ...writing.actor, people: null } }, task, next)
   await writing.tx.deleteFrom('client_uids').where('uid', '=', uidOf(id)).execute()
 }

@@ -16,7 +16,7 @@ import { readListQuery } from '#resource/list-query.ts'
 import { removeRecord } from '#resource/remove.ts'
 import { addOnce, addResource, deletedId, filterString, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew, findLive } from '#resource/save.ts'
-import { nextStatuses } from '#resource/status.ts'
+import { nextStatuses, type Rowlike } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { FOREIGN_PERSON } from '../contacts/foreign-person.queries.ts'
@@ -31,14 +31,14 @@ const list = async (request: FastifyRequest) => {
   const now = nowSeconds()
   const texts = [queryText(request), filterString(request)]
   const query = readListQuery(declaredIn(db, task), texts, viewer, timezone)
-  const answer = JSON.parse(await listRecords(db, task, query, viewer)) as { list: Record<string, unknown>[] }
+  const answer = JSON.parse(String(await listRecords(db, task, query, viewer))) as { list: Record<string, unknown>[] }
   return { ...answer, list: answer.list.map((record) => withOverdue(record, now)) }
 }
 
 const card = async (request: FastifyRequest, id: number) => {
   const { db } = request.installation
   const viewer = viewerOf(request)
-  const record = JSON.parse(await getRecord(db, task, id, viewer)) as Record<string, unknown>
+  const record = JSON.parse(await getRecord(db, task, id, viewer)) as Rowlike
   const next = await nextStatuses({ db }, TASK_STATUS, record, request.session?.userId ?? null, viewer)
   return { ...withOverdue(record, nowSeconds()), status_next: next }
 }

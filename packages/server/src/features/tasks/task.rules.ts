@@ -6,7 +6,7 @@ import type { Actor } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import type { StatusRules } from '#resource/status.ts'
 
-export const TASK_STATUS: StatusRules = {
+export const TASK_STATUS: StatusRules<'task'> = {
   entity: task,
   list: 'tasks_statuses',
   team: ['creator_id', 'team_user_id'],

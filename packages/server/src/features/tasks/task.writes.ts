@@ -57,7 +57,7 @@ export const changeTask = async (
   await refuseMove(writing, TASK_STATUS, row, sent.status_id, isInsisted)
   const after = { ...before, ...values }
   const errors = taskErrors(before, after, writing.actor)
-  throwIfInvalid(await undoneDates(writing, id, Number(row.rev), errors, after))
+  throwIfInvalid(await undoneDates(writing, id, row.rev, errors, after))
   await refuseForeignPersonOf(writing, before, after)
   await writeFact(writing, id, after)
   await repeatTask(writing, id, before, after, row.creator_id)

@@ -7,8 +7,8 @@ import type { Rights } from '@fura/shared/permissions.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { HANDED_OVER, type HandedOver } from '@fura/shared/rules/hand-over.ts'
 import type { Writing } from '#db/actor.ts'
-import { anyTable, type Database, type Row } from '#db/database.ts'
-import { columnsOf, compileSql, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { anyTable, type Database, type RecordRow } from '#db/database.ts'
+import { columnsOf, joinSql, listOf, name, part, raw, rowsIn, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { lineOf } from '#rows/circles.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { keepDerived } from '#rows/keep-derived.ts'
@@ -47,14 +47,17 @@ const openOf = (db: Database, { entity, fields, statuses }: Kind, person: number
 }
 
 export const countOpen = async (db: Database, kind: Kind, person: number, rights: Rights): Promise<number> => {
-  const [row] = await rowsOf(db, part`select count(*) as num ${openOf(db, kind, person, rights)}`)
-  return Number(row?.num ?? 0)
+  const [row] = await rowsOf<{ num: number }>(db, part`select count(*) as num ${openOf(db, kind, person, rights)}`)
+  return row?.num ?? 0
 }
 
 /** Some of the person's open records. Not read on the writer: finding them among thousands takes a while. */
 export const openIds = async (db: Database, kind: Kind, person: number, rights: Rights): Promise<number[]> => {
-  const rows = await rowsOf(db, part`select id ${openOf(db, kind, person, rights)} order by id limit ${AT_ONCE}`)
-  return rows.map(({ id }) => Number(id))
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    part`select id ${openOf(db, kind, person, rights)} order by id limit ${AT_ONCE}`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** Those of them that are still open. */
@@ -63,16 +66,13 @@ export const openRows = async (
   kind: Kind,
   person: number,
   ids: readonly number[],
-): Promise<Row[]> => {
+): Promise<RecordRow[]> => {
   const open = openOf(db, kind, person, actor.rights)
-  const { rows } = await tx.executeQuery<Row>(
-    compileSql(db, part`select * ${open} and id in (${listOf(ids)}) order by id`),
-  )
-  return rows
+  return rowsIn<RecordRow>(db, tx, part`select * ${open} and id in (${listOf(ids)}) order by id`)
 }
 
 /** People get the colleague as their head; the colleague, and whoever stands above the colleague, get the head of the leaver. */
-const newHead = async (writing: Writing, id: number, from: Row, to: number): Promise<number | null> => {
+const newHead = async (writing: Writing, id: number, from: RecordRow, to: number): Promise<number | null> => {
   if (!(await lineOf(writing, teamUser, 'head_of_id', to)).has(id)) return to
   const above = from.head_of_id
   return typeof above === 'number' && above !== from.id && above !== id ? above : null
@@ -81,26 +81,33 @@ const newHead = async (writing: Writing, id: number, from: Row, to: number): Pro
 const newValues = async (
   writing: Writing,
   { entity, fields }: Kind,
-  row: Row,
-  from: Row,
+  row: RecordRow,
+  from: RecordRow,
   to: number,
 ): Promise<Values> => {
-  const head = entity === teamUser ? await newHead(writing, Number(row.id), from, to) : to
+  const head = entity === teamUser ? await newHead(writing, row.id, from, to) : to
   return Object.fromEntries(fields.filter((field) => row[field] === from.id).map((field) => [field, head]))
 }
 
 /** One change of the record, however many roles the leaver has in it; the record moves even if the writer may not see it. */
-export const moveRecord = async (writing: Writing, kind: Kind, row: Row, from: Row, to: number): Promise<void> => {
+export const moveRecord = async (
+  writing: Writing,
+  kind: Kind,
+  row: RecordRow,
+  from: RecordRow,
+  to: number,
+): Promise<void> => {
   const { entity, follows } = kind
   const all = seeingAll(writing)
-  const id = Number(row.id)
+  const id = row.id
   await changeRecord(all, entity, id, await newValues(writing, kind, row, from, to), null)
   if (!follows) return
   const now = await anyTable(writing.tx)
     .selectFrom(entity.table)
     .selectAll()
+    .$castTo<RecordRow>()
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const team = teamOf({ ...wireRecord(entity, now), creator_id: Number(now.creator_id ?? 0) || null })
+  const team = teamOf({ ...wireRecord(entity, now), creator_id: now.creator_id })
   await keepDerived(all, entity, now, { team_ids: team })
 }

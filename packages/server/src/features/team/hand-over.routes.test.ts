@@ -110,6 +110,48 @@ describe('without a session or the right', () => {
   })
 })
 
+describe('a head', () => {
+  const asHead = async (head: number, body: object) => {
+    const token = await t.db().write((tx) => openSession(tx, head, 'test'))
+    return (await t.call({ url: '/api/team_users/hand_over/', body, headers: { 'user-auth-key': token } })).body
+  }
+
+  test('hands over the work of their own people, not of others’, and leaves who stands under whom', async () => {
+    const [head, otherHead] = [await person({ role: 'head' }), await person({ role: 'head' })]
+    const { from, to, order, lead } = await leaver()
+    const under = await person({ head_of_id: from })
+    await d.done('team_users/update', { id: from, head_of_id: head }, ADMIN)
+    const before = await snapshot(t, HOST_A)
+    for (const body of [
+      { from_id: from, to_id: to },
+      { from_id: from, is_preview: 1 },
+    ])
+      expect(await asHead(otherHead, body)).toMatchObject({ error: 'access denied', needs: ['can_add_team_user'] })
+    expect(await snapshot(t, HOST_A)).toEqual(before)
+    expect(countsOf(await asHead(head, { from_id: from, is_preview: 1 }))).toMatchObject({ orders: 1, leads: 1 })
+    expect(countsOf(await asHead(head, { from_id: from, to_id: to }))).not.toHaveProperty('team_users')
+    expect(await rowOf(entityOf('order'), order)).toMatchObject({ manager_id: to })
+    expect(await rowOf(entityOf('lead'), lead)).toMatchObject({ manager_id: to })
+    expect(await d.read(under, ADMIN, 'team_users')).toMatchObject({ head_of_id: from })
+  })
+
+  test('hands over nothing of who works still, nor as the deputy of another head', async () => {
+    const [head, deputy] = [await person({ role: 'head' }), await person({ role: 'head' })]
+    const [working, to] = [await person({ head_of_id: head }), await person()]
+    expect(await asHead(head, { from_id: working, to_id: to })).toMatchObject({
+      fields: { from_id: 'rule:still_active' },
+    })
+    await t.db().write((tx) =>
+      tx
+        .updateTable('team_users')
+        .set({ stands_for_ids: JSON.stringify([head]) })
+        .where('id', '=', deputy)
+        .execute(),
+    )
+    expect(await asHead(deputy, { from_id: working, to_id: to })).toMatchObject({ error: 'access denied' })
+  })
+})
+
 describe('what cannot be', () => {
   test('is refused by its field, and nothing changes', async () => {
     const { from, to } = await leaver()

@@ -1,6 +1,6 @@
 /** POST /api/team_users/hand_over/: the open records of an employee who was switched off go to a colleague. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { AppError } from '@fura/shared/errors.ts'
+import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { flag, int, ref, text } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ const FIELDS = {
 
 const doc = {
   summary:
-    'Moves every role of a switched-off employee on open orders, quotations, leads and tasks, on clients and contractors, and the people under them, to a colleague',
+    'Moves every role of a switched-off employee on open orders, quotations, leads and tasks, on clients and contractors, and, by who manages the team, the people under them, to a colleague',
   body: FIELDS,
   answer: { moved: [{ r: text({ required: true }), count: int({ required: true }) }] },
   about: {
@@ -34,12 +34,20 @@ const doc = {
   mutates: true,
 } as const satisfies RouteDoc
 
+/** A head gives the work of their own people to others; whose people they were is decided by who manages the team. */
+const assertMayHandOver = ({ session }: FastifyRequest, from: unknown): void => {
+  const isTheirs = session?.role === 'head' && typeof from === 'number' && session.people.includes(from)
+  if (!isTheirs && !session?.rights.can_add_team_user) throw accessDenied(['can_add_team_user'])
+}
+
 const readBody = (request: FastifyRequest): HandOver => {
-  const { values, errors } = validateNew({ fields: FIELDS }, bodyObject(request))
+  const body = bodyObject(request)
+  assertMayHandOver(request, body.from_id)
+  const { values, errors } = validateNew({ fields: FIELDS }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
   const isPreview = values.is_preview === 1
   const to = typeof values.to_id === 'number' ? values.to_id : null
-  return { from: Number(values.from_id), to, isPreview }
+  return { from: values.from_id, to, isPreview }
 }
 
 const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -60,6 +68,6 @@ const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
 }
 
 export const addHandOver = (app: FastifyInstance): void => {
-  const config = { permission: teamUser.can.edit, doc }
+  const config = { permission: 'by_record', doc } as const
   app.post(`/api/${teamUser.path}/hand_over/`, { config }, handOver)
 }

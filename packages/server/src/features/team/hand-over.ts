@@ -4,12 +4,13 @@
  * one moves the rest.
  */
 import { setImmediate as othersTurn } from 'node:timers/promises'
+import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors } from '@fura/shared/fields/validate.ts'
 import { may, type Rights } from '@fura/shared/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import type { Database, Row, Tx } from '#db/database.ts'
+import type { Database, RecordRow, Tx } from '#db/database.ts'
 import { rightsOf } from '#http/context.ts'
 import { once } from '#http/mutation.ts'
 import { countOpen, type Kind, KINDS, moveRecord, openIds, openRows } from './hand-over.queries.ts'
@@ -30,19 +31,19 @@ export interface Moved {
 /** People notice a write that waits longer than twice this. */
 const TURN_MS = 25
 
-const personIn = (db: Database | Tx, id: number): Promise<Row | undefined> => {
+const personIn = (db: Database | Tx, id: number): Promise<RecordRow | undefined> => {
   const reader = 'read' in db ? db.read : db
   return reader.selectFrom('team_users').selectAll().where('id', '=', id).where('is_deleted', '=', 0).executeTakeFirst()
 }
 
-const toErrors = (from: number, to: Row | undefined): FieldErrors => {
+const toErrors = (from: number, to: RecordRow | undefined): FieldErrors => {
   if (!to) return { to_id: 'not_found' }
   if (to.id === from) return { to_id: 'rule:same_person' }
   return to.is_active === 1 ? {} : { to_id: 'rule:switched_off' }
 }
 
 /** The leaver's row; throws if the hand-over is not allowed. */
-const leaverOf = async (db: Database | Tx, { from, to, isPreview }: HandOver, rights: Rights): Promise<Row> => {
+const leaverOf = async (db: Database | Tx, { from, to, isPreview }: HandOver, rights: Rights): Promise<RecordRow> => {
   const leaving = await personIn(db, from)
   const missing = leaving ? missingFlags(rights, leaving, {}, false) : []
   if (missing.length > 0) throw accessDenied(missing)
@@ -53,6 +54,10 @@ const leaverOf = async (db: Database | Tx, { from, to, isPreview }: HandOver, ri
   return leaving
 }
 
+/** Who stands under whom is set by who manages the team. */
+const kindsFor = (rights: Rights): readonly Kind[] =>
+  rights.can_add_team_user ? KINDS : KINDS.filter(({ entity }) => entity !== teamUser)
+
 /** Records that the viewer may not see are not even counted. */
 const isTold = ({ entity: { can } }: Kind, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
 
@@ -61,7 +66,7 @@ export const previewHandOver = async (request: FastifyRequest, handOver: HandOve
   const rights = rightsOf(request)
   await leaverOf(db, handOver, rights)
   const moved: Moved[] = []
-  for (const kind of KINDS.filter((each) => isTold(each, rights))) {
+  for (const kind of kindsFor(rights).filter((each) => isTold(each, rights))) {
     moved.push({ r: kind.entity.path, count: await countOpen(db, kind, handOver.from, rights) })
   }
   return moved
@@ -74,7 +79,7 @@ interface OpenRecords {
 
 /** The first kind, from `place` on, of which the leaver has open records; null where nothing is left. */
 const findOpen = async (db: Database, person: number, rights: Rights, place: number): Promise<OpenRecords | null> => {
-  for (const kind of KINDS.slice(place)) {
+  for (const kind of kindsFor(rights).slice(place)) {
     const ids = await openIds(db, kind, person, rights)
     if (ids.length > 0) return { kind, ids }
   }
@@ -115,11 +120,11 @@ const sumByKind = (kinds: readonly Kind[], moved: readonly Moved[]): Moved[] =>
 /** `isReplay`: everything had been done by an earlier call. */
 export const doHandOver = async (request: FastifyRequest, handOver: HandOver, to: number) => {
   const rights = rightsOf(request)
-  const moved: Moved[] = []
+  const [moved, kinds]: [Moved[], readonly Kind[]] = [[], kindsFor(rights)]
   let [isReplay, isLast, kind] = [true, false, 0]
   for (let place = 0; !isLast; place += 1) {
     const openRecords = await findOpen(request.installation.db, handOver.from, rights, kind)
-    kind = openRecords ? KINDS.indexOf(openRecords.kind) : KINDS.length
+    kind = openRecords ? kinds.indexOf(openRecords.kind) : kinds.length
     const saved = await once(request, (writing) => turn(writing, handOver, to, openRecords), `#${place}`)
     const done = JSON.parse(saved.answer) as Turn
     moved.push(...done.moved)
@@ -127,6 +132,6 @@ export const doHandOver = async (request: FastifyRequest, handOver: HandOver, to
     isLast = done.isLast
     await othersTurn()
   }
-  const shownKinds = KINDS.filter((each) => isTold(each, rights))
+  const shownKinds = kinds.filter((each) => isTold(each, rights))
   return { moved: sumByKind(shownKinds, moved), isReplay }
 }

@@ -9,7 +9,7 @@ import { validateNew } from '@fura/shared/fields/validate.ts'
 import { isLanguage } from '@fura/shared/language.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Reader, Row, Tx } from '#db/database.ts'
+import type { Reader, RowOf, Tx } from '#db/database.ts'
 import { auditIn } from '#http/audit.ts'
 import { rightsOf } from '#http/context.ts'
 import { bodyObject, pathId, queryOf } from '#http/input.ts'
@@ -21,7 +21,9 @@ import { INVITATION_SECONDS, missingFlags } from './team.rules.ts'
 const INVITE = { id: ref('team_user', { required: true }), by_mail: flag() }
 const REVOKE = { id: ref('team_user', { required: true }) }
 
-const employeeRow = async (db: Reader | Tx, id: number): Promise<Row> => {
+type EmployeeRow = RowOf<'team_users'>
+
+const employeeRow = async (db: Reader | Tx, id: number): Promise<EmployeeRow> => {
   const row = await db
     .selectFrom('team_users')
     .selectAll()
@@ -33,7 +35,7 @@ const employeeRow = async (db: Reader | Tx, id: number): Promise<Row> => {
 }
 
 /** An employee whom this person may manage: nobody but an administrator invites one. */
-const managedRow = async (request: FastifyRequest, tx: Tx, id: number): Promise<Row> => {
+const managedRow = async (request: FastifyRequest, tx: Tx, id: number): Promise<EmployeeRow> => {
   const row = await employeeRow(tx, id)
   const missing = missingFlags(rightsOf(request), row, {}, false)
   if (missing.length > 0) throw accessDenied(missing)
@@ -41,7 +43,7 @@ const managedRow = async (request: FastifyRequest, tx: Tx, id: number): Promise<
 }
 
 /** Who has a password asks for a new one themselves: a link in other hands would take their account over. */
-const refuseUninvitable = ({ is_active: isActive, pass_hash: passHash }: Row): void => {
+const refuseUninvitable = ({ is_active: isActive, pass_hash: passHash }: EmployeeRow): void => {
   if (passHash !== null) throw new AppError('invalid data', { fields: { id: 'rule:has_password' } })
   if (isActive !== 1) throw new AppError('invalid data', { fields: { id: 'rule:switched_off' } })
 }
@@ -49,7 +51,7 @@ const refuseUninvitable = ({ is_active: isActive, pass_hash: passHash }: Row): v
 const readId = (request: FastifyRequest, fields: typeof INVITE | typeof REVOKE) => {
   const { values, errors } = validateNew({ fields }, bodyObject(request))
   if (errors) throw new AppError('invalid data', { fields: errors })
-  return { id: Number(values.id), isByMail: 'by_mail' in values && values.by_mail === 1 }
+  return { id: values.id, isByMail: 'by_mail' in values && values.by_mail === 1 }
 }
 
 const invite =
@@ -68,7 +70,7 @@ const invite =
     const answer = { status: 'ok', id, date_until: nowSeconds() + INVITATION_SECONDS }
     if (!isByMail) return { ...answer, token }
     const language = isLanguage(row.language) ? row.language : request.language
-    mailLink(installation, { kind: 'invitation', to: String(row.email), language, token })
+    mailLink(installation, { kind: 'invitation', to: row.email, language, token })
     return answer
   }
 

@@ -7,7 +7,7 @@ import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import type { Row } from '#db/database.ts'
+import type { RecordRow } from '#db/database.ts'
 import { actorOf } from '#http/context.ts'
 import { refuseUnintended } from '#http/delete-guard.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
@@ -57,7 +57,7 @@ const remove = async (request: FastifyRequest, reply: FastifyReply) => {
 const ASKED = { id: ref('team_role', { required: true }), ids: refs('team_user'), dry_run: flag() }
 
 interface PersonChange {
-  row: Row
+  row: RecordRow
   changed: Values
 }
 
@@ -80,7 +80,7 @@ const answerOf = ({ row, changed }: PersonChange) => ({
 })
 
 const givePerson = async (request: FastifyRequest, writing: Writing, { row, changed }: PersonChange): Promise<void> => {
-  const id = Number(row.id)
+  const id = row.id
   const before = await changeablePerson(writing, id, changed, false)
   await changeRecord(writing, teamUser, id, changed, null)
   await endAccess(writing, id, before, changed)
@@ -94,9 +94,9 @@ const apply =
     if (errors) throw new AppError('invalid data', { fields: errors })
     const { ids } = values
     await mutate(request, reply, async (writing) => {
-      if (!(await findLive(writing, teamRole, Number(values.id)))) throw new AppError('empty data')
-      const differing = await differingPeople(writing, Number(values.id))
-      const people = Array.isArray(ids) ? differing.filter(({ row }) => ids.includes(Number(row.id))) : differing
+      if (!(await findLive(writing, teamRole, values.id))) throw new AppError('empty data')
+      const differing = await differingPeople(writing, values.id)
+      const people = Array.isArray(ids) ? differing.filter(({ row }) => ids.includes(row.id)) : differing
       if (values.dry_run !== 1) for (const person of people) await givePerson(request, writing, person)
       return { people: people.map(answerOf) }
     })

@@ -1,7 +1,7 @@
 /** What others ask about the team: the current user as the app shows them, and who else could still manage the users. */
 import { customField } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { int, text } from '@fura/shared/fields/field.ts'
+import { date, int, text } from '@fura/shared/fields/field.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
 import type { Database, Tx } from '#db/database.ts'
 import type { Viewer } from '#db/actor.ts'
@@ -38,6 +38,13 @@ export const CURRENT_USER: Shape = {
   organization_name: text(),
   organization_id: teamUser.fields.organization,
   custom_fields: [{ id: int({ required: true, min: 1 }), ...customField.fields }],
+  stands_for: [
+    {
+      id: int({ required: true, min: 1 }),
+      name: teamUser.fields.name,
+      absent_until: date({ required: true }),
+    },
+  ],
 }
 
 /** On their own record users see fields that otherwise only those see who manage the team. */
@@ -45,16 +52,27 @@ export const asOwner = <V extends Viewer>(viewer: V, id: number): V =>
   id === viewer.userId ? { ...viewer, rights: { ...viewer.rights, can_add_team_user: true } } : viewer
 
 /** A page of the team, with all of the viewer's own row where it is on it. */
-export const teamPage = async (db: Database, query: ListQuery, viewer: Viewer): Promise<string> => {
+export const teamPage = async (db: Database, query: ListQuery, viewer: Viewer): Promise<Buffer | string> => {
   const page = await listRecords(db, teamUser, query, viewer)
   const { userId, rights } = viewer
   if (rights.can_add_team_user || userId === null) return page
-  const answer = JSON.parse(page) as { list: { id: number }[] }
+  const answer = JSON.parse(String(page)) as { list: { id: number }[] }
   const place = answer.list.findIndex(({ id }) => id === userId)
   if (place === -1) return page
   const own = JSON.parse(await getRecord(db, teamUser, userId, asOwner(viewer, userId))) as { id: number }
   return JSON.stringify({ ...answer, list: answer.list.with(place, own) })
 }
+
+/** For whom the user stands in now. */
+const absentFor = (db: Database, id: number) =>
+  db.read
+    .selectFrom('team_users')
+    .select(['id', 'name', 'absent_until'])
+    .where('deputy_id', '=', id)
+    .where('is_deleted', '=', 0)
+    .orderBy('name_sort')
+    .orderBy('id')
+    .execute()
 
 /** The user of a session: contacts, permission flags and settings (S3.21). */
 export const currentUser = async (db: Database, id: number, viewer: Viewer): Promise<Record<string, unknown>> => {
@@ -63,7 +81,12 @@ export const currentUser = async (db: Database, id: number, viewer: Viewer): Pro
     unknown
   >
   const profile = Object.fromEntries(ABOUT_ONESELF.map((name) => [name, record[name]]))
-  return { ...profile, organization_id: record.organization, custom_fields: await definitionsIn(db) }
+  return {
+    ...profile,
+    organization_id: record.organization,
+    custom_fields: await definitionsIn(db),
+    stands_for: await absentFor(db, id),
+  }
 }
 
 /** Somebody else remains who can log in and give every right. */

@@ -25,6 +25,8 @@ import type { TeamParts } from './team.parts.ts'
 import { addHandOver } from './hand-over.routes.ts'
 import { type RoleTemplate, roleTemplates } from './role-templates.ts'
 import { addTeamRoles } from './team-role.routes.ts'
+import { addAbsences } from './absence.routes.ts'
+import { endAbsencesOf } from './absence.writes.ts'
 import { asOwner, CURRENT_USER, currentUser, teamPage } from './team.queries.ts'
 import { addInvitations } from './invitation.routes.ts'
 import { INVITATION_SECONDS, isOnlyOwn, missingFlags, rightsText, withRoleFlags } from './team.rules.ts'
@@ -115,6 +117,8 @@ const update = (parts: TeamParts) => async (request: FastifyRequest, reply: Fast
     const saved = await changeRecord(writing, teamUser, id, allowed, sync.base)
     await endAccess(writing, id, before, allowed)
     await auditChange(request, writing, id, before, allowed)
+    if (before.is_active === 1 && allowed.is_active === 0)
+      await endAbsencesOf(writing, id, (note) => auditIn(request, writing.tx, note))
     if (isInvitedAnew(before, allowed)) {
       invitation.token = await makeLinkToken(writing.tx, id, INVITATION_SECONDS)
       invitation.language = before.language
@@ -175,6 +179,7 @@ export const addTeam = (app: FastifyInstance, parts: TeamParts): void => {
   addHandOver(app)
   addInvitations(app, parts)
   addTeamRoles(app, parts)
+  addAbsences(app, parts)
   app.route({
     method: 'POST',
     url: `${base}/add/`,

@@ -4,7 +4,8 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { SHARE_FIELDS, SHARE_PATH, SHARED_TYPES } from '@fura/shared/share-target.ts'
 import { VARIANTS } from '@fura/shared/variants.ts'
 import type { Installation } from '#db/installations.ts'
-import { textOf } from '#texts.ts'
+import { ownWordsVersion } from '#rows/own-words.ts'
+import { companyText } from '#texts.ts'
 
 /** The page behind the header (design tokens). */
 const PAGE = '#EDF0F5'
@@ -31,9 +32,13 @@ const shortcutsOf = (installation: Installation) => {
   const { toolbar } = VARIANTS[installation.variant]
   const sections = [...FIRST_SHORTCUTS, ...toolbar.filter((item) => item !== 'home' && item !== 'settings')]
   return [
-    { name: textOf(installation.language, ROUTES.newOrder.title), url: ROUTES.newOrder.path, icons },
+    {
+      name: companyText(installation.db, installation.language, ROUTES.newOrder.title),
+      url: ROUTES.newOrder.path,
+      icons,
+    },
     ...[...new Set(sections)].map((item) => ({
-      name: textOf(installation.language, `nav.${item}`),
+      name: companyText(installation.db, installation.language, `nav.${item}`),
       url: `/${item}`,
       icons,
     })),
@@ -59,13 +64,19 @@ const SHARE_TARGET = {
   },
 } as const
 
-/** `hasMail`: the server has a mail server, which takes people's letters. */
+/** Changes with the company's own words, and with the variant whose wording lies under them. */
+const wordsVersion = ({ db, variant }: Installation): string => {
+  const version = ownWordsVersion(db)
+  return version && `${version}-${VARIANTS[variant].wording}`
+}
+
+/** `hasMail`: the server or the company has a mail server, which takes people's letters. */
 export const manifestOf = (installation: Installation, hasMail: boolean) => ({
   // Installations on one machine stay distinct apps.
   id: `/?i=${installation.uniqueId}`,
   name: installation.name,
-  short_name: textOf(installation.language, brandOf(installation).title),
-  description: textOf(installation.language, 'app_tagline'),
+  short_name: companyText(installation.db, installation.language, brandOf(installation).title),
+  description: companyText(installation.db, installation.language, 'app_tagline'),
   lang: installation.language,
   dir: 'ltr',
   start_url: '/',
@@ -82,8 +93,10 @@ export const manifestOf = (installation: Installation, hasMail: boolean) => ({
   variant: installation.variant,
   currencyName: installation.currency,
   timezone: installation.timezone,
+  week_start: installation.weekStart,
   services_tied_containers: installation.servicesTiedContainers,
   api_key: installation.appKey,
   url: '',
   has_mail: Number(hasMail),
+  words: wordsVersion(installation),
 })

@@ -11,7 +11,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { may } from '@fura/shared/permissions.ts'
 import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
-import type { Viewer } from '#db/actor.ts'
+import { actsFor, type Viewer } from '#db/actor.ts'
 import { type Change, changeOf, lastNumber, type LogTail } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { columns, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
@@ -111,12 +111,12 @@ export const seenOf = async (db: Database, changed: readonly Changed[], viewer: 
       for (const record of records) visible.add(record)
       continue
     }
-    const rows = await rowsOf(
+    const rows = await rowsOf<{ id: number }>(
       db,
       part`select id from ${raw(db.tableText(entity.table))}
         where id in (${listOf(records.map(({ id }) => id))}) and ${scope}`,
     )
-    const ids = new Set(rows.map((row) => Number(row.id)))
+    const ids = new Set(rows.map(({ id }) => id))
     for (const record of records) if (ids.has(record.id)) visible.add(record)
   }
   return changed.filter((record) => visible.has(record))
@@ -143,30 +143,33 @@ export const withWholes = async (db: Database, changed: readonly Changed[]): Pro
 }
 
 /** Conditions over a row called `t` that make a record somebody's news; any one is enough. */
-type Concerns = (userId: number, viewer: Viewer, db: Database) => SqlText[]
+type Concerns = (viewer: Viewer, db: Database) => SqlText[]
 
 const byRole =
   (roles: readonly string[]): Concerns =>
-  (userId) =>
-    roles.map((role) => part`${name(role)} = ${userId}`)
+  (viewer) =>
+    roles.map((role) => part`${name(role)} in (${listOf(actsFor(viewer))})`)
 
 /** Whoever may edit leads also gets news of those that have no manager yet. */
-const ofLeads: Concerns = (userId, viewer, db) => [
-  ...byRole(['manager_id', 'creator_id'])(userId, viewer, db),
+const ofLeads: Concerns = (viewer, db) => [
+  ...byRole(['manager_id', 'creator_id'])(viewer, db),
   ...(may(viewer.rights, 'can_edit_lead') ? [part`${columns('leads', 'manager_id')} is null`] : []),
 ]
 
 const ofDeals = byRole([...DEAL_ROLES, 'creator_id'])
 
-const ofMessages: Concerns = (userId, _viewer, db) => [takesPart(db, 't', userId)]
+const ofMessages: Concerns = (viewer, db) => [takesPart(db, 't', actsFor(viewer))]
 
 /** The records of a kind that somebody else made or changed and that may be the viewer's news. */
-const askedOf = (changes: readonly Change[], { path }: Entity, { userId, rights }: Viewer): number[] => {
+const askedOf = (changes: readonly Change[], { path }: Entity, viewer: Viewer): number[] => {
+  const { userId, rights } = viewer
   const isForeign = ({ r, op, userId: by, concerns }: Change) =>
     r === path &&
     op !== 'd' &&
     by !== userId &&
-    (!concerns || concerns.has(userId ?? -1) || (concerns.has(UNMANAGED) && may(rights, 'can_edit_lead')))
+    (!concerns ||
+      actsFor(viewer).some((id) => concerns.has(id)) ||
+      (concerns.has(UNMANAGED) && may(rights, 'can_edit_lead')))
   return [...new Set(changes.filter(isForeign).map(({ recordId }) => recordId))]
 }
 
@@ -177,17 +180,16 @@ const newOf = async (
   changes: readonly Change[],
   viewer: Viewer,
 ): Promise<number> => {
-  const userId = viewer.userId ?? 0
   const ids = askedOf(changes, entity, viewer)
   if (ids.length === 0) return 0
   const scope = scopeSql(db, entity, viewer)
-  const [row] = await rowsOf(
+  const [row] = await rowsOf<{ num: number }>(
     db,
     part`select count(*) as num from ${raw(db.tableText(entity.table))} t
-      where id in (${listOf(ids)}) and is_deleted = 0 and (${joinSql(concerns(userId, viewer, db), ' or ')})
+      where id in (${listOf(ids)}) and is_deleted = 0 and (${joinSql(concerns(viewer, db), ' or ')})
       ${scope ? part`and ${scope}` : raw('')}`,
   )
-  return Number(row?.num ?? 0)
+  return row?.num ?? 0
 }
 
 /** By the word that the answer counts them under. */

@@ -12,8 +12,8 @@ import { CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
 import { todayAt, WAITING_KINDS, type WaitingItem, type WaitingKind } from '@fura/shared/rules/waiting.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import type { Features } from '@fura/shared/variants.ts'
-import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import { actsFor, type Viewer } from '#db/actor.ts'
+import type { Database } from '#db/database.ts'
 import { columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
 import { type Condition, readListQuery } from '#resource/list-query.ts'
@@ -62,10 +62,10 @@ const ownSql = (db: Database, { kind, entity, code, column, conditions }: OwnRec
     from ${raw(db.tableText(entity.table))} where ${whereOf(db, entity, query, viewer).where}`
 }
 
-const mine = (column: string, { userId }: Viewer): Condition => ({
+const mine = (column: string, viewer: Viewer): Condition => ({
   test: 'in',
   columns: [column],
-  values: [userId ?? 0],
+  values: actsFor(viewer),
 })
 
 const tasksSql = (db: Database, request: WaitingRequest): SqlText => {
@@ -119,17 +119,29 @@ const sourcesSql = (db: Database, request: WaitingRequest): SqlText[] => {
   ]
 }
 
-const itemOf = (row: Row): WaitingItem & { id: number } => ({
-  kind: WAITING_KINDS[Number(row.kind)] ?? 'order',
-  object: String(row.object ?? ''),
-  id: Number(row.id),
-  code: String(row.code ?? ''),
-  due: Number(row.due),
+/** `kind` is its place among the kinds. */
+interface WaitingRow {
+  kind: number
+  object: string
+  id: number
+  code: string | null
+  due: number
+}
+
+const itemOf = ({ kind, object, id, code, due }: WaitingRow): WaitingItem & { id: number } => ({
+  kind: WAITING_KINDS[kind] ?? 'order',
+  object,
+  id,
+  code: code ?? '',
+  due,
 })
 
 /** All of it in no order; of more than 10,000 the latest, and one more than that. */
 export const waitingItems = async (db: Database, request: WaitingRequest) => {
   const all = joinSql(sourcesSql(db, request), ' union all ')
-  const rows = await rowsOf(db, part`select * from (${all}) w order by due desc limit ${raw(String(TOTAL_CAP + 1))}`)
+  const rows = await rowsOf<WaitingRow>(
+    db,
+    part`select * from (${all}) w order by due desc limit ${raw(String(TOTAL_CAP + 1))}`,
+  )
   return rows.map(itemOf)
 }

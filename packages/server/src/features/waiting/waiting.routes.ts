@@ -1,7 +1,7 @@
 /** GET /api/waiting/list/: everything that waits for the one who asks, the soonest first (decision 0061). */
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import { choice, dateTime, int, phone, text } from '@fura/shared/fields/field.ts'
+import { choice, dateTime, int, phone, ref, text } from '@fura/shared/fields/field.ts'
 import {
   compareWaiting,
   countWaiting,
@@ -34,6 +34,8 @@ const doc = {
         code: text({ required: true }),
         due: dateTime(),
         row: { kind: 'object' },
+        for_id: ref('team_user'),
+        for_name: text(),
         phone: phone(),
         phone_name: text(),
       },
@@ -51,6 +53,7 @@ const doc = {
     object: 'Of a chat what the deal is, of a paper what the owner is; else empty.',
     code: 'Why it waits: a code of attention, `chat`, `load`, or the field of a paper.',
     row: 'The record as its list answers it; of a chat its number, client and last message; of a paper its owner’s name.',
+    for_id: 'The absent colleague for whom the caller stands in and for whom it waits; null: the caller’s own.',
     phone: 'Whom to call: the lead, the contact person of the deal or task, or the main one of its client.',
     total_num: 'Of the group that was asked for, or of all.',
     counts: 'Of all that waits, by group.',

@@ -10,17 +10,17 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
-import { textIn } from '@fura/shared/fields/wire.ts'
 import { CHAT_OBJECT_NAMES } from '@fura/shared/rules/chat.ts'
 import type { AnsweredWaiting, WaitingItem, WaitingKind } from '@fura/shared/rules/waiting.ts'
 import { idOf, textOf } from '@fura/shared/rules/wire-values.ts'
 import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import type { Database, RowOf } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import { columnsOf, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { recordsText } from '#resource/records.ts'
 import { scopeSql } from '#resource/scope.ts'
-import { lastMessages, titlesOf } from '../chat/chat.queries.ts'
+import { type ChatTitle, type LastMessage, lastMessages, titlesOf } from '../chat/chat.queries.ts'
+import { readWhose } from '../chat/whose.queries.ts'
 import { namesOf } from '../history/history.queries.ts'
 
 type Item = WaitingItem & { id: number }
@@ -55,26 +55,26 @@ const chatRows = async (db: Database, items: readonly Item[], viewer: Viewer) =>
     const own = items.filter((item) => item.kind === 'chat' && item.object === object)
     if (own.length === 0) continue
     const titles = await titlesOf(db, object, idsOf(own), viewer)
-    const lasts = await rowsOf(
+    const lasts = await rowsOf<Pick<RowOf<'chats'>, 'o_id' | 'last_id'>>(
       db,
       part`select ${chats.o_id}, ${chats.last_id} from ${raw(db.tableText('chats'))}
         where ${chats.o_t} = ${raw(`'${object}'`)} and ${chats.o_id} in (${listOf(idsOf(own))})`,
     )
     const messages = await lastMessages(
       db,
-      lasts.map((last) => Number(last.last_id)),
+      lasts.map((last) => last.last_id),
     )
-    const lastOf = new Map(lasts.map((last) => [Number(last.o_id), messages.get(Number(last.last_id))]))
+    const lastOf = new Map(lasts.map((last) => [last.o_id, messages.get(last.last_id)]))
     for (const item of own) rows.set(keyOf(item), chatRow(item.id, titles.get(item.id), lastOf.get(item.id)))
   }
   return rows
 }
 
-const chatRow = (id: number, deal: Row | undefined, last: Row | undefined): Answered => ({
+const chatRow = (id: number, deal: ChatTitle | undefined, last: LastMessage | undefined): Answered => ({
   id,
-  number: String(deal?.title ?? ''),
-  client_name: textIn(deal?.client_name),
-  last_user_name: textIn(last?.team_user_name),
+  number: deal?.title ?? '',
+  client_name: deal?.client_name ?? '',
+  last_user_name: last?.team_user_name ?? '',
   last_text: typeof last?.text === 'string' ? last.text.slice(0, SHOWN_LENGTH).toWellFormed() : '',
 })
 
@@ -105,6 +105,8 @@ const rowsByKey = async (db: Database, items: readonly Item[], viewer: Viewer) =
 
 const personOf = (row: Answered): number => idOf(row, 'contact_person_id') ?? 0
 
+type PersonRow = Pick<RowOf<'contact_persons'>, 'id' | 'name' | 'owner_type' | 'client_id'> & { phone: string }
+
 interface Callee {
   phone: string
   name: string
@@ -116,18 +118,18 @@ const calleesOf = async (db: Database, rows: readonly Answered[], viewer: Viewer
   const clients = [...new Set(rows.map((row) => idOf(row, 'client_id') ?? 0))].filter((id) => id > 0)
   if (people.length + clients.length === 0) return () => null
   const scope = scopeSql(db, contactPerson, viewer)
-  const found = await rowsOf(
+  const found = await rowsOf<PersonRow>(
     db,
     part`select id, ${persons.name}, ${persons.phone}, ${persons.owner_type}, ${persons.client_id} from ${raw(db.tableText(contactPerson.table))}
       where ${persons.is_deleted} = 0 and ${persons.phone} is not null and ${persons.phone} <> ''
         and (id in (${listOf([0, ...people])}) or (${persons.owner_type} = ${raw(String(OWNER.client))} and ${persons.client_id} in (${listOf([0, ...clients])})))
         ${scope ? part`and ${scope}` : raw('')} order by ${persons.is_main}, id desc`,
   )
-  const callee = (row: Row): Callee => ({ phone: String(row.phone), name: String(row.name ?? '') })
-  const byPerson = new Map(found.map((row) => [Number(row.id), callee(row)]))
+  const callee = ({ phone, name }: PersonRow): Callee => ({ phone, name: name ?? '' })
+  const byPerson = new Map(found.map((row) => [row.id, callee(row)]))
   // The last of a client is the main one, else the first that was written down.
   const byClient = new Map(
-    found.filter((row) => Number(row.owner_type) === OWNER.client).map((row) => [Number(row.client_id), callee(row)]),
+    found.filter((row) => row.owner_type === OWNER.client).map((row) => [row.client_id, callee(row)]),
   )
   return (row: Answered): Callee | null =>
     byPerson.get(personOf(row)) ?? byClient.get(idOf(row, 'client_id') ?? 0) ?? null
@@ -151,11 +153,13 @@ export const answeredItems = async (
     found.filter(({ kind }) => CALLED.has(kind)).map(({ row }) => row),
     viewer,
   )
+  const whoseOf = await readWhose(db, found, viewer)
   return found.map((item) => {
     const own = item.kind === 'lead' ? textOf(item.row, 'phone') : null
     const callee = CALLED.has(item.kind) ? calleeOf(item.row) : null
     return {
       ...item,
+      ...whoseOf(item),
       phone: own ?? callee?.phone ?? null,
       phone_name:
         own === null ? (callee?.name ?? null) : (textOf(item.row, 'contact_name') ?? textOf(item.row, 'name')),

@@ -16,8 +16,8 @@ import { may } from '@fura/shared/permissions.ts'
 import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Features } from '@fura/shared/variants.ts'
-import type { Viewer } from '#db/actor.ts'
-import type { Database, Row } from '#db/database.ts'
+import { actsFor, type Viewer } from '#db/actor.ts'
+import type { Database, RecordRow, Row } from '#db/database.ts'
 import { joinSql, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
 import { whereOf } from '#resource/list.ts'
 import { type Condition, readListQuery } from '#resource/list-query.ts'
@@ -55,21 +55,19 @@ const OPEN = oneOf('status_id', OPEN_STATUSES)
 
 /** What a kind is taken by, the most important first; each source fills what the ones before it left free. */
 const sourcesOf = (entity: Entity, { viewer, now }: SetRequest, orderIds: readonly number[]): Condition[][] => {
-  const me = viewer.userId ?? 0
+  const me = actsFor(viewer)
   const recent: Condition = { test: 'from', column: 'date_update', moment: now - RECENT_DAYS * DAY }
   if (entity === task) {
     const aboutOrders = [OPEN, oneOf('object_type', ['order']), oneOf('object_id', orderIds)]
     return [
-      [OPEN, oneOf('team_user_id', [me])],
-      [OPEN, oneOf('creator_id', [me])],
+      [OPEN, oneOf('team_user_id', me)],
+      [OPEN, oneOf('creator_id', me)],
       ...(orderIds.length > 0 ? [aboutOrders] : []),
-      [recent, oneOf('team_user_id', [me])],
+      [recent, oneOf('team_user_id', me)],
     ]
   }
   const mine: Condition =
-    entity === lead
-      ? oneOf('manager_id', [me])
-      : { test: 'linked', table: entity.table, column: 'team_ids', values: [me] }
+    entity === lead ? oneOf('manager_id', me) : { test: 'linked', table: entity.table, column: 'team_ids', values: me }
   return [
     [IN_WORK, mine],
     [mine, recent],
@@ -79,12 +77,12 @@ const sourcesOf = (entity: Entity, { viewer, now }: SetRequest, orderIds: readon
 
 const idsBy = async (db: Database, entity: Entity, conditions: readonly Condition[], viewer: Viewer) => {
   const query = { ...readListQuery(entity, [], viewer, viewer.timeZone), conditions }
-  const rows = await rowsOf(
+  const rows = await rowsOf<{ id: number }>(
     db,
     part`select id from ${raw(db.tableText(entity.table))} where ${whereOf(db, entity, query, viewer).where}
       order by date_update desc, id desc limit ${MOST_OF_KIND}`,
   )
-  return rows.map((row) => Number(row.id))
+  return rows.map(({ id }) => id)
 }
 
 const idsOfKind = async (db: Database, entity: Entity, request: SetRequest, orderIds: readonly number[]) => {
@@ -175,12 +173,12 @@ const ofClients = async (db: Database, clientIds: readonly number[], viewer: Vie
 const membersOf = async (db: Database, entity: Entity, ids: readonly number[], viewer: Viewer) => {
   if (ids.length === 0) return []
   const scope = scopeSql(db, entity, viewer)
-  const rows = await rowsOf(
+  const rows = await rowsOf<Pick<RecordRow, 'id' | 'rev'>>(
     db,
-    part`select id, rev from ${raw(db.tableText(entity.table))}
+    part`select id, ${name('rev')} from ${raw(db.tableText(entity.table))}
       where id in (${listOf(ids)}) and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')}`,
   )
-  const revs = new Map(rows.map(({ id, rev }) => [Number(id), Number(rev)]))
+  const revs = new Map(rows.map(({ id, rev }) => [id, rev]))
   return ids.flatMap((id): SetMember[] => {
     const rev = revs.get(id)
     return rev === undefined ? [] : [{ r: entity.path, id, rev }]

@@ -6,9 +6,10 @@ import { cities } from './cities.ts'
 import { countries } from './countries.ts'
 import { danglingRefs, missingValues, refusedValues } from './row-checks.ts'
 import { demoSeedLists, seedLists } from './seed-lists.ts'
+import type { SeedRow } from './seed-row.ts'
 import { services } from './services.ts'
 
-const lists = { ...seedLists, ...demoSeedLists }
+const lists: Readonly<Record<string, readonly SeedRow[]>> = { ...seedLists, ...demoSeedLists }
 const entityOf = (table: string) => {
   const entity = entities.find((one) => one.table === table)
   if (!entity) throw new Error(`no entity keeps ${table}`)
@@ -90,6 +91,8 @@ describe('the seed', () => {
       'kickbacks_carrier2',
       'saved_filters',
       'shared_views',
+      'absences',
+      'document_forms',
       'custom_fields',
       'audit_events',
       'exchange_rates',

@@ -9,7 +9,7 @@ import { carManufacturers, carModels } from './makes.ts'
 import { currencies, paymentTypes, vat } from './money.ts'
 import { legalEntities, organizations } from './organizations.ts'
 import { reasons } from './reasons.ts'
-import type { SeedRow } from './seed-row.ts'
+import type { SeedOf, SeedRow } from './seed-row.ts'
 import { services } from './services.ts'
 import { teamRoles } from './team-roles.ts'
 import { cargoes, incoterms, routes } from './trade.ts'
@@ -23,7 +23,19 @@ import {
   tasksTypes,
 } from './types.ts'
 
-export type SeedLists = Readonly<Record<string, readonly SeedRow[]>>
+/** What the demo reads again of what it has made. */
+interface DemoLists {
+  clients: 'client'
+  orders: 'order'
+  order_containers: 'order_container'
+  quotations: 'quote'
+  messages: 'message'
+  team_users: 'team_user'
+}
+
+export type SeedLists = Readonly<Record<string, readonly SeedRow[]>> & {
+  readonly [T in keyof DemoLists]?: readonly SeedOf<DemoLists[T]>[]
+}
 
 export const seedLists: SeedLists = {
   countries,

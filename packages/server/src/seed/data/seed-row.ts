@@ -1,9 +1,16 @@
 /** The shape of one row of seed data, and the small makers every seed list is written with. */
+import type { RecordOf } from '@fura/shared/entities/entity.ts'
+import type { DeclaredEntity } from '@fura/shared/entities/index.ts'
 
 export type SeedValue = string | number | null | readonly number[]
 
 /** Fields by their wire names. `name` itself is absent where a row is translated: the inserter takes it from the three. */
 export type SeedRow = Readonly<{ id: number; [field: string]: SeedValue }>
+
+/** A row of this entity: its fields as they travel, and who made it when. */
+export type SeedOf<N extends DeclaredEntity['name']> = Readonly<
+  { id: number } & Partial<Omit<RecordOf<Extract<DeclaredEntity, { name: N }>>, 'id'>>
+>
 
 export type Names = Readonly<{ name_ru: string; name_uk: string; name_en: string }>
 

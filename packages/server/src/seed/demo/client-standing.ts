@@ -12,8 +12,11 @@ import {
 } from '@fura/shared/rules/client-status.ts'
 import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
 import { CLIENT_STATUS, ORDER_STATUS } from '@fura/shared/statuses.ts'
-import type { SeedRow } from '../data/seed-row.ts'
+import type { SeedOf, SeedRow } from '../data/seed-row.ts'
 import type { World } from './world.ts'
+
+type Client = SeedOf<'client'>
+type Order = SeedOf<'order'>
 
 /** By status: how far in the funnel such a client is. */
 const STAGES: Readonly<Record<number, number>> = {
@@ -51,7 +54,7 @@ const movedBy = (orders: ClientOrders, moment: Moment): StatusMove | null => {
   return fallsAsleep(grown?.status_id ?? CLIENT_STATUS.negotiation, orders, moment) ?? grown
 }
 
-const statusOf = (rows: readonly SeedRow[], { now, timeZone }: World) => {
+const statusOf = (rows: readonly Order[], { now, timeZone }: World) => {
   const orders = clientOrdersOf(rows)
   const moment = { now, timeZone, sleepDays: CLIENT_SLEEP_DAYS }
   const move = movedBy(orders, moment)
@@ -65,13 +68,13 @@ const statusOf = (rows: readonly SeedRow[], { now, timeZone }: World) => {
 }
 
 /** `place`: among those who have not ordered. One in the black list is nobody's target. */
-const withoutOrders = (client: SeedRow, place: number, { now }: World): SeedRow => {
+const withoutOrders = (client: Client, place: number, { now }: World): Client => {
   const [status, days] =
     (client.blackList === 1 ? [CLIENT_STATUS.lost, 300] : WITHOUT_ORDERS[place % WITHOUT_ORDERS.length]) ?? []
   return {
     ...client,
     ...NO_CONTRACT,
-    date_create: now - (Number(days) + (client.id % 7)) * DAY,
+    date_create: now - ((days ?? 0) + (client.id % 7)) * DAY,
     status_id: status ?? CLIENT_STATUS.new,
     funnel_stage_id: STAGES[status ?? CLIENT_STATUS.new] ?? 1,
     notWork: status === CLIENT_STATUS.not_target || client.blackList === 1 ? 1 : 0,
@@ -79,21 +82,21 @@ const withoutOrders = (client: SeedRow, place: number, { now }: World): SeedRow 
 }
 
 /** As `client-sums.queries.ts` counts them. */
-const withOrders = (client: SeedRow, orders: readonly SeedRow[], world: World): SeedRow => {
+const withOrders = (client: Client, orders: readonly Order[], world: World): Client => {
   const live = orders.filter((row) => row.status_id !== ORDER_STATUS.cancelled)
-  const first = Math.min(...orders.map((row) => Number(row.date_create)))
+  const first = Math.min(...orders.map((row) => row.date_create ?? 0))
   return {
     ...client,
-    date_create: Math.min(Number(client.date_create), first - (3 + (client.id % 20)) * DAY),
+    date_create: Math.min(client.date_create ?? 0, first - (3 + (client.id % 20)) * DAY),
     ...statusOf(live, world),
     notWork: 0,
     orders_count: live.length,
-    last_order_date: Math.max(0, ...live.map((row) => Number(row.doc_date))),
+    last_order_date: Math.max(0, ...live.map((row) => row.doc_date ?? 0)),
   }
 }
 
 /** By client: what it has not paid of the rows that it pays, in hundredths. */
-const debtsOf = (orders: readonly SeedRow[], freight: readonly SeedRow[]): ReadonlyMap<number, number> => {
+const debtsOf = (orders: readonly Order[], freight: readonly SeedRow[]): ReadonlyMap<number, number> => {
   const cancelled = new Set(orders.filter((row) => row.status_id === ORDER_STATUS.cancelled).map(({ id }) => id))
   const debts = new Map<number, number>()
   for (const { order_id: orderId, client_id: payer, debt } of freight) {
@@ -105,12 +108,12 @@ const debtsOf = (orders: readonly SeedRow[], freight: readonly SeedRow[]): Reado
 
 /** `freight`: what is to be paid of the orders. */
 export const standingClients = (
-  clients: readonly SeedRow[],
-  orders: readonly SeedRow[],
+  clients: readonly Client[],
+  orders: readonly Order[],
   freight: readonly SeedRow[],
   world: World,
-): readonly SeedRow[] => {
-  const byClient = Map.groupBy(orders, (row) => Number(row.client_id))
+): readonly Client[] => {
+  const byClient = Map.groupBy(orders, (row) => row.client_id ?? 0)
   const debts = debtsOf(orders, freight)
   const idle = clients.filter(({ id }) => !byClient.has(id))
   return clients.map((client) => {

@@ -24,7 +24,7 @@ const percents = new Map(vat.map(({ id, percent }) => [id, typeof percent === 's
 const trucks = new Set(containerTypes.filter(({ kind }) => kind === 'truck').map(({ id }) => id))
 const factors = new Map(containerTypes.map(({ id, teu }) => [id, typeof teu === 'string' ? teu : null]))
 
-const knownOf = (deal: SeedRow, { world, isVatPayer, areWeVatPayers }: Making): CalculationInputs => ({
+const calculationInputsOf = (deal: SeedRow, { world, isVatPayer, areWeVatPayers }: Making): CalculationInputs => ({
   vatPercent: (id) => (id === null ? null : (percents.get(id) ?? null)),
   isVatPayer,
   areWeVatPayers: areWeVatPayers(deal),
@@ -42,7 +42,7 @@ type Count = (deal: SeedRow, parts: Parts, making: Making) => Sums
 const countOrder: Count = (deal, parts, making) => {
   const money = orderParts(parts)
   const values = asValues(deal)
-  const sums = orderSums(values, money, knownOf(deal, making))
+  const sums = orderSums(values, money, calculationInputsOf(deal, making))
   const computed = {
     teu: teuOf(equipmentTypes(values, money.containers).map((type) => factors.get(type) ?? null)),
     ...carriageOf(values, parts, (type) => trucks.has(type)),
@@ -51,7 +51,7 @@ const countOrder: Count = (deal, parts, making) => {
 }
 
 const countQuote: Count = (deal, parts, making) => {
-  const sums = quoteSums(parts.services ?? [], knownOf(deal, making))
+  const sums = quoteSums(parts.services ?? [], calculationInputsOf(deal, making))
   return { deal: sums.quote, parts: { services: sums.services } }
 }
 

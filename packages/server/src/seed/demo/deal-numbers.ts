@@ -2,7 +2,7 @@
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { organizations } from '../data/organizations.ts'
-import type { SeedRow } from '../data/seed-row.ts'
+import type { SeedOf } from '../data/seed-row.ts'
 import { yearOf } from './days.ts'
 
 const DIGITS = 5
@@ -21,22 +21,22 @@ const next = (counters: Counters, resource: string, prefix: string, day: number)
 
 const codes = new Map(organizations.map((row) => [row.id, String(row.code)]))
 
-export const numberedOrders = (rows: readonly SeedRow[], counters: Counters): readonly SeedRow[] =>
+export const numberedOrders = (rows: readonly SeedOf<'order'>[], counters: Counters): readonly SeedOf<'order'>[] =>
   rows.map((row) => {
-    const prefix = codes.get(Number(row.organization_id)) ?? 'ORD'
-    return { ...row, number: next(counters, order.path, prefix, Number(row.doc_date)) }
+    const prefix = codes.get(row.organization_id ?? 0) ?? 'ORD'
+    return { ...row, number: next(counters, order.path, prefix, row.doc_date ?? 0) }
   })
 
 /** A new version has the number of the first. `dayOf`: the calendar day of an instant. */
 export const numberedQuotes = (
-  rows: readonly SeedRow[],
+  rows: readonly SeedOf<'quote'>[],
   counters: Counters,
   dayOf: (instant: number) => number,
-): readonly SeedRow[] => {
+): readonly SeedOf<'quote'>[] => {
   const numbers = new Map<number, string>()
   return rows.map((row) => {
     const number =
-      numbers.get(Number(row.parent_id)) ?? next(counters, quote.path, QUOTE_PREFIX, dayOf(Number(row.date_create)))
+      numbers.get(row.parent_id ?? 0) ?? next(counters, quote.path, QUOTE_PREFIX, dayOf(row.date_create ?? 0))
     numbers.set(row.id, number)
     return { ...row, number }
   })

@@ -1,7 +1,7 @@
 /** What a demo order and a demo quotation have in common: client, team, route and goods of their lane. */
 import { cityId } from '../data/cities.ts'
 import { currencyId } from '../data/money.ts'
-import type { SeedRow } from '../data/seed-row.ts'
+import type { SeedOf } from '../data/seed-row.ts'
 import type { Business } from './business.ts'
 import { demoPeople } from './demo-people.ts'
 import { isContainers, isRoad, type Lane } from './lane.ts'
@@ -49,8 +49,8 @@ const moverOf = (lane: Lane, { road }: Business, random: Random): number => {
 }
 
 /** The client's manager sells, if that is a seller; whoever moves the goods is responsible. */
-const teamOfDeal = (lane: Lane, client: SeedRow, { random, business }: Making) => {
-  const own = Number(client.manager_id)
+const teamOfDeal = (lane: Lane, client: SeedOf<'client'>, { random, business }: Making) => {
+  const own = client.manager_id ?? 0
   const seller = SELLERS.includes(own) ? own : random.pick(SELLERS)
   const mover = moverOf(lane, business, random)
   return {
@@ -84,10 +84,10 @@ const goodsOf = ({ goods }: Lane, count: number) => ({
 })
 
 /** Whom the director knows by name. `id`: of the deal. */
-export const directorOf = (client: SeedRow, id: number): number | null =>
+export const directorOf = (client: SeedOf<'client'>, id: number): number | null =>
   client.specialControl === 1 || id % DIRECTOR_EVERY === 0 ? DIRECTOR : null
 
-export const dealRecord = (lane: Lane, client: SeedRow, count: number, making: Making) => ({
+export const dealRecord = (lane: Lane, client: SeedOf<'client'>, count: number, making: Making) => ({
   order_type_id: lane.type,
   direction_id: lane.direction,
   client_id: client.id,

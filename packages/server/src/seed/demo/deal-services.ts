@@ -1,5 +1,5 @@
 /** Services that come with a lane beside its freight: terminal, customs, forwarding, insurance, as they are sold and bought. */
-import type { SeedRow } from '../data/seed-row.ts'
+import type { SeedOf } from '../data/seed-row.ts'
 import { hasDoor, isContainers, isDomestic, isRoad, type Lane, type Price } from './lane.ts'
 import type { Making } from './making.ts'
 import { priceFields, sideFields, vatFields } from './priced.ts'
@@ -54,9 +54,9 @@ export const servicesOf = (lane: Lane, isInsured: boolean): Sold[] => [
 ]
 
 /** Both sides of one row. `day`: whose rate counts. */
-export const soldFields = (sold: Sold, deal: SeedRow, day: number, making: Making) => {
+export const soldFields = (sold: Sold, deal: SeedOf<'order'> | SeedOf<'quote'>, day: number, making: Making) => {
   const { world, isVatPayer, areWeVatPayers } = making
-  const direction = Number(deal.direction_id)
+  const direction = deal.direction_id ?? 0
   const contractor = sold.contractor ?? null
   const isCarriage = sold.isCarriage === true
   const sell = { ...priceFields(sold.sell, day, world), ...vatFields(areWeVatPayers(deal), isCarriage, direction) }

@@ -38,7 +38,7 @@ const addParts = (order: DemoOrder, making: Making): void => {
 export const demoDeals = (people: SeedLists, world: World, volume: Volume): DemoDeals => {
   const making = openMaking(world, people.clients ?? [], people.contractors ?? [])
   const orders = demoOrders(making, volume)
-  const ageOf = ({ row }: DemoOrder) => Math.round((world.today - Number(row.doc_date)) / DAY)
+  const ageOf = ({ row }: DemoOrder) => Math.round((world.today - (row.doc_date ?? 0)) / DAY)
   const plans = world.features.quotes ? quotePlans(making.business, orders, ageOf, volume.quotes) : []
   const quotes = demoQuotes(plans, making)
   for (const order of orders) addParts(order, making)

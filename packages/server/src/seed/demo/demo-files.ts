@@ -8,7 +8,7 @@ import { DAY } from '@fura/shared/seconds.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SeedLists } from '../data/seed-lists.ts'
-import type { SeedRow, SeedValue } from '../data/seed-row.ts'
+import type { SeedOf, SeedRow, SeedValue } from '../data/seed-row.ts'
 import { type PaperKind, paperOf } from './order-papers.ts'
 import { pdfOfPaper } from './paper-pdf.ts'
 
@@ -38,22 +38,22 @@ export const sumOf = (bytes: Buffer): string => createHash('sha256').update(byte
 interface Sent {
   name: string
   kind: PaperKind | 'photo'
-  by: SeedValue | undefined
+  by: number | null | undefined
   at: number
 }
 
-const sentFiles = (order: SeedRow): Sent[] => {
+const sentFiles = (order: SeedOf<'order'>): Sent[] => {
   const { number, op_manager_id: mover, manager_id: seller, doc_support_manager_id: clerk } = order
-  const loaded = Number(order.actual_loading_date ?? 0)
-  const createdAt = Number(order.date_create)
-  const request = { name: `Заявка ${String(number)}.pdf`, kind: 'request', by: seller, at: createdAt + HOUR } as const
-  const photo = { name: `Погрузка ${String(number)}.jpg`, kind: 'photo', by: mover, at: loaded } as const
-  const note = { name: `${String(order.cmr_number)}.pdf`, kind: 'cmr', by: mover, at: loaded + HOUR } as const
+  const loaded = order.actual_loading_date ?? 0
+  const createdAt = order.date_create ?? 0
+  const request = { name: `Заявка ${number ?? ''}.pdf`, kind: 'request', by: seller, at: createdAt + HOUR } as const
+  const photo = { name: `Погрузка ${number ?? ''}.jpg`, kind: 'photo', by: mover, at: loaded } as const
+  const note = { name: `${order.cmr_number ?? ''}.pdf`, kind: 'cmr', by: mover, at: loaded + HOUR } as const
   const bill = {
-    name: `BL ${String(order.bl_number)}.pdf`,
+    name: `BL ${order.bl_number ?? ''}.pdf`,
     kind: 'bl',
     by: clerk ?? mover,
-    at: Number(order.bl_date ?? 0) + NOON,
+    at: (order.bl_date ?? 0) + NOON,
   } as const
   return [
     request,
@@ -64,19 +64,23 @@ const sentFiles = (order: SeedRow): Sent[] => {
 }
 
 /** What this person wrote about the order last. */
-const messageBy = ({ messages = [] }: SeedLists, { id }: SeedRow, by: SeedValue | undefined): SeedRow | undefined =>
+const messageBy = (
+  { messages = [] }: SeedLists,
+  { id }: SeedOf<'order'>,
+  by: number | null | undefined,
+): SeedOf<'message'> | undefined =>
   messages.findLast(
     (row) => row.o_t === 'order' && row.o_id === id && row.is_second_chat === 0 && row.team_user_id === by,
   )
 
-const fileOf = (sent: Sent, order: SeedRow, lists: SeedLists, now: number): DemoFile => {
+const fileOf = (sent: Sent, order: SeedOf<'order'>, lists: SeedLists, now: number): DemoFile => {
   const { name, kind, by, at } = sent
   const isPhoto = kind === 'photo'
   const scene = isRoad(order) ? 'loading' : 'container'
   const bytes = isPhoto ? picture(scene) : pdfOfPaper(paperOf(kind, order, lists))
   const thumb = isPhoto ? picture(`${scene}-small`) : null
   const message = isPhoto ? messageBy(lists, order, by) : undefined
-  const date = Math.min(Number(message?.date ?? at), now)
+  const date = Math.min(message?.date ?? at, now)
   const row = {
     name,
     kind,

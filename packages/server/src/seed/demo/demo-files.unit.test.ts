@@ -1,5 +1,5 @@
 /** The files of the demo's orders: real ones of their types, small, and with something left to remind of. */
-import { kindsOf, missingKinds } from '@fura/shared/rules/file-kinds.ts'
+import { kindsOf, missingKinds } from '@fura/shared/rules/file-checklist.ts'
 import { VARIANT_NAMES, VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
 import { typeOf } from '#features/files/file-types.ts'

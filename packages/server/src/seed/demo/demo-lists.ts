@@ -17,6 +17,8 @@ import { withPlans } from './sales-plans.ts'
 import { demoCars, demoDrivers, demoTrailers, demoTrucks } from './demo-vehicles.ts'
 import { exchangeRates } from './exchange-rates.ts'
 import { leadTexts } from './lead-asks.ts'
+import { demoDocumentForms } from './demo-document-forms.ts'
+import { demoAbsences } from './demo-absences.ts'
 import { KYIV, SMALL, type Volume, type Where, worldAt } from './world.ts'
 
 export interface Demo extends Pick<DemoDeals, 'counters'> {
@@ -47,6 +49,8 @@ export const demoAt = (now: number, where: Where = KYIV, volume: Volume = SMALL)
     audit_events: demoAudit(now),
     saved_filters: demoSavedFilters.filter(({ list }) => quotes || list !== 'quotations'),
     shared_views: demoSharedViews,
+    absences: demoAbsences(world.today),
+    document_forms: demoDocumentForms,
   }
   const { lists: deals, clients, counters } = demoDeals(people, world, volume)
   const team_users = withPlans(people.team_users, deals.orders ?? [], world)

@@ -4,7 +4,7 @@ import { isRoad } from '@fura/shared/modes.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#db/database.ts'
 import type { SeedLists } from '../data/seed-lists.ts'
-import type { SeedRow } from '../data/seed-row.ts'
+import type { SeedOf, SeedRow } from '../data/seed-row.ts'
 import { BY_ROAD, BY_SEA, type Dialogue, ON_QUOTES, OUTSIDE, type Speaker, type Stage } from './dialogues.ts'
 import { type Random, seededRandom } from './random.ts'
 import type { World } from './world.ts'
@@ -18,48 +18,50 @@ const TRAINEE = 4
 const HEAD = 5
 const TRAINEE_CHATS = 3
 
+type Deal = SeedOf<'order'> | SeedOf<'quote'>
+
 interface Talk {
   o_t: 'order' | 'quote'
-  deal: SeedRow
+  deal: Deal
   isOutside: boolean
   dialogue: Dialogue
 }
 
-const SPEAKERS: Readonly<Record<Speaker, readonly string[]>> = {
+const SPEAKERS: Readonly<Record<Speaker, readonly (typeof DEAL_ROLES)[number][]>> = {
   seller: ['manager_id'],
   mover: ['op_manager_id', 'manager_id'],
   papers: ['doc_support_manager_id', 'assistant_id', 'op_manager_id', 'manager_id'],
   head: ['head_of_id', 'manager_id'],
 }
 
-const speakerOf = (who: Speaker, deal: SeedRow): number =>
-  Number(SPEAKERS[who].map((role) => deal[role]).find((id) => typeof id === 'number') ?? deal.creator_id)
+const speakerOf = (who: Speaker, deal: Deal): number =>
+  SPEAKERS[who].map((role) => deal[role]).find((id) => typeof id === 'number') ?? deal.creator_id ?? 0
 
-const stageOf = ({ status_id: status, actual_loading_date: loaded }: SeedRow): Stage => {
-  const at = Number(status)
-  if (at < ORDER_STATUS.loaded || Number(loaded ?? 0) === 0) return 'before'
+const stageOf = ({ status_id: status, actual_loading_date: loaded }: SeedOf<'order'>): Stage => {
+  const at = status ?? 0
+  if (at < ORDER_STATUS.loaded || (loaded ?? 0) === 0) return 'before'
   if (at < ORDER_STATUS.unloaded) return 'moving'
   return at < ORDER_STATUS.invoiced ? 'delivered' : 'billed'
 }
 
 const pickAt = (dialogues: readonly Dialogue[], place: number): Dialogue => dialogues[place % dialogues.length] ?? []
 
-const ofOrder = (deal: SeedRow, place: number): Talk => {
+const ofOrder = (deal: SeedOf<'order'>, place: number): Talk => {
   const texts = isRoad(deal) ? BY_ROAD : BY_SEA
   return { o_t: 'order', deal, isOutside: false, dialogue: pickAt(texts[stageOf(deal)], place) }
 }
 
-const outside = (o_t: Talk['o_t'], deal: SeedRow, place: number): Talk => ({
+const outside = (o_t: Talk['o_t'], deal: Deal, place: number): Talk => ({
   o_t,
   deal,
   isOutside: true,
   dialogue: pickAt(OUTSIDE, place),
 })
 
-const isOpen = ({ in_work: inWork }: SeedRow): boolean => inWork === 1
+const isOpen = ({ in_work: inWork }: Deal): boolean => inWork === 1
 
 /** The most important first: what is in work, then with whom it is done, then what is over. */
-const talksOf = (orders: readonly SeedRow[], quotes: readonly SeedRow[]): Talk[] => {
+const talksOf = (orders: readonly SeedOf<'order'>[], quotes: readonly SeedOf<'quote'>[]): Talk[] => {
   const [open, over] = [orders.filter(isOpen), orders.filter((deal) => !isOpen(deal)).toReversed()]
   const offered = [...quotes.filter(isOpen), ...quotes.filter((deal) => !isOpen(deal)).toReversed()]
   return [
@@ -92,11 +94,11 @@ const workedBefore = (seconds: number, { now, at }: World): number => {
 const endOf = ({ deal }: Talk, place: number, world: World, random: Random): number =>
   isOpen(deal)
     ? workedBefore((place * 13 + random.int(1, 40)) * MINUTE, world)
-    : Math.min(world.now, Number(deal.status_date ?? world.now)) - random.int(1, 30) * MINUTE
+    : Math.min(world.now, deal.status_date ?? world.now) - random.int(1, 30) * MINUTE
 
 const messagesOf = (talk: Talk, place: number, world: World, random: Random): NewMessage[] => {
   const { o_t, deal, isOutside, dialogue } = talk
-  const first = Number(deal.date_create)
+  const first = deal.date_create ?? 0
   let at = endOf(talk, place, world, random)
   const moments = dialogue.map(() => (at -= random.int(4, 25) * MINUTE)).toReversed()
   return dialogue.map(([who, text], line) => ({
@@ -160,8 +162,10 @@ export const memberRows = (messages: readonly SeedRow[], now: number): Row[] => 
 }
 
 const teamsOf = ({ orders = [], quotations = [] }: SeedLists): ReadonlyMap<string, readonly number[]> => {
-  const teamOf = (deal: SeedRow): number[] => [
-    ...new Set([...DEAL_ROLES, 'creator_id'].flatMap((role) => (typeof deal[role] === 'number' ? [deal[role]] : []))),
+  const teamOf = (deal: Deal): number[] => [
+    ...new Set(
+      ([...DEAL_ROLES, 'creator_id'] as const).flatMap((role) => (typeof deal[role] === 'number' ? [deal[role]] : [])),
+    ),
   ]
   return new Map([
     ...orders.map((deal) => [`order ${deal.id}`, teamOf(deal)] as const),
@@ -175,7 +179,7 @@ export const readRows = (lists: SeedLists): Row[] => {
   const teams = teamsOf(lists)
   const waiting = new Map<number, number>()
   const threads = [...Map.groupBy(messages, (one) => JSON.stringify(threadOf(one))).values()]
-  const newestFirst = threads.toSorted((one, other) => Number(other.at(-1)?.id) - Number(one.at(-1)?.id))
+  const newestFirst = threads.toSorted((one, other) => (other.at(-1)?.id ?? 0) - (one.at(-1)?.id ?? 0))
   return newestFirst.flatMap((own) => {
     const end = own.at(-1)
     if (!end) return []
@@ -185,7 +189,7 @@ export const readRows = (lists: SeedLists): Row[] => {
       if (isUnread) waiting.set(userId, count + 1)
       const read = isUnread ? own.at(-2) : end
       if (!read) return []
-      return [{ ...threadOf(read), team_user_id: userId, last_id: read.id, date: Number(read.date) }]
+      return [{ ...threadOf(read), team_user_id: userId, last_id: read.id, date: read.date ?? 0 }]
     })
   })
 }

@@ -1,7 +1,7 @@
 /** Orders of fourteen months in every status, as their plans have them. What is computed comes later. */
 import { orderInWork } from '@fura/shared/rules/order-status.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
-import type { SeedRow } from '../data/seed-row.ts'
+import type { SeedOf } from '../data/seed-row.ts'
 import { COMMENTS, CONDITIONS, FAILED, HELD, PROBLEMS } from './deal-texts.ts'
 import { allotContainers } from './allot-containers.ts'
 import { dealRecord, directorOf } from './deal-record.ts'
@@ -17,7 +17,7 @@ import type { Volume, World } from './world.ts'
 
 /** An order with what its parts are made of. */
 export interface DemoOrder {
-  row: SeedRow
+  row: SeedOf<'order'>
   plan: OrderPlan
   /** Driver, truck and trailer of one number. */
   crew: number
@@ -61,11 +61,11 @@ const equipmentCount = (plan: OrderPlan, id: number, allotted: number | undefine
 interface Ordered {
   plan: OrderPlan
   id: number
-  client: SeedRow
+  client: SeedOf<'client'>
   containers: number | undefined
 }
 
-const orderRow = ({ plan, id, client, containers }: Ordered, making: Making): SeedRow => {
+const orderRow = ({ plan, id, client, containers }: Ordered, making: Making): SeedOf<'order'> => {
   const { world, random } = making
   const { lane, way, status } = plan
   const count = equipmentCount(plan, id, containers, making)

@@ -2,7 +2,7 @@
 import { quoteInWork } from '@fura/shared/rules/quote-rules.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { lines } from '../data/lines.ts'
-import type { SeedRow } from '../data/seed-row.ts'
+import type { SeedOf } from '../data/seed-row.ts'
 import { dealRecord, directorOf } from './deal-record.ts'
 import { COMPETITORS, EXCLUDED, INCLUDED, LOST, TERMS } from './deal-texts.ts'
 import { isContainers, isRoad } from './lane.ts'
@@ -12,7 +12,7 @@ import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 export interface DemoQuote {
-  row: SeedRow
+  row: SeedOf<'quote'>
   plan: QuotePlan
 }
 
@@ -94,7 +94,7 @@ const lost = ({ status }: QuotePlan, random: Random) =>
       }
     : {}
 
-const clientFor = ({ order, lane }: QuotePlan, id: number, clients: readonly SeedRow[]): SeedRow => {
+const clientFor = ({ order, lane }: QuotePlan, id: number, clients: readonly SeedOf<'client'>[]): SeedOf<'client'> => {
   const wanted = order ? order.row.client_id : lane.clients[id % lane.clients.length]
   return clients.find((row) => row.id === wanted) ?? { id: 0 }
 }
@@ -104,12 +104,17 @@ const ofLead = ({ lead }: QuotePlan) =>
   lead === undefined ? {} : { lead_id: lead, client_id: null, contact_person_id: null }
 
 const countOf = ({ order, lane }: QuotePlan, random: Random): number => {
-  if (order) return Number(order.row.equipment_count ?? 1)
+  if (order) return order.row.equipment_count ?? 1
   return isContainers(lane) ? random.int(1, 4) : 1
 }
 
 /** Without its number, which is given by the year. `before`: what it replaces. */
-const quoteRow = (plan: QuotePlan, id: number, before: SeedRow | undefined, making: Making): SeedRow => {
+const quoteRow = (
+  plan: QuotePlan,
+  id: number,
+  before: SeedOf<'quote'> | undefined,
+  making: Making,
+): SeedOf<'quote'> => {
   const { world, random, clients } = making
   const { lane, status } = plan
   const client = clientFor(plan, id, clients)
@@ -118,7 +123,7 @@ const quoteRow = (plan: QuotePlan, id: number, before: SeedRow | undefined, maki
     ...dealRecord(lane, client, countOf(plan, random), making),
     ...ofLead(plan),
     other_manager_id: directorOf(client, id),
-    version: before ? Number(before.version) + 1 : 1,
+    version: before ? (before.version ?? 1) + 1 : 1,
     parent_id: before?.id ?? null,
     status_id: status,
     in_work: quoteInWork(status),
@@ -132,11 +137,11 @@ const quoteRow = (plan: QuotePlan, id: number, before: SeedRow | undefined, maki
   }
 }
 
-export const equipmentOf = (plan: QuotePlan, row: SeedRow): number =>
-  Math.max(1, Math.round(Number(row.packages_count) / plan.lane.goods.places))
+export const equipmentOf = (plan: QuotePlan, row: SeedOf<'quote'>): number =>
+  Math.max(1, Math.round((row.packages_count ?? 0) / plan.lane.goods.places))
 
 export const demoQuotes = (plans: readonly QuotePlan[], making: Making): readonly DemoQuote[] => {
-  const rowByPlan = new Map<QuotePlan, SeedRow>()
+  const rowByPlan = new Map<QuotePlan, SeedOf<'quote'>>()
   return plans.map((plan, index) => {
     const row = quoteRow(plan, index + 1, plan.replaces && rowByPlan.get(plan.replaces), making)
     rowByPlan.set(plan, row)

@@ -11,7 +11,7 @@ const PLANS = 12
 /** Of demo-users.ts. */
 const SELLERS = [2, 10, 11]
 
-const SAID = [
+const REMARKS = [
   'Обсудили ставку, просят скидку 3 %.',
   'Груз готов на следующей неделе, ждут подтверждение машины.',
   'Надіслав КП, чекаємо на рішення до п’ятниці.',
@@ -54,7 +54,7 @@ const talk = (id: number, date: number, object: 'plan' | 'fact', random: Random)
     date,
     duration_min: object === 'fact' && kind <= 2 ? random.int(1, 40) : null,
     result_id: object === 'fact' ? random.pick(RESULTS) : null,
-    comment: object === 'fact' ? random.pick(SAID) : 'Договорились созвониться по новой партии.',
+    comment: object === 'fact' ? random.pick(REMARKS) : 'Договорились созвониться по новой партии.',
     next_date: 0,
     team_user_id: random.pick(SELLERS),
   }

@@ -105,11 +105,11 @@ const truckRow = ({ row, plan: { lane, way } }: DemoOrder, crew: number) => ({
 export const addContainers = (order: DemoOrder, { tables, world, random }: Making): number[] => {
   const { row, plan } = order
   if (isRoad(plan.lane)) {
-    const crews = [order.crew, secondCrew(order.crew) ?? order.crew].slice(0, Number(row.equipment_count))
+    const crews = [order.crew, secondCrew(order.crew) ?? order.crew].slice(0, row.equipment_count ?? 0)
     return crews.map((crew) => tables.add('order_containers', truckRow(order, crew)))
   }
   if (!isContainers(plan.lane)) return []
-  return Array.from({ length: Number(row.equipment_count) }, (_, place) =>
+  return Array.from({ length: row.equipment_count ?? 0 }, (_, place) =>
     tables.add('order_containers', containerRow(order, place, world, random)),
   )
 }

@@ -25,13 +25,13 @@ const paidFields = (share: number, total: number, day: number) =>
 
 const unitOf = ({ lane }: OrderPlan): string => (isContainers(lane) ? 'container' : isRoad(lane) ? 'truck' : 'shipment')
 
-const countOf = ({ row }: DemoOrder): number => Number(row.equipment_count ?? 1)
+const countOf = ({ row }: DemoOrder): number => row.equipment_count ?? 1
 
 const customerRow = (order: DemoOrder, { world, random, areWeVatPayers }: Making) => {
   const { row, plan } = order
   const [price, count, days] = [around(plan.lane.sell, random), countOf(order), daysOf(plan)]
   const isInvoiced = plan.way >= REACHED.invoiced
-  const day = Number((isInvoiced && row.invoice_date) || row.doc_date)
+  const day = (isInvoiced && row.invoice_date) || (row.doc_date ?? 0)
   const paidOn = world.day(Math.min(isInvoiced ? days.bill + 12 : days.load, 0))
   return {
     order_id: row.id,
@@ -64,7 +64,7 @@ const carrierRow = (order: DemoOrder, contractor: number, usual: Price, directio
     contractor_id: contractor,
     quantity: `${count}.000`,
     unit: unitOf(plan),
-    ...priceFields(price, Number(row.doc_date), world),
+    ...priceFields(price, row.doc_date ?? 0, world),
     ...vatFields(isVatPayer(contractor), true, directionId),
     payment_delay_days: random.pick([7, 14, 21, 30]),
     payment_delay_basis: 'invoice',

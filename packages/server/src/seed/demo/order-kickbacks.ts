@@ -20,7 +20,7 @@ const row = (
   freight: number,
   { world }: Making,
 ) => {
-  const day = Number(order.doc_date)
+  const day = order.doc_date ?? 0
   const { currency_id, rate, rate_date } = priceFields([0, sum.currency], day, world)
   return {
     order_id: order.id,
@@ -33,7 +33,7 @@ const row = (
     rate,
     rate_date,
     payment_type_id: TO_CARD,
-    planned_date: Number(order.invoice_date ?? 0),
+    planned_date: order.invoice_date ?? 0,
     paid_date: plan.way >= REACHED.paid ? world.day(-1) : 0,
   }
 }

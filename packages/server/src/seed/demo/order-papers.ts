@@ -3,7 +3,7 @@ import { cities } from '../data/cities.ts'
 import { vessels } from '../data/lines.ts'
 import { legalEntities } from '../data/organizations.ts'
 import type { SeedLists } from '../data/seed-lists.ts'
-import type { SeedRow, SeedValue } from '../data/seed-row.ts'
+import type { SeedOf, SeedRow } from '../data/seed-row.ts'
 import type { Paper } from './paper-pdf.ts'
 
 export type PaperKind = 'request' | 'bl' | 'cmr'
@@ -12,29 +12,30 @@ const RAIL = 3
 
 const nameLookup = (rows: readonly SeedRow[], field: string) => {
   const names = new Map(rows.map((row) => [row.id, String(row[field] ?? '')]))
-  return (id: SeedValue | undefined): string => names.get(Number(id)) ?? ''
+  return (id: number | null | undefined): string => names.get(id ?? 0) ?? ''
 }
 
 const cityName = nameLookup(cities, 'name_en')
 const vesselName = nameLookup(vessels, 'name_en')
 const firmName = nameLookup(legalEntities, 'name_en')
 
-const dayText = (seconds: SeedValue | undefined): string =>
-  Number(seconds ?? 0) === 0 ? '' : new Date(Number(seconds) * 1000).toISOString().slice(0, 10)
+const dayText = (seconds = 0): string => (seconds === 0 ? '' : new Date(seconds * 1000).toISOString().slice(0, 10))
 
-const partsOf = ({ order_containers: parts = [] }: SeedLists, { id }: SeedRow): readonly SeedRow[] =>
-  parts.filter((part) => part.order_id === id)
+const partsOf = (
+  { order_containers: parts = [] }: SeedLists,
+  { id }: SeedOf<'order'>,
+): readonly SeedOf<'order_container'>[] => parts.filter((part) => part.order_id === id)
 
-const cargoBoxes = (order: SeedRow): Paper['boxes'] => [
+const cargoBoxes = (order: SeedOf<'order'>): Paper['boxes'] => [
   ['Number of packages', String(order.packages_count ?? '')],
-  ['HS code of the goods', String(order.hs_code ?? '')],
+  ['HS code of the goods', order.hs_code ?? ''],
   ['Gross weight, kg', String(Number(order.gross_weight ?? 0))],
   ['Volume, m3', String(Number(order.volume ?? 0))],
 ]
 
-const requestOf = (order: SeedRow): Paper => ({
+const requestOf = (order: SeedOf<'order'>): Paper => ({
   title: 'REQUEST FOR CARRIAGE',
-  number: `No. ${String(order.number)} of ${dayText(order.doc_date)}`,
+  number: `No. ${order.number ?? ''} of ${dayText(order.doc_date)}`,
   boxes: [
     ['Forwarder', firmName(order.legal_entity_id)],
     ['Cargo ready on', dayText(order.cargo_ready_date)],
@@ -44,29 +45,29 @@ const requestOf = (order: SeedRow): Paper => ({
   ],
 })
 
-const billOf = (order: SeedRow, lists: SeedLists): Paper => ({
+const billOf = (order: SeedOf<'order'>, lists: SeedLists): Paper => ({
   title: order.order_type_id === RAIL ? 'RAIL CONSIGNMENT NOTE' : 'BILL OF LADING',
-  number: `No. ${String(order.bl_number)} of ${dayText(order.bl_date)}`,
+  number: `No. ${order.bl_number ?? ''} of ${dayText(order.bl_date)}`,
   boxes: [
     ['Consignee', `To the order of ${firmName(order.legal_entity_id)}`],
-    ['Booking', String(order.booking_number ?? '')],
+    ['Booking', order.booking_number ?? ''],
     ['Port of loading', cityName(order.pol_id ?? order.poo_id)],
     ['Port of discharge', cityName(order.pod_id ?? order.fd_id)],
-    ['Vessel and voyage', `${vesselName(order.vessel_id)} ${String(order.voyage ?? '')}`.trim()],
-    ['Freight', String(order.freight_terms ?? '')],
+    ['Vessel and voyage', `${vesselName(order.vessel_id)} ${order.voyage ?? ''}`.trim()],
+    ['Freight', order.freight_terms ?? ''],
     ...cargoBoxes(order),
     ...partsOf(lists, order).map(
-      (part) => ['Container and seal', `${String(part.number)} / ${String(part.seal_number)}`] as const,
+      (part) => ['Container and seal', `${part.number ?? ''} / ${part.seal_number ?? ''}`] as const,
     ),
   ],
 })
 
-const noteOf = (order: SeedRow, lists: SeedLists): Paper => {
+const noteOf = (order: SeedOf<'order'>, lists: SeedLists): Paper => {
   const [truck] = partsOf(lists, order)
-  const plateOf = (table: string, id: SeedValue | undefined) => nameLookup(lists[table] ?? [], 'name')(id)
+  const plateOf = (table: string, id: number | null | undefined) => nameLookup(lists[table] ?? [], 'name')(id)
   return {
     title: 'CMR  INTERNATIONAL CONSIGNMENT NOTE',
-    number: `No. ${String(order.cmr_number)}`,
+    number: `No. ${order.cmr_number ?? ''}`,
     boxes: [
       ['Sender', `By order of ${firmName(order.legal_entity_id)}`],
       ['Date of taking over the goods', dayText(order.actual_loading_date)],
@@ -79,7 +80,7 @@ const noteOf = (order: SeedRow, lists: SeedLists): Paper => {
   }
 }
 
-export const paperOf = (kind: PaperKind, order: SeedRow, lists: SeedLists): Paper => {
+export const paperOf = (kind: PaperKind, order: SeedOf<'order'>, lists: SeedLists): Paper => {
   if (kind === 'request') return requestOf(order)
   return kind === 'bl' ? billOf(order, lists) : noteOf(order, lists)
 }

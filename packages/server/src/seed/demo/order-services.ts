@@ -5,7 +5,7 @@ import type { Making } from './making.ts'
 import { REACHED } from './order-dates.ts'
 
 export const addOrderServices = ({ row, plan }: DemoOrder, containers: readonly number[], making: Making): void => {
-  const day = Number(row.doc_date)
+  const day = row.doc_date ?? 0
   let position = 0
   for (const sold of servicesOf(plan.lane, row.is_insured === 1)) {
     for (const container of sold.isEach ? containers : containers.slice(0, 1)) {

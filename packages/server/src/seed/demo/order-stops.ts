@@ -10,7 +10,7 @@ const [WITH_STOPS, WITH_DELAY] = [4, 9]
 /** Two warehouses of the sender, one after the other. */
 export const addStops = ({ row }: DemoOrder, legId: number, { tables }: Making): void => {
   if (row.id % WITH_STOPS !== 0) return
-  const [planned, left] = [Number(row.planned_loading_date ?? 0), Number(row.actual_loading_date ?? 0)]
+  const [planned, left] = [row.planned_loading_date ?? 0, row.actual_loading_date ?? 0]
   const before = (moment: number, hours: number): number => (moment === 0 ? 0 : moment - hours * HOUR)
   const stop = { order_id: row.id, direction_id: legId, stop_kind: 'load', city_id: row.poo_id ?? null }
   tables.add('order_stops', {
@@ -33,7 +33,7 @@ export const addStops = ({ row }: DemoOrder, legId: number, { tables }: Making):
 }
 
 export const addDelay = ({ row, plan: { lane } }: DemoOrder, { tables }: Making): void => {
-  const unloaded = Number(row.actual_unloading_date ?? 0)
+  const unloaded = row.actual_unloading_date ?? 0
   if (!isRoad(lane) || unloaded === 0 || row.id % WITH_DELAY !== 0) return
   tables.add('order_problems', {
     order_id: row.id,

@@ -92,7 +92,7 @@ const addRequests = ({ row, plan }: DemoQuote, count: number, leg: number, { tab
   for (const [place, contractor] of contractors.entries()) {
     const state = statusAt(status, place)
     const isAnswered = state !== 'requested'
-    const requestedAt = Number(row.request_date)
+    const requestedAt = row.request_date ?? 0
     tables.add('requests_from_quotes', {
       type,
       quote_id: row.id,

@@ -1,7 +1,7 @@
 /** Monthly sales targets of the demo: somewhat more than the expected income, in the company's own currency. */
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { Big } from 'big.js'
-import type { SeedRow } from '../data/seed-row.ts'
+import type { SeedOf } from '../data/seed-row.ts'
 import type { World } from './world.ts'
 
 /** Percent of the expected income. */
@@ -14,18 +14,18 @@ const monthOf = (day: number): string => new Date(day * 1000).toISOString().slic
 /** Two digits, the rest zeros: nobody plans a sum to the cent. */
 const roundPlan = (sum: Big): string => sum.prec(2, Big.roundUp).toFixed(2)
 
-const sells = ({ role }: SeedRow): boolean => role === 'manager' || role === 'head'
+const sells = ({ role }: SeedOf<'team_user'>): boolean => role === 'manager' || role === 'head'
 
 /** All sellers have the same plan. */
 export const withPlans = (
-  users: readonly SeedRow[],
-  orders: readonly SeedRow[],
+  users: readonly SeedOf<'team_user'>[],
+  orders: readonly SeedOf<'order'>[],
   { today }: World,
-): readonly SeedRow[] => {
+): readonly SeedOf<'team_user'>[] => {
   const ofMonth = orders.filter(
-    (row) => row.status_id !== ORDER_STATUS.cancelled && monthOf(Number(row.counted_date)) === monthOf(today),
+    (row) => row.status_id !== ORDER_STATUS.cancelled && monthOf(row.counted_date ?? 0) === monthOf(today),
   )
-  const inSight = ofMonth.reduce((sum, row) => sum.plus(String(row.sum_income ?? 0)), new Big(0))
+  const inSight = ofMonth.reduce((sum, row) => sum.plus(row.sum_income ?? 0), new Big(0))
   const plan = roundPlan(inSight.times(AIM).div(100 * users.filter(sells).length))
   return users.map((user) => (sells(user) ? { ...user, plan_income: plan, plan_orders: PLAN_ORDERS } : user))
 }

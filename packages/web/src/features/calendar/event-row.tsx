@@ -28,7 +28,7 @@ export const EventRow = ({ event, onMove }: EventRowProps) => {
   const words = useEventWords()(event)
   const when = event.is_all_day === 1 ? t('calendar.all_day') : formatTime(hourOf(event))
   return (
-    <div className={css.row} data-state={state}>
+    <div className={css.row} data-state={state} data-actions={onMove && 'some'}>
       <Link className={css.main} {...linkOf(event)}>
         <span className={css.when}>{when}</span>
         <span className={css.bar} data-tone={tone} />

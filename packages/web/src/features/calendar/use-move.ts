@@ -6,6 +6,7 @@ import { MOVED_FIELDS } from '@fura/shared/rules/calendar-kinds.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
+import { actsFor } from '#core/acts-for.ts'
 import { formatDay } from '#i18n/format.ts'
 import { save } from '#offline/outbox.ts'
 import { dayOf, movedTo, secondsOfDay } from '#records/calendar/calendar-days.ts'
@@ -21,7 +22,7 @@ export const useMayMove = (): ((event: CalendarEvent) => boolean) => {
   const isHead = useIsHead()
   return ({ kind, object_type: type, team_user_id: whose, is_done: isDone }) => {
     if (MOVED_FIELDS[kind] === undefined || isDone === 1) return false
-    return isHead || whose === user.id || (type === 'order' && can(order.can.add))
+    return isHead || actsFor(user).some((id) => id === whose) || (type === 'order' && can(order.can.add))
   }
 }
 

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconDotsVertical, 
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
+import { withoutPatronymic } from '#i18n/without-patronymic.ts'
 import { isParked } from '#offline/entry.ts'
 import type { FileRow } from '#records/files/file-row.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -76,7 +77,10 @@ const ReplyQuote = ({ message: { reply }, onJump }: Pick<BubbleProps, 'message' 
 }
 
 const Who = ({ message, author }: Pick<BubbleProps, 'message' | 'author'>) => (
-  <p className={css.who}>{[message.author, author?.position.toLocaleLowerCase()].filter(Boolean).join(' · ')}</p>
+  <p className={css.who}>
+    <span>{withoutPatronymic(message.author)}</span>
+    {author?.position && <span className={css.role}> · {author.position.toLocaleLowerCase()}</span>}
+  </p>
 )
 
 export const Bubble = memo((props: BubbleProps) => {

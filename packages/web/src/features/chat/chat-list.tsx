@@ -67,6 +67,7 @@ const Row = ({ chat, isOpened }: { chat: ChatRow; isOpened: boolean }) => {
   const navigate = useNavigate()
   const [prefix, number] = splitNumber(chat.title)
   const who = chat.last_user_id === user.id ? t('chat.you') : withoutPatronymic(chat.last_user_name ?? '')
+  const whose = chat.for_name ? t('push.for', { name: withoutPatronymic(chat.for_name) }) : ''
   const words = chat.last_text || t('chat.with_files')
   const to = recordPath(ROUTES.conversation.path, chat.id)
   return (
@@ -75,7 +76,7 @@ const Row = ({ chat, isOpened }: { chat: ChatRow; isOpened: boolean }) => {
       title={number || t(`message.o_t.${chat.o_t}`)}
       meta={t(`message.o_t.${chat.o_t}`)}
       value={<span className={css.when}>{whenOf(chat.last_at)}</span>}
-      subtitle={chat.client_name ?? ''}
+      subtitle={[whose, chat.client_name].filter(Boolean).join(' · ')}
       note={<span className={css.last}>{who === '' ? words : `${who}: ${words}`}</span>}
       aside={<Unread count={chat.unread} />}
       selected={isOpened}

@@ -24,6 +24,8 @@ export interface ChatRow {
   last_is_second: 0 | 1
   last_user_id: number | null
   last_user_name: string | null
+  /** The absent colleague in whose place the reader takes part; a copy of an earlier build says nothing. */
+  for_name?: string | null
   last_at: number
   unread: number
   unread_second: number

@@ -1,10 +1,12 @@
 /** Where a message is written (design 09): text that grows, files, a voice, whom it answers and whom it calls. */
-import { MESSAGE_LENGTH, mentionedIn } from '@fura/shared/rules/chat.ts'
+import { mentionedIn } from '@fura/shared/rules/chat-id.ts'
+import { MESSAGE_LENGTH } from '@fura/shared/rules/chat.ts'
 import { IconMicrophone, IconPaperclip, IconPlayerStopFilled, IconSend2, IconX } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sayAtOnce, type Thread } from '#offline/messages.ts'
 import { usePickers } from '#records/files/use-pickers.tsx'
+import { useAway } from '#records/people/use-away.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
@@ -61,6 +63,7 @@ const Attachments = ({ attached, onDetach }: { attached: readonly Attached[]; on
 
 const Called = ({ people, onPick }: { people: readonly Person[]; onPick: (person: Person) => void }) => {
   const { t } = useTranslation()
+  const away = useAway(people.length > 0)
   if (people.length === 0) return null
   return (
     <div className={css.called} role="group" aria-label={t('chat.mention')}>
@@ -69,7 +72,7 @@ const Called = ({ people, onPick }: { people: readonly Person[]; onPick: (person
           key={person.id}
           leading={<Avatar name={person.name} src={person.photo} size={32} />}
           title={person.name}
-          subtitle={person.position}
+          subtitle={away(person.id) || person.position}
           onPress={() => onPick(person)}
         />
       ))}

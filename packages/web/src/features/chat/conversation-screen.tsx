@@ -3,7 +3,8 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { type Chat, chatId, type ChatObject, parseChatId } from '@fura/shared/rules/chat.ts'
+import { chatId, parseChatId } from '@fura/shared/rules/chat-id.ts'
+import type { Chat, ChatObject } from '@fura/shared/rules/chat.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
@@ -17,6 +18,7 @@ import { refName } from '#entity/ref-name.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useRecord } from '#entity/use-record.ts'
 import type { Row } from '#offline/reads.ts'
+import { type StatusOf, useStatusOf } from '#records/lists/use-status-of.ts'
 import { NotFoundScreen } from '#records/placeholders/not-found-screen.tsx'
 import { RefusedScreen } from '#records/placeholders/refused-screen.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -31,10 +33,10 @@ const KINDS: Readonly<Record<ChatObject, { entity: Entity; path: `/${string}` }>
 }
 
 /** "Одесса → Констанца · В пути". */
-const aboutOf = (row: Row | undefined): string => {
+const aboutOf = (row: Row | undefined, statusOf: StatusOf): string => {
   if (!row) return ''
   const [from, to] = [refName(row, 'poo_id') || refName(row, 'pol_id'), refName(row, 'fd_id') || refName(row, 'pod_id')]
-  return [[from, to].filter(Boolean).join(' → '), refName(row, 'status_id')].filter(Boolean).join(' · ')
+  return [[from, to].filter(Boolean).join(' → '), statusOf(row).name].filter(Boolean).join(' · ')
 }
 
 const Tabs = ({ isSecond, onChange }: { isSecond: boolean; onChange: (isSecond: boolean) => void }) => {
@@ -65,6 +67,7 @@ const Open = ({ chat }: { chat: Chat }) => {
   useScreenRead(error)
   const [isSecond, setSecond] = useState(false)
   const titleOf = useRecordTitle(entity)
+  const statusOf = useStatusOf(entity)
   // What was sent meanwhile has got its real id.
   const id = data?.row.id ?? chat.o_id
   const openRecord = useCallback(() => void navigate({ to: recordPath(path, id) }), [navigate, path, id])
@@ -84,7 +87,7 @@ const Open = ({ chat }: { chat: Chat }) => {
       </HeaderSlot>
       <HeaderSlot place="below">
         <div className={css.bar}>
-          <p className={css.about}>{aboutOf(data?.row)}</p>
+          <p className={css.about}>{aboutOf(data?.row, statusOf)}</p>
           <Tabs isSecond={isSecond} onChange={setSecond} />
         </div>
       </HeaderSlot>

@@ -1,7 +1,8 @@
 /** /chat/participants: who is in a chat. The team of the record is there by itself; others are added and removed here. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { type Chat, parseChatId } from '@fura/shared/rules/chat.ts'
+import { parseChatId } from '@fura/shared/rules/chat-id.ts'
+import type { Chat } from '@fura/shared/rules/chat.ts'
 import { IconCloudOff, IconPlus, IconUserMinus, IconUsers } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { READS } from '#entity/query-options.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
+import { useAway } from '#records/people/use-away.ts'
 import { RefusedScreen } from '#records/placeholders/refused-screen.tsx'
 import { AddPill } from '#ui/add-pill.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -64,12 +66,13 @@ const Member = ({ one, onRemove }: { one: Participant; onRemove: () => void }) =
   const { t } = useTranslation()
   const words = useWords(order)
   const { byId } = usePeople()
+  const away = useAway()(one.team_user_id)
   const roles = one.roles.map((role) => (role === 'creator_id' ? t('record.creator_id') : words.field(role)))
   return (
     <ListRow
       leading={<Avatar name={one.name} src={byId.get(one.team_user_id)?.photo ?? null} />}
       title={one.name}
-      subtitle={roles.includes(one.position ?? '') ? '' : (one.position ?? '')}
+      subtitle={away || (roles.includes(one.position ?? '') ? '' : (one.position ?? ''))}
       note={one.is_added === 1 ? t('chat.added') : roles.join(', ')}
       actions={
         one.is_added === 1 && (

@@ -19,7 +19,7 @@ import { SECTION_ICONS } from '#records/card/section-icons.tsx'
 import { nextOf } from '#records/card/use-status-change.ts'
 import { Files } from '#records/files/files.tsx'
 import { AskingStatusPicker } from '#records/parties/asking-status-picker.tsx'
-import { ContactHistoryBlock } from '#records/parties/contact-history-block.tsx'
+import { ContactHistory } from '#records/parties/contact-history.tsx'
 import { ContactsBlock } from '#records/parties/contacts-block.tsx'
 import { FieldHistory } from '#records/parties/field-history.tsx'
 import { PeopleBlock } from '#records/parties/people-block.tsx'
@@ -33,7 +33,7 @@ interface ClientCardProps extends Omit<BesideProps, 'onClose'> {
 }
 
 /** Said by the title and the notices above. */
-const SAID_ABOVE = ['name', 'specialControl', 'blackList']
+const SHOWN_ABOVE = ['name', 'specialControl', 'blackList']
 /** Said by the bar below. */
 const IN_BAR = ['status_id']
 
@@ -51,10 +51,10 @@ const Blocks = ({ row, canEdit }: CardParts) => {
         entity={client}
         row={row}
         icons={SECTION_ICONS}
-        without={canEdit ? [...SAID_ABOVE, ...IN_BAR] : SAID_ABOVE}
+        without={canEdit ? [...SHOWN_ABOVE, ...IN_BAR] : SHOWN_ABOVE}
       />
       <ClientDeals row={row} />
-      <ContactHistoryBlock owner={owner} canEdit={canEdit} statusNext={nextOf(row)} />
+      <ContactHistory owner={owner} canEdit={canEdit} statusNext={nextOf(row)} />
       <ClientTemplates row={row} canEdit={canEdit} />
       <RelatedBlock
         entity={client}

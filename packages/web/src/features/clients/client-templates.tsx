@@ -26,8 +26,7 @@ const ICONS: Readonly<Record<Item, typeof IconPackageExport>> = {
 }
 
 /** How many there are, as the detail of a client says; a row of the list does not. */
-const countIn = ({ counts }: CardParts['row'], item: Item): number =>
-  typeof counts === 'object' && counts !== null ? Number((counts as Readonly<Record<string, unknown>>)[item] ?? 0) : 0
+const countIn = ({ counts }: CardParts['row'], item: Item): number => counts?.[item] ?? 0
 
 export const ClientTemplates = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()

@@ -1,20 +1,28 @@
 /** /company: what the administrator sets for the whole company, with a preview before saving and the way back after it. */
 import { customField, legalEntity } from '@fura/shared/entities/lookups.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { IconBuildingBank, IconChecklist, IconForms, IconNumbers, IconTags } from '@tabler/icons-react'
+import {
+  IconAbc,
+  IconBuildingBank,
+  IconChecklist,
+  IconFileText,
+  IconForms,
+  IconHourglass,
+  IconMail,
+  IconNumbers,
+  IconTags,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
 import type { Screen } from '#core/screen.ts'
 import { ReadState } from '#entity/read-state.tsx'
-import { useLeaveGuard } from '#entity/use-leave-guard.ts'
-import { ActionBar } from '#ui/action-bar.tsx'
-import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import css from './company.module.css'
+import { SaveBar } from './save-bar.tsx'
 import { LookCard } from './look-card.tsx'
 import { PlaceCard } from './place-card.tsx'
 import { RulesCard } from './rules-card.tsx'
@@ -22,46 +30,55 @@ import { SettingChanges } from './setting-changes.tsx'
 import { useCompany } from './use-company.ts'
 import { WebFormCard } from './web-form-card.tsx'
 
-/** The first steps, what belongs to the firms (logo, requisites, accounts, stamp, signature), the statuses, the numbers, and the company's own fields. */
+interface Way {
+  Icon: TablerIcon
+  title: string
+  hint?: string
+  to: string
+  /** The list of the directory that it opens. */
+  list?: string
+}
+
+/** What belongs to the firms: logo, requisites, accounts, stamp, signature; and what has a page of its own. */
+const WAYS: readonly Way[] = [
+  { Icon: IconChecklist, title: ROUTES.guide.title, to: ROUTES.guide.path },
+  {
+    Icon: IconBuildingBank,
+    title: 'legal_entity.many',
+    hint: 'company.firms_hint',
+    to: ROUTES.directory.path,
+    list: legalEntity.path,
+  },
+  { Icon: IconTags, title: ROUTES.statuses.title, hint: 'statuses.hint', to: ROUTES.statuses.path },
+  { Icon: IconNumbers, title: ROUTES.numbering.title, hint: 'numbering.hint', to: ROUTES.numbering.path },
+  { Icon: IconFileText, title: ROUTES.papers.title, hint: 'papers.hint', to: ROUTES.papers.path },
+  { Icon: IconHourglass, title: ROUTES.retention.title, hint: 'retention.hint', to: ROUTES.retention.path },
+  { Icon: IconAbc, title: ROUTES.words.title, hint: 'words.hint', to: ROUTES.words.path },
+  { Icon: IconMail, title: ROUTES.companyMail.title, hint: 'company_mail.hint', to: ROUTES.companyMail.path },
+  {
+    Icon: IconForms,
+    title: 'custom_field.many',
+    hint: 'custom_fields.hint',
+    to: ROUTES.directory.path,
+    list: customField.path,
+  },
+]
+
 const WayRows = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return (
     <Card flush>
-      <ListRow
-        leading={<IconChecklist aria-hidden />}
-        title={t(ROUTES.guide.title)}
-        chevron
-        onPress={() => void navigate({ to: ROUTES.guide.path })}
-      />
-      <ListRow
-        leading={<IconBuildingBank aria-hidden />}
-        title={t('legal_entity.many')}
-        subtitle={t('company.firms_hint')}
-        chevron
-        onPress={() => void navigate({ to: ROUTES.directory.path, search: { list: legalEntity.path } })}
-      />
-      <ListRow
-        leading={<IconTags aria-hidden />}
-        title={t(ROUTES.statuses.title)}
-        subtitle={t('statuses.hint')}
-        chevron
-        onPress={() => void navigate({ to: ROUTES.statuses.path })}
-      />
-      <ListRow
-        leading={<IconNumbers aria-hidden />}
-        title={t(ROUTES.numbering.title)}
-        subtitle={t('numbering.hint')}
-        chevron
-        onPress={() => void navigate({ to: ROUTES.numbering.path })}
-      />
-      <ListRow
-        leading={<IconForms aria-hidden />}
-        title={t('custom_field.many')}
-        subtitle={t('custom_fields.hint')}
-        chevron
-        onPress={() => void navigate({ to: ROUTES.directory.path, search: { list: customField.path } })}
-      />
+      {WAYS.map(({ Icon, title, hint, to, list }) => (
+        <ListRow
+          key={title}
+          leading={<Icon aria-hidden />}
+          title={t(title)}
+          subtitle={hint && t(hint)}
+          chevron
+          onPress={() => void navigate({ to, ...(list === undefined ? {} : { search: { list } }) })}
+        />
+      ))}
     </Card>
   )
 }
@@ -70,7 +87,6 @@ export const CompanyScreen: Screen = () => {
   const { t } = useTranslation()
   const form = useCompany()
   const isOffline = useIsOffline()
-  const leaving = useLeaveGuard(form.isDirty, form.discard)
   const { values } = form
   if (!values) return <ReadState read={form.read} />
   return (
@@ -88,22 +104,7 @@ export const CompanyScreen: Screen = () => {
         <WebFormCard key={String(form.isDirty || values.web_form_origins.join(' '))} form={form} values={values} />
         <SettingChanges changes={form.changes} isDisabled={isOffline || form.isSaving} onRestore={form.restore} />
       </div>
-      {leaving ? (
-        <div className={css.question} data-action-bar>
-          <LeaveQuestion {...leaving} />
-        </div>
-      ) : (
-        form.isDirty && (
-          <ActionBar>
-            <Button kind="quiet" onClick={form.discard}>
-              {t('cancel')}
-            </Button>
-            <Button wide busy={form.isSaving} disabled={isOffline} onClick={form.save}>
-              {t('save')}
-            </Button>
-          </ActionBar>
-        )
-      )}
+      <SaveBar form={form} />
     </div>
   )
 }

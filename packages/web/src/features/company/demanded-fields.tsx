@@ -14,7 +14,7 @@ import css from './statuses.module.css'
 
 interface DemandedFieldsProps {
   owner: Entity
-  /** Names apart by blanks. */
+  /** Names separated by spaces. */
   value: string
   onChange: (value: string) => void
 }

@@ -1,4 +1,5 @@
 /** Language, base currency, time zone and addresses of the company. */
+import { isWeekStart, WEEK_STARTS } from '@fura/shared/days.ts'
 import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
 import { useTranslation } from 'react-i18next'
 import { Card, KeyValue, KeyValues, SectionTitle } from '#ui/card.tsx'
@@ -51,6 +52,17 @@ export const PlaceCard = ({ form, values }: PlaceCardProps) => {
             options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
             onChange={(timezone) => form.set({ timezone })}
             error={form.errorOf('timezone')}
+          />
+          <SelectField
+            label={t('setting.week_start')}
+            hint={t('setting.week_start_hint')}
+            required
+            value={values.week_start}
+            options={WEEK_STARTS.map((start) => ({ value: start, label: t(`setting.week_start.${start}`) }))}
+            onChange={(start) => {
+              if (isWeekStart(start)) form.set({ week_start: start })
+            }}
+            error={form.errorOf('week_start')}
           />
           <KeyValues>
             <KeyValue name={t('company.hosts')}>{values.hosts.join(', ')}</KeyValue>

@@ -13,9 +13,20 @@ interface SettingChangesProps {
   isDisabled: boolean
 }
 
+/** Settings whose values are choices: where their words begin. */
+const CHOICES: Readonly<Record<string, string>> = {
+  language: 'language',
+  variant: 'variant',
+  week_start: 'setting.week_start',
+}
+
 export const SettingChanges = ({ changes, onRestore, isDisabled }: SettingChangesProps) => {
   const { t } = useTranslation()
   if (changes.length === 0) return null
+  const wordOf = (name: string, value: string): string => {
+    if (value === '') return '—'
+    return CHOICES[name] === undefined ? value : t(`${CHOICES[name]}.${value}`)
+  }
   const restored = (change: SettingChange) => {
     const name = change.name as SettingName
     return { [name]: settingValue(name, change.old_value) }
@@ -29,7 +40,7 @@ export const SettingChanges = ({ changes, onRestore, isDisabled }: SettingChange
             <li key={change.id}>
               <div>
                 <b>{t(`setting.${change.name}`)}</b>
-                <p>{`${change.old_value || '—'} → ${change.new_value || '—'}`}</p>
+                <p>{`${wordOf(change.name, change.old_value)} → ${wordOf(change.name, change.new_value)}`}</p>
                 <p>{[formatDateTime(change.date), change.team_user_name].filter(Boolean).join(' · ')}</p>
               </div>
               <Button

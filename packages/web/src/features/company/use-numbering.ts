@@ -12,7 +12,7 @@ import { type Numbering, NUMBERING_KEY, previewNumber, saveNumbering } from './n
 
 const codesIn = (error: unknown): Readonly<Record<string, string>> => (error instanceof ApiError ? error.fields : {})
 
-/** Told while typing; the rest is told by the server. */
+/** Mistakes shown while typing; the server reports the others. */
 const codeOf = (pattern: string, first: number): Readonly<Record<string, string>> => ({
   ...(parsePattern(pattern) ? {} : { pattern: 'rule:number_pattern' }),
   ...(first >= 1 && first <= MAX_FIRST ? {} : { first: 'required' }),

@@ -32,7 +32,7 @@ export const useStatuses = (list: StatusListName) => {
       await mutateAsync({ list, statuses })
       return null
     } catch (error) {
-      // `onError` has told the person; the form shows what belongs to its fields.
+      // `onError` has shown a message; the form shows the errors of its fields.
       return error instanceof ApiError ? error.fields : {}
     }
   }

@@ -12,7 +12,7 @@ interface SnippetParts {
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Inside of a script nothing may end it. */
+/** Escapes `</script>`, which would end the script. */
 const quoted = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c')
 
 export const webFormSnippet = ({ origin, appKey, labels, send, thanks, failed }: SnippetParts): string =>

@@ -13,9 +13,9 @@ import { ListRow } from '#ui/list-row.tsx'
 export const ContactMadeRow = ({ row, search = '', href, onPress }: RowProps) => {
   const words = useWords(contactHistory)
   const result = textIn(row.result_id)
-  const kind = words.choice('owner_type', Number(row.owner_type))
+  const kind = words.choice('owner_type', row.owner_type ?? 0)
   const plan = row.object === 'plan' ? words.choice('object', 'plan') : ''
-  const how = [formatDateTime(Number(row.date)), plan, refName(row, 'contact_type_id'), kind]
+  const how = [formatDateTime(row.date ?? 0), plan, refName(row, 'contact_type_id'), kind]
   const what = [refName(row, 'team_user_id'), textIn(row.comment)]
   return (
     <ListRow

@@ -14,7 +14,7 @@ import { type CardParts, RecordCard } from '#records/card/record-card.tsx'
 import { RelatedBlock } from '#records/card/related-block.tsx'
 import { SECTION_ICONS } from '#records/card/section-icons.tsx'
 import { Files } from '#records/files/files.tsx'
-import { ContactHistoryBlock } from '#records/parties/contact-history-block.tsx'
+import { ContactHistory } from '#records/parties/contact-history.tsx'
 import { ContactsBlock } from '#records/parties/contacts-block.tsx'
 import { FieldHistory } from '#records/parties/field-history.tsx'
 import { PeopleBlock } from '#records/parties/people-block.tsx'
@@ -30,7 +30,7 @@ interface ContractorCardProps extends Omit<BesideProps, 'onClose'> {
 }
 
 /** Said by the title and the notices above. */
-const SAID_ABOVE = ['name', 'blackList']
+const SHOWN_ABOVE = ['name', 'blackList']
 
 const Blocks = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()
@@ -48,7 +48,7 @@ const Blocks = ({ row, canEdit }: CardParts) => {
         entity={contractor}
         row={row}
         icons={SECTION_ICONS}
-        without={SAID_ABOVE}
+        without={SHOWN_ABOVE}
         opens={['main_contractor']}
         onOpen={() => setMainOpen(true)}
       />
@@ -60,7 +60,7 @@ const Blocks = ({ row, canEdit }: CardParts) => {
         id={row.id}
         path={ROUTES.contractors.path}
       />
-      <ContactHistoryBlock owner={owner} canEdit={canEdit} />
+      <ContactHistory owner={owner} canEdit={canEdit} />
       <Tasks object="contractor" row={row} />
       <Files entity={contractor} row={row} canEdit={canEdit} />
       <FieldHistory objectType={contractor.name} objectId={row.id} />

@@ -1,4 +1,4 @@
-/** One figure: how it is, its name, its value. The sign says the same as its colour. */
+/** One figure: its level as a sign and a colour, its name, its value. */
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,7 +22,7 @@ interface FigureRowProps {
   name: string
   /** Without one the figure is neither good nor bad. */
   level?: Level
-  /** null: it could not be had. */
+  /** null: it could not be read. */
   children: ReactNode
 }
 

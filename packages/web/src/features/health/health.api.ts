@@ -6,7 +6,7 @@ import type { KeptLookup } from '#offline/schema.ts'
 import { currentStore, type UserStore } from '#offline/store.ts'
 
 type Flag = 0 | 1
-/** null: it could not be had. */
+/** null: it could not be read. */
 type Figure = number | null
 
 export interface Job {
@@ -51,7 +51,7 @@ export interface Health {
 }
 
 const PATH = '/api/company/health/'
-/** Under which the last answer is kept, among the copies that a logout takes away. */
+/** The key of the last answer, among the copies that a logout deletes. */
 const KEPT = 'health?'
 
 interface KeptHealth {

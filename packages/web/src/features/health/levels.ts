@@ -1,4 +1,4 @@
-/** What of the figures is well, what needs a look, and what is bad. The bounds are those of docs/operations.md. */
+/** Which figures are fine, which need a look, and which are bad. The bounds are those of docs/operations.md. */
 import type { Health, Job } from './health.api.ts'
 
 export type Level = 'ok' | 'warn' | 'bad' | 'unknown'
@@ -44,7 +44,7 @@ export const jobLevel = ({ waiting, failed, since }: Job, now: number): Level =>
   return age === 'ok' && (failed ?? 0) > 0 ? 'warn' : age
 }
 
-/** The worst of them speaks for the whole; what is not known needs a look. */
+/** The worst level of all; an unknown one counts as needing a look. */
 export const worstOf = (levels: readonly Level[]): Level => {
   if (levels.includes('bad')) return 'bad'
   return levels.includes('warn') || levels.includes('unknown') ? 'warn' : 'ok'

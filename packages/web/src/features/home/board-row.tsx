@@ -31,7 +31,12 @@ const LONG = 6
 export const BoardRow = (row: BoardRowProps) => {
   const { when, left, tone, isFirst = false, title, subtitle, Icon, aside, actions, to, search = {}, state = {} } = row
   return (
-    <div className={css.row} data-tone={tone} data-first={isFirst || undefined}>
+    <div
+      className={css.row}
+      data-tone={tone}
+      data-first={isFirst || undefined}
+      data-actions={actions ? 'some' : undefined}
+    >
       <Link className={css.main} to={to} search={search} state={state}>
         <span className={css.times}>
           <span className={css.when} data-long={when.length > LONG || undefined}>

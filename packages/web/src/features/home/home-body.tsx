@@ -4,6 +4,7 @@
  */
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useIsBack } from '#core/away.ts'
+import { useSession } from '#core/contexts.tsx'
 import { useMayOpen } from '#core/use-may-open.ts'
 import { useMayDispatch } from '#records/deals/deal-rights.ts'
 import { useWaiting } from '#records/waiting/use-waiting.ts'
@@ -19,11 +20,13 @@ import { TodayBlock, useToday } from './today.tsx'
 import { WaitingBlock } from './waiting.tsx'
 
 const BackupWarning = lazy(async () => ({ default: (await import('./backup-warning.tsx')).BackupWarning }))
+const DeputyLine = lazy(async () => ({ default: (await import('./deputy-line.tsx')).DeputyLine }))
 const FreeTrucks = lazy(async () => ({ default: (await import('./free-trucks.tsx')).FreeTrucks }))
 
 const GuideLine = lazy(async () => ({ default: (await import('./guide-line.tsx')).GuideLine }))
 
-const ON_A_PHONE = 5
+/** So few that the figures of the day stand below them on the first screen. */
+const ON_A_PHONE = 4
 const AT_A_DESK = 8
 
 const Loading = () => (
@@ -47,10 +50,12 @@ const BelowTrucks = ({ children }: { children: ReactNode }) => {
 const TopNotices = () => {
   const mayOpen = useMayOpen()
   const isBack = useIsBack()
+  const { stands_for: absent = [] } = useSession().user
   return (
     <>
       <Suspense>{mayOpen('audit') && <BackupWarning />}</Suspense>
       {isBack && <AwayCard />}
+      <Suspense>{absent.length > 0 && <DeputyLine absent={absent} />}</Suspense>
       <Suspense>{mayOpen('guide') && <GuideLine />}</Suspense>
     </>
   )

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import { type UnreadCounts, useUnreadCounts } from '#core/unread-counts.ts'
+import type { UnreadCounts } from '#core/unread-counts.ts'
+import { useUnreadCounts } from '#core/use-unread-counts.ts'
 import { READS } from '#entity/query-options.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { filterDay, today } from '#records/calendar/calendar-days.ts'
@@ -119,6 +120,7 @@ export const HomeTiles = () => {
         ))}
       </div>
       {can('can_view_sum_income') && <MonthIncome figures={figures ?? null} />}
+      {isError && !data && <p className={css.age}>{t('home.figures_not_loaded')}</p>}
       {data?.source === 'device' && (
         <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(data.at / 1000)) })}</p>
       )}

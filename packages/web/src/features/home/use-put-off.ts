@@ -29,7 +29,7 @@ export const usePutOff = (kind: PutOffKind) => {
     return (result.state === 'sent' ? result.row : null) ?? { ...row, ...values }
   }
   const putOff = async (row: Row): Promise<void> => {
-    const before = Number(row[field] ?? 0)
+    const before = row[field] ?? 0
     const to = tomorrowAt(before, nowSeconds(), companyZone())
     const moved = await move(row, to)
     if (moved) showUndo(t('home.put_off_until', { at: formatDateTime(to) }), () => void move(moved, before))

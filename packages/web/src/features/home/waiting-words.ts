@@ -4,7 +4,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
-import { chatId } from '@fura/shared/rules/chat.ts'
+import { chatId } from '@fura/shared/rules/chat-id.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import {
   IconAlertTriangle,
@@ -26,6 +26,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#core/contexts.tsx'
 import { recordPath } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useWords } from '#entity/words.ts'
@@ -93,9 +94,9 @@ const addressOf = ({ kind, object, id, row }: Waiting): Address => {
   return { to: recordPath(ROUTES[kind === 'load' ? 'order' : kind].path, id) }
 }
 
-type Told = Pick<BoardRowProps, 'title' | 'subtitle'>
+type Titles = Pick<BoardRowProps, 'title' | 'subtitle'>
 
-const useTold = (): ((item: Waiting) => Told) => {
+const useTitles = (): ((item: Waiting) => Titles) => {
   const { t } = useTranslation()
   const [ofTask, ofLead] = [useWords(task), useWords(lead)]
   return ({ kind, object, code, row }) => {
@@ -118,6 +119,16 @@ const useTold = (): ((item: Waiting) => Told) => {
       default:
         return { title: t(`attention_code.${code}`), subtitle: joinTexts(shortNumber(row), routeIn(row), client) }
     }
+  }
+}
+
+/** What waits for an absent colleague says so first. */
+const useWhose = (): ((item: Waiting, words: Titles) => Titles) => {
+  const { t } = useTranslation()
+  const { stands_for: absent = [] } = useSession().user
+  return ({ for_id: id }, { title, subtitle }) => {
+    const name = absent.find((one) => one.id === id)?.name
+    return { title, subtitle: name ? joinTexts(t('push.for', { name: withoutPatronymic(name) }), subtitle) : subtitle }
   }
 }
 
@@ -144,10 +155,11 @@ const useWhen = (): ((item: Waiting) => When) => {
 }
 
 export const useWaitingWords = (): ((item: Waiting) => Omit<BoardRowProps, 'actions' | 'isFirst' | 'aside'>) => {
-  const told = useTold()
+  const titlesOf = useTitles()
   const whenOf = useWhen()
+  const whose = useWhose()
   return (item) => ({
-    ...told(item),
+    ...whose(item, titlesOf(item)),
     ...whenOf(item),
     ...addressOf(item),
     tone: item.kind !== 'chat' && item.due * 1000 < Date.now() ? 'late' : 'due',

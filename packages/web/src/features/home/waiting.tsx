@@ -1,8 +1,10 @@
 /** Everything that waits for the reader in one list, the soonest first; overdue payments in one line behind it. */
-import { type WaitingGroup, waitingKey } from '@fura/shared/rules/waiting.ts'
+import { wordedKey } from '@fura/shared/label-key.ts'
+import { type WaitingGroup, waitingKey, type WaitingKind } from '@fura/shared/rules/waiting.ts'
 import { IconCalendarDollar, IconChevronDown } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '#core/contexts.tsx'
 import { LoadFailed } from '#entity/load-failed.tsx'
 import { formatDateTime } from '#i18n/format.ts'
 import { countOf, useWaiting, type WaitingList } from '#records/waiting/use-waiting.ts'
@@ -15,6 +17,16 @@ import { BoardRow } from './board-row.tsx'
 import css from './home-body.module.css'
 import { useWaitingActions } from './waiting-actions.tsx'
 import { useWaitingWords } from './waiting-words.ts'
+
+const KIND_TITLES = {
+  order: 'order.many',
+  quote: 'quote.many',
+  lead: 'lead.many',
+  task: 'task.many',
+  chat: 'title.chat',
+  load: 'home.loads',
+  paper: 'home.papers',
+} as const satisfies Record<WaitingKind, string>
 
 /** How many more a press shows. */
 const STEP = 10
@@ -40,10 +52,12 @@ interface PagedProps {
   /** At first. */
   shown: number
   isFirst?: boolean
+  /** On the line of the press for more, so that the figures below stay on the first screen. */
+  beside?: ReactNode
 }
 
 /** The first few of them, and a press for more until all are there. */
-const Paged = ({ list, items, total, shown, isFirst = false }: PagedProps) => {
+const Paged = ({ list, items, total, shown, isFirst = false, beside }: PagedProps) => {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(shown)
   const visible = items.slice(0, wanted)
@@ -60,11 +74,14 @@ const Paged = ({ list, items, total, shown, isFirst = false }: PagedProps) => {
   return (
     <>
       <Rows items={visible} isFirst={isFirst} />
-      {visible.length < total && (
-        <div className={css.more}>
-          <Button kind="link" busy={list.isReading} onClick={showMore}>
-            {t('show_more', { count: total - visible.length })}
-          </Button>
+      {(visible.length < total || beside) && (
+        <div className={css.foot}>
+          {beside}
+          {visible.length < total && (
+            <Button kind="link" busy={list.isReading} onClick={showMore}>
+              {t('show_more', { count: total - visible.length })}
+            </Button>
+          )}
         </div>
       )}
     </>
@@ -73,38 +90,60 @@ const Paged = ({ list, items, total, shown, isFirst = false }: PagedProps) => {
 
 const DEBT: WaitingGroup = 'debt'
 
+interface DebtsProps {
+  id: string
+  count: number
+  isOpen: boolean
+}
+
 /** One line until it is opened. */
-const Debts = ({ count }: { count: number }) => {
+const DebtsButton = ({ id, count, isOpen, onPress }: DebtsProps & { onPress: () => void }) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
+  return (
+    <button type="button" className={css.debts} aria-expanded={isOpen} aria-controls={id} onClick={onPress}>
+      <IconCalendarDollar aria-hidden />
+      <span>{t('home.debts')}</span>
+      <b>{count}</b>
+      <IconChevronDown className={css.chevron} aria-hidden />
+    </button>
+  )
+}
+
+const Debts = ({ id, count, isOpen }: DebtsProps) => {
   const list = useWaiting(DEBT, isOpen)
   return (
-    <>
-      <button
-        type="button"
-        className={css.debts}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <IconCalendarDollar aria-hidden />
-        <span>{t('home.debts')}</span>
-        <b>{count}</b>
-        <IconChevronDown className={css.chevron} aria-hidden />
-      </button>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && !list.isKnown && <SkeletonRows count={1} />}
-        {isOpen && list.failed && <LoadFailed error={list.failed.error} onRetry={list.failed.retry} />}
-        {isOpen && list.isKnown && <Paged list={list} items={list.items} total={count} shown={STEP} />}
-      </div>
-    </>
+    <div id={id} hidden={!isOpen}>
+      {isOpen && !list.isKnown && <SkeletonRows count={1} />}
+      {isOpen && list.failed && <LoadFailed error={list.failed.error} onRetry={list.failed.retry} />}
+      {isOpen && list.isKnown && <Paged list={list} items={list.items} total={count} shown={STEP} />}
+    </div>
+  )
+}
+
+/** How old what the device knows is, and of what it knows nothing. */
+const DeviceNote = ({ keptAt, unknown }: { keptAt: number; unknown: readonly WaitingKind[] }) => {
+  const { t } = useTranslation()
+  const { wording } = useInstallation().variant
+  const what = unknown.map((kind) => t(wordedKey(KIND_TITLES[kind], wording))).join(', ')
+  return (
+    <p className={css.age}>
+      {t('on_device_of', { at: formatDateTime(Math.floor(keptAt / 1000)) })}
+      {what !== '' && (
+        <>
+          <br />
+          {t('home.not_loaded', { what })}
+        </>
+      )}
+    </p>
   )
 }
 
 export const WaitingBlock = ({ list, shown }: { list: WaitingList; shown: number }) => {
   const { t } = useTranslation()
+  const [isDebtOpen, setDebtOpen] = useState(false)
+  const id = useId()
   const { counts, keptAt, failed } = list
+  const total = countOf(counts) + counts.debt
   const items = list.items.filter(({ code }) => code !== 'payment')
   if (failed) {
     return (
@@ -115,14 +154,17 @@ export const WaitingBlock = ({ list, shown }: { list: WaitingList; shown: number
       </section>
     )
   }
-  if (countOf(counts) + counts.debt === 0) return null
+  if (total === 0 && keptAt === null) return null
+  const debts = { id, count: counts.debt, isOpen: isDebtOpen }
+  const button = counts.debt > 0 && <DebtsButton {...debts} onPress={() => setDebtOpen(!isDebtOpen)} />
   return (
     <section className={css.part} aria-label={t('filter_attention')}>
       <Card flush>
-        <Paged list={list} items={items} total={countOf(counts)} shown={shown} isFirst />
-        {counts.debt > 0 && <Debts count={counts.debt} />}
+        {total === 0 && <p className={css.none}>{t('not_among_loaded')}</p>}
+        <Paged list={list} items={items} total={countOf(counts)} shown={shown} isFirst beside={button} />
+        {counts.debt > 0 && <Debts {...debts} />}
       </Card>
-      {keptAt !== null && <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(keptAt / 1000)) })}</p>}
+      {keptAt !== null && <DeviceNote keptAt={keptAt} unknown={list.unknown} />}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 /** What a list may become: a file of all that it shows now, or more rows out of a file where the person may add them. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { IconFileSpreadsheet, IconFileText, IconFileUpload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
 import { useIsOffline } from '#api/use-link.ts'
@@ -9,6 +9,7 @@ import { useSession } from '#core/contexts.tsx'
 import { saveFile } from '#core/save-file.ts'
 import { useErrorText } from '#entity/error-text.ts'
 import { tableFields } from '#entity/fields-of.ts'
+import { useOpenings } from '#entity/use-openings.ts'
 import { useViewer } from '#entity/use-viewer.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDate } from '#i18n/format.ts'
@@ -18,9 +19,11 @@ import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
-import { ImportSheet } from './import-sheet.tsx'
 import { exportList, type FileFormat } from './import.api.ts'
 import css from './imports.module.css'
+
+/** Most people take lists out alone. */
+const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
 
 interface FilesSheetProps extends ListToolsProps {
   open: boolean
@@ -70,6 +73,7 @@ export const FilesSheet = (props: FilesSheetProps) => {
   const isOffline = useIsOffline()
   const { busy, take } = useExport(props)
   const [isImporting, setImporting] = useState(false)
+  const openings = useOpenings(isImporting)
   return (
     <>
       <Sheet open={open} onClose={onClose} title={useWords(entity).many} desktop="dialog">
@@ -97,14 +101,18 @@ export const FilesSheet = (props: FilesSheetProps) => {
           />
         )}
       </Sheet>
-      <ImportSheet
-        entity={entity}
-        open={isImporting}
-        onClose={() => {
-          setImporting(false)
-          onClose()
-        }}
-      />
+      {openings > 0 && (
+        <Suspense>
+          <ImportSheet
+            entity={entity}
+            open={isImporting}
+            onClose={() => {
+              setImporting(false)
+              onClose()
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -17,6 +17,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 import { ImportColumns } from './import-columns.tsx'
+import { ImportMissing, ImportParts } from './import-outlook.tsx'
 import { Counts, Progress, RowErrors, UndoProgress } from './import-steps.tsx'
 import { type Existing, type ImportState, readErrorsFile } from './import.api.ts'
 import css from './imports.module.css'
@@ -89,6 +90,8 @@ const Checked = ({ entity, importing, state, existing, onExisting }: CheckedProp
       {state.unknown_columns.length > 0 && (
         <Notice title={t('import_unknown')}>{state.unknown_columns.join(', ')}</Notice>
       )}
+      <ImportParts state={state} />
+      <ImportMissing state={state} isBusy={importing.isBusy} onMake={(missing) => void importing.make(missing)} />
       <ErrorsFile state={state} />
       <RowErrors entity={entity} errors={state.errors} total={state.errors_total} />
     </>

@@ -27,6 +27,14 @@ export interface ImportSummary {
   errors_total: number
 }
 
+/** What rows name and is not there: made out of its name at a person's word. */
+export interface MissingRecords {
+  entity: 'city' | 'client' | 'contractor'
+  /** The first of them. */
+  names: readonly string[]
+  total: number
+}
+
 export interface ImportState extends ImportSummary {
   /** The program whose export it looks like. */
   program: string | null
@@ -36,6 +44,10 @@ export interface ImportState extends ImportSummary {
   fields: readonly string[]
   required: readonly string[]
   unknown_columns: readonly string[]
+  /** What rows of orders become beside the orders, and the sums of that; null is the company's own currency. */
+  makes: readonly { part: string; rows: number }[]
+  sums: readonly { part: string; currency_id: number | null; sum: string }[]
+  missing: readonly MissingRecords[]
   errors: readonly RowError[]
 }
 
@@ -83,6 +95,9 @@ const post = (call: string, body: object): Promise<object> =>
 export const runImport = (id: number, existing: Existing): Promise<object> => post('run', { id, existing })
 
 export const mapImport = (id: number, columns: readonly string[]): Promise<object> => post('map', { id, columns })
+
+export const makeMissing = (id: number, entity: MissingRecords['entity']): Promise<object> =>
+  post('make', { id, entity })
 
 export const undoImport = (id: number): Promise<object> => post('undo', { id })
 

@@ -7,7 +7,9 @@ import {
   addImport,
   type Existing,
   type ImportState,
+  makeMissing,
   mapImport,
+  type MissingRecords,
   readImport,
   runImport,
   undoImport,
@@ -63,6 +65,7 @@ export const useImport = (entity: Entity) => {
     /** One that was run before. */
     open: setId,
     map: (columns: readonly string[]) => change((one) => mapImport(one, columns)),
+    make: (missing: MissingRecords['entity']) => change((one) => makeMissing(one, missing)),
     run: (existing: Existing) => change((one) => runImport(one, existing)),
     undo: () => change(undoImport),
   }

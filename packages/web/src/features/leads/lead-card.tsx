@@ -18,7 +18,7 @@ import { CardSections } from '#records/card/card-sections.tsx'
 import { More } from '#records/card/more.tsx'
 import { type CardParts, RecordCard } from '#records/card/record-card.tsx'
 import { Files } from '#records/files/files.tsx'
-import { ContactHistoryBlock } from '#records/parties/contact-history-block.tsx'
+import { ContactHistory } from '#records/parties/contact-history.tsx'
 import { ContactsBlock } from '#records/parties/contacts-block.tsx'
 import { FieldHistory } from '#records/parties/field-history.tsx'
 import type { Owner } from '#records/parties/owner.ts'
@@ -82,7 +82,7 @@ const LeadBody = ({ row, canEdit, onConvert }: LeadBodyProps) => {
       <CardSections entity={lead} row={row} icons={ICONS} without={ELSEWHERE} />
       <ContactsBlock owner={owner} canEdit={isOpen} />
       <PeopleBlock owner={owner} canEdit={isOpen} />
-      <ContactHistoryBlock owner={owner} canEdit={isOpen} statusNext={nextOfTalk(row)} />
+      <ContactHistory owner={owner} canEdit={isOpen} statusNext={nextOfTalk(row)} />
       <Tasks object="lead" row={row} />
       <Files entity={lead} row={row} canEdit={canEdit} />
       <FieldHistory objectType="lead" objectId={row.id} />

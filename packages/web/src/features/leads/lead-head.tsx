@@ -2,6 +2,7 @@
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { isContactDue } from '#entity/row-attention.ts'
+import { useStatusChip } from '#entity/use-status-chip.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDateTime, formatPhone } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
@@ -23,15 +24,16 @@ const placeOf = (row: Row, point: 'poo' | 'fd'): string => textIn(row[`${point}_
 /** `hasStatus`: no bar below the card shows it. */
 export const LeadHead = ({ row, hasStatus }: { row: Row; hasStatus: boolean }) => {
   const words = useWords(lead)
+  const status = useStatusChip(lead)(row)
   const person = textIn(row.contact_name) || textIn(row.company_name) || textIn(row.name)
   const reached = [formatPhone(textIn(row.phone)), textIn(row.email), textIn(row.messenger)].filter(Boolean)
   const route = [placeOf(row, 'poo'), placeOf(row, 'fd')].filter(Boolean).join(' → ')
-  const next = Number(row.next_contact_date ?? 0)
+  const next = row.next_contact_date ?? 0
   return (
     <Card>
       {hasStatus && (
         <p className={css.status}>
-          <StatusChip label={textIn(row.status_name)} color={textIn(row.status_color)} />
+          <StatusChip {...status} />
         </p>
       )}
       <div className={css.head}>

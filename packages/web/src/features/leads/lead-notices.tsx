@@ -24,7 +24,7 @@ export const LeadNotices = ({ row }: { row: Row }) => {
           title={[t('lead_converted'), textIn(row.client_name)].filter(Boolean).join(': ')}
           onPress={open}
         >
-          {[formatDateTime(Number(row.converted_date ?? 0)), t('lead_converted_hint')].filter(Boolean).join(' · ')}
+          {[formatDateTime(row.converted_date ?? 0), t('lead_converted_hint')].filter(Boolean).join(' · ')}
         </Notice>
       </div>
     )

@@ -18,7 +18,7 @@ export const isBeingConverted = (row: Row): boolean => row[WITH_QUOTE] !== undef
 
 /** What the record itself allows; a copy out of a list does not say so. */
 export const nextOf = (row: Row): readonly number[] => {
-  if (Array.isArray(row.status_next)) return row.status_next as number[]
+  if (row.status_next) return row.status_next
   return STATUSES.leads_statuses.find((status) => status.id === row.status_id)?.next ?? []
 }
 

@@ -1,35 +1,41 @@
 /** What a lead asked for, as a new quotation and its first leg take it over (domain.md 3.8). */
 import { instantOf } from '@fura/shared/time-zone.ts'
 import { companyZone } from '#core/company-zone.ts'
-import type { Row } from '#offline/reads.ts'
+import type { Row, RowName } from '#offline/row.ts'
 import type { QuotePrefill } from '#records/deals/quote-prefill.ts'
 
-const filledOf = (row: Row, names: readonly string[]): Record<string, unknown> =>
+const filledOf = (row: Row, names: readonly RowName[]): Record<string, unknown> =>
   Object.fromEntries(names.flatMap((name) => (row[name] ? [[name, row[name]]] : [])))
 
-const withNames = (fields: readonly string[]): string[] =>
-  fields.flatMap((field) => [field, field.replace(/_id$/, '_name')])
-
+const GOODS = ['cargo', 'gross_weight', 'volume'] as const
 const QUOTE = [
-  ...withNames(['client_id', 'order_type_id', 'direction_id', 'source_group_id']),
-  'cargo',
-  'gross_weight',
-  'volume',
-]
+  'client_id',
+  'client_name',
+  'order_type_id',
+  'order_type_name',
+  'direction_id',
+  'direction_name',
+  'source_group_id',
+  'source_group_name',
+  ...GOODS,
+] as const
 const LEG = [
-  ...withNames(['poo_id', 'fd_id', 'container_type_id']),
+  'poo_id',
+  'poo_name',
+  'fd_id',
+  'fd_name',
+  'container_type_id',
+  'container_type_name',
   'equipment_count',
-  'cargo',
-  'gross_weight',
-  'volume',
-]
+  ...GOODS,
+] as const
 
 /** Loading begins at nine, when the gates open. */
 const MORNING = 9 * 3600
 
 /** Days are kept as their midnight in UTC. */
 const loadingOf = ({ planned_loading_date: day }: Row): Record<string, unknown> => {
-  if (typeof day !== 'number' || day === 0) return {}
+  if (!day) return {}
   return { planned_loading_date: instantOf(day + MORNING, companyZone()) }
 }
 

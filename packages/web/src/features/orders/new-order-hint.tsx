@@ -16,6 +16,7 @@ import { FormTemplates, fillFromTemplate } from '#records/parties/form-templates
 import { shortAddress } from '#records/parties/short-address.ts'
 import { type TemplateKind, TEMPLATES } from '#records/parties/template-kinds.ts'
 import { useOwnedRows } from '#records/parties/use-owned-rows.ts'
+import { withValues } from '#offline/row.ts'
 import css from './new-order.module.css'
 
 const idOf = (value: unknown): number | string | null =>
@@ -61,7 +62,7 @@ const Templates = ({ form, clientId, kind }: TemplatesProps) => {
 /** The last prices of the same lane, shown before a price is agreed. */
 const Lane = ({ form }: { form: EntityFormState }) => {
   const { t } = useTranslation()
-  const prices = useLanePrices(laneOf({ id: 0, rev: 0, ...form.values }))
+  const prices = useLanePrices(laneOf(withValues({ id: 0, rev: 0 }, form.values)))
   if (prices.length === 0) return null
   const words = prices
     .slice(0, 3)

@@ -3,7 +3,6 @@
  * known of it. Its next step stands in the bar below.
  */
 import { file } from '@fura/shared/entities/file.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -86,7 +85,7 @@ const useSummaries = (row: Row): Record<string, string> => {
   return {
     section_main: refName(row, 'order_type_id'),
     section_route: routeLine(row),
-    section_money: planLine(row as Values, sign)?.text ?? '',
+    section_money: planLine(row, sign)?.text ?? '',
   }
 }
 

@@ -15,7 +15,7 @@ export const OrderNotices = ({ row, canEdit, onMoney }: CardParts & { onMoney: (
   const words = useWords(order)
   const reason = refName(row, 'cancel_reason_id')
   const isControlled = row.is_special_control === 1
-  const needsPerson = typeof row.attention_code === 'string' && row.attention_code !== ''
+  const needsPerson = typeof row.attention_code === 'string'
   if (!needsPerson && reason === '' && !isControlled) return null
   const leads = { payment: onMoney, free_time: () => showBlock(orderContainer) }
   return (

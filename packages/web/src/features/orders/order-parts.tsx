@@ -18,16 +18,17 @@ import { DirectionRow } from '#records/deals/direction-row.tsx'
 import { PartBlock } from '#records/deals/part-block.tsx'
 import { partsIn } from '#records/deals/parts-in.ts'
 import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { CarsBlock } from './cars-block.tsx'
 import { ContainerRow } from './container-row.tsx'
 
 const StopsBlock = lazy(async () => ({ default: (await import('#records/deals/stops-block.tsx')).StopsBlock }))
 
 /** What a part most often has in common with its order. */
-const EQUIPMENT = ['container_type_id']
-const ROUTE = ['poo_id', 'fd_id', 'container_type_id', 'contractor_id']
+const EQUIPMENT = ['container_type_id'] as const
+const ROUTE = ['poo_id', 'fd_id', 'container_type_id'] as const
 
-const fromOrder = (row: CardParts['row'], fields: readonly string[]): Record<string, unknown> =>
+const fromOrder = (row: CardParts['row'], fields: readonly FieldOf<'order'>[]): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((name) =>
       row[name]

@@ -22,10 +22,10 @@ export const momentText = (moment: number): string => {
 export const spanText = ({ from, to }: Pick<PlanWork, 'from' | 'to'>): string =>
   `${momentText(from)} – ${momentText(to)}`
 
-/** `пн 16.11`. */
-export const dayText = (day: number): { weekday: string; date: string } => {
+/** `пн 16.11` of each. The words come from one format: to make one takes longer than to draw a day. */
+export const dayTexts = (days: readonly number[]): { day: number; weekday: string; date: string }[] => {
   const format = new Intl.DateTimeFormat(currentLanguage(), { weekday: 'short', timeZone: 'UTC' })
-  return { weekday: format.format(day * 1000), date: shortCalendarDay(day) }
+  return days.map((day) => ({ day, weekday: format.format(day * 1000), date: shortCalendarDay(day) }))
 }
 
 type Translate = TFunction

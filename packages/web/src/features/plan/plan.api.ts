@@ -3,6 +3,7 @@ import type { LoadsPage, PlanPage } from '@fura/shared/plan.ts'
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
+import { nextTask } from '#core/next-task.ts'
 import { whenAtRest } from '#core/when-at-rest.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
 import { NotLoaded } from '#offline/reads.ts'
@@ -55,6 +56,8 @@ const fromDevice = async <T>(address: string): Promise<Answered<T> | null> => {
 const read = async <T extends object>(address: string, isKeptHere: boolean): Promise<Answered<T>> => {
   const early = link.isSurelyDown() ? await fromDevice<T>(address) : null
   if (early) return early
+  // Pages come into sight by twos and threes while rows are drawn; a request of each would make that one long task.
+  await nextTask()
   try {
     const page = await api.get<T>(address, { timeout: DEADLINE_MS })
     const at = Date.now()

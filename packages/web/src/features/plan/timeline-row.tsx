@@ -69,7 +69,7 @@ const JobBar = ({ bar, truck, ways, words: { t } }: JobBarProps) => {
       }
     >
       {job.driver_id === null && job.order_id !== null && <IconUserQuestion className={css.lacks} aria-hidden />}
-      <b>{number}</b> <span>{route}</span>
+      <b>{number}</b> {route}
     </button>
   )
 }

@@ -1,12 +1,14 @@
 /** Trucks × days at a desk. Only the rows in sight are drawn, and only their pages are read. */
+import { asDay, beginsWeek, isWeekend } from '@fura/shared/days.ts'
 import { type PlanTruck, truckKey } from '@fura/shared/plan.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { companyWeekStart } from '#core/company-week.ts'
 import { companyToday } from '#core/company-zone.ts'
 import { TRUCKS_AT_ONCE } from './plan.api.ts'
-import { dayText, usePlanWords } from './plan-words.ts'
+import { dayTexts, usePlanWords } from './plan-words.ts'
 import { placeOf, type PlanWindow, stretchOf } from './plan-days.ts'
 import { EmptyRow, type Hovering, TimelineRow, type RowWays } from './timeline-row.tsx'
 import css from './timeline.module.css'
@@ -27,25 +29,30 @@ const pagesOf = (places: readonly { index: number }[]): number[] => [
   ...new Set(places.map(({ index }) => Math.floor(index / TRUCKS_AT_ONCE))),
 ]
 
-const DayHeads = ({ first, span }: PlanWindow) => {
+interface DayHeadsProps extends PlanWindow {
+  today: number
+}
+
+/** Stay as they are while trucks are scrolled. */
+const DayHeads = memo(({ first, span, today }: DayHeadsProps) => {
   const { t } = useTranslation()
-  const today = companyToday()
+  const days = Array.from({ length: span }, (_, index) => first + index * DAY)
   return (
     <div className={css.head} role="row" aria-rowindex={1}>
       <span className={css.corner} role="columnheader">
         {t('plan.truck')}
       </span>
       <span className={css.dayHeads}>
-        {Array.from({ length: span }, (_, index) => first + index * DAY).map((day) => {
-          const { weekday, date } = dayText(day)
-          const isRest = [0, 6].includes(new Date(day * 1000).getUTCDay())
+        {dayTexts(days).map(({ day, weekday, date }) => {
+          const name = asDay(new Date(day * 1000))
           return (
             <span
               key={day}
               className={css.dayHead}
               role="columnheader"
               aria-current={day === today ? 'date' : undefined}
-              data-rest={isRest || undefined}
+              data-rest={isWeekend(name) || undefined}
+              data-week={beginsWeek(name, companyWeekStart()) || undefined}
             >
               <small>{weekday}</small> {date}
             </span>
@@ -54,7 +61,7 @@ const DayHeads = ({ first, span }: PlanWindow) => {
       </span>
     </div>
   )
-}
+})
 
 const hoveringOver = (drag: PlanDrag | null, truck: PlanTruck, window: PlanWindow): Hovering | null => {
   if (!drag?.over || truckKey(drag.over) !== truckKey(truck)) return null
@@ -89,7 +96,7 @@ export const Timeline = ({ plan, window, drag, ways }: TimelineProps) => {
       // Focusable, so that the keys scroll it too.
       tabIndex={0}
     >
-      <DayHeads {...window} />
+      <DayHeads {...window} today={companyToday()} />
       <div className={css.rows} style={{ height: virtual.getTotalSize() }}>
         {now > 0 && now < 1 && (
           <span className={css.nowPlace} aria-hidden>

@@ -22,7 +22,7 @@ export interface OfferTexts {
 /** "2×Тент 22 т". */
 const equipment = (leg: Row): string => {
   const type = trimmedText(leg.container_type_name)
-  const count = Number(leg.equipment_count ?? 0)
+  const count = leg.equipment_count ?? 0
   if (type === '') return ''
   return count > 0 ? `${count}×${type}` : type
 }
@@ -59,7 +59,7 @@ interface Offer {
 export const clientText = ({ quote, legs, services, total }: Offer, words: OfferWords, texts: OfferTexts): string => {
   const legLines = (legs.length > 0 ? legs : [quote]).map(route).filter(Boolean)
   const sold = services.flatMap((row) => service(row, texts))
-  const transit = Number(quote.transit_days ?? 0)
+  const transit = quote.transit_days ?? 0
   const blocks = [
     [
       `${words.quote} ${trimmedText(quote.number)}`.trim(),

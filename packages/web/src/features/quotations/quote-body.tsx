@@ -3,7 +3,6 @@ import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { IconPackage, IconReceipt2, IconShare2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -57,7 +56,7 @@ const legPrefill = (row: Row): Record<string, unknown> => ({
 /** The text of the quotation on the card that can be sent to the client. */
 export const useQuoteOffer = (row: Row) => {
   const [legs, services] = [partsIn(row, quoteDirection), partsIn(row, quoteService)]
-  const counted = useQuoteMoney(row as Values, services as readonly Values[])
+  const counted = useQuoteMoney(row, services)
   const money = row._arePartsUnloaded ? unloadedMoney(counted) : counted
   const textOf = useOfferText(row, legs, services, money)
   const share = useShare()

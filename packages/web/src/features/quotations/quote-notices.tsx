@@ -29,18 +29,10 @@ const Versions = ({ row }: { row: Row }) => {
   return (
     <>
       {newer && (
-        <Notice
-          kind="info"
-          title={t('quote_newer', { version: Number(newer.version ?? 0) })}
-          onPress={open(newer.id)}
-        />
+        <Notice kind="info" title={t('quote_newer', { version: newer.version ?? 0 })} onPress={open(newer.id)} />
       )}
       {typeof row.parent_id === 'number' && (
-        <Notice
-          kind="info"
-          title={t('quote_version', { version: Number(row.version ?? 1) })}
-          onPress={open(row.parent_id)}
-        >
+        <Notice kind="info" title={t('quote_version', { version: row.version ?? 1 })} onPress={open(row.parent_id)}>
           {t('quote_previous')}
         </Notice>
       )}

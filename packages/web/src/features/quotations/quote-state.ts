@@ -1,5 +1,5 @@
 /** What the status of a quotation means for its card. Pure. */
-import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
+import type { FieldErrors } from '@fura/shared/fields/validate.ts'
 import { guardQuoteMove } from '@fura/shared/rules/quote-rules.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
@@ -44,11 +44,9 @@ export const stepsToSent = ({ status_id: status }: Row): number[] => {
   return status === QUOTE_STATUS.priced ? [QUOTE_STATUS.sent] : []
 }
 
-const partsOf = (row: Row, part: string): Values[] => (Array.isArray(row[part]) ? (row[part] as Values[]) : [])
-
 /** What keeps it from going out, by the server's own rule: it is said before the client gets half an offer. */
 export const hindrancesToSend = (row: Row, today: number): FieldErrors => {
   if (stepsToSent(row).length === 0) return {}
-  const parts = { directions: partsOf(row, 'directions'), services: partsOf(row, 'services') }
+  const parts = { directions: row.directions ?? [], services: row.services ?? [] }
   return guardQuoteMove(row, parts, Number(row.status_id), QUOTE_STATUS.sent, today)
 }

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
+import { fieldOf } from '#offline/row.ts'
 import css from './quote-card.module.css'
 
 interface ReplySheetProps {
@@ -31,7 +32,7 @@ const ANSWER = ['price', 'currency_id', 'vat_id', 'valid_until', 'transit_days',
 const startOf = (request: Row, quote: Row): Row =>
   request.currency_id
     ? request
-    : { ...request, currency_id: quote.currency_id, currency_name: refName(quote, 'currency_id') }
+    : { ...request, currency_id: quote.currency_id ?? null, currency_name: refName(quote, 'currency_id') }
 
 const useReply = ({ quote, request, onClose }: ReplySheetProps) => {
   const { t } = useTranslation()
@@ -106,7 +107,7 @@ export const ReplySheet = (props: ReplySheetProps) => {
             key={name}
             entity={rateRequest}
             name={name}
-            value={reply.values[name]}
+            value={fieldOf(reply.values, name)}
             text={reply.names[name] ?? ''}
             error={reply.errors[name]}
             disabled={reply.isSaving}

@@ -19,7 +19,10 @@ export const useOfferText = (row: Row, legs: readonly Row[], services: readonly 
       {
         quote: row,
         legs,
-        services: services.map((service, place) => ({ ...service, sell_gross: money.sums.rows[place]?.sell_gross })),
+        services: services.map((service, place) => ({
+          ...service,
+          sell_gross: textIn(money.sums.rows[place]?.sell_gross),
+        })),
         total: clientTotal(money),
       },
       {

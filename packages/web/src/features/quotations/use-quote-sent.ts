@@ -10,6 +10,7 @@ import type { Row } from '#offline/reads.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
 import { stepsToSent } from './quote-state.ts'
 
+type StatusId = number | string | null
 type Codes = Readonly<Record<string, string>>
 
 /** Why a step is refused, in words: what is missing for it, or what is wrong with which field. */
@@ -36,7 +37,7 @@ export const useQuoteSent = (row: Row): (() => Promise<void>) => {
   const refusalText = useRefusalText()
   const label = useRecordTitle(quote)(row)
   /** The base is the status that was just written; no other field is compared. */
-  const move = (from: unknown, to: unknown) =>
+  const move = (from: StatusId, to: StatusId) =>
     save({
       entity: quote,
       action: 'update',
@@ -45,12 +46,13 @@ export const useQuoteSent = (row: Row): (() => Promise<void>) => {
       values: { status_id: to },
       label,
     })
-  const takeBack = async (from: unknown, to: unknown): Promise<void> => {
+  const takeBack = async (from: StatusId, to: StatusId): Promise<void> => {
     const result = await move(from, to)
     if (result.state === 'rejected') showToast(refusalText(result.error), 'error')
   }
   return async () => {
-    let [before, now]: unknown[] = [null, row.status_id]
+    let before: StatusId = null
+    let now: StatusId = row.status_id ?? null
     for (const status of stepsToSent(row)) {
       const result = await move(now, status)
       if (result.state === 'rejected') return showToast(refusalText(result.error), 'error')

@@ -6,8 +6,9 @@ import { refName } from '#entity/ref-name.ts'
 import { useSave } from '#entity/use-save.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
+import type { RowValues } from '#offline/row.ts'
 
-export const useRequestChange = (): ((request: Row, values: Readonly<Record<string, unknown>>) => Promise<void>) => {
+export const useRequestChange = (): ((request: Row, values: RowValues) => Promise<void>) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { send } = useSave(rateRequest)

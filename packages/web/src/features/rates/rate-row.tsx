@@ -22,7 +22,7 @@ export const RateRow = ({ row, selected, chevron, onPress }: RowProps) => {
   const { units, price, change } = priceOf(textIn(row.rate), textIn(row.rate_before) || null)
   const show = (value: string) => showDecimal(value, decimalMark(currentLanguage()), 2)
   const source = textIn(row.source)
-  const about = [dayWords(Number(row.date)), source && words.choice('source', source), textIn(row.comment)]
+  const about = [dayWords(row.date ?? 0), source && words.choice('source', source), textIn(row.comment)]
   return (
     <ListRow
       title={`${units} ${code} = ${show(price)} ${currencySign(currencyName)}`}

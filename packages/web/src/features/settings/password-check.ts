@@ -23,7 +23,7 @@ export const checkPasswords = (passwords: Passwords): PasswordErrors => {
 }
 
 /** What the server says of them. */
-const SAID: Readonly<Record<string, string>> = {
+const PASSWORD_ERRORS: Readonly<Record<string, string>> = {
   required: 'field_error.required',
   min: 'password_too_short',
   'rule:common_password': 'password_common',
@@ -31,5 +31,5 @@ const SAID: Readonly<Record<string, string>> = {
 
 export const passwordErrorsOf = (fields: Readonly<Record<string, string>>): PasswordErrors => ({
   ...(fields.old_pass === undefined ? {} : { old: 'password_old_wrong' }),
-  ...(fields.pass === undefined ? {} : { new: SAID[fields.pass] ?? 'field_error.rule' }),
+  ...(fields.pass === undefined ? {} : { new: PASSWORD_ERRORS[fields.pass] ?? 'field_error.rule' }),
 })

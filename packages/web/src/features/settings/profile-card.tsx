@@ -13,18 +13,21 @@ import { useOwnPhoto } from '#records/files/use-own-photo.ts'
 import { Button } from '#ui/button.tsx'
 import { Card, KeyValue, KeyValues } from '#ui/card.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
+import type { RowValues } from '#offline/row.ts'
 import { CONTACT_FIELDS } from './contact-fields.ts'
 import css from './settings.module.css'
 
 const ContactsSheet = lazy(async () => ({ default: (await import('./contacts-sheet.tsx')).ContactsSheet }))
 const PasswordPopup = lazy(async () => ({ default: (await import('./password-popup.tsx')).PasswordPopup }))
 
+const AbsencesSheet = lazy(async () => ({ default: (await import('./employees/absences-sheet.tsx')).AbsencesSheet }))
+
 const contactText = (name: string, value: unknown): string => {
   if (typeof value !== 'string') return ''
   return name.startsWith('phone') ? formatPhone(value) : value
 }
 
-const Contacts = ({ row }: { row: Readonly<Record<string, unknown>> }) => {
+const Contacts = ({ row }: { row: RowValues }) => {
   const words = useWords(teamUser)
   const filledContacts = CONTACT_FIELDS.map((name) => [name, contactText(name, row[name])] as const).filter(
     ([, text]) => text !== '',
@@ -46,7 +49,7 @@ export const ProfileCard = () => {
   const { t } = useTranslation()
   const { user } = useSession()
   const { data } = useRecord(teamUser, user.id)
-  const [open, setOpen] = useState<'contacts' | 'password' | null>(null)
+  const [open, setOpen] = useState<'contacts' | 'password' | 'absences' | null>(null)
   const openings = useOpenings(open !== null)
   const row: Row | undefined = data?.row
   const photo = useOwnPhoto(data)
@@ -69,11 +72,15 @@ export const ProfileCard = () => {
         <Button kind="quiet" onClick={() => setOpen('password')}>
           {t('change_password')}
         </Button>
+        <Button kind="quiet" onClick={() => setOpen('absences')}>
+          {t('away.title')}
+        </Button>
       </div>
       {openings > 0 && (
         <Suspense>
           {row && <ContactsSheet record={row} open={open === 'contacts'} onClose={() => setOpen(null)} />}
           <PasswordPopup open={open === 'password'} onClose={() => setOpen(null)} />
+          <AbsencesSheet key={openings} person={user} open={open === 'absences'} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </Card>

@@ -13,6 +13,7 @@ import { nameIn } from '#records/decisions/subject-title.ts'
 import { Button } from '#ui/button.tsx'
 import { PendingClock, type PendingState } from '#ui/pending-clock.tsx'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
+import { DelayLine } from './delay-line.tsx'
 import css from './unsent.module.css'
 
 const EditEntry = lazy(async () => ({ default: (await import('#records/decisions/edit-entry.tsx')).EditEntry }))
@@ -105,6 +106,7 @@ export const UnsentRow = ({ entry, subject, isOfGroup }: UnsentRowProps) => {
         </span>
       </div>
       {entry.answer && state !== 'queued' && subject && <Reason entry={entry} subject={subject} />}
+      {state === 'queued' && <DelayLine entry={entry} />}
       <Actions entry={entry} onEdit={isEditable ? edit : null} />
       {entity && wasOpened && (
         <Suspense>

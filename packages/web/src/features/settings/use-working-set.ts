@@ -3,12 +3,11 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   isWorkingSetWanted,
   onWorkingSetState,
-  readWorkingSetSummary,
   type WorkingSetState,
-  type WorkingSetSummary,
   wantWorkingSet,
   workingSetState,
 } from '#offline/working-set/state.ts'
+import { readWorkingSetSummary, type WorkingSetSummary } from '#offline/working-set/summary.ts'
 
 export interface WorkingSetView {
   state: WorkingSetState

@@ -1,4 +1,5 @@
 /** The address that a number opens. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
 import {
   clientsOf,
@@ -23,13 +24,13 @@ const COMPANY: Scope = {
 const TEAM: Scope = { ...COMPANY, team_user_ids: [2, 10], role_key: 'op_manager', organization: '3' }
 
 test('orders of a period are asked for by the day they were made, with those that are no more in work', () => {
-  expect(ordersMade(COMPANY, { status: 9 })).toEqual({
+  expect(ordersMade(COMPANY, { status: ORDER_STATUS.in_transit })).toEqual({
     to: '/orders',
     search: {
       'f[in_work]': '0',
       'f[date_create_from]': '01-11-2026',
       'f[date_create_to]': '30-11-2026',
-      'f[status]': '9',
+      'f[status]': String(ORDER_STATUS.in_transit),
     },
     state: { steps: 1 },
   })

@@ -1,6 +1,9 @@
 /** The spans of the statistics: where they begin and end, the next and the one before, how much of them is over. */
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setCompanyWeekStart } from '#core/company-week.ts'
 import { asFilters, passedPercent, type Period, spanOf, stepTo } from './period.ts'
+
+afterEach(() => setCompanyWeekStart(undefined))
 
 test.each<[Period, string, string, string]>([
   ['week', '2026-11-16', '2026-11-16', '2026-11-22'],
@@ -22,6 +25,11 @@ test.each<[Period, string, number, string]>([
   ['year', '2026-05-05', 1, '2027-05-01'],
 ])('a step by %s from %s by %i leads to %s', (period, day, steps, to) => {
   expect(stepTo(period, day, steps)).toBe(to)
+})
+
+test('S1.05 a week is that of the company', () => {
+  setCompanyWeekStart('saturday')
+  expect(spanOf('week', '2026-11-18')).toEqual({ from: '2026-11-14', to: '2026-11-20' })
 })
 
 test('half of November is over with its fifteenth, and nothing of it in December', () => {

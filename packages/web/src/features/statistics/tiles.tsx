@@ -104,7 +104,7 @@ const useOtherTiles = ({ figures: { orders, quotes, debts, before }, scope }: Ti
       ? [
           {
             key: 'quotes',
-            name: t('stats.quotes_made'),
+            name: t('stats.quotes_tile'),
             value: asCount(quotes.made),
             note: success(quotes.win_rate),
             link: quotesMade(scope),

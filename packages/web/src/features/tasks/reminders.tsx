@@ -11,8 +11,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
+import { actsFor } from '#core/acts-for.ts'
 import { playNewsSound } from '#core/sound.ts'
 import { recordPath } from '#entity/record-screens.ts'
+import { refName } from '#entity/ref-name.ts'
 import { useBrowse } from '#entity/use-browse.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
@@ -48,7 +50,7 @@ export const Reminders = () => {
   const [closed, setClosed] = useState<ReadonlySet<Row['id']>>(new Set())
   // From today on: one page of what is overdue would hide what is still to come.
   const filters = {
-    team_user_id: String(user.id),
+    team_user_id: actsFor(user).join(','),
     status_id: OPEN_STATUSES.join(','),
     date_end_from: filterDay(today()),
   }
@@ -59,6 +61,7 @@ export const Reminders = () => {
     if (first && user.sound_on === 1) void playNewsSound()
   }, [first?.id])
   if (!first) return null
+  const whose = first.team_user_id === user.id ? '' : t('push.for', { name: refName(first, 'team_user_id') })
   const close = () => setClosed(new Set([...closed, first.id]))
   const open = () => {
     close()
@@ -67,7 +70,7 @@ export const Reminders = () => {
   return (
     <div className={css.reminder} role="alert">
       <Notice title={t('task_remind', { name: String(first.name) })} onPress={open}>
-        {formatDateTime(Number(first.date_end))}
+        {[formatDateTime(first.date_end ?? 0), whose].filter(Boolean).join(' · ')}
       </Notice>
       <IconButton label={t('close')} icon={<IconX aria-hidden />} onClick={close} />
     </div>

@@ -58,7 +58,7 @@ const TaskBar = ({ row, canEdit }: CardParts) => {
 
 const Blocks = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()
-  const at = formatDateTime(Number(row.date_end ?? 0))
+  const at = formatDateTime(row.date_end ?? 0)
   const isLate = isOverdue(row, Date.now() / 1000)
   const repeats = typeof row.repeat_rule === 'string' && isTaskOpen(row)
   return (

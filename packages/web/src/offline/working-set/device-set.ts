@@ -30,6 +30,8 @@ const FULL_CARDS = 200
 const CARDS_AT_ONCE = 50
 const ROWS_AT_ONCE = 100
 const LOOKED_AT_ONCE = 100
+/** Copies that are read or written in one go: more would hold up what the person does meanwhile. */
+export const AT_ONCE = 10
 /** Of all that is held ahead; counted at two bytes a character. */
 export const SET_LIMIT_BYTES = 40 * 1024 * 1024
 
@@ -48,7 +50,7 @@ const isCard = (path: string, { full, data }: KeptRecord): boolean => {
   return full && (parts.length === 0 || parts.some(({ part }) => part !== undefined && part.as in data))
 }
 
-const chunks = <T>(items: readonly T[], size: number): T[][] =>
+export const chunks = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, place) => items.slice(place * size, (place + 1) * size))
 
 export class DeviceSet {
@@ -138,7 +140,7 @@ export class DeviceSet {
       const records = await store.withDb((db) => recordsOf(db, some))
       for (const [place, record] of records.entries()) {
         const { r } = some[place] as SetMember
-        if (record && !record.stale) this.noteKept(r, record)
+        if (record && !record.stale && !record.isRow) this.noteKept(r, record)
       }
     }
   }
@@ -177,5 +179,8 @@ export class DeviceSet {
 
 const recordsOf = async (db: UserDb, members: readonly SetMember[]): Promise<(KeptRecord | undefined)[]> => {
   const { store } = db.transaction('rec')
-  return Promise.all(members.map(({ r, id }) => store.get([r, id])))
+  const records: (KeptRecord | undefined)[] = []
+  for (const some of chunks(members, AT_ONCE))
+    records.push(...(await Promise.all(some.map(({ r, id }) => store.get([r, id])))))
+  return records
 }

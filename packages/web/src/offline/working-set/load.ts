@@ -5,7 +5,7 @@ import { rightsOfCopies } from '../rights.ts'
 import type { KeptRecord, UserDb } from '../schema.ts'
 import type { UserStore } from '../store.ts'
 import { writing } from '../transaction.ts'
-import { type Batch, type DeviceSet, SET_LIMIT_BYTES, type SetMember } from './device-set.ts'
+import { AT_ONCE, type Batch, chunks, type DeviceSet, SET_LIMIT_BYTES, type SetMember } from './device-set.ts'
 
 const MEMBERS_AT_ONCE = 2000
 /** Nobody waits for it, so it may take longer than a screen's read. */
@@ -39,11 +39,13 @@ const keepBatch = (db: UserDb, batch: Batch, rows: readonly ServerRow[], rights:
   writing(db, ['rec', 'meta'], async (tx) => {
     const [rec, meta] = [tx.objectStore('rec'), tx.objectStore('meta')]
     if ((await rightsOfCopies(meta)) !== rights) throw new RightsChanged()
-    const added = await Promise.all(rows.map((row) => keepRowAhead(rec, batch.path, row, batch.areCards)))
-    const bytes = added.reduce((sum, one) => sum + one, 0)
+    const extent = batch.areCards ? 'full' : 'whole'
+    const kept: Awaited<ReturnType<typeof keepRowAhead>>[] = []
+    for (const some of chunks(rows, AT_ONCE))
+      kept.push(...(await Promise.all(some.map((row) => keepRowAhead(rec, batch.path, row, extent)))))
+    const bytes = kept.reduce((sum, { added }) => sum + added, 0)
     await setCacheBytes(meta, (await cacheBytes(meta)) + bytes)
-    const records = await Promise.all(rows.map(({ id }) => rec.get([batch.path, id])))
-    return records.filter((record) => record !== undefined)
+    return kept.flatMap(({ record }) => record ?? [])
   })
 
 interface Loading {

@@ -1,14 +1,6 @@
-/** What is told of the working set: how far its loading is, what is here, and the person's word on it. */
+/** What is told of the working set: how far its loading is, and the person's word on it. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { readStored, writeStored } from '#core/storage.ts'
-import { currentStore } from '../store.ts'
-
-export interface WorkingSetSummary {
-  orders: number
-  bytes: number
-  /** When it was last complete, in milliseconds. */
-  at: number
-}
 
 export interface WorkingSetState {
   /** `full`: there was no room for all of it. `failed`: the server did not answer; it goes on by itself. */
@@ -53,17 +45,3 @@ export const wantWorkingSet = (isWanted: boolean): void => {
   writeStored(STORAGE_KEYS.workingSet, isWanted ? 'on' : 'off')
   command(isWanted ? 'load' : 'stop')
 }
-
-/** With the other copies: emptied with them, and of one person. */
-const SUMMARY = 'working set'
-
-const isSummary = (value: unknown): value is WorkingSetSummary =>
-  typeof value === 'object' && value !== null && 'orders' in value && 'bytes' in value && 'at' in value
-
-export const readWorkingSetSummary = async (): Promise<WorkingSetSummary | null> => {
-  const summary = await currentStore().withDb((db) => db.get('meta', SUMMARY))
-  return isSummary(summary) ? summary : null
-}
-
-export const keepWorkingSetSummary = (summary: WorkingSetSummary): Promise<unknown> =>
-  currentStore().withDb((db) => db.put('meta', summary, SUMMARY))

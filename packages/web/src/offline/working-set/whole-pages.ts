@@ -10,7 +10,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { loadingTemplate, unloadingTemplate } from '@fura/shared/entities/templates.ts'
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
-import { rangeOf, type ServerRow } from '../cache.ts'
+import { copiesInSlices, type ServerRow } from '../cache.ts'
 import { inOrder, testOf } from '../matching.ts'
 import { type Question, writeQuestion } from '../query.ts'
 import type { KeptPage, UserDb } from '../schema.ts'
@@ -44,7 +44,7 @@ const ofClient = (entity: Entity, id: number): WholeQuestion => ({
 })
 
 const rowsOf = (db: UserDb, { path }: Entity): Promise<ServerRow[]> =>
-  db.getAll('rec', rangeOf(path)).then((records) => records.map(({ data }) => data as ServerRow))
+  copiesInSlices(db, path).then((records) => records.map(({ data }) => data as ServerRow))
 
 type PageEntry = [key: [res: string, query: string, start: number], page: KeptPage]
 
@@ -110,7 +110,7 @@ export const keepWholePages = async (store: UserStore, set: DeviceSet, rest: () 
   ] as const) {
     await rest()
     const cards = new Set(set.idsOf(path, true))
-    const deals = await store.withDb((db) => db.getAll('rec', rangeOf(path)))
+    const deals = await store.withDb((db) => copiesInSlices(db, path))
     const rows = deals.map(({ data }) => data as ServerRow)
     if (path === order.path) entries.push(...pageEntries(FIRST_LIST, rows, now, true))
     const bare = deals.filter(({ data }) => cards.has(data.id) && data.files_count === 0)

@@ -3,13 +3,15 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { useRecord } from '#entity/use-record.ts'
-import type { Row } from '#offline/reads.ts'
-import { askedFields } from '#records/deals/asked-fields.ts'
+import { NotLoaded, type Row } from '#offline/reads.ts'
+import { askedFields, fieldsOfStep } from '#records/deals/asked-fields.ts'
 import { isConversion, offeredStatuses } from '#records/deals/next-step.ts'
 import { type MoveRefusal, useDealMove } from '#records/deals/use-deal-move.ts'
+import { showToast } from '#ui/toast.ts'
 
 const StatusSheet = lazy(async () => ({ default: (await import('#records/parties/status-sheet.tsx')).StatusSheet }))
 const StepSheet = lazy(async () => ({ default: (await import('#records/deals/step-sheet.tsx')).StepSheet }))
@@ -35,13 +37,19 @@ interface AskedStep {
 }
 
 const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
+  const { t } = useTranslation()
   const { variant } = useInstallation()
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
-  // A row of a list does not say which steps back the viewer may take.
-  const row = useRecord(entity, moving.row.id).data?.row ?? moving.row
+  // A row of a list says neither which steps back the viewer may take nor what stands in the fields that a step asks for.
+  const read = useRecord(entity, moving.row.id)
+  const row = read.data?.row ?? moving.row
   const [asked, setAsked] = useState<AskedStep | null>(null)
   const { move } = useDealMove(entity, row)
+  /** A step that asks nothing needs no more than the row; any other is a form, which starts from the whole record. */
+  const isKnown = (status: Row): boolean => read.data !== undefined || fieldsOfStep(entity, status, row).length === 0
   const take = async (status: Row): Promise<void> => {
+    if (!isKnown(status))
+      return showToast(t(read.error instanceof NotLoaded ? 'needs_network' : 'load_failed'), 'error')
     if (isConversion(entity.name, status.id)) return onOpen(moving.row)
     if (askedFields(entity, status, row, variant).length > 0) return setAsked({ status, refused: null })
     const refused = await move({ status })
@@ -52,6 +60,7 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
     row,
     asked,
     take,
+    isReady: (status: Row): boolean => isKnown(status) || read.error !== null,
     byId: (id: number) => statuses.find((status) => status.id === id),
     offered: statuses.filter(({ id }) => next.includes(Number(id))),
   }
@@ -62,10 +71,11 @@ export const MoveFlow = (props: MoveFlowProps) => {
   const flow = useFlow(props)
   const [isChoosing, setChoosing] = useState(moving.to === null)
   const [isAsking, setAsking] = useState(true)
+  const [chosen, setChosen] = useState<Row | null>(null)
   const isTaken = useRef(false)
   useEffect(() => {
-    const status = moving.to === null ? undefined : flow.byId(moving.to)
-    if (!status || isTaken.current) return
+    const status = moving.to === null ? chosen : flow.byId(moving.to)
+    if (!status || isTaken.current || !flow.isReady(status)) return
     isTaken.current = true
     void flow.take(status)
   })
@@ -86,12 +96,7 @@ export const MoveFlow = (props: MoveFlowProps) => {
   if (moving.to !== null) return null
   return (
     <Suspense>
-      <StatusSheet
-        open={isChoosing}
-        statuses={flow.offered}
-        onPick={(status) => void flow.take(status)}
-        onClose={() => setChoosing(false)}
-      />
+      <StatusSheet open={isChoosing} statuses={flow.offered} onPick={setChosen} onClose={() => setChoosing(false)} />
     </Suspense>
   )
 }

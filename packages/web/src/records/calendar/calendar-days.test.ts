@@ -1,5 +1,6 @@
 /** Days, weeks and months of the calendar, across the ends of months and years. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setCompanyWeekStart } from '#core/company-week.ts'
 import { setCompanyZone } from '#core/company-zone.ts'
 import { addDays, addMonths, dayOf, gridOf, isDay, movedTo, weekOf } from './calendar-days.ts'
 
@@ -14,6 +15,7 @@ beforeEach(() => {
 afterEach(() => {
   process.env.TZ = before
   setCompanyZone(undefined)
+  setCompanyWeekStart(undefined)
 })
 
 test('a month is shown in whole weeks from Monday to Sunday', () => {
@@ -29,6 +31,19 @@ test('a month is shown in whole weeks from Monday to Sunday', () => {
     '2026-11-14',
     '2026-11-15',
   ])
+})
+
+test.each([
+  ['sunday', ['2026-11-15', '2026-11-21'], ['2026-11-01', '2026-12-05']],
+  ['saturday', ['2026-11-14', '2026-11-20'], ['2026-10-31', '2026-12-04']],
+] as const)('S1.05 a company whose weeks begin on %s sees them so', (start, [from, to], ends) => {
+  setCompanyWeekStart(start)
+  const week = weekOf('2026-11-18')
+  expect([week[0], week.at(-1), week.length]).toEqual([from, to, 7])
+  expect([weekOf(from)[0], weekOf(to)[0]]).toEqual([from, from])
+  const november = gridOf('2026-11-18')
+  expect([november[0], november.at(-1)]).toEqual(ends)
+  expect(november).toHaveLength(35)
 })
 
 test('days and months are counted over the ends of years, and short months end earlier', () => {

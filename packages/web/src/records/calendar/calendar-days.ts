@@ -1,11 +1,16 @@
 /** Days and moments of the calendar, on the clocks of the company. */
-import { asDay, asUtc } from '@fura/shared/days.ts'
+import { asDay, asUtc, gridOf as gridFrom, weekOf as weekFrom } from '@fura/shared/days.ts'
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { instantOf, wallClock } from '@fura/shared/time-zone.ts'
+import { companyWeekStart } from '#core/company-week.ts'
 import { companyDay, companyZone } from '#core/company-zone.ts'
 import type { CalendarEvent } from './event.ts'
 
-export { addDays, addMonths, gridOf, monthOf, weekOf } from '@fura/shared/days.ts'
+export { addDays, addMonths, monthOf } from '@fura/shared/days.ts'
+
+export const weekOf = (day: string): string[] => weekFrom(day, companyWeekStart())
+
+export const gridOf = (day: string): string[] => gridFrom(day, companyWeekStart())
 
 const dayOfMoment = (seconds: number): string => asDay(new Date(companyDay(seconds) * 1000))
 

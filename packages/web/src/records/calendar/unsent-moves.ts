@@ -7,6 +7,7 @@ import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Entry } from '#offline/entry.ts'
 import { entriesOf } from '#offline/reads.ts'
 import type { UserStore } from '#offline/store.ts'
+import { fieldOf } from '#offline/row.ts'
 import type { CalendarEvent } from './event.ts'
 
 const MOVED: Readonly<Record<string, Entity>> = { task, order }
@@ -21,7 +22,7 @@ const movedTo = (event: CalendarEvent, to: number): CalendarEvent => ({
 /** null: it is gone. */
 const afterChange = (event: CalendarEvent, { op, set }: Entry): CalendarEvent | null => {
   if (op === 'delete') return null
-  const when = set[MOVED_FIELDS[event.kind] ?? '']
+  const when = fieldOf(set, MOVED_FIELDS[event.kind] ?? '')
   const shown = typeof when === 'number' && when > 0 ? movedTo(event, when) : event
   if (event.kind !== 'task' || set.status_id === undefined) return { ...shown, isPending: true }
   if (set.status_id === TASK_STATUS.cancelled) return null

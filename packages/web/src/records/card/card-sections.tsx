@@ -36,7 +36,7 @@ interface Group {
   summary: string
 }
 
-const SAID = 3
+const MOST_SUMMARIES = 3
 const DATES = new Set(['date', 'date_time'])
 const NOTHING = {}
 
@@ -55,8 +55,9 @@ const useGroups = ({ entity, row, without = [], summaries = NOTHING }: CardSecti
     if (filled.length === 0) return []
     const flags = filled.filter(([, field]) => field.kind === 'flag')
     const others = filled.filter(([, field]) => field.kind !== 'flag')
-    const said = summaries[section.key] || others.slice(0, SAID).map(summaryOf).join(' · ')
-    return [{ section, flags, others, summary: said || flags.map(textOf).join(' · ') }]
+    // One person may be named by several fields.
+    const summary = summaries[section.key] || [...new Set(others.map(summaryOf))].slice(0, MOST_SUMMARIES).join(' · ')
+    return [{ section, flags, others, summary: summary || flags.map(textOf).join(' · ') }]
   })
 }
 

@@ -11,6 +11,8 @@ import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import { PersonName } from '#records/people/person-name.tsx'
+import { fieldOf } from '#offline/row.ts'
 import css from './card.module.css'
 import { expiryOf } from './expiry.ts'
 import { RecordLink } from './record-link.tsx'
@@ -46,7 +48,7 @@ interface CardValueProps {
 }
 
 const Referred = ({ row, name, text, to, onOpen }: CardValueProps & { text: string; to: Entity }) => {
-  const id = row[name]
+  const id = fieldOf(row, name)
   if (typeof id !== 'number' && typeof id !== 'string') return text
   const words = (
     <>
@@ -72,7 +74,7 @@ export const CardValue = (props: CardValueProps) => {
   const { entity, row, name, field } = props
   const words = useWords(entity)
   const text = valueText(row, name, field, words)
-  if (PAPERS.has(name)) return <Until until={Number(row[name])} />
+  if (PAPERS.has(name)) return <Until until={Number(fieldOf(row, name))} />
   if (name === 'website') {
     return (
       <a className={css.link} href={siteAddress(text)} target="_blank" rel="noreferrer">
@@ -83,5 +85,6 @@ export const CardValue = (props: CardValueProps) => {
   if (field.kind === 'ref' && WITH_SCREEN.has(field.to ?? '')) {
     return <Referred {...props} text={text} to={targetOf(field)} />
   }
+  if (field.kind === 'ref' && field.to === 'team_user') return <PersonName id={fieldOf(row, name)} name={text} />
   return text
 }

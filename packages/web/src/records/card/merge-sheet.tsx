@@ -8,11 +8,12 @@ import { useIsOffline } from '#api/use-link.ts'
 import { useErrorText } from '#entity/error-text.ts'
 import { ReadState } from '#entity/read-state.tsx'
 import { EntityPicker } from '#entity/picker.tsx'
-import type { Row } from '#offline/reads.ts'
+import { readRecord, type Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
+import { fieldOf } from '#offline/row.ts'
 import { MergePreview, type Side } from './merge-preview.tsx'
 import { doMerge, planMerge } from './merge.api.ts'
 import css from './merge.module.css'
@@ -39,7 +40,7 @@ const chosenValues = (gone: Row, choices: Readonly<Record<string, Side>>): Recor
   Object.fromEntries(
     Object.entries(choices)
       .filter(([, side]) => side === 'gone')
-      .map(([field]) => [field, gone[field]]),
+      .map(([field]) => [field, fieldOf(gone, field)]),
   )
 
 /** Merges once the user confirms, and says why where the server refuses. */
@@ -76,13 +77,16 @@ const Plan = (props: MergeSheetProps & { gone: Row }) => {
   const { isBusy, failure, merge } = useMerging(props, pair)
   const read = useQuery({
     queryKey: ['merge', entity.path, pair],
-    queryFn: () => planMerge(entity, pair),
+    // The picked row says only what lists show.
+    queryFn: async () => {
+      const [plan, { row }] = await Promise.all([planMerge(entity, pair), readRecord(entity, pair.from_id)])
+      return { plan, whole: row }
+    },
     enabled: hindrance === null,
     networkMode: 'always',
     retry: false,
     gcTime: 0,
   })
-  const { data: plan } = read
   const why = hindrance ?? (failure && errorText(failure))
   return (
     <Sheet
@@ -94,8 +98,8 @@ const Plan = (props: MergeSheetProps & { gone: Row }) => {
         <Button
           wide
           busy={isBusy}
-          disabled={!plan || hindrance !== null}
-          onClick={() => void merge(chosenValues(gone, choices))}
+          disabled={!read.data || hindrance !== null}
+          onClick={() => read.data && void merge(chosenValues(read.data.whole, choices))}
         >
           {t('merge_do')}
         </Button>
@@ -106,13 +110,15 @@ const Plan = (props: MergeSheetProps & { gone: Row }) => {
           <Notice kind={hindrance === null ? 'error' : 'amber'} title={why} />
         </div>
       )}
-      {plan && (
+      {read.data && (
         <MergePreview
-          {...{ entity, kept, gone, plan, choices }}
+          {...{ entity, kept, choices }}
+          gone={read.data.whole}
+          plan={read.data.plan}
           onChoose={(field, side) => setChoices((previous) => ({ ...previous, [field]: side }))}
         />
       )}
-      {!plan && why === null && <ReadState read={read} />}
+      {!read.data && why === null && <ReadState read={read} />}
     </Sheet>
   )
 }

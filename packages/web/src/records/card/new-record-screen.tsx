@@ -17,6 +17,7 @@ import { LazyCreatePopup } from '#records/forms/lazy-create-popup.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
+import type { RowValues } from '#offline/row.ts'
 import css from './card.module.css'
 
 interface NewRecordScreenProps {
@@ -24,7 +25,7 @@ interface NewRecordScreenProps {
   /** Of the card, with `{id}`. */
   cardPath: `/${string}`
   /** What it starts with, names of chosen records included. */
-  prefill?: Readonly<Record<string, unknown>>
+  prefill?: RowValues
   /** What is asked first, where that is not the first section. */
   opening?: FormOpening
   /** Fields that the first saving decides. */

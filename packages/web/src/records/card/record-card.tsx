@@ -10,6 +10,7 @@ import { useScreenRead } from '#api/use-screen-read.ts'
 import { useSession } from '#core/contexts.tsx'
 import { editRight } from '#entity/edit-right.ts'
 import { ScreenFailed } from '#entity/screen-failed.tsx'
+import { useKnownRow } from '#entity/use-known-row.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useRecord } from '#entity/use-record.ts'
@@ -22,6 +23,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CardFrame, type CardHead } from './card-frame.tsx'
 
+const KnownRow = lazy(async () => ({ default: (await import('./known-row.tsx')).KnownRow }))
 const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet.tsx')).EditSheet }))
 
 export interface CardParts {
@@ -104,7 +106,11 @@ export const RecordCard = (props: RecordCardProps) => {
   const openings = useOpenings(isEditing)
   const { data, error, refetch } = useRecord(entity, id)
   useScreenRead(onClose ? null : error)
+  const found = useKnownRow(entity, id, error)
   const row = data?.row
+  const known = row ? null : found
+  const named = row ?? known?.row
+  const retry = () => void refetch()
   const canEdit = row !== undefined && can(editRight(entity, row)) && mayChange(row)
   const parts = row && { row, canEdit }
   const edit = () => setEditing(true)
@@ -118,7 +124,7 @@ export const RecordCard = (props: RecordCardProps) => {
   }
   return (
     <CardFrame
-      title={row ? titleOf(row) : words.one}
+      title={named ? titleOf(named) : words.one}
       subtitle={(row && props.subtitle?.(row)) || words.one}
       onClose={onClose}
       bar={parts && ownBar ? ownBar(parts) : bar}
@@ -126,7 +132,12 @@ export const RecordCard = (props: RecordCardProps) => {
     >
       {row && <DecisionNotice entity={entity} row={row} />}
       {parts && children(parts)}
-      {!row && error && <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={() => void refetch()} />}
+      {known && (
+        <Suspense>
+          <KnownRow entity={entity} known={known} onRetry={retry} />
+        </Suspense>
+      )}
+      {!row && error && !known && <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={retry} />}
       {!row && !error && <SkeletonRows />}
       {row && openings > 0 && (
         <Suspense>

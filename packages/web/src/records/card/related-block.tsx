@@ -9,10 +9,12 @@ import { writeAddress } from '#entity/list-address.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { EntityRow, type RowProps } from '#entity/row.tsx'
 import { useBrowse } from '#entity/use-browse.ts'
+import { useWholeRecord } from '#entity/use-whole-record.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { Block, BlockState, Rows } from '#records/parties/block.tsx'
 import { Button } from '#ui/button.tsx'
+import type { RowValues } from '#offline/row.ts'
 import css from './card.module.css'
 
 const HandbookPopup = lazy(async () => ({ default: (await import('#records/forms/handbook-popup.tsx')).HandbookPopup }))
@@ -27,7 +29,7 @@ interface RelatedBlockProps {
   /** The record on the card. */
   id: number | string
   /** What a new one starts with; without it none is added here. */
-  prefill?: Readonly<Record<string, unknown>>
+  prefill?: RowValues
   /** The screen that lists them all. */
   path?: string
   /** The screen of one of them, with `{id}`; without it one opens in its popup. */
@@ -116,6 +118,7 @@ export const RelatedBlock = (props: RelatedBlockProps) => {
     typeof id === 'number',
   )
   const { opened, isOpen, open, close } = usePopup()
+  const record = useWholeRecord(entity, opened.record, close)
   const mayAdd = (prefill !== undefined || onAdd !== undefined) && can(entity.can.add)
   // A record that is not sent yet has nothing of its own at the server.
   if (typeof id !== 'number' || (state === 'ready' && rows.length === 0 && !hasMore && !mayAdd)) return null
@@ -130,12 +133,12 @@ export const RelatedBlock = (props: RelatedBlockProps) => {
       <BlockState owned={{ rows, state, retry, hasMore: hasMore && source === 'device' }} empty={t('none_yet')} />
       {rows.length > 0 && <RelatedRows {...props} rows={rows} onOpen={open} />}
       {path && total > SHOWN && <ShowAll {...{ entity, path, filter, id, total }} />}
-      {opened.key > 0 && (
+      {opened.key > 0 && record !== undefined && (
         <Suspense>
           <HandbookPopup
             key={opened.key}
             entity={entity}
-            record={opened.record}
+            record={record}
             {...(prefill ? { prefill } : {})}
             open={isOpen}
             onClose={close}

@@ -24,5 +24,4 @@ export const useStatusChange = (entity: Entity): ((row: Row, status: Row) => Pro
 }
 
 /** What the server allows next; unknown on a record that waits to be sent, whose status list decides then. */
-export const nextOf = (row: Row): readonly number[] | undefined =>
-  Array.isArray(row.status_next) && !row._pending ? (row.status_next as number[]) : undefined
+export const nextOf = (row: Row): readonly number[] | undefined => (row._pending ? undefined : row.status_next)

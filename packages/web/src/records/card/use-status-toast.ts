@@ -6,6 +6,7 @@ import { nameOf } from '#i18n/names.ts'
 import { save, type SaveResult } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
+import { fieldOf } from '#offline/row.ts'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -14,7 +15,7 @@ type Done = Exclude<SaveResult, { state: 'rejected' }>
 /** A change that still waits here is taken back for certain; of a sent one the server says whether the way back is open. */
 export const mayTakeBack = (before: Row, result: Done): boolean => {
   const next = result.state === 'sent' ? result.row?.status_next : undefined
-  return !Array.isArray(next) || next.includes(before.status_id)
+  return !Array.isArray(next) || next.some((id) => id === before.status_id)
 }
 
 /** `values`: what was written beside the status is taken back with it. */
@@ -23,7 +24,7 @@ export const useStatusToast = (entity: Entity): ((row: Row, status: Row, values:
   const isRefused = useRefusalToast()
   const titleOf = useRecordTitle(entity)
   const takeBack = async (row: Row, values: Values): Promise<void> => {
-    const before = Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
+    const before = Object.fromEntries(Object.keys(values).map((name) => [name, fieldOf(row, name) ?? null]))
     // The base values are those just written; no other field is compared.
     const base = { ...row, ...values, rev: 0 }
     isRefused(await save({ entity, action: 'update', id: row.id, base, values: before, label: titleOf(row) }))

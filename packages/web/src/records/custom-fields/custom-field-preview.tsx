@@ -13,7 +13,7 @@ import { Card, SectionTitle } from '#ui/card.tsx'
 
 const PREVIEW = 'preview'
 
-/** The entity with the field alone; null while it is not told what the field is. */
+/** The entity with this field alone; null until its kind is chosen. */
 const previewOf = (values: EntityFormState['values']): Entity | null => {
   const kind = CUSTOM_KINDS.find((each) => each === values.kind)
   const entity = entityByName(textIn(values.entity))

@@ -18,6 +18,12 @@ export const askedFields = (
   ]),
 ]
 
+/** All that the step may ask for, filled or not. */
+export const fieldsOfStep = (entity: Entity, status: Row, row: Row): readonly string[] => [
+  ...askedOf(entity.name, status.id, row),
+  ...demandedNames(status.demanded_fields),
+]
+
 /** The rest may be left out. */
 export const isNeeded = (field: string, status: Row): boolean =>
   isNeededByStep(field) || demandedNames(status.demanded_fields).includes(field)

@@ -1,5 +1,6 @@
 /** The day on which a deal needs a person, and how many calendar days that is from now. */
 import { freeDaysLeft } from '#records/card/expiry.ts'
+import type { RowValues } from '#offline/row.ts'
 import { dayBetween, shortCalendarDay, shortDay } from './short-day.ts'
 
 export interface AttentionDay {
@@ -10,7 +11,7 @@ export interface AttentionDay {
 }
 
 /** The end of free time is a calendar day, counted as on the card; the others are moments on the clocks of the company. */
-export const attentionDay = (deal: Readonly<Record<string, unknown>>, now: Date = new Date()): AttentionDay => {
+export const attentionDay = (deal: RowValues, now: Date = new Date()): AttentionDay => {
   const { attention_code: code, free_time_end: end } = deal
   if (code === 'free_time' && typeof end === 'number' && end > 0)
     return { days: freeDaysLeft(end, now), day: shortCalendarDay(end) }

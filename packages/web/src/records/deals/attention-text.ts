@@ -1,10 +1,11 @@
 /** Why a deal needs a person and by when, in words: "Дедлайн документов · 11:00 · 1 ч 19 мин". */
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
+import type { RowValues } from '#offline/row.ts'
 import { type AttentionDay, attentionDay } from './attention-day.ts'
 import { timeLeft } from './time-left.ts'
 
-type Deal = Readonly<Record<string, unknown>>
+type Deal = RowValues
 
 /** Due by the end of a day; of the others the hour matters. */
 const BY_DAY = new Set(['customs', 'eta', 'free_time', 'validity', 'payment'])
@@ -14,6 +15,11 @@ const LATE = new Set(['payment', 'loading', 'task'])
 const UNTIL = new Set(['answer', 'validity'])
 
 const lateKey = (code: string) => (LATE.has(code) ? 'days' : 'overdue_days')
+
+const leftKey = ({ hours, minutes }: ReturnType<typeof timeLeft>): string => {
+  if (hours === 0) return 'left_minutes'
+  return minutes === 0 ? 'left_full_hours' : 'left_hours'
+}
 
 type DueWords = (code: string, due: number, on?: AttentionDay) => { when: string; left: string }
 
@@ -28,7 +34,7 @@ export const useDueWords = (): DueWords => {
     }
     if (days === 0 && due > now) {
       const left = timeLeft(due - now)
-      return { when: formatTime(due), left: t(left.hours === 0 ? 'left_minutes' : 'left_hours', left) }
+      return { when: formatTime(due), left: t(leftKey(left), left) }
     }
     if (days === 0) return { when: formatTime(due), left: '' }
     return {

@@ -42,7 +42,7 @@ interface BigTrackProps {
 
 export const BigTrack = ({ entity, row, onInk, summary }: BigTrackProps) => {
   const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
-  const isDue = typeof row.attention_code === 'string' && row.attention_code !== ''
+  const isDue = typeof row.attention_code === 'string'
   return (
     <div className={css.head} data-ink={onInk || undefined}>
       {summary !== '' && <p className={css.summary}>{summary}</p>}

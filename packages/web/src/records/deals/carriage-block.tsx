@@ -12,6 +12,7 @@ import { refName } from '#entity/ref-name.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { formatMoney } from '#i18n/format.ts'
+import { withoutPatronymic } from '#i18n/without-patronymic.ts'
 import type { Row } from '#offline/reads.ts'
 import { ContactActions } from '#records/parties/contact-actions.tsx'
 import { driverLinks } from '#records/parties/contact-links.ts'
@@ -132,7 +133,7 @@ const CrewRow = ({ entity, deal, record, onPress }: CrewRowProps) => {
   const plates = platesText(truck, refName(record, 'trailer_id'))
   return (
     <ListRow
-      title={name || refName(record, 'contractor_id')}
+      title={withoutPatronymic(name) || refName(record, 'contractor_id')}
       subtitle={plates !== '' && <span className={css.whole}>{plates}</span>}
       note={<span className={css.whole}>{about.filter(Boolean).join(' · ')}</span>}
       attention={isLacking ? lacking.filter(Boolean).join(' · ') : undefined}

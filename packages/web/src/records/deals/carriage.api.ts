@@ -83,13 +83,13 @@ const crewedParts = (
             : null,
         isOnLane,
         orderId: Number(one.id),
-        date: Number(one.doc_date ?? 0),
+        date: one.doc_date ?? 0,
         driverId: row.driver_id,
         truckId: row.truck_id,
       })
       return [
-        ...partsIn(one, orderContainer).map((row) => partOf(row, tripOfContainer(row as Values, one as Values))),
-        ...partsIn(one, orderDirection).map((row) => partOf(row, tripOfDirection(row as Values, one as Values))),
+        ...partsIn(one, orderContainer).map((row) => partOf(row, tripOfContainer(row, one))),
+        ...partsIn(one, orderDirection).map((row) => partOf(row, tripOfDirection(row, one))),
       ]
     })
 
@@ -123,7 +123,7 @@ const fromDevice = async (asked: Asked): Promise<Suggested> => {
       const facts = {
         driverId: Number(row.id),
         contractorId: typeof row.contractor_id === 'number' ? row.contractor_id : null,
-        driver: row as Values,
+        driver: row,
         carrier: (byId(carriers, row.contractor_id) ?? { name: refName(row, 'contractor_id') }) as Values,
         trailer: (byId(trailers, row.trailer_id) ?? { name: refName(row, 'trailer_id') }) as Values,
         truck: (byId(trucks, row.truck_id) ?? { name: refName(row, 'truck_id') }) as Values,

@@ -18,7 +18,7 @@ export interface Carriage {
 
 /** Somebody stands in it, if not yet all. */
 export const isStarted = (record: Row): boolean =>
-  ['driver_id', 'truck_id', 'car_id', 'contractor_id'].some((field) => Boolean(record[field]))
+  (['driver_id', 'truck_id', 'car_id', 'contractor_id'] as const).some((field) => Boolean(record[field]))
 
 /**
  * Truck rows where the load is by road, or its legs by road where the crew stands there. Rows of a sea order are containers,

@@ -11,6 +11,7 @@ import {
   ratesToComplete,
 } from '@fura/shared/money/complete-row.ts'
 import { isSameValue } from '#offline/same-value.ts'
+import type { DealValues } from '@fura/shared/entities/index.ts'
 
 /** A row and what is about to be written to it. `part`: the member of the deal that it stands in. */
 export interface WrittenRow {
@@ -44,7 +45,7 @@ export const typedRow = (part: string, row: Values, typed: Values): WrittenRow =
 })
 
 /** The bank's rates that completing the rows may need. */
-export const ratesOfRows = (rows: readonly WrittenRow[], deal: Values, today: number): RateAsked[] =>
+export const ratesOfRows = (rows: readonly WrittenRow[], deal: DealValues, today: number): RateAsked[] =>
   rows.flatMap(({ part, before, sent }) => ratesToComplete(part, { deal, today, before, sent }))
 
 export interface CompletedRow {

@@ -1,13 +1,14 @@
 /** Who may change a deal (api.md, "Who may"): those with the right to make one, and everybody who has a role in it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
+import { actsFor } from '#core/acts-for.ts'
 import type { Row } from '#offline/reads.ts'
 
 export const useMayChange = (entity: Entity): ((deal: Row) => boolean) => {
   const { can, user } = useSession()
-  return (deal) => can(entity.can.add) || teamOf(deal as Values).includes(user.id)
+  const acting = actsFor(user)
+  return (deal) => can(entity.can.add) || teamOf(deal).some((id) => acting.includes(id))
 }
 
 /** Whether the reader dispatches: puts vehicles on every load and moves it along the road (decision 0027). */

@@ -62,7 +62,7 @@ const Equipment = ({ row, isDue }: { row: Row; isDue: boolean }) => {
 const useLoading = (): ((row: Row) => string) => {
   const { t } = useTranslation()
   return (row) => {
-    const at = Number(row.actual_loading_date || row.planned_loading_date || 0)
+    const at = row.actual_loading_date || row.planned_loading_date || 0
     if (at === 0) return ''
     return dayBetween(Date.now() / 1000, at) === 0 ? `${t('today')} ${formatTime(at)}` : shortDay(at)
   }

@@ -66,7 +66,7 @@ test('S4.08 stops stand between loading and unloading with the times that somebo
   const stops = [
     stop(1, 'Ровно', { planned_date: NOW - DAY, arrived_date: NOW - 9000, left_date: NOW - 7200 }),
     stop(2, 'Львов', { planned_date: NOW - 3600 }),
-    stop(3, 'Удалена', { _deleted: true }),
+    stop(3, 'Удалена', { _deleted: 1 }),
   ]
   const loaded = { actual_loading_date: NOW - DAY, planned_unloading_date: NOW + DAY }
   const track = at({ ...ROAD, status_id: ORDER_STATUS.in_transit, ...loaded, stops })

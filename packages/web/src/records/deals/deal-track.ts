@@ -5,10 +5,11 @@ import { isLoaded, isUnloaded } from '@fura/shared/rules/order-status.ts'
 import { stopsInOrder } from '@fura/shared/rules/stops.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
-import type { RowRoute } from '#ui/list-row.tsx'
+import type { RowRoute } from '#ui/route-line.tsx'
 import type { Leg, Vehicle } from '#ui/track.tsx'
+import type { RowName, RowValues } from '#offline/row.ts'
 
-type Deal = Readonly<Record<string, unknown>>
+type Deal = RowValues
 
 /** A place that the deal itself names. */
 type End = 'poo' | 'pol' | 'pod' | 'fd'
@@ -37,7 +38,10 @@ const [BOOKED, LOADED, IN_TRANSIT, BORDER, AT_PORT, IMPORT_CUSTOMS, DELIVERY] = 
 /** A vehicle never stands on a point that it has not reached, nor hides one that it has left. */
 const [NEAR, FAR] = [0.15, 0.85]
 
-const numberIn = (deal: Deal, name: string): number => (typeof deal[name] === 'number' ? deal[name] : 0)
+const numberIn = (deal: Deal, name: RowName): number => {
+  const value = deal[name]
+  return typeof value === 'number' ? value : 0
+}
 
 const DATES = {
   poo: ['actual_loading_date', 'planned_loading_date'],
@@ -56,7 +60,7 @@ const endOf = (deal: Deal, key: End): TrackPoint[] => {
 
 const partsIn = (deal: Deal, as: 'directions' | 'stops'): readonly Deal[] => {
   const parts = deal[as]
-  return Array.isArray(parts) ? (parts as Deal[]).filter((part) => part._deleted !== true) : []
+  return Array.isArray(parts) ? (parts as Deal[]).filter((part) => part._deleted !== 1) : []
 }
 
 const stopPoint = (stop: Deal): TrackPoint[] => {

@@ -1,6 +1,6 @@
 /** What an order brings, in one figure and one bar: cost, kickbacks and what is left of the client's money. */
 import { textIn } from '@fura/shared/fields/wire.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
+import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import { totalOf } from '@fura/shared/money/deal-rows.ts'
 import { Big } from 'big.js'
 import { type CSSProperties, Fragment } from 'react'
@@ -10,14 +10,14 @@ import css from './money-sheet.module.css'
 
 interface MoneyHeroProps {
   /** As counted here; of the server alone where the reader does not see all rows. */
-  order: Values
+  order: ValuesOf<'order'>
   hasPlan: boolean
   hasIncome: boolean
   show: (base: string) => string
 }
 
 /** Shares of the income in percent: what it costs, what goes back, what is left. Null where there is nothing to divide. */
-const sharesOf = (order: Values): { cost: string; kickbacks: string; profit: string } | null => {
+const sharesOf = (order: ValuesOf<'order'>): { cost: string; kickbacks: string; profit: string } | null => {
   const income = new Big(textIn(order.plan_income) || 0)
   const back = new Big(textIn(order.plan_kickbacks) || 0)
   if (income.lte(0)) return null

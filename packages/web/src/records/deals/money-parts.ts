@@ -22,12 +22,10 @@ type Can = (permission: Permission) => boolean
 
 const SECOND = new Set<MoneyPart>(['carrier_freight2', 'kickbacks_carrier2'])
 
-const rowsIn = (row: Row, part: string): readonly Row[] => (Array.isArray(row[part]) ? (row[part] as Row[]) : [])
-
 /** Named on the order, or by two who carry its legs, its containers or are paid for it. */
 const hasSecondCarrier = (row: Row): boolean => {
-  const carriers = ['directions', 'containers', 'carrier_freight']
-    .flatMap((part) => rowsIn(row, part))
+  const carriers = [row.directions, row.containers, row.carrier_freight]
+    .flatMap((part) => part ?? [])
     .map(({ contractor_id: id }) => id ?? null)
     .filter((id) => id !== null)
   return (row.main_carrier2_id ?? null) !== null || new Set(carriers).size > 1
@@ -35,7 +33,7 @@ const hasSecondCarrier = (row: Row): boolean => {
 
 /** A second carrier is asked for only where there is one, or where the variant always has two. */
 const isOffered = (part: MoneyPart, row: Row, variant: Pick<Variant, 'secondCarrier'>): boolean =>
-  !SECOND.has(part) || variant.secondCarrier || hasSecondCarrier(row) || rowsIn(row, part).length > 0
+  !SECOND.has(part) || variant.secondCarrier || hasSecondCarrier(row) || (row[part] ?? []).length > 0
 
 export const mayWrite = (part: MoneyPart, can: Can): boolean =>
   MONEY_ENTITIES[part].can.view === undefined || (can('can_view_plan_calculation') && can('can_edit_plan_calculation'))

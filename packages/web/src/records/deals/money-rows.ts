@@ -1,10 +1,9 @@
 /** The rows of a plan calculation as people read them, in three groups: the client, the carriers, kickbacks. Pure. */
 import { textIn } from '@fura/shared/fields/wire.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import type { PlanTerms } from '@fura/shared/money/plan.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { Pending } from '#offline/row.ts'
-import type { CountedOrder, MoneyPart } from './use-order-sums.ts'
+import type { CountedOrder, MoneyPart, MoneyValues } from './use-order-sums.ts'
 
 export type MoneyGroup = 'client' | 'carriers' | 'kickbacks'
 
@@ -34,12 +33,12 @@ const minus = (sum: string): string => {
   return sum.startsWith('-') ? sum.slice(1) : `-${sum}`
 }
 
-const idOf = ({ id }: Values): number | string => (typeof id === 'number' || typeof id === 'string' ? id : 0)
+const idOf = ({ id }: MoneyValues): number | string => (typeof id === 'number' || typeof id === 'string' ? id : 0)
 
 interface RowSource {
   part: MoneyPart
-  row: Values
-  sums: Values
+  row: MoneyValues
+  sums: MoneyValues
   names: MoneyNames
 }
 
@@ -63,7 +62,7 @@ const freight = ({ part, row, sums, names }: RowSource): MoneyRow => {
     currencyCode: names.currencyCode(row.currency_id),
     gross: textIn(sums.gross),
     vatName: names.vatName(row.vat_id),
-    pending: row._pending as Pending | undefined,
+    pending: row._pending,
   }
 }
 
@@ -82,7 +81,7 @@ const serviceSide = ({ part, row, sums, names }: RowSource, side: 'sell' | 'buy'
       currencyCode: names.currencyCode(row[`${side}_currency_id`]),
       gross: textIn(sums[`${side}_gross`]),
       vatName: names.vatName(row[`${side}_vat_id`]),
-      pending: row._pending as Pending | undefined,
+      pending: row._pending,
     },
   ]
 }
@@ -100,7 +99,7 @@ const kickback = ({ part, row, sums, names }: RowSource): MoneyRow => {
     currencyCode: names.currencyCode(row.currency_id),
     gross: '',
     vatName: '',
-    pending: row._pending as Pending | undefined,
+    pending: row._pending,
   }
 }
 

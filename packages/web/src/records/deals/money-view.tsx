@@ -3,7 +3,6 @@
  * device. Who may not see the cost sees the client's prices alone. Drawn in a sheet, and on a card that has room for it.
  */
 import { vat } from '@fura/shared/entities/lookups.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { IconCloudOff, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,7 +85,7 @@ const UnloadedMoney = ({ row, shown: { show } }: { row: Row; shown: MoneyShown }
   return (
     <div className={css.body}>
       <MoneyHero
-        order={row as Values}
+        order={row}
         hasPlan={can('can_view_plan_calculation')}
         hasIncome={can('can_view_sum_income')}
         show={show}

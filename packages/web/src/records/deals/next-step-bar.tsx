@@ -121,7 +121,7 @@ export const NextStepBar = (props: NextStepBarProps) => {
   const [isChoosing, setChoosing] = useState(false)
   const choosings = useOpenings(isChoosing)
   const askings = useOpenings(steps.isAsking)
-  const isDue = typeof row.attention_code === 'string' && row.attention_code !== ''
+  const isDue = typeof row.attention_code === 'string'
   return (
     <ActionBar status={<StatusLine row={row} current={steps.current} step={steps.step} />}>
       {canEdit && usual && (

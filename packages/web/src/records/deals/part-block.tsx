@@ -13,6 +13,7 @@ import type { Row } from '#offline/reads.ts'
 import { Block, BlockState, Rows } from '#records/parties/block.tsx'
 import type { PasteTarget } from '#records/paste/use-pasted.ts'
 import { useIsWide } from '#ui/use-media.ts'
+import type { RowValues } from '#offline/row.ts'
 import type { PartSheetProps } from './part-sheet.tsx'
 import { partsIn } from './parts-in.ts'
 import { usePartSheet } from './use-part-sheet.ts'
@@ -26,7 +27,7 @@ interface PartBlockProps {
   canEdit: boolean
   title?: string
   /** What a new one starts with. */
-  prefill?: Readonly<Record<string, unknown>>
+  prefill?: RowValues
   /** Draws a row where the kind has a look of its own. */
   rowOf?: (row: Row, onPress: (() => void) | undefined) => ReactNode
   hint?: PartSheetProps['hint']

@@ -21,6 +21,7 @@ import { LazyCreatePopup } from '#records/forms/lazy-create-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import type { RowValues } from '#offline/row.ts'
 import { emptyCurrencies, startCurrencies } from './row-currency.ts'
 
 export interface PartSheetProps {
@@ -29,7 +30,7 @@ export interface PartSheetProps {
   deal: Row
   /** null: a new one. */
   record: Row | null
-  prefill?: Readonly<Record<string, unknown>> | undefined
+  prefill?: RowValues | undefined
   /** Of its fields only these; then it cannot be deleted here. */
   only?: readonly string[] | undefined
   open: boolean
@@ -41,11 +42,11 @@ export interface PartSheetProps {
 const NOTHING = {}
 
 /** A percentage has no sum of its own, and a sum no percentage. */
-const isBeside = (entity: Entity, name: string, { kind }: Readonly<Record<string, unknown>>): boolean =>
+const isBeside = (entity: Entity, name: string, { kind }: RowValues): boolean =>
   'percent' in entity.fields && name === (kind === 'percent' ? 'amount' : 'percent')
 
 /** What a new row starts with: the currency of its deal for each price that this person may write. */
-const dealCurrency = (entity: Entity, deal: Row, can: (flag: Flag) => boolean): Readonly<Record<string, unknown>> => {
+const dealCurrency = (entity: Entity, deal: Row, can: (flag: Flag) => boolean): RowValues => {
   const writable = startCurrencies(entity).filter((name) => {
     const editWith = entity.fields[name]?.editWith
     return editWith === undefined || can(editWith)

@@ -1,9 +1,9 @@
 /** The parts of a deal that its card carries. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Row } from '#offline/reads.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import { fieldOf, type Row, type RowNamed } from '#offline/row.ts'
 
 /** Those that are known here; not all where the deal says that its parts are not loaded. */
-export const partsIn = (deal: Row, { part }: Entity): readonly Row[] => {
-  const rows = deal[part?.as ?? '']
-  return Array.isArray(rows) ? (rows as Row[]) : []
+export const partsIn = <N extends string>(deal: Row, { part }: Entity<Fields, N>): readonly RowNamed<N>[] => {
+  const rows = fieldOf(deal, part?.as ?? '')
+  return Array.isArray(rows) ? (rows as RowNamed<N>[]) : []
 }

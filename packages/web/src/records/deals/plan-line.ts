@@ -1,6 +1,6 @@
 /** The plan of an order as a sum that adds up: "31 233,33 − 24 623,33 + 345,60 = 6 955,60 ₴". Pure. */
 import { textIn } from '@fura/shared/fields/wire.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
+import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import { formatMoney } from '#i18n/format.ts'
 
 const isNothing = (sum: string): boolean => /^-?0*(\.0*)?$/.test(sum)
@@ -17,7 +17,7 @@ export interface PlanLine {
 }
 
 /** null where the reader may not see the plan; without the result where they may not see the income. */
-export const planLine = (order: Values, sign: string): PlanLine | null => {
+export const planLine = (order: ValuesOf<'order'>, sign: string): PlanLine | null => {
   const [revenue, cost, kickbacks, income] = [
     textIn(order.plan_income),
     textIn(order.plan_expense),

@@ -3,6 +3,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Completing, RateAsked } from '@fura/shared/money/complete-row.ts'
 import { idIn, type CalculationInputs, totalOf } from '@fura/shared/money/deal-rows.ts'
 import { quoteSums } from '@fura/shared/money/quote-sums.ts'
+import type { MoneyValues } from './use-order-sums.ts'
 import { completedRow, storedRow, withoutGuesses } from './complete-rows.ts'
 import { distinctRates } from './use-bank-rates.ts'
 
@@ -13,7 +14,7 @@ export interface QuoteMoney {
   income: string | null
   margin: string | null
   /** The services with what the server would fill in and what they come to. */
-  rows: readonly Values[]
+  rows: readonly MoneyValues[]
   /** Without these rates the income is unknown. */
   missing: readonly RateAsked[]
 }
@@ -28,7 +29,7 @@ export const quoteMoney = (
     completed.map(({ row }) => row),
     known,
   )
-  const rows = completed.map(({ row, missing: rates }, index): Values => ({
+  const rows = completed.map(({ row, missing: rates }, index): MoneyValues => ({
     ...row,
     ...withoutGuesses(sums.services[index] ?? {}, rates),
   }))

@@ -1,5 +1,6 @@
 /** What a new quotation starts with when it is asked for on another screen; travels in the history of the address (S2.05). */
-type Filled = Readonly<Record<string, unknown>>
+import type { RowValues } from '#offline/row.ts'
+type Filled = RowValues
 
 /** Fields of the quotation and of its first leg, names of chosen records included. */
 export interface QuotePrefill {

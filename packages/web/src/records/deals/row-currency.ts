@@ -3,6 +3,7 @@
  * the form shows it, so that an empty field never stands for a currency that nobody sees.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { RowValues } from '#offline/row.ts'
 
 /** Each currency of a row, and the prices that are in it. */
 const CURRENCIES = {
@@ -25,7 +26,7 @@ export const startCurrencies = (entity: Entity): CurrencyField[] =>
   currencyFields(entity).filter((name) => name !== 'dnd_currency_id')
 
 /** Of a form: the currencies that are empty though a price is typed. */
-export const emptyCurrencies = (entity: Entity, values: Readonly<Record<string, unknown>>): CurrencyField[] =>
+export const emptyCurrencies = (entity: Entity, values: RowValues): CurrencyField[] =>
   currencyFields(entity).filter(
     (name) => isBlank(values[name]) && CURRENCIES[name].some((price) => !isBlank(values[price])),
   )

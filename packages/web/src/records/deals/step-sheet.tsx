@@ -16,6 +16,7 @@ import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { fieldOf } from '#offline/row.ts'
 import { isRoadDeal } from './is-road-deal.ts'
 import { useIsHead } from './deal-rights.ts'
 import css from './next-step-bar.module.css'
@@ -41,14 +42,14 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 
 /** Defaults: the date is now, the responsible employee is the current user. */
 const startOf = (row: Row, name: string, user: CurrentUser): unknown => {
-  const value = row[name]
+  const value = fieldOf(row, name)
   if (!isBlank(value)) return value
   if (name === 'manager_id') return user.id
   return name.startsWith('actual_') ? Math.floor(Date.now() / 1000 / FIVE_MINUTES) * FIVE_MINUTES : (value ?? null)
 }
 
 const nameIn = (row: Row, name: string, user: CurrentUser): string =>
-  name === 'manager_id' && isBlank(row[name]) ? user.name : refName(row, name)
+  name === 'manager_id' && isBlank(fieldOf(row, name)) ? user.name : refName(row, name)
 
 /** Who carries what does not go by road: the carrier of the deal or its line, whichever the company works with. */
 const CARRIER_FIELDS = ['main_carrier_id', 'line_id']

@@ -10,6 +10,7 @@ import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useSave } from '#entity/use-save.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
+import type { RowValues } from '#offline/row.ts'
 import { candidateName } from './carriage-row.tsx'
 import type { Carriage } from './carriage.ts'
 import { partsIn } from './parts-in.ts'
@@ -55,7 +56,7 @@ export const useCarriageSave = (deal: Row, { entity, record }: Carriage) => {
   /** null: done, or kept on this device; else why not. */
   const assign = async (
     candidate: CarriageCandidate,
-    equipment: Readonly<Record<string, unknown>>,
+    equipment: RowValues,
     agreed: Agreed | null,
   ): Promise<string | null> => {
     const values = vehicleOf(candidate)

@@ -11,6 +11,7 @@ import { READS, recordKey } from '#entity/query-options.ts'
 import { jointRead, type SheetRead } from '#entity/read-state.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import { readRecord, type Row } from '#offline/reads.ts'
+import type { DealValues, ValuesOf } from '@fura/shared/entities/index.ts'
 import { ratesOfRows, type WrittenRow } from './complete-rows.ts'
 import { useBankRates } from './use-bank-rates.ts'
 
@@ -24,10 +25,10 @@ export interface Counting {
 const NOTHING: readonly Row[] = []
 
 /** Who carries where a row names nobody. */
-const CARRIERS = ['main_carrier_id', 'main_carrier2_id']
+const CARRIERS = ['main_carrier_id', 'main_carrier2_id'] as const
 
 /** Whether each supplier pays VAT: by its record where this device has it, else by the row. */
-const useVatPayers = (deal: Values, rows: readonly Values[]): ((id: number | null) => boolean) => {
+const useVatPayers = (deal: DealValues, rows: readonly Values[]): ((id: number | null) => boolean) => {
   const contractorIds = [...CARRIERS.map((field) => deal[field]), ...rows.map((row) => row.contractor_id)]
   const ids = [...new Set(contractorIds.flatMap((id) => idIn(id) ?? []))]
   const read = useQueries({
@@ -48,7 +49,7 @@ const useVatPayers = (deal: Values, rows: readonly Values[]): ((id: number | nul
 }
 
 /** The rates of containers that stand too long. */
-const chargedIn = (deal: Values, containers: readonly Values[], today: number): RateAsked[] =>
+const chargedIn = (deal: DealValues, containers: readonly ValuesOf<'order_container'>[], today: number): RateAsked[] =>
   chargedRates(deal, containers, today).map(({ currency, day }) => ({ currencyId: currency, day }))
 
 /** The small lists that counting needs: whether one could not be read, and another try. */
@@ -57,9 +58,9 @@ export const useCountingRead = (): SheetRead =>
 
 /** null until the small lists and the rates are there. `rows`: all that has a price; `containers`: what may be charged for standing. */
 export const useCounting = (
-  deal: Values,
+  deal: DealValues,
   rows: readonly WrittenRow[],
-  containers: readonly Values[] = NOTHING as readonly Values[],
+  containers: readonly ValuesOf<'order_container'>[] = NOTHING,
 ): Counting | null => {
   const [vats, firms, services] = [useLookup(vat).data, useLookup(legalEntity).data, useLookup(service).data]
   const today = companyToday()
@@ -74,7 +75,7 @@ export const useCounting = (
   if (!vats || !firms || !services) return null
   if (neededRates.some(({ currencyId, day }) => rateOf(currencyId, day) === undefined)) return null
   const firm = firms.find(({ id }) => id === deal.legal_entity_id)
-  const areWeVatPayers = Number(firm?.is_vat_payer ?? 1) === 1
+  const areWeVatPayers = (firm?.is_vat_payer ?? 1) === 1
   const percentOf = (id: number | null): Decimal | null => {
     const percent = vats.find((row) => row.id === id)?.percent
     return typeof percent === 'string' ? percent : null
@@ -99,7 +100,7 @@ export const useCounting = (
       vatIdOf: (code) => idIn(vats.find((row) => row.code === code)?.id),
       serviceOf: (id) => {
         const row = services.find((each) => each.id === id)
-        return { isCarriage: id === null || Number(row?.service_group ?? 0) === 0, vatId: idIn(row?.default_vat_id) }
+        return { isCarriage: id === null || (row?.service_group ?? 0) === 0, vatId: idIn(row?.default_vat_id) }
       },
     },
   }

@@ -7,6 +7,7 @@ import { useSave } from '#entity/use-save.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { useStatusToast } from '#records/card/use-status-toast.ts'
+import type { RowValues } from '#offline/row.ts'
 
 export interface MoveRefusal {
   /** Why. */
@@ -22,7 +23,7 @@ export interface MoveRefusal {
 export interface Move {
   status: Row
   /** Beside the status: when, or why. */
-  values?: Readonly<Record<string, unknown>>
+  values?: RowValues
   override?: boolean
 }
 

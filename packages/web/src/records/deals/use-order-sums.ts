@@ -11,6 +11,8 @@ import {
   withoutGuesses,
   type WrittenRow,
 } from './complete-rows.ts'
+import type { RowOf, RowValues } from '#offline/row.ts'
+import type { PartMembers } from '#offline/added-members.ts'
 import { distinctRates } from './use-bank-rates.ts'
 import { useCounting } from './use-counting.ts'
 
@@ -25,18 +27,19 @@ export const MONEY_PARTS = [
 ] as const
 export type MoneyPart = (typeof MONEY_PARTS)[number]
 
+/** A priced row of any part, with its sums. */
+export type MoneyValues = Partial<RowOf<PartMembers['order'][MoneyPart]>>
+
 /** A row as the form holds it; without an id it is new. */
 export interface TypedRow {
   part: MoneyPart
   id: number | string | null
-  values: Readonly<Record<string, unknown>>
+  values: RowValues
 }
-
-const rowsIn = (row: Row, part: string): Values[] => (Array.isArray(row[part]) ? (row[part] as Values[]) : [])
 
 /** The rows of a part as they will be written; a new one stands behind the others. */
 const writtenRows = (row: Row, part: MoneyPart, typed: TypedRow | undefined): WrittenRow[] => {
-  const rows = rowsIn(row, part)
+  const rows = row[part] ?? []
   const written = rows.map((each) => storedRow(part, each))
   if (typed?.part !== part) return written
   const values = typed.values as Values
@@ -53,7 +56,7 @@ const perPart = <T>(make: (part: MoneyPart) => T): Record<MoneyPart, T> =>
 export interface CountedOrder {
   sums: OrderSums
   /** The rows that were counted, with what the server would fill in. */
-  rows: Readonly<Record<MoneyPart, readonly Values[]>>
+  rows: Readonly<Record<MoneyPart, readonly MoneyValues[]>>
   /** Without these rates some rows have no sum, and the order has none either. */
   missing: readonly RateAsked[]
 }
@@ -69,7 +72,7 @@ type CompletedParts = Record<MoneyPart, readonly CompletedRow[]>
 
 /** Sums that depend on a missing rate are left out, because they would be guesses. */
 const knownSums = (sums: OrderSums, completed: CompletedParts): OrderSums => {
-  const isGuessed = (part: MoneyPart, row: Values): boolean => {
+  const isGuessed = (part: MoneyPart, row: MoneyValues): boolean => {
     const freight = FREIGHT_OF[part]
     return (
       row.kind === 'percent' && freight !== undefined && completed[freight].some(({ missing }) => missing.length > 0)
@@ -88,9 +91,9 @@ const knownSums = (sums: OrderSums, completed: CompletedParts): OrderSums => {
 
 /** null until it can be counted, and of what was never read whole. */
 export const useOrderSums = (row: Row, typed?: TypedRow): CountedOrder | null => {
-  const order = row as Values
+  const order = row
   const written = perPart((part) => writtenRows(row, part, typed))
-  const containers = rowsIn(row, 'containers')
+  const containers = row.containers ?? []
   const counting = useCounting(order, Object.values(written).flat(), containers)
   if (!counting || row._arePartsUnloaded) return null
   const completed = perPart((part) => written[part].map((each) => completedRow(each, counting.completing)))

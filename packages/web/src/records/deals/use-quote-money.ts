@@ -5,6 +5,7 @@ import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { useSession } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import type { Row } from '#offline/reads.ts'
+import type { DealValues } from '@fura/shared/entities/index.ts'
 import { storedRow } from './complete-rows.ts'
 import { currencySign } from './currency-symbol.ts'
 import { type QuoteMoney, quoteMoney } from './quote-money.ts'
@@ -26,7 +27,7 @@ const signIn = (currencies: readonly Row[], id: unknown): string => {
   return typeof code === 'string' ? currencySign(code) : ''
 }
 
-export const useQuoteMoney = (deal: Values, services: readonly Values[]) => {
+export const useQuoteMoney = (deal: DealValues, services: readonly Values[]) => {
   const { user } = useSession()
   const firms = useLookup(legalEntity).data ?? NOTHING
   const currencies = useLookup(currency).data ?? NOTHING

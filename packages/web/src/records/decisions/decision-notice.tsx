@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { askDecision, type AskedDecision } from '#core/asked-decision.ts'
 import type { Row } from '#offline/reads.ts'
 import { Notice } from '#ui/notice.tsx'
+import { fieldOf } from '#offline/row.ts'
 import css from './decision.module.css'
 
 const isParked = ({ _pending: pending }: Row): boolean => pending === 'conflict' || pending === 'rejected'
@@ -14,7 +15,7 @@ const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[
 export const decisionsIn = (entity: Entity, row: Row): AskedDecision[] => [
   ...(isParked(row) ? [{ path: entity.path, id: row.id }] : []),
   ...partsOf(entity).flatMap(({ path, part }) =>
-    rowsIn(row[part?.as ?? ''])
+    rowsIn(fieldOf(row, part?.as ?? ''))
       .filter(isParked)
       .map(({ id }) => ({ path, id })),
   ),

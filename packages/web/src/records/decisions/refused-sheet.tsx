@@ -48,7 +48,9 @@ const Actions = ({ decision, onEdit }: Pick<RefusedSheetProps, 'decision' | 'onE
   const { t } = useTranslation()
   const viewer = useViewer()
   const mayAdd = useMayAdd(decision)
-  const { kind, entry } = decision
+  const { kind, entry, subject } = decision
+  // Where this device had seen no more than its row, too little is known of it.
+  const isKnown = entry.lost !== undefined || !subject.entity.row
   const createAgain = async (): Promise<void> => {
     await recreateDeleted(entry.n, (field) => mayEditField(field, viewer))
     showToast(t('gone_created'))
@@ -57,7 +59,7 @@ const Actions = ({ decision, onEdit }: Pick<RefusedSheetProps, 'decision' | 'onE
   return (
     <>
       <TwoStepDelete label={t('unsent_discard')} onDelete={() => void discard(entry.n)} />
-      {kind === 'gone' && mayAdd && (
+      {kind === 'gone' && mayAdd && isKnown && (
         <Button wide onClick={() => void createAgain()}>
           {t('gone_create')}
         </Button>

@@ -11,6 +11,7 @@ import type { Choices, MoneyLine, Papers } from './document.ts'
 import { sumInWords } from './invoice.ts'
 import { cell, pageOf } from './layout.ts'
 import type { Paper } from './paper.ts'
+import type { PaperForm } from './paper-form.ts'
 import type { Definition } from './pdf.ts'
 
 /** Services of this group are carriage (domain.md 1.20). */
@@ -28,12 +29,18 @@ const groupsOf = (paper: Paper, lines: readonly MoneyLine[]): BillGroup[] =>
 const placeOf = (paper: Paper, papers: Papers): string =>
   paper.named(paper.record('organization', papers.deal.organization_id), 'city_id', 'city')
 
-export const act = (paper: Paper, papers: Papers, choices: Choices, pictures: PictureTexts): Definition => {
+export const act = (
+  paper: Paper,
+  papers: Papers,
+  choices: Choices,
+  { pictures, form: own }: { pictures: PictureTexts; form: PaperForm },
+): Definition => {
   const { deal, today } = papers
   const bill = billOf(paper, papers, choices)
   const title = paper.t('document.act')
   const number = trimmedText(deal.act_number) || trimmedText(deal.number)
   const [executor, customer] = [paper.t('document.executor'), paper.t('document.customer')]
+  const isWithoutBank = own.hides('bank')
   return pageOf({
     paper,
     title: `${title} ${number}`.trim(),
@@ -46,34 +53,34 @@ export const act = (paper: Paper, papers: Papers, choices: Choices, pictures: Pi
         date: paper.day(deal.act_date) || paper.day(today),
         pictures,
       }),
-      form(
-        pairs([
-          [paper.t('document.act_place'), placeOf(paper, papers)],
-          [paper.t('document.contract'), contractOf(paper, deal, bill.buyer)],
-          [paper.t('document.order'), trimmedText(deal.number)],
-          [paper.t('document.customer_reference'), trimmedText(deal.external_number)],
+      ...own.header(),
+      ...own.arrange({
+        about: form(
+          pairs([
+            [paper.t('document.act_place'), placeOf(paper, papers)],
+            [paper.t('document.contract'), contractOf(paper, deal, bill.buyer)],
+            [paper.t('document.order'), trimmedText(deal.number)],
+            [paper.t('document.customer_reference'), trimmedText(deal.external_number)],
+          ]),
+        ),
+        intro: cell(own.text('intro'), { margin: [0, 2, 0, 8] }),
+        prices: billTable(paper, groupsOf(paper, bill.lines), (line) => carriageText(paper, papers, line)),
+        sum: sumInWords(paper, bill),
+        parties: parties(
+          paper,
+          { role: executor, name: bill.sellerName, record: bill.seller, isFull: true, isWithoutBank },
+          { role: customer, name: bill.buyerName, record: bill.buyer, isFull: true, isWithoutBank },
+        ),
+        signatures: signatures(paper, [
+          {
+            role: executor,
+            name: trimmedText(bill.seller?.short_name) || bill.sellerName,
+            person: trimmedText(bill.seller?.director),
+            pictures,
+          },
+          { role: customer, name: bill.buyerName, person: trimmedText(bill.buyer?.director) },
         ]),
-      ),
-      cell(paper.t('document.act_intro', { seller: bill.sellerName, buyer: bill.buyerName }), {
-        margin: [0, 2, 0, 8],
       }),
-      billTable(paper, groupsOf(paper, bill.lines), (line) => carriageText(paper, papers, line)),
-      ...sumInWords(paper, bill),
-      { text: paper.t('document.act_outro'), margin: [0, 8, 0, 8] },
-      parties(
-        paper,
-        { role: executor, name: bill.sellerName, record: bill.seller, isFull: true },
-        { role: customer, name: bill.buyerName, record: bill.buyer, isFull: true },
-      ),
-      signatures(paper, [
-        {
-          role: executor,
-          name: trimmedText(bill.seller?.short_name) || bill.sellerName,
-          person: trimmedText(bill.seller?.director),
-          pictures,
-        },
-        { role: customer, name: bill.buyerName, person: trimmedText(bill.buyer?.director) },
-      ]),
     ],
   })
 }

@@ -9,7 +9,7 @@ const person = (id: number, name: string, emails: readonly string[], isMain = 0)
   rev: 1,
   name,
   is_main: isMain,
-  contacts: emails.map((value) => ({ type_tech_name: 'email', value })),
+  contacts: emails.map((value, place) => ({ id: place + 1, rev: 1, type_tech_name: 'email', value })),
 })
 const PEOPLE = [
   person(1, 'Олег', ['oleg@a.example']),

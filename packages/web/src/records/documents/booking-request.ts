@@ -12,10 +12,11 @@ import { signatures } from './blocks/signatures.ts'
 import type { Papers } from './document.ts'
 import { pageOf } from './layout.ts'
 import type { Paper } from './paper.ts'
+import type { PaperForm } from './paper-form.ts'
 import type { Content, Definition } from './pdf.ts'
 
-const sides = (paper: Paper, deal: Row, firm: Row | undefined): Content =>
-  parties(paper, forwarderSide(paper, deal, firm), {
+const sides = (paper: Paper, deal: Row, firm: Row | undefined, own: PaperForm): Content =>
+  parties(paper, forwarderSide(paper, deal, firm, !own.hides('manager')), {
     role: paper.label('order', 'line_id'),
     name: paper.named(deal, 'line_id', 'line'),
     record: undefined,
@@ -91,7 +92,7 @@ const cargoRows = (paper: Paper, { deal, directions, containers }: Papers): Form
   ]
 }
 
-export const bookingRequest = (paper: Paper, papers: Papers, pictures: PictureTexts): Definition => {
+export const bookingRequest = (paper: Paper, papers: Papers, pictures: PictureTexts, own: PaperForm): Definition => {
   const { deal, today } = papers
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const title = paper.t('document.booking_request')
@@ -101,16 +102,19 @@ export const bookingRequest = (paper: Paper, papers: Papers, pictures: PictureTe
     title: `${title} ${number}`.trim(),
     content: [
       ...head({ paper, firm, title, number, date: paper.day(today), pictures }),
-      sides(paper, deal, firm),
-      form([...voyageRows(paper, deal), ...cargoRows(paper, papers), ...billRows(paper, deal)]),
-      signatures(paper, [
-        {
-          role: paper.t('document.forwarder'),
-          name: trimmedText(firm?.short_name) || firmName(paper, firm) || trimmedText(deal.legal_entity_name),
-          person: paper.named(deal, 'manager_id', 'team_user') || trimmedText(firm?.director),
-          pictures,
-        },
-      ]),
+      ...own.header(),
+      ...own.arrange({
+        parties: sides(paper, deal, firm, own),
+        main: form([...voyageRows(paper, deal), ...cargoRows(paper, papers), ...billRows(paper, deal)]),
+        signatures: signatures(paper, [
+          {
+            role: paper.t('document.forwarder'),
+            name: trimmedText(firm?.short_name) || firmName(paper, firm) || trimmedText(deal.legal_entity_name),
+            person: paper.named(deal, 'manager_id', 'team_user') || trimmedText(firm?.director),
+            pictures,
+          },
+        ]),
+      }),
     ],
   })
 }

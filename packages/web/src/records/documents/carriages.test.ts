@@ -14,6 +14,7 @@ const papers = (values: Partial<Papers>): Papers => ({
   sold: [],
   bought: [],
   records: new Map(),
+  forms: [],
   baseCurrency: 'UAH',
   today: 0,
   ...values,

@@ -13,6 +13,7 @@ import { signatures } from './blocks/signatures.ts'
 import type { Papers } from './document.ts'
 import { heading, pageOf } from './layout.ts'
 import type { Paper } from './paper.ts'
+import type { PaperForm } from './paper-form.ts'
 import { buyersOf, linesFor } from './payers.ts'
 import type { Definition } from './pdf.ts'
 
@@ -63,7 +64,7 @@ const cargoRows = (paper: Paper, { deal, directions }: Papers): FormRow[] => [
   ]),
 ]
 
-export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts): Definition => {
+export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts, own: PaperForm): Definition => {
   const { deal, today } = papers
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const client = paper.record('client', deal.client_id)
@@ -79,38 +80,41 @@ export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts
     [paper.t('document.payment_terms'), paymentTerms(paper, lines[0]?.row, deal)],
     [paper.t('document.customer_reference'), trimmedText(deal.external_number)],
   ])
+  const isWithoutBank = own.hides('bank')
   return pageOf({
     paper,
     title: `${title} ${number}`.trim(),
     fontSize: 8.5,
     content: [
       ...head({ paper, firm, title, number, date: paper.day(deal.doc_date) || paper.day(today), pictures }),
-      parties(
-        paper,
-        { role: paper.t('document.client'), name: theirs, record: client, isFull: true },
-        { role: paper.t('document.forwarder'), name: ours, record: firm, isFull: true },
-      ),
-      form([
-        { one: [paper.t('document.contract'), contractOf(paper, deal, client)] },
-        ...routeRows(paper, papers),
-        ...cargoRows(paper, papers),
-      ]),
-      heading(paper.t('document.client_rate')),
-      offerTable(paper, lines),
-      ...(terms.length > 0 ? [heading(paper.t('document.payment_section')), form(terms)] : []),
-      signatures(paper, [
-        {
-          role: paper.t('document.client'),
-          name: trimmedText(client?.name) || theirs,
-          person: trimmedText(client?.director),
-        },
-        {
-          role: paper.t('document.forwarder'),
-          name: trimmedText(firm?.short_name) || ours,
-          person: trimmedText(firm?.director),
-          pictures,
-        },
-      ]),
+      ...own.header(),
+      ...own.arrange({
+        parties: parties(
+          paper,
+          { role: paper.t('document.client'), name: theirs, record: client, isFull: true, isWithoutBank },
+          { role: paper.t('document.forwarder'), name: ours, record: firm, isFull: true, isWithoutBank },
+        ),
+        main: form([
+          { one: [paper.t('document.contract'), contractOf(paper, deal, client)] },
+          ...routeRows(paper, papers),
+          ...cargoRows(paper, papers),
+        ]),
+        prices: [heading(paper.t('document.client_rate')), offerTable(paper, lines)],
+        payment: terms.length > 0 ? [heading(paper.t('document.payment_section')), form(terms)] : [],
+        signatures: signatures(paper, [
+          {
+            role: paper.t('document.client'),
+            name: trimmedText(client?.name) || theirs,
+            person: trimmedText(client?.director),
+          },
+          {
+            role: paper.t('document.forwarder'),
+            name: trimmedText(firm?.short_name) || ours,
+            person: trimmedText(firm?.director),
+            pictures,
+          },
+        ]),
+      }),
     ],
   })
 }

@@ -7,11 +7,14 @@ import { stopAddress, stopKind, stopsOf } from './blocks/stops.ts'
 import { driverName, trailerBody, trailerPlate, truckMake, truckPlate } from './blocks/vehicle.ts'
 import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
 import { CMR_COLUMNS, CMR_ROWS, type CmrBox, type CmrRow } from './cmr-boxes.ts'
+import { withOwnTexts } from './cmr-texts.ts'
 import type { Papers } from './document.ts'
 import { cell, DIM, coveredCells, pageOf, THIN } from './layout.ts'
 import { numberOfVehicle } from './numbers.ts'
 import type { Paper } from './paper.ts'
+import type { PaperForm } from './paper-form.ts'
 import type { Content, Definition, Stack, TableCell } from './pdf.ts'
+import { carriageValues } from './placeholder-values.ts'
 
 const lines = (...texts: readonly string[]): string => texts.filter(Boolean).join('\n')
 
@@ -168,14 +171,14 @@ const sheetOf = (sheet: Sheet, isFirst: boolean): Content => ({
 })
 
 /** `second`: the same records in the other language of the note. */
-export const cmr = (paper: Paper, second: Paper, papers: Papers): Definition => {
+export const cmr = (paper: Paper, second: Paper, papers: Papers, form: PaperForm): Definition => {
   const { cmr_number: number, number: orderNumber } = papers.deal
   return pageOf({
     paper,
     title: `CMR ${trimmedText(number) || trimmedText(orderNumber)}`.trim(),
     margin: 26,
     content: carriagesOf(papers).map((carriage, place, { length }) => {
-      const values = valuesOf(paper, carriage, papers)
+      const values = withOwnTexts(valuesOf(paper, carriage, papers), form, carriageValues(paper, papers, carriage))
       return sheetOf({ number: numberOfVehicle(number, place, length), paper, second, values }, place === 0)
     }),
   })

@@ -7,10 +7,11 @@ import { type PictureTexts, pictureTexts } from './blocks/pictures.ts'
 import { bookingRequest } from './booking-request.ts'
 import { clientOrder } from './client-order.ts'
 import { cmr } from './cmr.ts'
-import type { DocumentKind, DocumentRequest } from './document.ts'
+import type { DocumentKind, DocumentRequest, Pictures } from './document.ts'
 import { driverInstruction } from './driver-instruction.ts'
 import { invoice } from './invoice.ts'
 import { type Paper, type PaperTexts, paperOf } from './paper.ts'
+import { type PaperForm, paperForm } from './paper-form.ts'
 import type { Definition } from './pdf.ts'
 import { powerOfAttorney } from './power-of-attorney.ts'
 import { quotation } from './quotation.ts'
@@ -24,20 +25,29 @@ interface PaperParts extends Omit<DocumentRequest, 'kind' | 'pictures'> {
   paper: Paper
   paperIn: (language: Language) => Paper
   pictures: PictureTexts
+  form: PaperForm
 }
 
 const DEFINITIONS: Readonly<Record<DocumentKind, (parts: PaperParts) => Definition>> = {
-  quotation: ({ paper, papers, pictures }) => quotation(paper, papers, pictures),
-  client_order: ({ paper, papers, pictures }) => clientOrder(paper, papers, pictures),
-  booking_request: ({ paper, papers, pictures }) => bookingRequest(paper, papers, pictures),
+  quotation: ({ paper, papers, pictures, form }) => quotation(paper, papers, pictures, form),
+  client_order: ({ paper, papers, pictures, form }) => clientOrder(paper, papers, pictures, form),
+  booking_request: ({ paper, papers, pictures, form }) => bookingRequest(paper, papers, pictures, form),
   ttn: ({ paper, papers, pictures }) => ttn(paper, papers, pictures),
-  driver_instruction: ({ paper, papers, pictures }) => driverInstruction(paper, papers, pictures),
-  power_of_attorney: ({ paper, papers, pictures }) => powerOfAttorney(paper, papers, pictures),
-  transport_order: ({ paper, papers, choices, pictures }) => transportOrder(paper, papers, choices, pictures),
-  cmr: ({ paper, paperIn, papers, choices }) => cmr(paper, paperIn(secondLanguage(choices.language)), papers),
-  invoice: ({ paper, papers, choices, pictures }) => invoice(paper, papers, choices, pictures),
-  act: ({ paper, papers, choices, pictures }) => act(paper, papers, choices, pictures),
+  driver_instruction: ({ paper, papers, pictures, form }) => driverInstruction(paper, papers, pictures, form),
+  power_of_attorney: ({ paper, papers, pictures, form }) => powerOfAttorney(paper, papers, pictures, form),
+  transport_order: ({ paper, papers, choices, pictures, form }) =>
+    transportOrder(paper, papers, choices, { pictures, form }),
+  cmr: ({ paper, paperIn, papers, choices, form }) =>
+    cmr(paper, paperIn(secondLanguage(choices.language)), papers, form),
+  invoice: ({ paper, papers, choices, pictures, form }) => invoice(paper, papers, choices, { pictures, form }),
+  act: ({ paper, papers, choices, pictures, form }) => act(paper, papers, choices, { pictures, form }),
 }
+
+/** Without the pictures that the company has left out. */
+const shownPictures = ({ logo, stamp, signature }: Pictures, form: PaperForm): Pictures => ({
+  ...(!form.hides('logo') && { logo }),
+  ...(!form.hides('stamp') && { stamp, signature }),
+})
 
 export const definitionOf = (
   { kind, papers, choices, pictures }: DocumentRequest,
@@ -47,5 +57,7 @@ export const definitionOf = (
   const zone = trimmedText(records.get(`organization:${trimmedText(deal.organization_id)}`)?.timezone) || companyZone()
   const paperIn = (language: Language) => paperOf({ language, texts: textsOf(language), records, zone })
   const paper = paperIn(choices.language)
-  return DEFINITIONS[kind]({ paper, paperIn, papers, choices, pictures: pictureTexts(pictures) })
+  const form = paperForm(kind, paper, papers, choices)
+  const shown = pictureTexts(shownPictures(pictures, form))
+  return DEFINITIONS[kind]({ paper, paperIn, papers, choices, form, pictures: shown })
 }

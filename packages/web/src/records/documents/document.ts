@@ -52,6 +52,8 @@ export interface Papers {
   /** What the carriers get; empty for those who may not see it. */
   bought: readonly MoneyLine[]
   records: Records
+  /** How the company has documents printed: records of `document_form`. */
+  forms: readonly Readonly<Record<string, unknown>>[]
   baseCurrency: string
   today: number
 }

@@ -69,7 +69,7 @@ export const DocumentsSheet = ({ entity, kinds, papers, subtitle, open, onClose 
           kind={shown.kind}
           // Of several carriers or payers one is chosen first.
           isSharedAtOnce={shown.isShared && partiesOf(shown.kind, papers).ids.length < 2}
-          papers={{ ...papers, records: gathered.records }}
+          papers={{ ...papers, records: gathered.records, forms: gathered.forms }}
           pictures={gathered.pictures}
           absent={gathered.absent}
           open={kind !== null}

@@ -12,7 +12,7 @@ import { orderDocuments } from './offered.ts'
 import { EXPECTED } from './testing/expected.ts'
 import { pdfOf, TEXTS } from './testing/make-pdf.ts'
 import { linksIn, type ReadPage, readPages, squeezed, textOf } from './testing/read-pdf.ts'
-import { sampleOrder, sampleQuote, SECRETS } from './testing/sample.ts'
+import { sampleOrder, sampleQuote, SECRETS } from './sample/sample.ts'
 
 const KINDS: readonly DocumentKind[] = [...QUOTE_DOCUMENTS, ...ORDER_DOCUMENTS]
 

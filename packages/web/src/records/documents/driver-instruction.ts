@@ -17,7 +17,9 @@ import { type Carriage, carriagesOf } from './carriages.ts'
 import type { Papers } from './document.ts'
 import { pageOf } from './layout.ts'
 import type { Paper } from './paper.ts'
+import type { PaperForm } from './paper-form.ts'
 import type { Content, Definition } from './pdf.ts'
+import { carriageValues } from './placeholder-values.ts'
 
 interface Place {
   title: string
@@ -108,31 +110,45 @@ const contactRows = (paper: Paper, deal: Row): FormRow[] => {
     : [{ head: paper.t('document.call_us') }, ...[...known].map((pair): FormRow => ({ one: pair }))]
 }
 
-const sheetOf = (
-  paper: Paper,
-  carriage: Carriage,
-  papers: Papers,
-  pictures: PictureTexts,
-  isFirst: boolean,
-): Content => {
+interface Sheet {
+  paper: Paper
+  papers: Papers
+  pictures: PictureTexts
+  own: PaperForm
+}
+
+const sheetOf = (carriage: Carriage, { paper, papers, pictures, own }: Sheet, isFirst: boolean): Content => {
   const { deal, today } = papers
+  const values = carriageValues(paper, papers, carriage)
+  const contacts = contactRows(paper, deal)
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const title = paper.t('document.driver_instruction')
   return {
     stack: [
       ...head({ paper, firm, title, number: trimmedText(deal.number), date: paper.day(today), pictures }),
-      form([...driverRows(paper, carriage.vehicle), ...vehicleRows(paper, carriage.vehicle)]),
-      ...placesOf(paper, carriage, papers).flatMap((place) => placeBlock(paper, place)),
-      form([...cargoRows(paper, carriage, deal), ...contactRows(paper, deal)]),
+      ...own.header(values),
+      ...own.arrange(
+        {
+          main: [
+            form([...driverRows(paper, carriage.vehicle), ...vehicleRows(paper, carriage.vehicle)]),
+            ...placesOf(paper, carriage, papers).flatMap((place) => placeBlock(paper, place)),
+            form(cargoRows(paper, carriage, deal)),
+          ],
+          contacts: contacts.length > 0 ? form(contacts) : [],
+        },
+        values,
+      ),
     ],
     ...(isFirst ? {} : { pageBreak: 'before' as const }),
   }
 }
 
-export const driverInstruction = (paper: Paper, papers: Papers, pictures: PictureTexts): Definition =>
+export const driverInstruction = (paper: Paper, papers: Papers, pictures: PictureTexts, own: PaperForm): Definition =>
   pageOf({
     paper,
     title: `${paper.t('document.driver_instruction')} ${trimmedText(papers.deal.number)}`.trim(),
     fontSize: 9.5,
-    content: carriagesOf(papers).map((carriage, place) => sheetOf(paper, carriage, papers, pictures, place === 0)),
+    content: carriagesOf(papers).map((carriage, place) =>
+      sheetOf(carriage, { paper, papers, pictures, own }, place === 0),
+    ),
   })

@@ -26,7 +26,7 @@ export interface FirmPictures {
 /** Bytes of a file that waits on this device, or of one that the server keeps. */
 const bytesOf = async (row: Row): Promise<ArrayBuffer | null> => {
   if (typeof row.id === 'string') return (await unsentFile(row.id))?.bytes ?? null
-  const found = typeof row.url === 'string' ? await orNothing(api.file(row.url, {})) : null
+  const found = row.url ? await orNothing(api.file(row.url, {})) : null
   return found ? found.arrayBuffer() : null
 }
 

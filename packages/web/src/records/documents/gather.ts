@@ -3,6 +3,7 @@
  * What is in neither place is reported, and stays blank on the paper.
  */
 import { currency, vat } from '@fura/shared/entities/lookups.ts'
+import { documentForm } from '@fura/shared/entities/document-form.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { isLookup } from '#entity/is-lookup.ts'
@@ -14,6 +15,7 @@ import { dealReferences, furtherReferences, type Reference } from './references.
 
 export interface Gathered {
   records: Map<string, Row>
+  forms: readonly Row[]
   pictures: Pictures
   absent: Reference[]
 }
@@ -60,5 +62,7 @@ export const gather = async (kind: 'order' | 'quote', papers: Papers): Promise<G
     references = read.flatMap(({ each, row }) => (row ? furtherReferences(each.entity, row) : []))
   }
   const { pictures, absent: unread } = await firmPictures(papers.deal.legal_entity_id)
-  return { records, pictures, absent: [...absent.values(), ...unread] }
+  const forms = await orNothing(readLookup(documentForm))
+  const unknownForms: Reference[] = forms ? [] : [{ entity: documentForm.name, id: 0, name: '' }]
+  return { records, forms: forms ?? [], pictures, absent: [...absent.values(), ...unread, ...unknownForms] }
 }

@@ -9,9 +9,11 @@ import type { PictureTexts } from './blocks/pictures.ts'
 import { billTable } from './blocks/price-table.ts'
 import { signatures } from './blocks/signatures.ts'
 import type { Choices, Papers } from './document.ts'
+import { dueOf } from './invoice-due.ts'
 import { cell, pageOf } from './layout.ts'
 import { totalsOf } from './money-lines.ts'
 import type { Paper } from './paper.ts'
+import type { PaperForm } from './paper-form.ts'
 import type { Content, Definition } from './pdf.ts'
 
 /** The sum in words with its VAT, and the rates it was counted at. */
@@ -32,12 +34,6 @@ export const sumInWords = (paper: Paper, { lines, currency, rates }: Bill): Cont
   ]
 }
 
-/** The first day on which a line is due, else what the order says. */
-const dueDay = ({ lines }: Bill, papers: Papers): number => {
-  const days = lines.map(({ row }) => Number(row.due_date ?? 0)).filter((day) => day > 0)
-  return days.length > 0 ? Math.min(...days) : Number(papers.deal.payment_due_date ?? 0)
-}
-
 const about = (paper: Paper, papers: Papers, bill: Bill): Content => {
   const { deal } = papers
   return form(
@@ -45,13 +41,18 @@ const about = (paper: Paper, papers: Papers, bill: Bill): Content => {
       [paper.t('document.contract'), contractOf(paper, deal, bill.buyer)],
       [paper.t('document.order'), trimmedText(deal.number)],
       [paper.t('document.customer_reference'), trimmedText(deal.external_number)],
-      [paper.t('document.due_date'), paper.day(dueDay(bill, papers))],
+      [paper.t('document.due_date'), paper.day(dueOf(bill.lines, papers))],
       [paper.t('document.in_currency'), bill.currency],
     ]),
   )
 }
 
-export const invoice = (paper: Paper, papers: Papers, choices: Choices, pictures: PictureTexts): Definition => {
+export const invoice = (
+  paper: Paper,
+  papers: Papers,
+  choices: Choices,
+  { pictures, form: own }: { pictures: PictureTexts; form: PaperForm },
+): Definition => {
   const { deal, today } = papers
   const bill = billOf(paper, papers, choices)
   const title = paper.t('document.invoice')
@@ -62,23 +63,26 @@ export const invoice = (paper: Paper, papers: Papers, choices: Choices, pictures
     title: `${title} ${number}`.trim(),
     content: [
       ...head({ paper, firm: bill.seller, title, number, date, pictures }),
-      parties(
-        paper,
-        { role: paper.t('document.seller'), name: bill.sellerName, record: bill.seller, isFull: true },
-        { role: paper.t('document.buyer'), name: bill.buyerName, record: bill.buyer, isFull: true },
-      ),
-      about(paper, papers, bill),
-      billTable(paper, [{ title: '', lines: bill.lines }], (line) => carriageText(paper, papers, line)),
-      ...sumInWords(paper, bill),
-      signatures(paper, [
-        {
-          role: paper.t('document.seller'),
-          name: bill.sellerName,
-          person: trimmedText(bill.seller?.director),
-          pictures,
-          more: [[paper.t('document.accountant'), trimmedText(bill.seller?.accountant)]],
-        },
-      ]),
+      ...own.header(),
+      ...own.arrange({
+        parties: parties(
+          paper,
+          { role: paper.t('document.seller'), name: bill.sellerName, record: bill.seller, isFull: true },
+          { role: paper.t('document.buyer'), name: bill.buyerName, record: bill.buyer, isFull: true },
+        ),
+        about: about(paper, papers, bill),
+        prices: billTable(paper, [{ title: '', lines: bill.lines }], (line) => carriageText(paper, papers, line)),
+        sum: sumInWords(paper, bill),
+        signatures: signatures(paper, [
+          {
+            role: paper.t('document.seller'),
+            name: bill.sellerName,
+            person: trimmedText(bill.seller?.director),
+            pictures,
+            more: [[paper.t('document.accountant'), trimmedText(bill.seller?.accountant)]],
+          },
+        ]),
+      }),
     ],
   })
 }

@@ -2,18 +2,10 @@
  * Makes the PDF of a document. With the library and the texts of every language this is the largest part of the app: it is
  * loaded with the first document, and kept on the device before that when there is time.
  */
-import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import pdfMake from 'pdfmake/build/pdfmake.min.js'
+import { loadCompanyTexts } from '#i18n/own-words.ts'
 import { definitionOf } from './definition.ts'
 import type { DocumentKind, DocumentRequest } from './document.ts'
-import type { PaperTexts } from './paper.ts'
-
-/** Of the build itself: a document may be in a language that this device has never shown. */
-const LOCALES: Readonly<Record<Language, () => Promise<{ default: PaperTexts }>>> = {
-  ru: () => import('@fura/shared/locales/ru.json'),
-  uk: () => import('@fura/shared/locales/uk.json'),
-  en: () => import('@fura/shared/locales/en.json'),
-}
 
 pdfMake.addFonts({
   Golos: {
@@ -21,11 +13,6 @@ pdfMake.addFonts({
     bold: new URL('./fonts/golos-text-700.ttf', import.meta.url).href,
   },
 })
-
-const loadTexts = async (): Promise<Map<Language, PaperTexts>> =>
-  new Map(
-    await Promise.all(LANGUAGES.map(async (language) => [language, (await LOCALES[language]()).default] as const)),
-  )
 
 export interface MadeDocument {
   pdf: Blob
@@ -38,7 +25,7 @@ export interface MadeDocument {
 const LETTER_KEYS: Partial<Record<DocumentKind, string>> = { quotation: 'document.mail_offer' }
 
 export const makeDocument = async (request: DocumentRequest): Promise<MadeDocument> => {
-  const texts = await loadTexts()
+  const texts = await loadCompanyTexts()
   const definition = definitionOf(request, (language) => texts.get(language) ?? {})
   const pdf = await pdfMake.createPdf(definition).getBlob()
   const letterText = texts.get(request.choices.language)?.[LETTER_KEYS[request.kind] ?? 'document.mail_text'] ?? ''

@@ -2,11 +2,12 @@
  * Priced rows of a deal → the lines of a document, each from one side: what the client pays, or what a carrier gets. The
  * other side does not come along, so no document can print it by mistake. Pure.
  */
-import type { Values } from '@fura/shared/fields/validate.ts'
-import { numberIn } from '@fura/shared/money/deal-rows.ts'
+import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { asText, CENTS, type Decimal, roundHalfUp, sumOf } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
 import type { Row } from '#records/documents/paper-row.ts'
+import type { MoneyValues } from '#records/deals/use-order-sums.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import type { MoneyLine, RecordId } from './document.ts'
 
 /** What a line may say of its row besides the sums of its own side. */
@@ -30,7 +31,7 @@ const idOf = (value: unknown): RecordId | null =>
 
 const decimal = (value: unknown, otherwise: Decimal): Decimal => (typeof value === 'string' ? value : otherwise)
 
-const wordsOf = (row: Values): Row => ({
+const wordsOf = (row: MoneyValues): Row => ({
   id: idOf(row.id) ?? 0,
   rev: 0,
   ...Object.fromEntries(WORDS.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]]))),
@@ -38,15 +39,15 @@ const wordsOf = (row: Values): Row => ({
 
 type Side = '' | 'sell_'
 
-const lineOf = (row: Values, side: Side, kind: MoneyLine['kind'], partyId: unknown, vat: unknown): MoneyLine => ({
+const lineOf = (row: MoneyValues, side: Side, kind: MoneyLine['kind'], partyId: unknown, vat: unknown): MoneyLine => ({
   row: wordsOf(row),
   kind,
   quantity: decimal(row.quantity, '1'),
   price: decimal(row[`${side}price`], '0'),
-  currencyId: typeof row[`${side}currency_id`] === 'number' ? Number(row[`${side}currency_id`]) : null,
-  rate: typeof row[`${side}rate`] === 'string' ? String(row[`${side}rate`]) : null,
+  currencyId: idIn(row[`${side}currency_id`]),
+  rate: textIn(row[`${side}rate`]) || null,
   rateDate: numberIn(row[`${side}rate_date`]),
-  vatId: typeof row[`${side}vat_id`] === 'number' ? Number(row[`${side}vat_id`]) : null,
+  vatId: idIn(row[`${side}vat_id`]),
   net: decimal(row[`${side}net`], '0'),
   vat: decimal(vat, '0'),
   gross: decimal(row[`${side}gross`], '0'),
@@ -54,14 +55,14 @@ const lineOf = (row: Values, side: Side, kind: MoneyLine['kind'], partyId: unkno
 })
 
 /** `rows` have their sums beside their prices. */
-export const customerLines = (rows: readonly Values[]): MoneyLine[] =>
+export const customerLines = (rows: readonly MoneyValues[]): MoneyLine[] =>
   rows.map((row) => lineOf(row, '', 'freight', row.client_id, row.vat_amount))
 
-export const carrierLines = (rows: readonly Values[]): MoneyLine[] =>
+export const carrierLines = (rows: readonly MoneyValues[]): MoneyLine[] =>
   rows.map((row) => lineOf(row, '', 'freight', row.contractor_id, row.vat_amount))
 
 /** A service without a price is not sold. */
-export const soldLines = (rows: readonly Values[]): MoneyLine[] =>
+export const soldLines = (rows: readonly MoneyValues[]): MoneyLine[] =>
   rows
     .filter((row) => typeof row.sell_price === 'string')
     .map((row) => lineOf(row, 'sell_', 'service', row.payer_id, row.sell_vat))

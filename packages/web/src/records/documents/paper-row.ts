@@ -23,5 +23,5 @@ export type Row = { readonly [K in PaperField]?: unknown } & {
 }
 
 /** What the row itself tells of the record that `field` names, e.g. its `name`. */
-export const toldBeside = (row: Row | undefined, field: string, word: string): unknown =>
+export const memberBeside = (row: Row | undefined, field: string, word: string): unknown =>
   (row as Readonly<Record<string, unknown>> | undefined)?.[`${field.replace(/_id$/, '')}_${word}`]

@@ -6,7 +6,7 @@ import type { EntityName } from '@fura/shared/entities/index.ts'
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { choiceKey, labelKey } from '@fura/shared/label-key.ts'
 import type { Language } from '@fura/shared/language.ts'
-import { type PaperField, type Row, toldBeside } from '#records/documents/paper-row.ts'
+import { type PaperField, type Row, memberBeside } from '#records/documents/paper-row.ts'
 
 export type PaperTexts = Readonly<Record<string, string>>
 
@@ -86,7 +86,7 @@ const namesOf = ({ language, records }: PaperSettings) => {
     named: (row: Row | undefined, field: PaperField, entity: EntityName): string => {
       const target = record(entity, row?.[field])
       const inLanguage = trimmedText(target?.[`name_${language}`]) || trimmedText(target?.name)
-      return inLanguage || trimmedText(toldBeside(row, field, 'name'))
+      return inLanguage || trimmedText(memberBeside(row, field, 'name'))
     },
   }
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Choices } from './document.ts'
 import { billFault, buyersOf } from './payers.ts'
-import { sampleOrder } from './testing/sample.ts'
+import { sampleOrder } from './sample/sample.ts'
 
 const UAH = 1
 const choices: Choices = { language: 'ru', carrierId: null, buyerId: null, currencyId: null }

@@ -17,7 +17,9 @@ import type { Papers } from './document.ts'
 import { cell, pageOf } from './layout.ts'
 import { numberOfVehicle } from './numbers.ts'
 import type { Paper } from './paper.ts'
+import type { PaperForm } from './paper-form.ts'
 import type { Content, Definition } from './pdf.ts'
+import { carriageValues } from './placeholder-values.ts'
 
 const VALID_DAYS = 10
 
@@ -45,12 +47,14 @@ interface Sheet {
   paper: Paper
   papers: Papers
   pictures: PictureTexts
+  own: PaperForm
   /** Of how many vehicles this is which. */
   place: number
   of: number
 }
 
-const sheetOf = (carriage: Carriage, { paper, papers, pictures, place, of }: Sheet): Content => {
+const sheetOf = (carriage: Carriage, { paper, papers, pictures, own, place, of }: Sheet): Content => {
+  const values = carriageValues(paper, papers, carriage)
   const { deal, today } = papers
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const loading = loadingOf(carriage, deal)
@@ -66,31 +70,37 @@ const sheetOf = (carriage: Carriage, { paper, papers, pictures, place, of }: She
         date: paper.day(today),
         pictures,
       }),
-      form([
-        ...issuerRows(paper, deal, firm),
-        { head: paper.t('document.attorney_to') },
-        ...driverRows(paper, carriage.vehicle),
-        ...vehicleRows(paper, carriage.vehicle),
-        ...goodsRows(paper, carriage, deal),
-        { one: [paper.t('document.valid_until'), paper.instant(until).split(',')[0] ?? ''] },
-      ]),
-      cell(paper.t('document.attorney_text'), { margin: [0, 0, 0, 6] }),
-      signatures(paper, [
-        { role: paper.t('document.attorney_sample'), name: '', person: driver },
+      ...own.header(values),
+      ...own.arrange(
         {
-          role: paper.t('document.firm'),
-          name: trimmedText(firm?.short_name) || firmName(paper, firm) || trimmedText(deal.legal_entity_name),
-          person: trimmedText(firm?.director),
-          pictures,
-          more: [[paper.t('document.accountant'), trimmedText(firm?.accountant)]],
+          main: form([
+            ...issuerRows(paper, deal, firm),
+            { head: paper.t('document.attorney_to') },
+            ...driverRows(paper, carriage.vehicle),
+            ...vehicleRows(paper, carriage.vehicle),
+            ...goodsRows(paper, carriage, deal),
+            { one: [paper.t('document.valid_until'), paper.instant(until).split(',')[0] ?? ''] },
+          ]),
+          conditions: cell(own.text('conditions', values), { margin: [0, 0, 0, 6] }),
+          signatures: signatures(paper, [
+            { role: paper.t('document.attorney_sample'), name: '', person: driver },
+            {
+              role: paper.t('document.firm'),
+              name: trimmedText(firm?.short_name) || firmName(paper, firm) || trimmedText(deal.legal_entity_name),
+              person: trimmedText(firm?.director),
+              pictures,
+              more: [[paper.t('document.accountant'), trimmedText(firm?.accountant)]],
+            },
+          ]),
         },
-      ]),
+        values,
+      ),
     ],
     ...(place === 0 ? {} : { pageBreak: 'before' as const }),
   }
 }
 
-export const powerOfAttorney = (paper: Paper, papers: Papers, pictures: PictureTexts): Definition => {
+export const powerOfAttorney = (paper: Paper, papers: Papers, pictures: PictureTexts, own: PaperForm): Definition => {
   const carriages = carriagesOf(papers)
   const { deal } = papers
   return pageOf({
@@ -99,7 +109,7 @@ export const powerOfAttorney = (paper: Paper, papers: Papers, pictures: PictureT
       `${paper.t('document.power_of_attorney')} ${trimmedText(deal.attorney_number) || trimmedText(deal.number)}`.trim(),
     fontSize: 9,
     content: carriages.map((carriage, place) =>
-      sheetOf(carriage, { paper, papers, pictures, place, of: carriages.length }),
+      sheetOf(carriage, { paper, papers, pictures, own, place, of: carriages.length }),
     ),
   })
 }

@@ -12,6 +12,7 @@ import { signatures } from './blocks/signatures.ts'
 import type { Papers } from './document.ts'
 import { heading, pageOf } from './layout.ts'
 import type { Paper } from './paper.ts'
+import type { PaperForm } from './paper-form.ts'
 import type { Content, Definition } from './pdf.ts'
 import { routeRows } from './quotation-route.ts'
 
@@ -30,13 +31,13 @@ const termRows = (paper: Paper, { deal }: Papers): FormRow[] =>
     [paper.t('document.valid_until'), paper.day(deal.valid_until)],
   ])
 
-const sides = (paper: Paper, { deal }: Papers): Content => {
+const sides = (paper: Paper, { deal }: Papers, own: PaperForm): Content => {
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const contact = paper.record('contact_person', deal.contact_person_id)
   const client = paper.record('client', deal.client_id)
   const clientName =
     trimmedText(client?.full_name) || paper.named(deal, 'client_id', 'client') || trimmedText(deal.lead_name)
-  return parties(paper, forwarderSide(paper, deal, firm), {
+  return parties(paper, forwarderSide(paper, deal, firm, !own.hides('manager')), {
     role: paper.t('document.client'),
     name: clientName,
     record: client,
@@ -52,7 +53,7 @@ const sides = (paper: Paper, { deal }: Papers): Content => {
 const dayOf = (paper: Paper, { deal, today }: Papers): string =>
   (paper.instant(deal.sent_date).split(',')[0] ?? '') || paper.day(today)
 
-export const quotation = (paper: Paper, papers: Papers, pictures: PictureTexts): Definition => {
+export const quotation = (paper: Paper, papers: Papers, pictures: PictureTexts, own: PaperForm): Definition => {
   const { deal, sold } = papers
   const firm = paper.record('legal_entity', deal.legal_entity_id)
   const title = paper.t('document.quotation')
@@ -64,19 +65,21 @@ export const quotation = (paper: Paper, papers: Papers, pictures: PictureTexts):
     fontSize: 8.5,
     content: [
       ...head({ paper, firm, title, number, date: dayOf(paper, papers), pictures }),
-      sides(paper, papers),
-      form([...routeRows(paper, papers), ...cargoRows(paper, papers)]),
-      heading(paper.t('document.prices')),
-      offerTable(paper, sold),
-      ...(terms.length > 0 ? [heading(paper.t('document.terms_section')), form(terms)] : []),
-      signatures(paper, [
-        {
-          role: paper.t('document.forwarder'),
-          name: trimmedText(firm?.short_name) || firmName(paper, firm) || trimmedText(deal.legal_entity_name),
-          person: paper.named(deal, 'manager_id', 'team_user') || trimmedText(firm?.director),
-          pictures,
-        },
-      ]),
+      ...own.header(),
+      ...own.arrange({
+        parties: sides(paper, papers, own),
+        main: form([...routeRows(paper, papers), ...cargoRows(paper, papers)]),
+        prices: [heading(paper.t('document.prices')), offerTable(paper, sold)],
+        terms: terms.length > 0 ? [heading(paper.t('document.terms_section')), form(terms)] : [],
+        signatures: signatures(paper, [
+          {
+            role: paper.t('document.forwarder'),
+            name: trimmedText(firm?.short_name) || firmName(paper, firm) || trimmedText(deal.legal_entity_name),
+            person: paper.named(deal, 'manager_id', 'team_user') || trimmedText(firm?.director),
+            pictures,
+          },
+        ]),
+      }),
     ],
   })
 }

@@ -1,47 +1,22 @@
 /** The document of a quotation: the offer to the client, with its money as it is on this device now. It is made, or sent. */
-import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
-import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { useTranslation } from 'react-i18next'
-import { companyToday } from '#core/company-zone.ts'
-import { useInstallation } from '#core/contexts.tsx'
 import { ReadState } from '#entity/read-state.tsx'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import type { Row } from '#offline/row.ts'
 import { useCountingRead } from '#records/deals/use-counting.ts'
-import { useQuoteMoney } from '#records/deals/use-quote-money.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import type { Sending } from './document-actions.tsx'
 import { DocumentSheet } from './document-sheet.tsx'
-import { type Papers, QUOTE_DOCUMENTS } from './document.ts'
+import { QUOTE_DOCUMENTS } from './document.ts'
 import { DocumentsSheet } from './documents-sheet.tsx'
-import { soldLines } from './money-lines.ts'
-import { partsOfDeal, publicDeal } from './public-deal.ts'
 import { useGathered } from './use-document.ts'
+import { useQuotePapers } from './use-quote-papers.ts'
 
 interface QuoteDocumentsProps {
   row: Row
   open: boolean
   onClose: () => void
-}
-
-/** null until its money is counted. */
-const useQuotePapers = (row: Row): Papers | null => {
-  const { currencyName } = useInstallation().manifest
-  const { sums, isReady } = useQuoteMoney(row as Values, partsOfDeal(row, quoteService) as readonly Values[])
-  if (!isReady) return null
-  return {
-    deal: publicDeal(quote, row),
-    directions: partsOfDeal(row, quoteDirection),
-    containers: [],
-    stops: [],
-    sold: soldLines(sums.rows),
-    bought: [],
-    records: new Map(),
-    baseCurrency: currencyName,
-    today: companyToday(),
-  }
 }
 
 export const QuoteDocuments = ({ row, open, onClose }: QuoteDocumentsProps) => (
@@ -66,7 +41,7 @@ export const QuoteSending = ({ row, open, onClose, ...sending }: QuoteDocumentsP
     return (
       <DocumentSheet
         kind="quotation"
-        papers={{ ...papers, records: gathered.records }}
+        papers={{ ...papers, records: gathered.records, forms: gathered.forms }}
         pictures={gathered.pictures}
         absent={gathered.absent}
         {...{ sending, open, onClose }}

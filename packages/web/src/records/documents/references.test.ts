@@ -1,12 +1,23 @@
 /** Which records a document asks for, what it misses without them, and what of a deal it never gets to see. */
 import { order } from '@fura/shared/entities/order.ts'
 import { describe, expect, test } from 'vitest'
+import type { RowOf } from '#offline/row.ts'
+import type { PaperField, Row } from './paper-row.ts'
 import { partsOfDeal, publicDeal } from './public-deal.ts'
 import { dealReferences, furtherReferences, missingFor } from './references.ts'
-import { sampleOrder } from './testing/sample.ts'
+import { sampleOrder } from './sample/sample.ts'
 
 const keys = (references: readonly { entity: string; id: unknown }[]): string[] =>
   references.map(({ entity, id }) => `${entity}:${String(id)}`)
+
+test('a misspelt field is a mistake in a document', () => {
+  const row: Row = { id: 1, planned_loading_date: 1 }
+  // @ts-expect-error -- planned_loading_date is misspelt
+  expect(row.planed_loading_date).toBeUndefined()
+  // @ts-expect-error -- client_id is misspelt
+  const field: PaperField = 'cleint_id'
+  expect(field in row).toBe(false)
+})
 
 describe('what a document reads', () => {
   test('is what the order, its leg and its lines refer to', () => {
@@ -38,7 +49,7 @@ describe('what a document reads', () => {
 })
 
 describe('the deal that a document gets to see', () => {
-  const row = {
+  const row: RowOf<'order'> = {
     id: 1,
     rev: 2,
     number: 'ODS-26-00001',
@@ -49,7 +60,7 @@ describe('the deal that a document gets to see', () => {
     kickbacks_customer: [{ id: 3, rev: 1, amount: '5.00' }],
     directions: [
       { id: 4, rev: 1 },
-      { id: 5, rev: 1, _deleted: true as const },
+      { id: 5, rev: 1, _deleted: 1 },
     ],
   }
 

@@ -1,6 +1,6 @@
 /** Which records a document needs of a deal, its parts and its lines, and what those need in turn. Pure. */
 import { entityByName } from '@fura/shared/entities/index.ts'
-import { type PaperField, type Row, toldBeside } from '#records/documents/paper-row.ts'
+import { type PaperField, type Row, memberBeside } from '#records/documents/paper-row.ts'
 import type { DocumentKind, Papers, RecordId } from './document.ts'
 
 export interface Reference {
@@ -61,7 +61,7 @@ const idOf = (value: unknown): RecordId | null =>
 const referencesIn = (entity: string, row: Row, fields: readonly PaperField[]): Reference[] =>
   fields.flatMap((field) => {
     const [target, id] = [entityByName(entity)?.fields[field]?.to, idOf(row[field])]
-    const name = toldBeside(row, field, 'name')
+    const name = memberBeside(row, field, 'name')
     return target === undefined || id === null
       ? []
       : [{ entity: target, id, name: typeof name === 'string' ? name : '' }]
@@ -96,16 +96,16 @@ export const furtherReferences = (entity: string, row: Row): Reference[] =>
 
 /** Records of which a paper prints more than the name that stands in the deal. */
 const NEEDED: Readonly<Record<DocumentKind, readonly string[]>> = {
-  quotation: ['legal_entity', 'client', 'team_user', 'file'],
-  transport_order: ['legal_entity', 'contractor', 'driver', 'truck', 'trailer', 'file'],
-  client_order: ['legal_entity', 'client', 'file'],
-  booking_request: ['legal_entity', 'team_user', 'file'],
-  cmr: ['contractor', 'truck', 'trailer'],
-  driver_instruction: ['legal_entity', 'team_user', 'driver', 'truck', 'trailer', 'file'],
-  power_of_attorney: ['legal_entity', 'driver', 'truck', 'trailer', 'file'],
+  quotation: ['legal_entity', 'client', 'team_user', 'file', 'document_form'],
+  transport_order: ['legal_entity', 'contractor', 'driver', 'truck', 'trailer', 'file', 'document_form'],
+  client_order: ['legal_entity', 'client', 'file', 'document_form'],
+  booking_request: ['legal_entity', 'team_user', 'file', 'document_form'],
+  cmr: ['contractor', 'truck', 'trailer', 'document_form'],
+  driver_instruction: ['legal_entity', 'team_user', 'driver', 'truck', 'trailer', 'file', 'document_form'],
+  power_of_attorney: ['legal_entity', 'driver', 'truck', 'trailer', 'file', 'document_form'],
   ttn: ['legal_entity', 'client', 'contractor', 'driver', 'truck', 'trailer', 'file'],
-  invoice: ['legal_entity', 'client', 'file'],
-  act: ['legal_entity', 'client', 'file'],
+  invoice: ['legal_entity', 'client', 'file', 'document_form'],
+  act: ['legal_entity', 'client', 'file', 'document_form'],
 }
 
 export const missingFor = (kind: DocumentKind, absent: readonly Reference[]): Reference[] =>

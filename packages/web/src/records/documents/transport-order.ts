@@ -17,9 +17,10 @@ import { stopAddress, stopKind, stopsOf } from './blocks/stops.ts'
 import { driverRows, vehicleRows } from './blocks/vehicle.ts'
 import { type Carriage, carriagesBy, carriersOf } from './carriages.ts'
 import type { Choices, MoneyLine, Papers } from './document.ts'
-import { cell, pageOf } from './layout.ts'
+import { cell, heading, pageOf } from './layout.ts'
 import type { Paper } from './paper.ts'
-import type { Definition } from './pdf.ts'
+import type { PaperForm } from './paper-form.ts'
+import type { Content, Definition } from './pdf.ts'
 
 const own = (leg: Row, deal: Row, field: PaperField): string => trimmedText(leg[field]) || trimmedText(deal[field])
 
@@ -134,11 +135,23 @@ const paymentRows = (paper: Paper, { deal }: Papers, lines: readonly MoneyLine[]
 /** Of a known length, so that they never take more than a page. */
 const CONDITIONS = ['free_loading', 'idle_rate', 'penalties', 'documents_back']
 
-const conditionRows = (paper: Paper, deal: Row, firm: Row | undefined): FormRow[] => [
-  { head: paper.t('document.conditions_section') },
-  ...CONDITIONS.map((key): FormRow => ({
-    one: [paper.t(`document.${key}`), paper.t(`document.${key}_text`)],
-  })),
+/** Ours leave what is agreed to a pen; a company's own stand in their place. */
+const conditions = (paper: Paper, printed: PaperForm): Content[] =>
+  printed.isOwn('conditions')
+    ? [heading(paper.t('document.conditions_section')), cell(printed.text('conditions'), { margin: [0, 0, 0, 6] })]
+    : [
+        keptForm(
+          [
+            { head: paper.t('document.conditions_section') },
+            ...CONDITIONS.map((key): FormRow => ({
+              one: [paper.t(`document.${key}`), paper.t(`document.${key}_text`)],
+            })),
+          ],
+          CONDITIONS.length,
+        ),
+      ]
+
+const noteRows = (paper: Paper, deal: Row, firm: Row | undefined): FormRow[] => [
   { one: [paper.t('document.postal_address'), trimmedText(firm?.postal_address) || trimmedText(firm?.legal_address)] },
   { one: [paper.label('order', 'special_conditions'), trimmedText(deal.special_conditions)] },
 ]
@@ -168,7 +181,7 @@ export const transportOrder = (
   paper: Paper,
   papers: Papers,
   { carrierId: asked }: Choices,
-  pictures: PictureTexts,
+  { pictures, form: printed }: { pictures: PictureTexts; form: PaperForm },
 ): Definition => {
   const { deal, today } = papers
   const carrierId = asked ?? carriersOf(papers)[0] ?? null
@@ -184,37 +197,42 @@ export const transportOrder = (
       paper.named(carriages[0]?.vehicle, 'contractor_id', 'contractor'),
   ]
   const [customerRole, carrierRole] = [paper.t('document.customer'), paper.t('document.carrier')]
+  const isWithoutBank = printed.hides('bank')
   return pageOf({
     paper,
     title: `${title} ${number}`.trim(),
     fontSize: 8.5,
     content: [
       ...head({ paper, firm, title, number, date: paper.day(deal.doc_date) || paper.day(today), pictures }),
-      parties(
-        paper,
-        { role: customerRole, name: ours, record: firm, isFull: true },
-        { role: carrierRole, name: theirs, record: carrier, isFull: true },
-      ),
-      form([
-        ...aboutRows(paper, deal, carrier, legs),
-        ...legs.flatMap((leg) => legRows(paper, leg, deal)),
-        ...stopRows(paper, [...new Set(legs.flatMap((leg) => stopsOf(papers, { leg })))]),
-        ...cargoRows(paper, deal, legs),
-        { head: paper.t('document.vehicle_section') },
-        ...carriages.flatMap(({ vehicle }) => [...driverRows(paper, vehicle), ...vehicleRows(paper, vehicle)]),
-        ...paymentRows(paper, papers, linesFor(papers, carrierId)),
-      ]),
-      keptForm(conditionRows(paper, deal, firm), CONDITIONS.length),
-      cell(paper.t('document.scan_is_valid'), { fontSize: 8 }),
-      signatures(paper, [
-        {
-          role: customerRole,
-          name: trimmedText(firm?.short_name) || ours,
-          person: trimmedText(firm?.director),
-          pictures,
-        },
-        { role: carrierRole, name: theirs, person: trimmedText(carrier?.director) },
-      ]),
+      ...printed.header(),
+      ...printed.arrange({
+        parties: parties(
+          paper,
+          { role: customerRole, name: ours, record: firm, isFull: true, isWithoutBank },
+          { role: carrierRole, name: theirs, record: carrier, isFull: true, isWithoutBank },
+        ),
+        main: form([
+          ...aboutRows(paper, deal, carrier, legs),
+          ...legs.flatMap((leg) => legRows(paper, leg, deal)),
+          ...stopRows(paper, [...new Set(legs.flatMap((leg) => stopsOf(papers, { leg })))]),
+          ...cargoRows(paper, deal, legs),
+          { head: paper.t('document.vehicle_section') },
+          ...carriages.flatMap(({ vehicle }) => [...driverRows(paper, vehicle), ...vehicleRows(paper, vehicle)]),
+        ]),
+        payment: form(paymentRows(paper, papers, linesFor(papers, carrierId))),
+        conditions: conditions(paper, printed),
+        notes: form(noteRows(paper, deal, firm)),
+        footer: cell(printed.text('footer'), { fontSize: 8 }),
+        signatures: signatures(paper, [
+          {
+            role: customerRole,
+            name: trimmedText(firm?.short_name) || ours,
+            person: trimmedText(firm?.director),
+            pictures,
+          },
+          { role: carrierRole, name: theirs, person: trimmedText(carrier?.director) },
+        ]),
+      }),
     ],
   })
 }

@@ -41,6 +41,7 @@ export const useDocument = ({ kind, papers, choices, pictures }: DocumentRequest
       papers.deal.rev,
       linesKey(papers),
       papers.records.size,
+      papers.forms,
       Object.keys(pictures),
     ],
     enabled,

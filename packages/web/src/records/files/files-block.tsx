@@ -3,7 +3,8 @@
  * added by camera, by choice, by dropping and by pasting, with and without a network.
  */
 import { file } from '@fura/shared/entities/file.ts'
-import { FIRM_KINDS, kindsOf, missingKinds } from '@fura/shared/rules/file-kinds.ts'
+import { kindsOf, missingKinds } from '@fura/shared/rules/file-checklist.ts'
+import { FIRM_KINDS } from '@fura/shared/rules/file-kinds.ts'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,12 +1,9 @@
 /** Which of its files a firm prints as its logo, stamp or signature: the one that waits to be sent, else the one that it names. Pure. */
 import { FIRM_FIELDS, type FirmKind } from '@fura/shared/rules/file-kinds.ts'
 import type { Row } from '#offline/reads.ts'
+import type { RowValues } from '#offline/row.ts'
 
 /** `files`: newest first. */
-export const firmFile = <F extends Row>(
-  kind: FirmKind,
-  firm: Readonly<Record<string, unknown>>,
-  files: readonly F[],
-): F | undefined =>
+export const firmFile = <F extends Row>(kind: FirmKind, firm: RowValues, files: readonly F[]): F | undefined =>
   files.find((each) => typeof each.id === 'string' && each.kind === kind) ??
   files.find(({ id }) => id === firm[FIRM_FIELDS[kind]])

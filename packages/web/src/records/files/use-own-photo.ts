@@ -10,7 +10,7 @@ import { useUnsentFiles } from './use-unsent-files.ts'
 /** The header and the menu show the session's copy of the user, so the photo that the server answers is put there too. */
 const useServersWord = (read: ReadRecord | undefined): void => {
   const { user } = useSession()
-  const serverPhoto = read?.source === 'server' ? (read.row.img_url as string | null | undefined) : undefined
+  const serverPhoto = read?.source === 'server' ? read.row.img_url : undefined
   useEffect(() => {
     if (serverPhoto !== undefined && serverPhoto !== user.img_url) void changeUser({ img_url: serverPhoto })
   }, [serverPhoto, user.img_url])

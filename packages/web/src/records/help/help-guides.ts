@@ -20,10 +20,16 @@ export const GUIDE_OF: Readonly<Record<Role, Guide>> = {
 export const NEWS = ['2026-11-desk', '2026-11-company'] as const
 export type NewsId = (typeof NEWS)[number]
 
+/** What `npm run help-pictures` draws. */
+export type PictureName = Guide | 'desk'
+
 export interface HelpTexts {
   guides: Readonly<Record<Guide, readonly string[]>>
   /** What is the same for everybody: work without a network, and at a desk. */
   offline: readonly string[]
   desk: readonly string[]
+  /** What each picture shows, for who does not see it. */
+  pictures: Readonly<Record<PictureName, string>>
+  pictureAway: string
   news: Readonly<Record<NewsId, readonly string[]>>
 }

@@ -9,7 +9,8 @@ import { ReadState } from '#entity/read-state.tsx'
 import { Section, SectionTitle } from '#ui/card.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './help-sheet.module.css'
-import { GUIDE_OF, GUIDES, type HelpTexts, NEWS } from './help-guides.ts'
+import { GUIDE_OF, GUIDES, type HelpTexts, NEWS, type PictureName } from './help-guides.ts'
+import { HelpPicture } from './help-picture.tsx'
 import { loadHelpTexts } from './load-help-texts.ts'
 import { markNewsSeen } from './seen-news.ts'
 
@@ -37,24 +38,31 @@ const News = ({ texts }: { texts: HelpTexts }) => {
   )
 }
 
+const Pictured = ({ name, texts }: { name: PictureName; texts: HelpTexts }) => (
+  <>
+    <Lines lines={name === 'desk' ? texts.desk : texts.guides[name]} />
+    <HelpPicture name={name} words={texts.pictures[name]} away={texts.pictureAway} />
+  </>
+)
+
 const Guides = ({ texts }: { texts: HelpTexts }) => {
   const { t } = useTranslation()
   const own = GUIDE_OF[useSession().user.role]
   return (
     <>
       <Part title={t(`help.guide_${own}`)}>
-        <Lines lines={texts.guides[own]} />
+        <Pictured name={own} texts={texts} />
       </Part>
       <Part title={t('help.offline')}>
         <Lines lines={texts.offline} />
       </Part>
       <Part title={t('help.desk')}>
-        <Lines lines={texts.desk} />
+        <Pictured name="desk" texts={texts} />
       </Part>
       <Part title={t('help.others')}>
         {GUIDES.filter((guide) => guide !== own).map((guide) => (
           <Section key={guide} title={t(`help.guide_${guide}`)}>
-            <Lines lines={texts.guides[guide]} />
+            <Pictured name={guide} texts={texts} />
           </Section>
         ))}
       </Part>

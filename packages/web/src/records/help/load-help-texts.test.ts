@@ -1,10 +1,13 @@
-/** The help says as much in each language, to every role. */
+/** The help says as much in each language, to every role, and has its pictures. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { LANGUAGES } from '@fura/shared/language.ts'
 import { expect, test } from 'vitest'
 import { GUIDES, type HelpTexts, NEWS } from './help-guides.ts'
 import { loadHelpTexts } from './load-help-texts.ts'
 
-const linesOf = ({ guides, offline, desk, news }: HelpTexts): (readonly string[])[] => [
+const linesOf = ({ guides, offline, desk, news, pictures }: HelpTexts): (readonly string[])[] => [
+  Object.values(pictures),
   ...GUIDES.map((guide) => guides[guide]),
   offline,
   desk,
@@ -21,4 +24,12 @@ test('every guide and every piece of news has as many lines in each language, an
     expect(line.length, line).toBeGreaterThan(10)
     expect(line.length, line).toBeLessThan(150)
   }
+})
+
+test('every guide has its picture in each language and theme', () => {
+  const names = [...GUIDES, 'desk'].flatMap((name) =>
+    LANGUAGES.flatMap((language) => ['light', 'dark'].map((theme) => `${name}-${language}-${theme}.webp`)),
+  )
+  const missing = names.filter((name) => !existsSync(join(import.meta.dirname, 'pictures', name)))
+  expect(missing).toEqual([])
 })

@@ -9,6 +9,7 @@ import { newUuid } from '#core/uuid.ts'
 import { currentUserSession } from '#offline/user-session.ts'
 import { save } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
+import { fieldOf } from '#offline/row.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -32,7 +33,7 @@ interface BulkAnswer {
 }
 
 const seenIn = (row: Row, values: Values): Values =>
-  Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
+  Object.fromEntries(Object.keys(values).map((name) => [name, fieldOf(row, name) ?? null]))
 
 const isCut = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout' || error.httpStatus >= 500)

@@ -1,10 +1,10 @@
 /** Several rows of a list chosen at once, and how a row knows of it. Rows of pickers stand outside of it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { isFlag } from '@fura/shared/permissions.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { createContext, useMemo, useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
+import { actsFor } from '#core/acts-for.ts'
 import { listDescriptionOf } from '#descriptions/lists.ts'
 import type { Row } from '#offline/reads.ts'
 import { useMayDispatch } from '#records/deals/deal-rights.ts'
@@ -55,7 +55,7 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
       // Each deal says for itself who changes it; dispatchers put a truck on any load. What waits to be added has no
       // number yet.
       canChoose: (row) =>
-        typeof row.id === 'number' && (mayTakeAny || (isDeal && teamOf(row as Values).includes(user.id))),
+        typeof row.id === 'number' && (mayTakeAny || (isDeal && teamOf(row).some((id) => actsFor(user).includes(id)))),
       has: ({ id }) => rows.has(id),
       toggle: (row) => {
         const next = new Map(rows)
@@ -69,6 +69,6 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
       stop: () => setRows(new Map()),
     }
     // The map is a new object at every render after the query changed.
-  }, [chosen, question, mayTakeAny, isDeal, user.id])
+  }, [chosen, question, mayTakeAny, isDeal, user])
   return isChangedTogether(entity) ? bulk : null
 }

@@ -9,11 +9,12 @@ import type { RowProps } from '#entity/row.tsx'
 import type { Browsed } from '#entity/use-browse.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
-import { Pagination } from '#ui/pagination.tsx'
+import { Pagination } from '#ui/lazy-pagination.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { BulkItem } from './bulk-item.tsx'
 import type { ListChips } from './list-chips.ts'
 import css from './list-screen.module.css'
+import { useListPlace } from './use-list-place.ts'
 import type { useListAddress } from './use-list-address.ts'
 
 const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }))
@@ -72,6 +73,7 @@ export const ListPane = (props: ListPaneProps) => {
   const isTouched = useMedia('(pointer: coarse)')
   const { can } = useSession()
   const { t } = useTranslation()
+  const { isFromTop } = useListPlace(browsed.rows.length > 0)
   useLastPage(browsed, list.setPage)
   return (
     <div className={css.list}>
@@ -98,6 +100,7 @@ export const ListPane = (props: ListPaneProps) => {
             entity={entity}
             browsed={browsed}
             search={search}
+            isFromTop={isFromTop}
             onReset={isNarrowed ? list.reset : undefined}
             emptyHint={list.isUsual && can(entity.can.add) ? t('list_empty_why') : undefined}
             selected={selected}

@@ -1,9 +1,10 @@
-/** Pulled down from its top, a list or a screen is read anew: on a screen that is touched. */
+/** Pulled down from its top, a list or a screen is read anew, and its rows can be swept aside: on a screen that is touched. */
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import css from './pull-to-refresh.module.css'
+import { sweepRows } from './swipe-rows.ts'
 
 /** The list follows the finger half the way, as if it were held by a spring. */
 const RESISTANCE = 0.5
@@ -76,7 +77,11 @@ const usePull = (onPulled: () => void) => {
     }
     list.addEventListener('touchend', end(true), options)
     list.addEventListener('touchcancel', end(false), options)
-    return () => stop.abort()
+    const stopSweeping = sweepRows(list)
+    return () => {
+      stop.abort()
+      stopSweeping()
+    }
   }, [])
   return { place, pull }
 }

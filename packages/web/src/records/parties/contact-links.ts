@@ -4,6 +4,7 @@
  */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { phoneKey } from '@fura/shared/rules/match-keys.ts'
+import type { RowValues } from '#offline/row.ts'
 
 export type Channel = 'phone' | 'sms' | 'email' | 'telegram' | 'viber' | 'whatsapp' | 'skype' | 'facebook' | 'web'
 
@@ -72,16 +73,16 @@ interface ContactIn {
   note?: unknown
 }
 
-export const emailsOf = (person: Readonly<Record<string, unknown>>): string[] => {
+export const emailsOf = (person: RowValues): string[] => {
   const contacts = Array.isArray(person.contacts) ? (person.contacts as ContactIn[]) : []
   return contacts.filter(({ type_tech_name: tech }) => tech === 'email').map(({ value }) => textIn(value))
 }
 
 /** The first e-mail of a person; '' where there is none. */
-export const emailOf = (person: Readonly<Record<string, unknown>>): string => emailsOf(person)[0] ?? ''
+export const emailOf = (person: RowValues): string => emailsOf(person)[0] ?? ''
 
 /** Ways to reach a person, one per channel: the phone of the record first, then the contacts that came with it. */
-export const personLinks = (person: Readonly<Record<string, unknown>>): ContactLink[] => {
+export const personLinks = (person: RowValues): ContactLink[] => {
   const contacts = Array.isArray(person.contacts) ? (person.contacts as ContactIn[]) : []
   const others = contacts.flatMap(({ type_tech_name: tech, value, note }) =>
     contactLinks(textIn(tech), textIn(value), textIn(note)),

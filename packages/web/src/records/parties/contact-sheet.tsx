@@ -17,6 +17,7 @@ import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import type { RowValues } from '#offline/row.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { contactText, techNameOf } from './contact-row.tsx'
 import css from './party-form.module.css'
@@ -27,7 +28,7 @@ interface ContactSheetProps {
   open: boolean
   /** null: a new contact. */
   record: Row | null
-  belongsTo: Readonly<Record<string, unknown>>
+  belongsTo: RowValues
   onClose: () => void
 }
 

@@ -4,6 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
+import type { RowValues } from '#offline/row.ts'
 import css from './duplicates-hint.module.css'
 import type { Duplicate } from './duplicates.api.ts'
 import { useDuplicates } from './use-duplicates.ts'
@@ -11,7 +12,7 @@ import { useDuplicates } from './use-duplicates.ts'
 interface DuplicatesHintProps {
   entity: Entity
   /** The form as it stands: name, full_name, tax_code, phone, email count. */
-  values: Readonly<Record<string, unknown>>
+  values: RowValues
   excludeId?: number | string | null
 }
 

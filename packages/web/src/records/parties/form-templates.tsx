@@ -3,6 +3,7 @@ import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import type { Row } from '#offline/reads.ts'
+import { fieldOf } from '#offline/row.ts'
 import { TemplateButtons } from './template-buttons.tsx'
 import { type TemplateKind, templateFields } from './template-kinds.ts'
 
@@ -18,8 +19,8 @@ export const fillFromTemplate = (
   for (const name of templateFields(kind, hasBothEnds)) {
     // A leg has a contact at each of its ends.
     const field = name === 'contact' ? `${kind}_contact` : name
-    if (field in form.values && isFilled(template[name]))
-      form.setValue(field, template[name], name.endsWith('_id') ? refName(template, name) : undefined)
+    if (field in form.values && isFilled(fieldOf(template, name)))
+      form.setValue(field, fieldOf(template, name), name.endsWith('_id') ? refName(template, name) : undefined)
   }
 }
 

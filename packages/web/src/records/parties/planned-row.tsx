@@ -10,7 +10,7 @@ import { ListRow } from '#ui/list-row.tsx'
 
 export const PlannedRow = ({ task }: { task: Row }) => {
   const { t } = useTranslation()
-  const due = Number(task.date_end ?? 0)
+  const due = task.date_end ?? 0
   const isDue = due > 0 && due * 1000 < Date.now()
   const when = formatDateTime(due)
   return (

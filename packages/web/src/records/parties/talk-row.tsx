@@ -35,12 +35,12 @@ const Facts = ({ row, owner }: { row: Row } & Pick<OwnedProps, 'owner'>) => {
   const words = useWords(contactHistory)
   const result = textIn(row.result_id)
   const about = [textIn(row.contact_type_name), textIn(row.contact_person_name), textIn(row.team_user_name)]
-  const next = Number(row.next_date ?? 0)
+  const next = row.next_date ?? 0
   const list = statusListOf(owner)
   return (
     <>
       <span className={css.head}>
-        <span className={css.date}>{formatDateTime(Number(row.date))}</span>
+        <span className={css.date}>{formatDateTime(row.date ?? 0)}</span>
         {row.object === 'plan' && <StatusChip label={words.choice('object', 'plan')} />}
         {result !== '' && <TalkResultChip result={result} />}
         {row._pending && <PendingClock state={row._pending} />}

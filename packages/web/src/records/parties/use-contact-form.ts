@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ApiError } from '#api/client.ts'
 import { useSave } from '#entity/use-save.ts'
 import type { Row } from '#offline/reads.ts'
+import type { RowValues } from '#offline/row.ts'
 import { techNameOf } from './contact-row.tsx'
 
 export interface ContactValues {
@@ -29,7 +30,7 @@ const startOf = (record: Row | null): ContactValues => ({
 interface Source {
   record: Row | null
   /** Whom a new contact belongs to. */
-  belongsTo: Readonly<Record<string, unknown>>
+  belongsTo: RowValues
   types: readonly Row[]
   onDone: () => void
 }

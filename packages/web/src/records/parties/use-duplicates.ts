@@ -2,15 +2,12 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSettled } from '#entity/use-settled.ts'
+import type { RowValues } from '#offline/row.ts'
 import { comparedIn, type Duplicate, findDuplicates } from './duplicates.api.ts'
 
 const NONE: readonly Duplicate[] = []
 
-export const useDuplicates = (
-  entity: Entity,
-  values: Readonly<Record<string, unknown>>,
-  excludeId: number | string | null = null,
-) => {
+export const useDuplicates = (entity: Entity, values: RowValues, excludeId: number | string | null = null) => {
   const comparedText = useSettled(JSON.stringify(comparedIn(values)))
   const id = typeof excludeId === 'number' ? excludeId : null
   const isAsked = comparedText !== '{}'

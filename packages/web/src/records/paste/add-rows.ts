@@ -30,7 +30,7 @@ export const addRows = async (
   for (const row of rows) {
     results.push(await addOne(row))
     onProgress(results.length)
-    // The server is away: each of the others would wait for it anew.
+    // The server does not answer: each of the others would wait for it again.
     if (results.at(-1)?.state === 'queued') break
   }
   results.push(...(await Promise.all(rows.slice(results.length).map(addOne))))

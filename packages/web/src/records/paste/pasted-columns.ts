@@ -2,7 +2,7 @@
 import { compact } from '@fura/shared/fold.ts'
 import type { PasteField } from './pasted-rows.ts'
 
-/** What is known by its look where there are no headings. */
+/** Fields that are recognized by their values where there are no headings. */
 const LOOKS: Readonly<Record<string, RegExp>> = { number: /^[A-Z]{4}\s?\d{6}[-\s]?\d$/i }
 
 export interface PastedColumns {
@@ -17,7 +17,7 @@ const namedBy = (heading: string, fields: readonly PasteField[]): string => {
   return fields.find(({ name, label }) => key !== '' && [compact(name), compact(label)].includes(key))?.name ?? ''
 }
 
-/** At least half of its cells that say something are such values: one that is misspelt hides no column. */
+/** At least half of the filled cells are such values, so that a misspelt one does not hide the column. */
 const mostlyHolds = (cells: readonly string[], test: (cell: string) => boolean): boolean => {
   const filled = cells.filter((cell) => cell !== '')
   return filled.length > 0 && filled.filter(test).length * 2 >= filled.length

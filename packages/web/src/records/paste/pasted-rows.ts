@@ -27,14 +27,14 @@ const DECIMALS = new Set<Field['kind']>(['int', 'money', 'price', 'rate', 'qty']
 const DAYS = new Set<Field['kind']>(['date', 'date_time'])
 const TEXTS = new Set<Field['kind']>(['text', 'long_text', 'plate', 'code', 'letters'])
 
-/** Kinds that a cell can say; of references those whose records are all on this device. */
+/** Field kinds that a cell can fill; references only if all their records are on this device. */
 export const isPasteable = ({ kind }: Field): boolean =>
   DECIMALS.has(kind) || DAYS.has(kind) || TEXTS.has(kind) || kind === 'ref'
 
 const wholeOf = (decimal: string): number | string =>
   /^-?\d+(\.0+)?$/.test(decimal) ? Number.parseInt(decimal, 10) : decimal
 
-/** null: the cell says nothing that the field could hold. */
+/** null: the field cannot hold the text of the cell. */
 const valueOf = ({ field, ids }: PasteField, cell: string, zone: string): unknown => {
   const { kind } = field
   if (kind === 'ref') return ids?.get(compact(cell)) ?? null
@@ -69,7 +69,7 @@ export const readRow = (
     if (value === null) unread[column.name] = column.field.kind === 'ref' ? 'not_found' : 'format'
     else values[column.name] = value
   }
-  // What a part belongs to may itself wait to be sent, under an id that no server knows.
+  // The deal may itself be unsent, with an id that only this device knows.
   const found = Object.entries(validateNew(entity, values).errors ?? {}).filter(([name]) => name !== entity.part?.by)
   return { place, cells, values, errors: { ...Object.fromEntries(found), ...unread } }
 }

@@ -1,6 +1,6 @@
 /** What a spreadsheet puts on the clipboard: rows by lines, cells by tabs; a cell with either of them stands in quotes. */
 
-/** More is a matter of a file. */
+/** Longer tables are imported from a file. */
 export const MOST_ROWS = 200
 
 const CELL = /"((?:[^"]|"")*)"(?=[\t\n]|$)|([^\t\n]*)/y

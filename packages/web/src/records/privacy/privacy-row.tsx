@@ -11,7 +11,7 @@ const PrivacySheet = lazy(async () => ({ default: (await import('./privacy-sheet
 
 interface PrivacyRowProps {
   type: Whose['type']
-  /** One that the server does not know yet has no data there. */
+  /** The server has no data of a person who is not sent yet. */
   id: number | string
   onErased?: () => void
 }

@@ -34,7 +34,7 @@ interface HitParts {
 }
 
 /** By the kind of record. */
-const TOLD: Readonly<Record<string, (row: Row) => HitParts>> = {
+const HIT_PARTS: Readonly<Record<string, (row: Row) => HitParts>> = {
   client: (row) => ({
     title: textIn(row.name),
     details: [refName(row, 'city'), textIn(row.tax_code)],
@@ -97,8 +97,10 @@ const TOLD: Readonly<Record<string, (row: Row) => HitParts>> = {
 
 /** `why`: what it was found by, where neither its title nor its details say so. */
 export const deviceHit = (type: string, row: Row, why = ''): Hit | null => {
-  const hitParts = TOLD[type]?.(row)
-  if (!hitParts?.route || hitParts.title === '') return null
+  const hitParts = HIT_PARTS[type]?.(row)
+  if (!hitParts?.route || (hitParts.title === '' && !row._pending)) return null
   const words = [why, ...hitParts.details].filter((text) => text !== '' && text !== hitParts.title)
-  return { type, id: row.id, title: hitParts.title, subtitle: [...new Set(words)].join(' · '), route: hitParts.route }
+  const { title, route } = hitParts
+  const pending = row._pending && { pending: row._pending }
+  return { type, id: row.id, title, subtitle: [...new Set(words)].join(' · '), route, ...pending }
 }

@@ -18,12 +18,13 @@ import { compactFolded, fold } from '@fura/shared/fold.ts'
 import { keptRows } from '#offline/cache.ts'
 import { onOldReads } from '#offline/changes.ts'
 import { foundBy } from '#offline/found-by.ts'
-import { addedRows, overlayRows, pendingRecords, withFirstValues } from '#offline/overlay.ts'
 import type { Row } from '#offline/reads.ts'
 import { currentStore, type UserStore } from '#offline/store.ts'
+import { fieldOf } from '#offline/row.ts'
 import { deviceHit } from './device-hit.ts'
 import type { Hit } from './hit.ts'
 import { type Folded, type Typed, typedOf } from './typed.ts'
+import { unsentRows } from './unsent-rows.ts'
 
 const SEARCHED: readonly Entity[] = [
   client,
@@ -52,7 +53,7 @@ interface Indexed extends Folded {
 
 const textsOf = (entity: Entity, row: Row): string[] => {
   const own = Object.keys(entity.fields).filter((name) => entity.fields[name]?.search)
-  return [...own.map((name) => row[name]), ...foundBy(entity, row)].flatMap((value) =>
+  return [...own.map((name) => fieldOf(row, name)), ...foundBy(entity, row)].flatMap((value) =>
     typeof value === 'string' && value !== '' ? [value] : [],
   )
 }
@@ -80,10 +81,11 @@ const indexedOf = (entity: Entity, row: Row, at: number): Indexed[] => {
   ]
 }
 
-const rowsOf = async (store: UserStore, entity: Entity): Promise<{ rows: Row[]; at: number }> => {
-  const { rows, entries, at } = await store.withDb((db) => keptRows(db, entity.path))
-  const changes = pendingRecords(withFirstValues(entity, entries))
-  return { rows: [...addedRows(changes), ...overlayRows(rows, changes)], at }
+/** The person's own unsent work stands first. */
+const rowsOf = async (store: UserStore, entity: Entity): Promise<{ rows: readonly Row[]; at: number }> => {
+  const { rows, at } = await store.withDb((db) => keptRows(db, entity.path))
+  const unsent = await unsentRows(store, entity)
+  return { rows: [...unsent.rows, ...rows.filter(({ id }) => !unsent.ids.has(id))], at }
 }
 
 const buildIndex = async (store: UserStore): Promise<Indexed[]> => {
@@ -124,13 +126,35 @@ const hitOf = (one: Indexed, typed: Typed): Hit | null => {
 
 const rankOf = ({ title }: Indexed, { begins, isIn }: Typed): number => (begins(title) ? 0 : isIn(title) ? 1 : 2)
 
+interface Found {
+  hit: Hit
+  at: number
+}
+
+const foundIn = (records: readonly Indexed[], typed: Typed): Found[] =>
+  records
+    .flatMap((one) => {
+      const hit = hitOf(one, typed)
+      return hit ? [{ hit, at: one.at, rank: rankOf(one, typed) }] : []
+    })
+    .toSorted((one, other) => one.rank - other.rank)
+
 export const findOnDevice = async (text: string, num: number): Promise<{ hits: Hit[]; at: number }> => {
   const typed = typedOf(text)
   if (!typed) return { hits: [], at: 0 }
-  const found = (await prepareSearchIndex()).flatMap((one) => {
-    const hit = hitOf(one, typed)
-    return hit ? [{ hit, at: one.at, rank: rankOf(one, typed) }] : []
-  })
-  const best = found.toSorted((one, other) => one.rank - other.rank).slice(0, num)
+  const best = foundIn(await prepareSearchIndex(), typed).slice(0, num)
   return { hits: best.map(({ hit }) => hit), at: best.length === 0 ? 0 : Math.min(...best.map(({ at }) => at)) }
+}
+
+/** What is not on the server yet: what of it answers the search, and which records it concerns, found or not. */
+export const findUnsent = async (text: string): Promise<{ hits: Hit[]; changed: Hit[] }> => {
+  const store = currentStore()
+  const typed = typedOf(text)
+  if (!typed || (await store.withDb((db) => db.count('outbox'))) === 0) return { hits: [], changed: [] }
+  const records: Indexed[] = []
+  for (const entity of SEARCHED) {
+    const { rows } = await unsentRows(store, entity)
+    records.push(...rows.flatMap((row) => indexedOf(entity, row, 0)))
+  }
+  return { hits: foundIn(records, typed).map(({ hit }) => hit), changed: records.map(({ hit }) => hit) }
 }

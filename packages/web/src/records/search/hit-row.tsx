@@ -1,5 +1,8 @@
 /** One hit: what it is called, what tells it from others, and the screen that it opens. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useWords } from '#entity/words.ts'
 import { Highlight } from '#ui/highlight.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import css from './hit-row.module.css'
@@ -12,11 +15,17 @@ export const useOpenHit = () => {
     const { pathname, searchParams } = new URL(route, window.location.origin)
     void router.navigate({
       to: pathname,
-      search: Object.fromEntries(searchParams),
       // Trucks have their place on the screen of cars.
-      state: { steps: 1, ...(type === 'truck' && { vehicle: type }) },
+      search: { ...Object.fromEntries(searchParams), ...(type === 'truck' && { vehicle: type }) },
+      state: { steps: 1 },
     })
   }
+}
+
+/** A deal made here gets its number when it is sent. */
+const Unnumbered = ({ entity }: { entity: Entity }) => {
+  const { t } = useTranslation()
+  return t('unsent_new', { what: useWords(entity).one })
 }
 
 interface HitRowProps {
@@ -26,12 +35,19 @@ interface HitRowProps {
 }
 
 export const HitRow = ({ hit, search, onOpen }: HitRowProps) => {
-  const Icon = kindOf(hit.type)?.Icon
+  const kind = kindOf(hit.type)
+  if (!kind) return null
+  const { entity, Icon } = kind
   return (
     <ListRow
-      leading={<span className={css.icon}>{Icon && <Icon aria-hidden />}</span>}
-      title={<Highlight text={hit.title} query={search} />}
+      leading={
+        <span className={css.icon}>
+          <Icon aria-hidden />
+        </span>
+      }
+      title={hit.title === '' ? <Unnumbered entity={entity} /> : <Highlight text={hit.title} query={search} />}
       subtitle={hit.subtitle === '' ? undefined : <Highlight text={hit.subtitle} query={search} />}
+      pending={hit.pending}
       href={hit.route}
       onPress={() => onOpen(hit)}
     />

@@ -27,13 +27,17 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
+import type { Pending } from '#offline/row.ts'
 
 export interface Hit {
   type: string
   id: number | string
+  /** Empty: it gets its number when it is sent. */
   title: string
   subtitle: string
   route: string
+  /** This device's change of it is not on the server yet. */
+  pending?: Pending
 }
 
 export interface HitKind {

@@ -2,8 +2,9 @@
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
+import { logWarning } from '#core/log.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
-import { dropSearchIndex, findOnDevice, prepareSearchIndex } from './device-search.ts'
+import { dropSearchIndex, findOnDevice, findUnsent, prepareSearchIndex } from './device-search.ts'
 import type { Hit } from './hit.ts'
 
 const HITS = 30
@@ -20,13 +21,34 @@ const fromDevice = async (text: string): Promise<SearchResult> => ({
   source: 'device',
 })
 
+const keyOf = ({ type, id }: Hit): string => `${type} ${id}`
+
+/** The server knows nothing of this device's unsent work: what of it answers stands first, what is changed here bears its mark. */
+const withUnsent = async (text: string, found: readonly Hit[]): Promise<Hit[]> => {
+  const { hits, changed } = await findUnsent(text)
+  const pending = new Map(changed.map((hit) => [keyOf(hit), hit.pending]))
+  const known = new Set(found.map(keyOf))
+  const marked = found.map((hit) => {
+    const state = pending.get(keyOf(hit))
+    return state ? { ...hit, pending: state } : hit
+  })
+  return [...hits.filter((hit) => !known.has(keyOf(hit))), ...marked]
+}
+
+/** What the server found is shown even where the device cannot be read. */
+const orFoundAlone = (found: readonly Hit[]) => (error: unknown) => {
+  logWarning('unsent work is not searched', error)
+  return found
+}
+
 export const searchEverywhere = async (text: string, signal: AbortSignal): Promise<SearchResult> => {
   if (link.isSurelyDown()) return fromDevice(text)
   try {
     const path = `/api/search/?q=${encodeURIComponent(text)}&num=${HITS}`
     const { list } = await api.get<{ list: Hit[] }>(path, { signal, timeout: DEADLINE_MS })
     dropSearchIndex()
-    return { hits: list, source: 'server', at: Date.now() }
+    const hits = await withUnsent(text, list).catch(orFoundAlone(list))
+    return { hits, source: 'server', at: Date.now() }
   } catch (error) {
     if (!isUnreachable(error)) throw error
     return fromDevice(text)

@@ -4,6 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#entity/field.tsx'
+import { useWholeRecord } from '#entity/use-whole-record.ts'
 import type { Row } from '#offline/reads.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import css from './cell-editor.module.css'
@@ -20,7 +21,7 @@ interface CellEditorProps extends EditedCell {
   onClose: () => void
 }
 
-export const CellEditor = ({ entity, row, name, style, onClose }: CellEditorProps) => {
+const OpenEditor = ({ entity, row, name, style, onClose }: CellEditorProps) => {
   const { t } = useTranslation()
   const place = useRef<HTMLFormElement>(null)
   const { value, text, error, values, isSaving, change, submit } = useCell(entity, row, name, onClose)
@@ -53,4 +54,10 @@ export const CellEditor = ({ entity, row, name, style, onClose }: CellEditorProp
       <IconButton label={t('cancel')} icon={<IconX aria-hidden />} onClick={onClose} />
     </form>
   )
+}
+
+/** As every form it starts from a whole record. */
+export const CellEditor = (props: CellEditorProps) => {
+  const record = useWholeRecord(props.entity, props.row, props.onClose)
+  return record ? <OpenEditor {...props} row={record} /> : null
 }

@@ -1,7 +1,10 @@
 /** The columns of a table. */
+import { driver } from '@fura/shared/entities/driver.ts'
+import { order } from '@fura/shared/entities/order.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
-import { expect, test } from 'vitest'
-import { isSortable, moveColumn, nextSort, readColumns, sortOf, writeColumns } from './columns.ts'
+import { describe, expect, test } from 'vitest'
+import type { Row } from '#offline/row.ts'
+import { cellText, isSortable, membersOf, moveColumn, nextSort, readColumns, sortOf, writeColumns } from './columns.ts'
 
 const FIELDS: readonly (readonly [string, Field])[] = [
   ['number', { kind: 'text', inList: true }],
@@ -52,4 +55,25 @@ test('with Shift a heading is added to what the list is sorted by, turned round 
 test('only what the server sorts by is offered', () => {
   const entity = { fields: { name: {} }, sort: ['-doc_date'] } as never
   expect(['name', 'doc_date', 'cargo'].map((name) => isSortable(entity, name))).toEqual([true, true, false])
+})
+
+describe('of rows that are less than records', () => {
+  const columns = readColumns('number,client_id,cargo', Object.entries(order.fields))
+  const words = {
+    one: '',
+    many: '',
+    field: (name: string) => name,
+    choice: (_: string, value: string | number) => `${value}`,
+  }
+  const textsOf = (row: Row) => columns.map((column) => cellText(row, column, words))
+
+  test('each asks for its field, of a reference with the name; of whole records nothing is asked', () => {
+    expect(membersOf(order, columns)).toEqual(['cargo', 'client_id', 'client_name', 'number'])
+    expect(membersOf(driver, readColumns('phone', Object.entries(driver.fields)))).toEqual([])
+  })
+
+  test('what is not loaded is never an empty cell; what a record that waits to be added lacks is', () => {
+    expect(textsOf({ id: 7, rev: 1, number: 'O-7', client_id: null, client_name: null })).toEqual(['O-7', '', '…'])
+    expect(textsOf({ id: '@1', rev: 0, number: 'O-8' })).toEqual(['O-8', '', ''])
+  })
 })

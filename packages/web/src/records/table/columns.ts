@@ -1,6 +1,10 @@
 /** Which columns a table has, how wide each is, and how that stands in the address: `cols=number,client_id:220`. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
+import { refNameMember } from '#entity/ref-name.ts'
+import { valueText } from '#entity/value-text.ts'
+import type { Words } from '#entity/words.ts'
+import type { Row } from '#offline/row.ts'
 
 export interface TableColumn {
   name: string
@@ -57,6 +61,22 @@ export const moveColumn = (columns: readonly TableColumn[], name: string, step: 
   const others = columns.filter((column) => column !== moved)
   return [...others.slice(0, to), moved, ...others.slice(to)]
 }
+
+/** What rows are asked for beside what a row of the list tells; nothing where rows are whole records. Always in one order. */
+export const membersOf = ({ row }: Entity, columns: readonly TableColumn[]): readonly string[] => {
+  if (!row) return []
+  const members = columns.flatMap(({ name, field }) =>
+    field.kind === 'ref' || field.kind === 'owner' ? [name, refNameMember(name)] : [name],
+  )
+  return [...new Set(members)].toSorted()
+}
+
+/** Stands for what is being read, or is not on this device. */
+const NOT_HERE = '…'
+
+/** What is not loaded of a row is not empty; of a record that is not sent yet all is known. */
+export const cellText = (row: Row, { name, field }: TableColumn, words: Words): string =>
+  typeof row.id === 'number' && !(name in row) ? NOT_HERE : valueText(row, name, field, words)
 
 /** What the server sorts a list by (api.md, "Lists"). */
 export const isSortable = ({ fields, sort }: Entity, name: string): boolean =>

@@ -29,7 +29,7 @@ export const linesOf = (groups: readonly ListGroup[], closed: ReadonlySet<string
   return { sections, count: at }
 }
 
-/** The last section that begins at or before the line; found by halves, because a table asks for each line in sight. */
+/** The last section that begins at or before the line, by binary search: a table asks for each line in sight. */
 const sectionAt = ({ sections }: GroupLines, line: number): Section | undefined => {
   let [low, high] = [0, sections.length - 1]
   while (low < high) {

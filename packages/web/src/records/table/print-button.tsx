@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListGroup } from '#offline/group-totals.ts'
 import { Button } from '#ui/button.tsx'
 import { showToast } from '#ui/toast.ts'
+import { membersOf } from './columns.ts'
 import { MAX_PRINTED, type PrintedSection, readForPrint } from './print-rows.ts'
 import type { PrintSheetProps } from './print-sheet.tsx'
 
@@ -22,7 +23,7 @@ export const PrintButton = ({ groups, queryOf, ...sheet }: PrintButtonProps) => 
   const print = async () => {
     setReading(true)
     try {
-      const read = await readForPrint(sheet.entity, groups, queryOf)
+      const read = await readForPrint(sheet.entity, groups, queryOf, membersOf(sheet.entity, sheet.columns))
       setSections(read)
       const count = read.reduce((sum, { rows }) => sum + rows.length, 0)
       if (count === MAX_PRINTED) showToast(t('table.printed_first', { num: count }))

@@ -13,26 +13,27 @@ export interface PrintedSection {
   rows: readonly Row[]
 }
 
-const readAll = async (entity: Entity, query: string, most: number): Promise<Row[]> => {
+const readAll = async (entity: Entity, query: string, most: number, members: readonly string[]): Promise<Row[]> => {
   const rows: Row[] = []
   for (;;) {
-    const page = await readPage(entity, query, rows.length, MAX_NUM)
+    const page = await readPage(entity, query, rows.length, MAX_NUM, members)
     rows.push(...page.rows)
     if (page.rows.length === 0 || rows.length >= Math.min(page.total, most)) return rows.slice(0, most)
   }
 }
 
-/** `queryOf`: what the list asks, of a group or of all. */
+/** `queryOf`: what the list asks, of a group or of all. `members`: of its columns. */
 export const readForPrint = async (
   entity: Entity,
   groups: readonly ListGroup[] | null,
   queryOf: (group: ListGroup | null) => string,
+  members: readonly string[] = [],
 ): Promise<PrintedSection[]> => {
   const sections: PrintedSection[] = []
   let left = MAX_PRINTED
   for (const group of groups ?? [null]) {
     const isRead = left > 0 && (group === null || group.value !== null)
-    const rows = isRead ? await readAll(entity, queryOf(group), left) : []
+    const rows = isRead ? await readAll(entity, queryOf(group), left, members) : []
     left -= rows.length
     sections.push({ group, rows })
   }

@@ -3,11 +3,10 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { Fragment, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { ListGroup } from '#offline/group-totals.ts'
-import { isNumeric, type TableColumn } from './columns.ts'
+import { cellText, isNumeric, type TableColumn } from './columns.ts'
 import { useGroupName } from './group-row.tsx'
 import css from './print-sheet.module.css'
 import type { PrintedSection } from './print-rows.ts'
@@ -71,9 +70,9 @@ export const PrintSheet = ({ entity, by, columns, sections, sums, onPrinted }: P
               {group && <SumLine columns={columns} sums={group.sums} label={`${nameOf(group)} · ${group.count}`} />}
               {rows.map((row) => (
                 <tr key={row.id}>
-                  {columns.map(({ name, field }) => (
-                    <td key={name} data-numeric={isNumeric(field) || undefined}>
-                      {valueText(row, name, field, words)}
+                  {columns.map((column) => (
+                    <td key={column.name} data-numeric={isNumeric(column.field) || undefined}>
+                      {cellText(row, column, words)}
                     </td>
                   ))}
                 </tr>

@@ -69,7 +69,7 @@ const useEditing = ({ entity, columns, opening }: TableGridProps, hasBoxes: bool
   return { place, edited, edit, close }
 }
 
-/** Rows that stay are not drawn anew: what they call is always the same function. */
+/** Callbacks that never change, so that rows in sight are not drawn again. */
 const useLatest = <A extends readonly unknown[]>(call: (...args: A) => void): ((...args: A) => void) => {
   const latest = useRef(call)
   useEffect(() => {
@@ -83,7 +83,7 @@ interface LinesProps extends TableGridProps, Read {
   onEdit: (row: Row, index: number, column: number) => void
 }
 
-/** Drawn anew where a column, its width or the order has changed, not with every row that comes into sight. */
+/** Drawn again when a column, its width or the order changes, not with every row that scrolls into sight. */
 const useHead = ({ entity, columns, sort, onSort, onWidth }: TableGridProps, hasBoxes: boolean) => {
   const words = useWords(entity)
   const [sortBy, setWidth] = [useLatest(onSort), useLatest(onWidth)]

@@ -2,13 +2,12 @@
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { valueText } from '#entity/value-text.ts'
 import type { Words } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import type { StatusOf } from '#records/lists/use-status-of.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { useDrawTurn } from '#ui/use-draw-turn.ts'
-import { isNumeric, type TableColumn } from './columns.ts'
+import { cellText, isNumeric, type TableColumn } from './columns.ts'
 import css from './table.module.css'
 
 interface TableRowProps {
@@ -34,7 +33,7 @@ interface CellProps extends Pick<TableRowProps, 'words' | 'statusOf'> {
 }
 
 const Cell = ({ row, column, words, statusOf }: CellProps) => {
-  const text = valueText(row, column.name, column.field, words)
+  const text = cellText(row, column, words)
   if (column.name !== 'status_id' || text === '') return text
   const { name, color } = statusOf(row)
   return <StatusChip label={name || text} color={textIn(row.status_color_bg) || color} />
@@ -73,7 +72,7 @@ export const TableRow = memo((props: TableRowProps) => {
   const { t } = useTranslation()
   if (!useDrawTurn()) return <EmptyRow index={index} top={top} />
   const [first] = columns
-  const name = (first && valueText(row, first.name, first.field, words)) || `№ ${row.id}`
+  const name = (first && cellText(row, first, words)) || `№ ${row.id}`
   const press = (event: KeyboardEvent, place: number) => {
     if (event.key !== 'F2' && !(event.key === 'Enter' && place > 0)) return
     event.preventDefault()

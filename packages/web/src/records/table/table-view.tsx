@@ -32,7 +32,7 @@ const useColumns = (entity: Entity) => {
   const { cols, setCols, ...arranged } = useTableAddress()
   const viewer = useViewer()
   const fields = useMemo(() => tableFields(entity, viewer), [entity, viewer])
-  // The same object while the table scrolls, so that rows which stay are not drawn anew.
+  // The same object while the table scrolls, so that rows in sight are not drawn again.
   const columns = useMemo(() => readColumns(cols, fields), [cols, fields])
   const setWidth = (name: string, width: number) =>
     setCols(writeColumns(columns.map((column) => (column.name === name ? { ...column, width } : column))))
@@ -56,11 +56,11 @@ interface RowsProps extends TableGridProps {
 }
 
 const PlainRows = ({ queryOf, ...props }: RowsProps) => (
-  <TableGrid {...props} read={useTableRows(props.entity, queryOf(null))} />
+  <TableGrid {...props} read={useTableRows(props.entity, queryOf(null), props.columns)} />
 )
 
 const GroupedRows = ({ queryOf, groups, ...props }: RowsProps & { groups: readonly ListGroup[] }) => (
-  <TableGrid {...props} read={useGroupedRows(props.entity, groups, queryOf)} />
+  <TableGrid {...props} read={useGroupedRows(props.entity, groups, queryOf, props.columns)} />
 )
 
 interface ToolsProps extends Pick<RowsProps, 'entity' | 'sums' | 'queryOf'> {

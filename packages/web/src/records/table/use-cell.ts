@@ -11,6 +11,7 @@ import { useSave } from '#entity/use-save.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
+import { fieldOf } from '#offline/row.ts'
 
 export const useCell = (entity: Entity, row: Row, name: string, onClose: () => void) => {
   const { t } = useTranslation()
@@ -18,7 +19,7 @@ export const useCell = (entity: Entity, row: Row, name: string, onClose: () => v
   const titleOf = useRecordTitle(entity)
   const { send, isSaving } = useSave(entity)
   const [start] = useState(() => startValues(entity, row))
-  const [value, setValue] = useState(start[name])
+  const [value, setValue] = useState(fieldOf(start, name))
   const [text, setText] = useState(() => refName(row, name))
   const [error, setError] = useState<string | undefined>()
   useEffect(hearWarnings, [])
@@ -30,7 +31,7 @@ export const useCell = (entity: Entity, row: Row, name: string, onClose: () => v
     if (chosenName !== undefined) setText(chosenName)
   }
   const submit = async (): Promise<void> => {
-    if (value === start[name]) return onClose()
+    if (value === fieldOf(start, name)) return onClose()
     const checked = checkForm({ entity, start, values, isNew: false, language: currentLanguage() })
     if (checked.errors) return setError(Object.values(checked.errors)[0])
     const update = { action: 'update', id: row.id, base: row, values: checked.values, label: titleOf(row) } as const

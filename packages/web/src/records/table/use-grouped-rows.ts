@@ -4,6 +4,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { ListGroup } from '#offline/group-totals.ts'
+import { membersOf, type TableColumn } from './columns.ts'
 import { lineAt, linesOf, pagesBetween } from './group-lines.ts'
 import { pageOptions, type TableRows, useInSight } from './use-table-rows.ts'
 
@@ -12,12 +13,16 @@ export const useGroupedRows = (
   entity: Entity,
   groups: readonly ListGroup[],
   queryOf: (group: ListGroup) => string,
+  columns: readonly TableColumn[],
 ): TableRows => {
   const [closed, setClosed] = useState<ReadonlySet<string | null>>(new Set())
   const { first, last, look } = useInSight()
   const lines = useMemo(() => linesOf(groups, closed), [groups, closed])
   const pages = pagesBetween(lines, first, last, MAX_NUM)
-  const read = useQueries({ queries: pages.map(({ group, page }) => pageOptions(entity, queryOf(group), page)) })
+  const members = membersOf(entity, columns)
+  const read = useQueries({
+    queries: pages.map(({ group, page }) => pageOptions(entity, queryOf(group), page, members)),
+  })
   return {
     count: lines.count,
     isLoading: false,

@@ -9,7 +9,7 @@ import type { TableColumn } from './columns.ts'
 const useTotals = (entity: Entity, query: string, by: string, isAsked: boolean) =>
   useQuery({
     ...READS,
-    // With the lists of the resource they are read anew whenever one of its records changes.
+    // Under the resource's lists in the cache, so they are read again whenever one of its records changes.
     queryKey: ['list', entity.path, query, 'groups', by],
     queryFn: () => readGroupTotals(entity, query, by),
     enabled: isAsked,
@@ -34,7 +34,7 @@ export const useListGroups = (entity: Entity, query: string, by: string): ListGr
   }
 }
 
-/** Of the columns that can be summed up; undefined where there are none, or nobody knows. */
+/** The sums of columns; undefined where no column can be summed, or the sums are not known. */
 export const useListSums = (entity: Entity, query: string, columns: readonly TableColumn[]): ListGroup | undefined => {
   const hasSums = columns.some(({ name }) => sumFields(entity).includes(name))
   const { data } = useTotals(entity, query, '', hasSums)

@@ -5,7 +5,8 @@ import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { READS } from '#entity/query-options.ts'
 import type { ListGroup } from '#offline/group-totals.ts'
-import { readPage, type Row } from '#offline/reads.ts'
+import { type Page, readPage, type Row } from '#offline/reads.ts'
+import { membersOf, type TableColumn } from './columns.ts'
 
 /** The head of a group, between the rows. */
 export interface GroupHead extends ListGroup {
@@ -28,11 +29,18 @@ export interface TableRows {
 /** Pages that are only scrolled past are not asked for. */
 const PAUSE_MS = 60
 
-export const pageOptions = (entity: Entity, query: string, page: number) => ({
-  ...READS,
-  queryKey: ['list', entity.path, query, page * MAX_NUM, MAX_NUM] as const,
-  queryFn: () => readPage(entity, query, page * MAX_NUM, MAX_NUM),
-})
+/** `members`: what the rows must tell beside what a row of the list does. */
+export const pageOptions = (entity: Entity, query: string, page: number, members: readonly string[]) => {
+  const question = ['list', entity.path, query, page * MAX_NUM, MAX_NUM] as const
+  return {
+    ...READS,
+    queryKey: [...question, ...members],
+    queryFn: () => readPage(entity, query, page * MAX_NUM, MAX_NUM, members),
+    // The rows stay in sight while one more column of them is read.
+    placeholderData: (rows: Page | undefined, before?: { queryKey: readonly unknown[] }) =>
+      question.every((part, place) => before?.queryKey[place] === part) ? rows : undefined,
+  }
+}
 
 /** The lines in sight, once they have stayed there for a moment; nothing is drawn before. */
 export const useInSight = () => {
@@ -46,12 +54,13 @@ export const useInSight = () => {
   return { ...inSight, look }
 }
 
-export const useTableRows = (entity: Entity, query: string): TableRows => {
+export const useTableRows = (entity: Entity, query: string, columns: readonly TableColumn[]): TableRows => {
+  const members = membersOf(entity, columns)
   const { first, last, look } = useInSight()
   const from = Math.floor(first / MAX_NUM)
   const to = Math.floor(last / MAX_NUM)
   const pages = [0, ...Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((page) => page > 0)]
-  const read = useQueries({ queries: pages.map((page) => pageOptions(entity, query, page)) })
+  const read = useQueries({ queries: pages.map((page) => pageOptions(entity, query, page, members)) })
   const [head] = read
   return {
     /** The server pages no further. */

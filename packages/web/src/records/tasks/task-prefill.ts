@@ -3,11 +3,12 @@ import { textIn } from '@fura/shared/fields/wire.ts'
 import type { TASK_OBJECTS } from '@fura/shared/entities/task.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import type { RowValues } from '#offline/row.ts'
 
 export type TaskObject = keyof typeof TASK_OBJECTS
 
 /** Fields of the task, names of chosen records included. */
-export type TaskPrefill = Readonly<Record<string, unknown>>
+export type TaskPrefill = RowValues
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

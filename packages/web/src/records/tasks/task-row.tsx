@@ -8,6 +8,7 @@ import { askDecision } from '#core/asked-decision.ts'
 import { useSession } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
+import { useStatusChip } from '#entity/use-status-chip.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { nameOf } from '#i18n/names.ts'
@@ -66,9 +67,9 @@ export const TaskRow = ({ entity, row, search = '', selected, without, href, onP
   const words = useWords(entity)
   const mayChange = useMayChangeTask()(row)
   const aboutOf = useAbout(without)
-  const at = formatDateTime(Number(row.date_end ?? 0))
+  const at = formatDateTime(row.date_end ?? 0)
   const isLate = isOverdue(row, Date.now() / 1000)
-  const status = textIn(row.status_name)
+  const status = useStatusChip(entity)(row)
   return (
     <ListRow
       title={
@@ -82,10 +83,7 @@ export const TaskRow = ({ entity, row, search = '', selected, without, href, onP
           <Highlight text={nameOf(row)} query={search} />
         </span>
       }
-      chip={
-        row.status_id !== TASK_STATUS.new &&
-        status !== '' && <StatusChip label={status} color={textIn(row.status_color)} />
-      }
+      chip={row.status_id !== TASK_STATUS.new && status.label !== '' && <StatusChip {...status} />}
       subtitle={<Highlight text={aboutOf(row)} query={search} />}
       note={at}
       attention={isLate ? t('task_overdue', { at }) : undefined}

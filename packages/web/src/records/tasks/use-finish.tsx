@@ -10,6 +10,7 @@ import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { useRefusalToast } from '#records/card/use-refusal-toast.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
+import { type RowValues, withValues } from '#offline/row.ts'
 
 const ResultSheet = lazy(async () => ({ default: (await import('./result-sheet.tsx')).ResultSheet }))
 
@@ -21,15 +22,15 @@ const useMove = () => {
   const isRefused = useRefusalToast()
   const { send, isSaving } = useSave(task)
   /** The row as it is then; null where it was refused. */
-  const move = async (row: Row, values: Readonly<Record<string, unknown>>): Promise<Row | null> => {
+  const move = async (row: Row, values: RowValues): Promise<Row | null> => {
     const sent = await send({ action: 'update', id: row.id, values, base: row, label: nameOf(row) })
     if (!sent || isRefused(sent)) return null
-    return (sent.state === 'sent' ? sent.row : null) ?? { ...row, ...values }
+    return (sent.state === 'sent' ? sent.row : null) ?? withValues(row, values)
   }
   const reopen = async (row: Row): Promise<void> => {
     if (await move(row, { status_id: TASK_STATUS.in_progress })) showToast(t('saved'))
   }
-  const finish = async (row: Row, values: Readonly<Record<string, unknown>> = {}): Promise<boolean> => {
+  const finish = async (row: Row, values: RowValues = {}): Promise<boolean> => {
     const done = await move(row, { status_id: TASK_STATUS.done, ...values })
     if (done) showUndo(t('task_done'), () => void reopen(done))
     return done !== null

@@ -14,10 +14,10 @@ import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckRow } from '#ui/check-row.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SheetBody } from '#ui/sheet-body.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
 import { applyRole, type ChangedPerson, previewRole } from './apply-role.api.ts'
-import css from './team-roles.module.css'
 
 interface ApplyRoleProps {
   role: Row
@@ -91,7 +91,7 @@ export const ApplyRoleSheet = (props: ApplyRoleProps) => {
         )
       }
     >
-      <div className={css.over}>
+      <SheetBody>
         {failure !== null && <Notice kind="error" title={failure} />}
         {isOffline && <Notice title={t('team_roles.apply_offline')} />}
         {people?.length === 0 && <p>{t('team_roles.nobody')}</p>}
@@ -107,7 +107,7 @@ export const ApplyRoleSheet = (props: ApplyRoleProps) => {
             onChange={(isChecked) => setLeft(isChecked ? left.filter((id) => id !== person.id) : [...left, person.id])}
           />
         ))}
-      </div>
+      </SheetBody>
     </Sheet>
   )
 }

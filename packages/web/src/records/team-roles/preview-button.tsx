@@ -1,14 +1,14 @@
-/** Opens "Что увидит" for the rights of a form, as they stand in it. */
+/** Opens "Что увидит" for the rights of a form or of an employee, as they stand there. */
 import { IconEye } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { EntityFormState } from '#entity/use-entity-form.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { Button } from '#ui/button.tsx'
+import type { RowValues } from '#offline/row.ts'
 
 const RolePreviewSheet = lazy(async () => ({ default: (await import('./role-preview-sheet.tsx')).RolePreviewSheet }))
 
-export const PreviewButton = ({ form }: { form: EntityFormState }) => {
+export const PreviewButton = ({ values }: { values: RowValues }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
@@ -19,7 +19,7 @@ export const PreviewButton = ({ form }: { form: EntityFormState }) => {
       </Button>
       {openings > 0 && (
         <Suspense>
-          <RolePreviewSheet values={form.values} open={isOpen} onClose={() => setOpen(false)} />
+          <RolePreviewSheet values={values} open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

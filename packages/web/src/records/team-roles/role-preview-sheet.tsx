@@ -4,8 +4,10 @@ import { useInstallation } from '#core/contexts.tsx'
 import { useWords } from '#entity/words.ts'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SheetBody } from '#ui/sheet-body.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { ROUTES } from '@fura/shared/routes.ts'
+import type { RowValues } from '#offline/row.ts'
 import css from './team-roles.module.css'
 import { type EntityPreview, type Extent, previewRights } from './role-preview.ts'
 
@@ -37,7 +39,7 @@ const EntityLines = ({ preview }: { preview: EntityPreview }) => {
 }
 
 interface RolePreviewProps {
-  values: Readonly<Record<string, unknown>>
+  values: RowValues
   open: boolean
   onClose: () => void
 }
@@ -59,9 +61,9 @@ export const RolePreviewSheet = ({ values, open, onClose }: RolePreviewProps) =>
       height="fixed"
     >
       {closed.length > 0 && (
-        <div className={css.over}>
+        <SheetBody>
           <Notice kind="info" title={t('employee.preview_closed', { screens })} />
-        </div>
+        </SheetBody>
       )}
       {shown.map((preview) => (
         <EntityLines key={preview.entity.name} preview={preview} />

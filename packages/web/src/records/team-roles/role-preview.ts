@@ -12,6 +12,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import { type Flag, FLAGS, may, type Permission, type Rights } from '@fura/shared/permissions.ts'
 import { rightOf, type RouteName } from '@fura/shared/routes.ts'
+import type { RowValues } from '#offline/row.ts'
 
 /** `team`: of records in which they have a role. */
 export type Extent = 'all' | 'team' | 'none'
@@ -46,7 +47,7 @@ const SHOWN: readonly Entity[] = [
 
 const SCREENS: readonly RouteName[] = ['quotes', 'rates', 'audit', 'company']
 
-type Flagged = Readonly<Record<string, unknown>>
+type Flagged = RowValues
 
 const rightsIn = (row: Flagged): Rights =>
   Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<Flag, boolean>

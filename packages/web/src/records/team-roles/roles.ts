@@ -1,7 +1,8 @@
 /** The roles of the company as the form of an employee offers them, and what they come to. Pure. */
 import { type Flag, FLAGS, ROLE_FLAGS, type Role, ROLES } from '@fura/shared/permissions.ts'
+import type { RowValues } from '#offline/row.ts'
 
-type Values = Readonly<Record<string, unknown>>
+type Values = RowValues
 
 export interface CompanyRole {
   /** null: only the product knows it, because the list has not come yet. */

@@ -18,7 +18,7 @@ export const TeamRoleHint = ({ form, record }: { form: EntityFormState; record: 
   return (
     <div className={css.hint}>
       <Notice kind="info" title={t('team_roles.help')} />
-      <PreviewButton form={form} />
+      <PreviewButton values={form.values} />
       {record && typeof record.id === 'number' && (
         <Button
           kind="outline"

@@ -1,12 +1,20 @@
 /** What waits for the reader, page by page: all of it in its order, or one group. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
-import { WAITING_RECORDS, type WaitingCounts, type WaitingGroup, waitingKey } from '@fura/shared/rules/waiting.ts'
+import {
+  WAITING_RECORDS,
+  type WaitingCounts,
+  type WaitingGroup,
+  waitingKey,
+  type WaitingKind,
+} from '@fura/shared/rules/waiting.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { companyZone } from '#core/company-zone.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
+import { actsFor } from '#core/acts-for.ts'
 import { READS } from '#entity/query-options.ts'
+import { useMayDispatch } from '#records/deals/deal-rights.ts'
 import { WAITING_COUNT } from './waiting-count.ts'
 import { readWaiting } from './waiting.api.ts'
 import type { Waiting, WaitingPage } from './waiting.ts'
@@ -21,6 +29,8 @@ export interface WaitingList {
   counts: WaitingCounts
   /** When the device's own copy was answered, in milliseconds; null: the server says so now. */
   keptAt: number | null
+  /** Of these nothing is on this device. */
+  unknown: readonly WaitingKind[]
   hasMore: boolean
   isReading: boolean
   /** Nothing is being read, and the last page did not fail. */
@@ -48,11 +58,14 @@ const nextStart = (page: WaitingPage, place: number, group: WaitingGroup | undef
 export const useWaiting = (group?: WaitingGroup, isEnabled = true): WaitingList => {
   const { user } = useSession()
   const kinds = useKinds()
+  const mayDispatch = useMayDispatch()
   const query = useInfiniteQuery({
     ...READS,
     queryKey: ['waiting', group ?? 'all', kinds] as const,
-    queryFn: ({ pageParam: start }) =>
-      readWaiting({ who: { userId: user.id, now: nowSeconds(), timeZone: companyZone() }, kinds, group, start }),
+    queryFn: ({ pageParam: start }) => {
+      const who = { userIds: actsFor(user), now: nowSeconds(), timeZone: companyZone() }
+      return readWaiting({ who, kinds, mayDispatch, group, start })
+    },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => nextStart(last, pages.length, group),
     enabled: isEnabled,
@@ -64,6 +77,7 @@ export const useWaiting = (group?: WaitingGroup, isEnabled = true): WaitingList 
     failed: query.isLoadingError ? { error: query.error, retry: () => void query.refetch() } : null,
     items: [...new Map(pages.flatMap(({ items }) => items).map((item) => [waitingKey(item), item])).values()],
     counts: last?.counts ?? NOTHING,
+    unknown: last?.unknown ?? [],
     keptAt: last?.source === 'device' ? last.at : null,
     hasMore: query.hasNextPage,
     isReading: query.isFetchingNextPage,

@@ -18,6 +18,7 @@ import {
   type WaitingFor,
   type WaitingGroup,
   waitingGroup,
+  type WaitingKind,
   waitingKey,
   type WaitingRecord,
 } from '@fura/shared/rules/waiting.ts'
@@ -41,19 +42,24 @@ interface Answer {
   counts: WaitingCounts
 }
 
-export interface WaitingQuestion {
-  who: WaitingFor
-  /** Kinds of records that the reader may see in this installation. */
-  kinds: readonly WaitingRecord[]
+interface AskedPage {
   /** Without it all groups, one behind the other. */
   group?: WaitingGroup | undefined
   start: number
 }
 
+export interface WaitingQuestion extends AskedPage {
+  who: WaitingFor
+  /** Kinds of records that the reader may see in this installation. */
+  kinds: readonly WaitingRecord[]
+  /** Of a dispatcher loads without a truck and papers that run out wait too. */
+  mayDispatch: boolean
+}
+
 const asItem = ({ row, ...item }: AnsweredWaiting): Waiting => ({ ...item, row: { rev: 0, ...row } })
 
 /** Records are kept as rows of their lists, so that they can be opened and waited for without a network. */
-const keepAnswer = async (store: UserStore, answer: Answer, { group, start }: WaitingQuestion) => {
+const keepAnswer = async (store: UserStore, answer: Answer, { group, start }: AskedPage) => {
   for (const kind of WAITING_RECORDS) {
     const records: readonly unknown[] = answer.list.filter((item) => item.kind === kind).map(({ row }) => row)
     const rows = records.filter(isServerRow)
@@ -65,11 +71,14 @@ const keepAnswer = async (store: UserStore, answer: Answer, { group, start }: Wa
   await keep(store, (db) => db.put('lookup', { rows, language: currentLanguage(), stale: false, at: Date.now() }, KEPT))
 }
 
-const pageFromServer = async (store: UserStore, question: WaitingQuestion): Promise<WaitingPage> => {
+const pageFromServer = async (store: UserStore, question: AskedPage): Promise<WaitingPage> => {
   const answer = await getOrTake<Answer>(waitingPath(question), { timeout: DEADLINE_MS })
   await keepAnswer(store, answer, question)
-  return { items: answer.list.map(asItem), counts: answer.counts, source: 'server', at: Date.now() }
+  return { items: answer.list.map(asItem), counts: answer.counts, source: 'server', at: Date.now(), unknown: [] }
 }
+
+/** Brings the first page to this device ahead of time. */
+export const bringWaiting = async (): Promise<void> => void (await pageFromServer(currentStore(), { start: 0 }))
 
 const keptItems = async (db: UserDb): Promise<{ items: Waiting[]; at: number } | null> => {
   const kept = await db.get('lookup', KEPT)
@@ -78,31 +87,51 @@ const keptItems = async (db: UserDb): Promise<{ items: Waiting[]; at: number } |
   return { items, at: kept.at }
 }
 
+interface OnDevice {
+  items: Waiting[]
+  unknown: WaitingKind[]
+  /** When the oldest of them was read. */
+  at: number
+}
+
 /** Those of this device's records that wait, with the phones that the last answer told. */
 const itemsOnDevice = async (db: UserDb, { kinds, who }: WaitingQuestion, last: readonly Waiting[]) => {
   const told = new Map(last.map((item) => [waitingKey(item), item]))
-  const items: Waiting[] = []
+  const found: OnDevice = { items: [], unknown: [], at: Date.now() }
   for (const kind of kinds) {
-    const { rows } = await keptRows(db, ENTITIES[kind].path)
-    items.push(...rows.flatMap((row) => itemsOf(kind, row as Row, who)))
+    const { rows, at } = await keptRows(db, ENTITIES[kind].path)
+    if (rows.length === 0) found.unknown.push(kind)
+    else found.at = Math.min(found.at, at)
+    found.items.push(...rows.flatMap((row) => itemsOf(kind, row as Row, who)))
   }
-  return items.map((item) => {
+  const items = found.items.map((item) => {
     const { phone = null, phone_name = null } = told.get(waitingKey(item)) ?? {}
     return { ...item, phone, phone_name }
   })
+  return { ...found, items }
 }
 
+/** What the device cannot work out, beside records that it has none of. */
+const unknownBeside = (items: OnDevice, { mayDispatch }: WaitingQuestion): WaitingKind[] => [
+  ...items.unknown,
+  'chat',
+  ...(mayDispatch ? (['load', 'paper'] as const) : []),
+]
+
+/** null: neither an answer nor a record that could wait is on this device. */
 const pageFromDevice = async (store: UserStore, question: WaitingQuestion): Promise<WaitingPage | null> => {
-  const { who, group, start } = question
+  const { who, group, start, kinds } = question
   const today = todayAt(who.now, who.timeZone)
   return store.withDb(async (db) => {
     const last = await keptItems(db)
-    if (!last) return null
-    const others = last.items.filter(({ kind }) => !isRecordKind(kind))
-    const all = [...(await itemsOnDevice(db, question, last.items)), ...others].toSorted(compareWaiting(today))
+    const here = await itemsOnDevice(db, question, last?.items ?? [])
+    if (!last && here.unknown.length === kinds.length) return null
+    const others = (last?.items ?? []).filter(({ kind }) => !isRecordKind(kind))
+    const all = [...here.items, ...others].toSorted(compareWaiting(today))
     const asked = all.filter((item) => !group || waitingGroup(item, today) === group)
     const items = asked.slice(start, start + PAGE_SIZE)
-    return { items, counts: countWaiting(all, today), source: 'device', at: last.at }
+    const unknown = last ? [] : unknownBeside(here, question)
+    return { items, counts: countWaiting(all, today), source: 'device', at: last?.at ?? here.at, unknown }
   })
 }
 

@@ -6,7 +6,7 @@ import type { PendingRecord } from '#offline/overlay.ts'
 import { itemsOf, type Unsent, type Waiting, type WaitingPage, withUnsent } from './waiting.ts'
 
 const NOW = Date.UTC(2026, 10, 17, 8) / 1000
-const who = { userId: 2, now: NOW, timeZone: 'Europe/Kyiv' }
+const who = { userIds: [2], now: NOW, timeZone: 'Europe/Kyiv' }
 
 const taskItems = (id: number, due: number): Waiting[] =>
   itemsOf('task', { id, rev: 1, name: `Дело ${id}`, team_user_id: 2, status_id: TASK_STATUS.new, date_end: due }, who)
@@ -18,6 +18,7 @@ const chat: Waiting = {
   code: 'chat',
   due: NOW - 60,
   row: { id: 1, rev: 0 },
+  for_id: null,
   phone: null,
   phone_name: null,
 }
@@ -27,6 +28,7 @@ const page: WaitingPage = {
   counts: { now: 2, late: 1, debt: 0 },
   source: 'server',
   at: 0,
+  unknown: [],
 }
 
 const change = (id: number | string, values: object, more: Partial<PendingRecord> = {}): PendingRecord => ({

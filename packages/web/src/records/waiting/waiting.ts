@@ -1,5 +1,4 @@
 /** What waits for the reader as screens show it: items with their records, over which unsent changes are drawn. Pure. */
-import type { Values } from '@fura/shared/fields/validate.ts'
 import {
   compareWaiting,
   type Today,
@@ -9,15 +8,22 @@ import {
   type WaitingFor,
   waitingGroup,
   type WaitingItem,
+  type WaitingKind,
   waitingReason,
+  waitingWhose,
   type WaitingRecord,
 } from '@fura/shared/rules/waiting.ts'
 import type { RecordId } from '#offline/entry.ts'
 import { addedRows, overlayRow, type PendingRecord } from '#offline/overlay.ts'
 import type { Row } from '#offline/reads.ts'
 
+/** A row of a chat is that of its deal, with its last message. */
+type WaitingRow = Row & { last_user_name?: string; last_text?: string }
+
 export interface Waiting extends WaitingItem {
-  row: Row
+  row: WaitingRow
+  /** The absent colleague for whom it waits; null: the reader's own. */
+  for_id: number | null
   phone: string | null
   phone_name: string | null
 }
@@ -28,6 +34,8 @@ export interface WaitingPage {
   source: 'server' | 'device'
   /** When the server said so, in milliseconds. */
   at: number
+  /** Of these nothing is on this device: whether any of them wait is not known. */
+  unknown: readonly WaitingKind[]
 }
 
 /** Unsent changes by kind of record. */
@@ -41,14 +49,27 @@ const withChange = (item: Waiting, unsent: Unsent, who: WaitingFor): Waiting | n
   if (!change || !isRecordKind(item.kind)) return item
   if (change.isDeleted) return null
   const row = overlayRow(item.row, change)
-  const reason = waitingReason(item.kind, row as Values, who)
+  const reason = waitingReason(item.kind, row, who)
   return reason && { ...item, ...reason, row }
 }
 
 /** Why this record waits for the reader; none where it does not. */
 export const itemsOf = (kind: WaitingRecord, row: Row, who: WaitingFor): Waiting[] => {
-  const reason = waitingReason(kind, row as Values, who)
-  return reason ? [{ kind, object: '', id: row.id, ...reason, row, phone: null, phone_name: null }] : []
+  const reason = waitingReason(kind, row, who)
+  return reason
+    ? [
+        {
+          kind,
+          object: '',
+          id: row.id,
+          ...reason,
+          row,
+          for_id: waitingWhose(kind, row, who),
+          phone: null,
+          phone_name: null,
+        },
+      ]
+    : []
 }
 
 const moveCount = (

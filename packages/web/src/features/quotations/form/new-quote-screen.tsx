@@ -14,6 +14,7 @@ import { LazyCreatePopup } from '#records/forms/lazy-create-popup.tsx'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
+import { withValues } from '#offline/row.ts'
 import css from './form.module.css'
 import { startDraft } from './start-draft.ts'
 import { StepClient } from './step-client.tsx'
@@ -105,7 +106,7 @@ export const NewQuoteScreen = () => {
   const form = useQuoteForm(start)
   const { quote: whole, services } = form.draft
   const money = useQuoteMoney(
-    whole.values as Values,
+    withValues({ id: 0, rev: 0 }, whole.values),
     services.map(({ values }) => values as Values),
   )
   const [step, setStep] = useState<Step>('client')

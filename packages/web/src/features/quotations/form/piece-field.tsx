@@ -4,6 +4,7 @@ import { foreignFields } from '@fura/shared/mode-fields.ts'
 import { Field } from '#entity/field.tsx'
 import { formFields, mayEditField } from '#entity/fields-of.ts'
 import { useViewer } from '#entity/use-viewer.ts'
+import { fieldOf } from '#offline/row.ts'
 import css from './form.module.css'
 import { dealOf, type Piece } from './quote-draft.ts'
 import type { QuoteForm } from './use-quote-form.ts'
@@ -19,7 +20,7 @@ export const PieceField = ({ form, entity, piece, name }: PieceFieldProps) => (
   <Field
     entity={entity}
     name={name}
-    value={piece.values[name]}
+    value={fieldOf(piece.values, name)}
     text={piece.names[name] ?? ''}
     error={form.errors[piece.key]?.[name]}
     values={piece.values}
@@ -39,7 +40,7 @@ export const PieceFields = ({ names, ...props }: Omit<PieceFieldProps, 'name'> &
   const { form, entity, piece } = props
   const own = useOwnFields(entity)
   const foreign = foreignFields(entity.name, dealOf(form.draft), piece.values)
-  const isShown = (name: string): boolean => !foreign.includes(name) || Boolean(piece.values[name])
+  const isShown = (name: string): boolean => !foreign.includes(name) || Boolean(fieldOf(piece.values, name))
   return (
     <div className={css.grid}>
       {own(names)

@@ -8,6 +8,7 @@ import { countUnits, unitLegs } from '@fura/shared/rules/leg-units.ts'
 import { type FormValues, startValues } from '#entity/form-values.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { Row } from '#offline/reads.ts'
+import { fieldOf, type RowName, type RowValues } from '#offline/row.ts'
 
 /** One record that does not exist yet. */
 export interface Piece {
@@ -26,7 +27,7 @@ export interface QuoteDraft {
   services: readonly Piece[]
 }
 
-type Filled = Readonly<Record<string, unknown>>
+type Filled = RowValues
 
 let serial = 0
 
@@ -66,7 +67,7 @@ export const withValue = (piece: Piece, field: string, value: unknown, name?: st
 })
 
 /** The quotation with its legs, as the record will say how it goes. */
-export const dealOf = ({ quote: { values }, legs }: QuoteDraft): Readonly<Record<string, unknown>> => ({
+export const dealOf = ({ quote: { values }, legs }: QuoteDraft): RowValues => ({
   ...values,
   directions: legs.map((leg) => leg.values),
 })
@@ -94,10 +95,10 @@ export const withoutLeg = (draft: QuoteDraft, key: string): QuoteDraft => ({
   services: draft.services.filter(({ values }) => values.direction_id !== key),
 })
 
-const LOADING = ['poo_id', 'poo_name', 'loading_address', 'customs_address_from']
-const UNLOADING = ['fd_id', 'fd_name', 'unloading_address', 'customs_address_to']
+const LOADING = ['poo_id', 'poo_name', 'loading_address', 'customs_address_from'] as const
+const UNLOADING = ['fd_id', 'fd_name', 'unloading_address', 'customs_address_to'] as const
 
-const filledOf = (template: Row, names: readonly string[]): Filled =>
+const filledOf = (template: Row, names: readonly RowName[]): Filled =>
   Object.fromEntries(names.flatMap((name) => (template[name] ? [[name, template[name]]] : [])))
 
 const ENDS = { loading: 'poo_id', unloading: 'fd_id' } as const
@@ -154,4 +155,4 @@ export const equipmentCount = ({ legs }: QuoteDraft, legKey: string | null = nul
 
 /** A leg that is worth keeping: it names a place. */
 export const hasPlace = ({ values }: Piece): boolean =>
-  ['poo_id', 'fd_id', 'loading_address', 'unloading_address'].some((name) => Boolean(values[name]))
+  ['poo_id', 'fd_id', 'loading_address', 'unloading_address'].some((name) => Boolean(fieldOf(values, name)))

@@ -10,6 +10,7 @@ import type { ApiError } from '#api/client.ts'
 import { changedFields, checkForm, type FormValues, startValues } from '#entity/form-values.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
 import type { Change, SaveResult } from '#offline/outbox.ts'
+import { fieldOf } from '#offline/row.ts'
 import { legName, type Piece, type QuoteDraft } from './quote-draft.ts'
 
 /** Codes by field, by the key of the piece. */
@@ -28,7 +29,7 @@ const LATER = 1
 
 /** Only filled fields: a user without the right to a field may not even send it empty. */
 const filledIn = (entity: Entity, values: FormValues): FormValues =>
-  Object.fromEntries(changedFields(startValues(entity, null), values).map((name) => [name, values[name]]))
+  Object.fromEntries(changedFields(startValues(entity, null), values).map((name) => [name, fieldOf(values, name)]))
 
 /** As the declaration has it; references to other pieces of the form are filled in when they are there. */
 const checked = (entity: Entity, piece: Piece, references: FormValues) => {

@@ -8,6 +8,7 @@ import { Section } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NumberField } from '#ui/number-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
+import { fieldOf } from '#offline/row.ts'
 import { PieceField, PieceFields, useOwnFields } from './piece-field.tsx'
 import type { Piece } from './quote-draft.ts'
 import css from './service-card.module.css'
@@ -30,7 +31,7 @@ interface PriceLineProps extends ServiceCardProps {
 const PriceLine = ({ form, service, currencies, side }: PriceLineProps) => {
   const { t } = useTranslation()
   const name = `${side}_currency_id`
-  const chosen = service.values[name] ?? form.draft.quote.values.currency_id
+  const chosen = fieldOf(service.values, name) ?? form.draft.quote.values.currency_id
   return (
     <>
       <PieceField form={form} entity={quoteService} piece={service} name={`${side}_price`} />

@@ -1,9 +1,15 @@
 /** Which services are offered on a leg, and with what price one is added. */
 import { expect, test } from 'vitest'
+import type { RowOf } from '#offline/row.ts'
 import { newLeg } from './quote-draft.ts'
 import { commonOffers, offersFor, pricedService } from './service-offers.ts'
 
-const service = (id: number, group: number, type: number, values: object = {}) => ({
+const service = (
+  id: number,
+  group: NonNullable<RowOf<'service'>['service_group']>,
+  type: NonNullable<RowOf<'service'>['service_type']>,
+  values: Partial<RowOf<'service'>> = {},
+): RowOf<'service'> => ({
   id,
   rev: 1,
   name: `service ${id}`,

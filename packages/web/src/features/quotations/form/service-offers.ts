@@ -96,7 +96,7 @@ export const pricedService = ({ service, last }: Offer, pricing: Pricing): Piece
     service_id: service.id,
     service_name: nameOf(service),
     unit: service.unit,
-    quantity: PER_UNIT.has(String(service.unit)) ? String(equipment) : '1',
+    quantity: PER_UNIT.has(service.unit ?? '') ? String(equipment) : '1',
     sell_price: last?.price ?? '',
     sell_currency_id: currencyId,
     is_disbursement: service.is_disbursement,

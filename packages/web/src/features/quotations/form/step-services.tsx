@@ -11,6 +11,7 @@ import type { Row } from '#offline/reads.ts'
 import { MissingRate } from '#records/deals/missing-rate.tsx'
 import type { QuoteMoneyState } from '#records/deals/use-quote-money.ts'
 import { Button } from '#ui/button.tsx'
+import { fieldOf } from '#offline/row.ts'
 import { LaneRates } from './lane-rates.tsx'
 import { equipmentCount, legName, type Piece } from './quote-draft.ts'
 import { ServiceCard } from './service-card.tsx'
@@ -35,7 +36,8 @@ const useServices = (): readonly Row[] => {
   const filters = Object.entries(offeredFilters(serviceEntity, variant))
   const rows = useLookup(serviceEntity).data ?? NOTHING
   return rows.filter(
-    (row) => row.is_active !== 0 && filters.every(([name, value]) => name === 'is_active' || row[name] === value),
+    (row) =>
+      row.is_active !== 0 && filters.every(([name, value]) => name === 'is_active' || fieldOf(row, name) === value),
   )
 }
 

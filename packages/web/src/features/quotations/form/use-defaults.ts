@@ -5,14 +5,15 @@ import { refName } from '#entity/ref-name.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import type { RowOf } from '#offline/row.ts'
 import { type Piece, withValue } from './quote-draft.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-const TERMS = ['payment_type_id', 'payment_delay_days']
+const TERMS = ['payment_type_id', 'payment_delay_days'] as const
 
-const withTerms = (piece: Piece, terms: Row): Piece =>
+const withTerms = (piece: Piece, terms: RowOf<'client'>): Piece =>
   TERMS.filter((name) => isBlank(piece.values[name]) && !isBlank(terms[name])).reduce((filled, name) => {
     const value = terms[name]
     return name.endsWith('_id')

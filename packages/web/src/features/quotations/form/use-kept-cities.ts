@@ -3,10 +3,11 @@ import { city } from '@fura/shared/entities/city.ts'
 import { useQueries } from '@tanstack/react-query'
 import { READS, recordKey } from '#entity/query-options.ts'
 import { readRecord } from '#offline/reads.ts'
+import type { RowValues } from '#offline/row.ts'
 
 const ENDS = ['poo_id', 'fd_id'] as const
 
-export const useKeptCities = (places: readonly Readonly<Record<string, unknown>>[]): void => {
+export const useKeptCities = (places: readonly RowValues[]): void => {
   const ids = new Set(places.flatMap((place) => ENDS.map((end) => place[end]).filter((id) => typeof id === 'number')))
   useQueries({
     queries: [...ids].map((id) => ({

@@ -16,12 +16,12 @@ export const AuditRow = ({ row, selected, chevron, onPress }: RowProps) => {
   const who = refName(row, 'team_user_id') || textIn(row.login)
   const about = refName(row, 'subject_id')
   const people = about === '' || about === who ? who : [who, about].filter(Boolean).join(' → ')
-  const times = Number(row.times) > 1 ? ` × ${String(row.times)}` : ''
+  const times = row.times && row.times > 1 ? ` × ${row.times}` : ''
   const from = [textIn(row.address), deviceName(textIn(row.device))].filter(Boolean).join(' · ')
   return (
     <ListRow
       title={`${words.choice('event', event)}${times}`}
-      meta={formatDateTime(Number(row.date_create))}
+      meta={formatDateTime(row.date_create ?? 0)}
       subtitle={people}
       note={[objectWord(row), textIn(row.object_name), detailText(row), from].filter(Boolean).join(' · ')}
       selected={selected === true}

@@ -14,6 +14,7 @@ import { useMayOpen } from '#core/use-may-open.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import type { RecordValueProps } from '#entity/record-value.ts'
 import { useRecord } from '#entity/use-record.ts'
+import { fieldOf } from '#offline/row.ts'
 import css from './audit.module.css'
 import { useEventWords } from './event-words.ts'
 
@@ -67,7 +68,7 @@ const ObjectLink = ({ entity, path, id, text }: ObjectLinkProps) => {
 export const AuditValue = ({ record, name, text }: RecordValueProps) => {
   const mayOpen = useMayOpen()
   const { objectWord, detailText } = useEventWords()
-  const id = record[name]
+  const id = fieldOf(record, name)
   if ((name === 'team_user_id' || name === 'subject_id') && typeof id === 'number') {
     return <PersonLink key={id} id={id} text={text} />
   }

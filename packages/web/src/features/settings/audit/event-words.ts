@@ -1,4 +1,5 @@
 /** What an event was about, in words: the record or the list, rights given and taken, fields that were changed. */
+import { absence } from '@fura/shared/entities/absence.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
@@ -20,12 +21,13 @@ interface EventWords {
 
 export const useEventWords = (): EventWords => {
   const { t } = useTranslation()
-  const words = useWords(teamUser)
+  const [words, ofAbsence] = [useWords(teamUser), useWords(absence)]
   const nameOf = (name: string): string => {
     if (WAYS.includes(name)) return t(`audit_event.detail.${name}`)
     const flag = FLAGS.find((one) => one === name)
     if (flag) return t(`flag.${flag}`)
-    return Object.hasOwn(teamUser.fields, name) ? words.field(name) : name
+    if (Object.hasOwn(teamUser.fields, name)) return words.field(name)
+    return Object.hasOwn(absence.fields, name) ? ofAbsence.field(name) : name
   }
   const tokenText = (token: string): string => {
     const [name = '', value] = token.split('=')

@@ -145,7 +145,7 @@ export const Access = ({ form, children }: { form: EntityFormState; children?: R
       {children}
       <RoleField {...{ form, roles }} />
       <MoreRoles {...{ form, roles }} />
-      <PreviewButton form={form} />
+      <PreviewButton values={form.values} />
       <RefusedRight form={form} />
       <div className={css.sections}>
         {RIGHT_GROUPS.map((group) => (

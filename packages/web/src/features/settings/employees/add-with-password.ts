@@ -17,6 +17,7 @@ import { announceAdded } from '#offline/changes.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
 import { passwordErrorsOf } from '../password-check.ts'
+import { type RowValues, withValues } from '#offline/row.ts'
 
 const passwordError = (password: string): string | null => {
   if (password === '') return 'field_error.required'
@@ -53,7 +54,7 @@ export const useAddWithPassword = ({ form, password, onPasswordError, onSaved }:
     showToast(t('check_the_data'), 'error')
   }
 
-  const send = async (values: Readonly<Record<string, unknown>>): Promise<void> => {
+  const send = async (values: RowValues): Promise<void> => {
     setAdding(true)
     try {
       if (tried.current.password !== password) tried.current = { password, uid: newUuid() }
@@ -62,7 +63,7 @@ export const useAddWithPassword = ({ form, password, onPasswordError, onSaved }:
       await form.settle()
       await announceAdded({ path: teamUser.path, id })
       showToast(t('saved'))
-      onSaved(sync?.detail ?? { ...values, id, rev })
+      onSaved(sync?.detail ?? withValues({ id, rev }, values))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       refuse(error)

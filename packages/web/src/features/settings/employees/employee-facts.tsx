@@ -1,16 +1,18 @@
 /** What a card says of an employee. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
-import { IconArrowsExchange, IconDevices } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBeach, IconDevices } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { formFields } from '#entity/fields-of.ts'
+import { useAwayText } from '#entity/use-away-text.ts'
 import { useViewer } from '#entity/use-viewer.ts'
 import { valueText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDateTime, formatMoney, formatPhone } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
+import { useIsHead } from '#records/deals/deal-rights.ts'
 import { Files } from '#records/files/files.tsx'
 import { PhotoButton } from '#records/files/photo-button.tsx'
 import { usePhotoOf } from '#records/files/use-own-photo.ts'
@@ -34,6 +36,7 @@ interface EmployeeFactsProps {
   onShow: (id: number | string) => void
   onHandOver: () => void
   onSessions: () => void
+  onAbsences: () => void
 }
 
 const Photo = ({ row, isManaged }: Pick<EmployeeFactsProps, 'row' | 'isManaged'>) => {
@@ -90,7 +93,7 @@ const Contacts = ({ row }: { row: Row }) => {
 const FACTS = ['organization', 'head_of_id', 'plan_orders', 'plan_income'] as const
 const MANAGED_FACTS = ['login', 'language'] as const
 
-const Facts = ({ row, isManaged, onShow }: Omit<EmployeeFactsProps, 'onHandOver' | 'onSessions'>) => {
+const Facts = ({ row, isManaged, onShow }: Omit<EmployeeFactsProps, 'onHandOver' | 'onSessions' | 'onAbsences'>) => {
   const words = useWords(teamUser)
   const fields = formFields(teamUser, useViewer())
   const sign = currencySign(useInstallation().manifest.currencyName)
@@ -101,7 +104,7 @@ const Facts = ({ row, isManaged, onShow }: Omit<EmployeeFactsProps, 'onHandOver'
     return [{ name, text: field?.kind === 'money' ? formatMoney(textIn(row[name]), sign) : text }]
   })
   const head = row.head_of_id
-  const lastLogin = isManaged ? Number(row.last_login ?? 0) : 0
+  const lastLogin = isManaged ? (row.last_login ?? 0) : 0
   return (
     <div className={css.facts}>
       <KeyValues>
@@ -148,13 +151,15 @@ const RightsOf = ({ row }: { row: Row }) => {
 }
 
 export const EmployeeFacts = (props: EmployeeFactsProps) => {
-  const { row, isManaged, onHandOver, onSessions } = props
+  const { row, isManaged, onHandOver, onSessions, onAbsences } = props
   const { t } = useTranslation()
   const { user, can } = useSession()
+  const isHead = useIsHead()
+  const away = useAwayText()(row).join('')
   return (
     <>
       <Head {...{ row, isManaged }} />
-      {isManaged && row.is_active === 0 && typeof row.id === 'number' && (
+      {(isManaged || (isHead && row.head_of_id === user.id)) && row.is_active === 0 && typeof row.id === 'number' && (
         <div className={css.block}>
           <ListRow
             leading={<IconArrowsExchange aria-hidden />}
@@ -162,6 +167,17 @@ export const EmployeeFacts = (props: EmployeeFactsProps) => {
             subtitle={t('employee.hand_over_hint')}
             chevron
             onPress={onHandOver}
+          />
+        </div>
+      )}
+      {row.is_active === 1 && typeof row.id === 'number' && (isHead || can('can_add_user') || row.id === user.id) && (
+        <div className={css.block}>
+          <ListRow
+            leading={<IconBeach aria-hidden />}
+            title={t('away.title')}
+            subtitle={away || t('away.hint')}
+            chevron
+            onPress={onAbsences}
           />
         </div>
       )}

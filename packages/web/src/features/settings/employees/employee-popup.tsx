@@ -25,6 +25,8 @@ const SessionsSheet = lazy(async () => ({
 }))
 const HandOverSheet = lazy(async () => ({ default: (await import('./hand-over-sheet.tsx')).HandOverSheet }))
 
+const AbsencesSheet = lazy(async () => ({ default: (await import('./absences-sheet.tsx')).AbsencesSheet }))
+
 interface EmployeePopupProps {
   id: number | string
   open: boolean
@@ -76,7 +78,7 @@ const Actions = ({ row, onEdit, onSwitchOff }: ActionsProps) => {
   )
 }
 
-type Above = 'form' | 'hand over' | 'sessions' | null
+type Above = 'form' | 'hand over' | 'sessions' | 'absences' | null
 
 export const EmployeePopup = ({ id, open, onShow, onClose }: EmployeePopupProps) => {
   const words = useWords(teamUser)
@@ -103,6 +105,7 @@ export const EmployeePopup = ({ id, open, onShow, onClose }: EmployeePopupProps)
           {...{ row, isManaged, onShow }}
           onHandOver={() => setAbove('hand over')}
           onSessions={() => setAbove('sessions')}
+          onAbsences={() => setAbove('absences')}
         />
       )}
       {!row && error && <LoadFailed error={error} onRetry={() => void refetch()} />}
@@ -112,12 +115,20 @@ export const EmployeePopup = ({ id, open, onShow, onClose }: EmployeePopupProps)
           <EmployeeForm key={`form ${openings}`} record={row} open={above === 'form'} onClose={close} onSaved={close} />
           <HandOverSheet key={`hand over ${openings}`} person={row} open={above === 'hand over'} onClose={close} />
           {typeof row.id === 'number' && (
-            <SessionsSheet
-              key={`sessions ${openings}`}
-              person={{ id: row.id, name: nameOf(row) }}
-              open={above === 'sessions'}
-              onClose={close}
-            />
+            <>
+              <SessionsSheet
+                key={`sessions ${openings}`}
+                person={{ id: row.id, name: nameOf(row) }}
+                open={above === 'sessions'}
+                onClose={close}
+              />
+              <AbsencesSheet
+                key={`absences ${openings}`}
+                person={{ id: row.id, name: nameOf(row) }}
+                open={above === 'absences'}
+                onClose={close}
+              />
+            </>
           )}
         </Suspense>
       )}

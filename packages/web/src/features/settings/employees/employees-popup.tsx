@@ -26,10 +26,10 @@ type EmployeesPopupProps = Pick<
 >
 
 /** A position says more than the role that gave its rights. */
-const SAID_BY_POSITION = ['role']
+const SHOWN_BY_POSITION = ['role']
 
 const EmployeeRow = (props: RowProps) => (
-  <EntityRow {...props} without={props.row.position ? SAID_BY_POSITION : undefined} />
+  <EntityRow {...props} without={props.row.position ? SHOWN_BY_POSITION : undefined} />
 )
 
 const NARROWED = { active: { is_active: 1 }, off: { is_active: 0 } } as const

@@ -1,5 +1,4 @@
 /** "Передать записи": what is open is counted first, a colleague is chosen, then it is done and said what was done. */
-import { entityByPath } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,11 +9,11 @@ import { RefField } from '#entity/ref-field.tsx'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
-import { KeyValue, KeyValues } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SheetBody } from '#ui/sheet-body.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
-import css from './employees.module.css'
+import { Counts } from './hand-over-counts.tsx'
 import { countOpen, type MovedCount, totalOf } from './hand-over.api.ts'
 import { useHandOver } from './use-hand-over.ts'
 
@@ -30,24 +29,6 @@ interface Colleague {
 }
 
 const ACTIVE = { is_active: 1 }
-
-const Counts = ({ moved }: { moved: readonly MovedCount[] }) => {
-  const { t } = useTranslation()
-  return (
-    <KeyValues>
-      {moved
-        .filter(({ count }) => count > 0)
-        .map(({ r, count }) => (
-          <KeyValue
-            key={r}
-            name={r === teamUser.path ? t('employee.his_people') : t(`${entityByPath(r)?.name ?? r}.many`)}
-          >
-            {count}
-          </KeyValue>
-        ))}
-    </KeyValues>
-  )
-}
 
 const useCounts = (person: Row, isEnabled: boolean) =>
   useQuery({
@@ -164,7 +145,7 @@ export const HandOverSheet = (props: HandOverSheetProps) => {
       height="fixed"
       footer={<Footer {...{ state, isOff, onClose }} />}
     >
-      <div className={css.over}>
+      <SheetBody>
         {work.failure !== null && (
           <Notice kind="error" title={work.failure}>
             {isOff && t('employee.off_not_moved')}
@@ -192,7 +173,7 @@ export const HandOverSheet = (props: HandOverSheetProps) => {
             )}
           </>
         )}
-      </div>
+      </SheetBody>
     </Sheet>
   )
 }

@@ -13,6 +13,7 @@ import { formatDateTime } from '#i18n/format.ts'
 import { Button } from '#ui/button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SheetBody } from '#ui/sheet-body.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import css from './employees.module.css'
@@ -75,14 +76,14 @@ const LinkToCopy = ({ link }: { link: string }) => {
     showToast(t('copied'))
   }
   return (
-    <div className={css.over}>
+    <SheetBody>
       <TextField label={t('employee.invite_link')} hint={t('employee.invite_once')} readOnly value={link} />
       {'clipboard' in navigator && (
         <Button wide onClick={() => void copy()}>
           {t('employee.invite_copy')}
         </Button>
       )}
-    </div>
+    </SheetBody>
   )
 }
 

@@ -1,5 +1,6 @@
 /** The permission flags in the groups in which the settings list them. Pure. */
 import type { Flag } from '@fura/shared/permissions.ts'
+import type { RowValues } from '#offline/row.ts'
 
 export interface RightGroup {
   /** Of its title. */
@@ -27,7 +28,7 @@ export const RIGHT_GROUPS: readonly RightGroup[] = [
   },
 ]
 
-type Flagged = Readonly<Record<string, unknown>>
+type Flagged = RowValues
 
 export const givenIn = ({ flags }: RightGroup, row: Flagged): Flag[] => flags.filter((flag) => row[flag] === 1)
 

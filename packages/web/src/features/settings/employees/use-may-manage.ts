@@ -1,9 +1,10 @@
 /** Whether the user may change this employee: nobody but an administrator changes one. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useSession } from '#core/contexts.tsx'
+import type { RowValues } from '#offline/row.ts'
 import { isAdministrator } from './rights.ts'
 
-export const useMayManage = (): ((row: Readonly<Record<string, unknown>>) => boolean) => {
+export const useMayManage = (): ((row: RowValues) => boolean) => {
   const { can } = useSession()
   return (row) => can(teamUser.can.edit) && (can('can_add_user') || !isAdministrator(row))
 }

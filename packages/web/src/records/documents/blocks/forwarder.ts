@@ -12,17 +12,19 @@ export const phonesOf = (...phones: readonly unknown[]): string =>
     .filter(Boolean)
     .join(', ')
 
-export const forwarderSide = (paper: Paper, deal: Row, firm: Row | undefined): Side => {
+export const forwarderSide = (paper: Paper, deal: Row, firm: Row | undefined, isWithManager = true): Side => {
   const manager = paper.record('team_user', deal.manager_id)
   return {
     role: paper.t('document.forwarder'),
     name: firmName(paper, firm) || trimmedText(deal.legal_entity_name),
     record: firm,
     isFull: false,
-    more: [
-      [paper.t('document.manager'), paper.named(deal, 'manager_id', 'team_user')],
-      [paper.t('document.phone'), phonesOf(manager?.phone, manager?.phone2)],
-      [paper.t('document.email'), trimmedText(manager?.email)],
-    ],
+    more: isWithManager
+      ? [
+          [paper.t('document.manager'), paper.named(deal, 'manager_id', 'team_user')],
+          [paper.t('document.phone'), phonesOf(manager?.phone, manager?.phone2)],
+          [paper.t('document.email'), trimmedText(manager?.email)],
+        ]
+      : [],
   }
 }

@@ -13,6 +13,8 @@ export interface Side {
   more?: readonly (readonly [label: string, value: string])[]
   /** Whether bank and signatory are needed; a letter to a client does without. */
   isFull: boolean
+  /** The company prints no bank details on this document. */
+  isWithoutBank?: boolean
 }
 
 const addressOf = (record: Row | undefined): string =>
@@ -36,18 +38,18 @@ export const signatory = (paper: Paper, record: Row | undefined): string => {
 
 type Line = readonly [label: string, value: string]
 
-const requisites = (paper: Paper, { record, isFull, more = [] }: Side): Line[] => [
+const requisites = (paper: Paper, { record, isFull, isWithoutBank = false, more = [] }: Side): Line[] => [
   [paper.label('client', 'tax_code'), trimmedText(record?.tax_code)],
   [paper.label('client', 'vat_number'), trimmedText(record?.vat_number)],
   [paper.t('document.address'), addressOf(record)],
-  ...(isFull
+  ...(isFull && !isWithoutBank
     ? ([
         ['IBAN', trimmedText(record?.iban)],
         [paper.label('client', 'bank_name'), trimmedText(record?.bank_name)],
         ['SWIFT', trimmedText(record?.swift)],
-        [paper.t('document.represented'), signatory(paper, record)],
       ] as const)
     : []),
+  ...(isFull ? ([[paper.t('document.represented'), signatory(paper, record)]] as const) : []),
   ...more,
 ]
 

@@ -1,6 +1,6 @@
 /** Where the cargo goes, in words: the points of a deal or of a leg, each with its country. Pure. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
-import { type Row, toldBeside } from '#records/documents/paper-row.ts'
+import { type Row, memberBeside } from '#records/documents/paper-row.ts'
 import type { Paper } from '../paper.ts'
 
 const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const
@@ -9,7 +9,7 @@ type Point = (typeof POINTS)[number]
 /** "Одеса, Україна". */
 export const placeOf = (paper: Paper, row: Row | undefined, point: Point | 'city_id'): string => {
   const city = paper.record('city', row?.[point])
-  const country = paper.named(city, 'country_id', 'country') || trimmedText(toldBeside(row, point, 'country_name'))
+  const country = paper.named(city, 'country_id', 'country') || trimmedText(memberBeside(row, point, 'country_name'))
   return [paper.named(row, point, 'city'), country].filter(Boolean).join(', ')
 }
 

@@ -5,10 +5,11 @@ export const en: HelpTexts = {
   guides: {
     admin: [
       '"First steps" on Home leads through the set-up: company details, logo, currency, people, data. Any step can wait.',
-      'Settings → Company and Reference lists: legal entities with accounts, logo, document numbers, statuses, reasons, own fields.',
+      'Settings → Company and Reference lists: legal entities with accounts, logo, numbers, statuses, own fields, own words, company mail.',
       'Settings → Employees: invite by mail or by a link. Before you save, "What the employee will see" tells what the role comes to.',
       'Clients, drivers, trucks and orders come in from a file: the ⋮ menu above the list. It is checked first, and the whole import can be undone.',
       'Logins and changes of rights are in the security log.',
+      'Company → Document texts: your conditions and the order of blocks, with the finished paper beside. Retention says what goes and when.',
     ],
     head: [
       'Home shows what is urgent in your team: overdue, unanswered, without a truck.',
@@ -40,7 +41,7 @@ export const en: HelpTexts = {
       'The truck plan shows who is free, where and when. Drag a load onto a truck.',
       '"Assign a truck" offers those that fit: free, with valid papers, close to the loading.',
       'Loaded, on the way, unloaded: the button at the foot of the card, without a network too.',
-      'Call the driver with one press on the card or in the list.',
+      'Call the driver with one press on the card or in the list; on a phone you may sweep the row to the right.',
       'Tell of a delay by "Report a problem", with a photo.',
     ],
     money: [
@@ -64,6 +65,18 @@ export const en: HelpTexts = {
     'Drag the edge between list and card. The pin (P) keeps a record as a tab; Alt with a digit goes back to it.',
     'From 1,200 px a list can be a table: columns, sorting, groups, editing in the cell.',
   ],
+  pictures: {
+    admin: '“First steps” with a list of what is left to set up',
+    head: '“Statistics”: the figures of the month',
+    manager: 'An order with the button of its next step below',
+    operations: 'Containers on the card of an order',
+    documents: 'The documents that an order can print',
+    dispatcher: '“Truck plan”: trucks and their trips by day',
+    money: 'The plan calculation of an order: income, costs, margin',
+    viewer: 'Search by the number of an order',
+    desk: 'The list of orders with an open order beside it',
+  },
+  pictureAway: 'The picture comes when there is a network.',
   news: {
     '2026-11-desk': [
       'A card can be wider: drag its edge. A wide one has the plan calculation beside client and carriage.',

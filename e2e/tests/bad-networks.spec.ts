@@ -1,0 +1,146 @@
+/** A piece of work under each kind of bad network, and many writes under the worst: each arrives once (offline.md 12, OI1-OI3, OI9). */
+import type { Page } from '@playwright/test'
+import type { Api } from '../api.ts'
+import { BAD_NETWORKS, spoilNetwork } from '../bad-network.ts'
+import { startWalking } from '../go-to.ts'
+import { newOrder } from '../new-orders.ts'
+import { Chat } from '../pages/chat.ts'
+import { FilesBlock } from '../pages/files.ts'
+import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
+import { OrderCard } from '../pages/order.ts'
+import { photo } from '../pages/photo.ts'
+import { Shell } from '../pages/shell.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const textsIn = async (api: Api, id: number): Promise<string[]> => {
+  const { list } = await api.done('/api/messages/', {
+    action: 'list',
+    o_t: 'order',
+    o_id: id,
+    is_second_chat: 0,
+    num: 100,
+  })
+  return (list as { text: string }[]).map(({ text }) => text)
+}
+
+const changesOf = async (api: Api, id: number): Promise<number> => {
+  const { list } = await api.done(`/api/history/list/?num=100&o_t=order&o_id=${id}`)
+  const history = list as { action: string; field: string }[]
+  return history.filter(({ action, field }) => action === 'update' && field === 'cargo').length
+}
+
+const writeCargo = async (page: Page, number: string, cargo: string): Promise<void> => {
+  const form = await new OrderCard(page).startEditing(number)
+  await form.dialog.getByRole('button', { name: new RegExp(`^${t('section_cargo')}`) }).click()
+  await form.fill({ [t('order.cargo')]: cargo })
+  await form.save.click()
+  await form.isClosed()
+}
+
+for (const kind of BAD_NETWORKS) {
+  test(`S1.02 S8.08 the network is ${kind}: a change, a message and a photo wait and arrive once; what was never opened says so`, async ({
+    page,
+    context,
+    api,
+  }) => {
+    test.setTimeout(120_000)
+    const [cargo, said] = [unique('Груз'), unique('Сообщение')]
+    const order = await newOrder(api)
+    const chat = await new Chat(page).open(`${order.id}-order`)
+    const card = new OrderCard(page)
+    await card.open(`/orders/${order.id}`)
+    await expect(card.title).toHaveText(order.number)
+    await workerReady(page)
+    const picture = await photo(page, 'bad.jpg', 5)
+    startWalking(page)
+    const repair = await spoilNetwork(context, kind)
+
+    await writeCargo(page, order.number, cargo)
+    await expect(card.header).toContainText(cargo)
+    const files = new FilesBlock(page, 'order')
+    await files.choose([picture])
+    await files.has(['bad.jpg'])
+    await chat.open(`${order.id}-order`)
+    await chat.say(said)
+    await expect(unsentChip(page, 3)).toBeVisible()
+    // Neither a skeleton for minutes nor "nothing".
+    const shell = await new Shell(page).open('/contractors/3')
+    await expect(shell.content).toContainText(t('not_loaded'), { timeout: 10_000 })
+    await expect(shell.content.getByRole('button', { name: t('retry') })).toBeVisible()
+
+    await repair()
+    await expect
+      .poll(async () => (await api.list('files', `o_t=order&o_id=${order.id}`)).length, { timeout: 60_000 })
+      .toBe(1)
+    await allSent(page)
+    expect(await api.get('orders', order.id)).toMatchObject({ cargo })
+    expect(await changesOf(api, order.id), 'one effect').toBe(1)
+    expect(await textsIn(api, order.id)).toEqual([said])
+    expect(await api.list('files', `o_t=order&o_id=${order.id}`)).toHaveLength(1)
+  })
+}
+
+// The chaos run does the same to other writes (e2e/chaos).
+const lines = (count: number): string[] => Array.from({ length: count }, (_, line) => `Строка ${line + 1}`)
+
+test(
+  '6 the answer of every first try is lost: fifty writes, fifty effects, in their order',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    test.setTimeout(240_000)
+    const { id } = await newOrder(api)
+    const chat = await new Chat(page).open(`${id}-order`)
+    await workerReady(page)
+    await context.setOffline(true)
+    for (const text of lines(50)) await chat.say(text)
+    const tries = new Map<string, number>()
+    let replays = 0
+    await context.route('**/api/messages/', async (route) => {
+      const key = route.request().headers()['idempotency-key']
+      if (key === undefined) return route.continue()
+      const tried = tries.get(key) ?? 0
+      tries.set(key, tried + 1)
+      const answer = await route.fetch()
+      if (answer.headers()['idempotent-replayed'] === 'true') replays += 1
+      return tried === 0 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+    })
+    await context.setOffline(false)
+    // What failed waits a second; a person who presses the button does not.
+    const hurried = async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      return (await textsIn(api, id)).length
+    }
+    await expect.poll(hurried, { timeout: 90_000, intervals: [50] }).toBe(50)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await allSent(page)
+    expect(await textsIn(api, id)).toEqual(lines(50))
+    expect([tries.size, replays]).toEqual([50, 50])
+  },
+)
+
+test(
+  '11 the network comes and goes thirty times during a hundred writes: none lost, none doubled, all in order',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    test.setTimeout(240_000)
+    const { id } = await newOrder(api)
+    const chat = await new Chat(page).open(`${id}-order`)
+    await workerReady(page)
+    const texts = lines(100)
+    let switches = 0
+    for (const [place, text] of texts.entries()) {
+      if (place % 3 === 0 && switches < 30) {
+        switches += 1
+        await context.setOffline(switches % 2 === 1)
+      }
+      await chat.say(text)
+    }
+    expect(switches).toBe(30)
+    await context.setOffline(false)
+    await expect.poll(async () => (await textsIn(api, id)).length, { timeout: 30_000 }).toBe(100)
+    await allSent(page)
+    expect(await textsIn(api, id)).toEqual(texts)
+  },
+)

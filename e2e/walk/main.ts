@@ -1,0 +1,147 @@
+/**
+ * `npm run walk -- [--variant X…] [--language Y…] [--theme light…] [--size phone…] [--shard 1/3] [--again]`: every address of every
+ * variant in every language, theme and size: no error in the console, missing text, sideways scroll or axe node. The app is loaded
+ * once for each variant and language. What was seen is kept in walk/ and not looked at again without `--again`.
+ */
+import { cp } from 'node:fs/promises'
+import { LANGUAGES } from '@fura/shared/language.ts'
+import { VARIANT_NAMES } from '@fura/shared/variants.ts'
+import { NUMBER_PARTS } from '@fura/shared/numbering.ts'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, expect, type Page } from '@playwright/test'
+import { browserOptions, ensureBrowser } from '../../scripts/browser.ts'
+import { type Api, Company } from '../api.ts'
+import { goTo, startWalking, stopWalking } from '../go-to.ts'
+import { Data } from '../page-text.ts'
+import { BUILD_FOLDER, buildForTests } from '../set-up/build.ts'
+import { makeFolder, removeFolder, startServer } from '../set-up/server.ts'
+import { speak, t } from '../texts.ts'
+import { addressesInside, openAddresses } from './addresses.ts'
+import { keep, read, report, type Seen, type Stage } from './kept.ts'
+import { Calls, look, SIZES, type Size, THEMES } from './look.ts'
+
+const { values } = parseArgs({
+  options: {
+    variant: { type: 'string', multiple: true, default: [...VARIANT_NAMES] },
+    language: { type: 'string', multiple: true, default: [...LANGUAGES] },
+    theme: { type: 'string', multiple: true, default: [...THEMES] },
+    size: { type: 'string', multiple: true, default: Object.keys(SIZES) },
+    shard: { type: 'string', default: '1/1' },
+    again: { type: 'boolean', default: false },
+  },
+})
+
+/** Of those that there are the asked ones, in their own order. */
+const asked = <Name extends string>(all: readonly Name[], names: readonly string[]): Name[] => {
+  const unknown = names.filter((name) => !all.some((one) => one === name))
+  if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not among ${all.join(', ')}`)
+  return all.filter((name) => names.includes(name))
+}
+
+const stagesAsked = (): Stage[] => {
+  const sizes = asked(Object.keys(SIZES) as Size[], values.size)
+  const themes = asked(THEMES, values.theme)
+  const languages = asked(LANGUAGES, values.language)
+  const all = asked(VARIANT_NAMES, values.variant).flatMap((variant) =>
+    languages.map((language) => ({ variant, language, sizes, themes })),
+  )
+  const [part = 1, parts = 1] = values.shard.split('/').map(Number)
+  return all.filter((_stage, place) => place % parts === part - 1)
+}
+
+/** A page of the company, with what its console says. */
+const openPage = async (browser: Browser, url: string, { language, sizes, themes }: Stage, token: string | null) => {
+  const kept = { workingSet: 'off', language, theme: themes[0] ?? 'light', ...(token === null ? {} : { token }) }
+  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: SIZES[sizes[0] ?? 'phone'],
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Kyiv',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(`console: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`console: ${message.text()}`)
+  })
+  return { page, errors }
+}
+
+const dataOf = async (page: Page, api: Api): Promise<Data> => {
+  const data = new Data()
+  const { detail } = (await api.done('/api/team_users/auth_info/')) as unknown as { detail: { name: string } }
+  data.take([detail, NUMBER_PARTS, ...detail.name.split(' ')])
+  data.collect(page)
+  return data
+}
+
+interface Way {
+  stage: Stage
+  seen: Seen
+  page: Page
+  errors: string[]
+  calls: Calls
+  data: Data
+}
+
+const walkTo = async ({ stage, page, errors, calls, data }: Way, address: string): Promise<string[]> => {
+  try {
+    calls.forget()
+    await goTo(page, address)
+    await expect(page.locator('main')).not.toBeEmpty()
+    await expect(page.getByText(t('loading'), { exact: true })).toHaveCount(0)
+    return [...(await look({ ...stage, page, calls, data })), ...errors.splice(0)]
+  } catch (error) {
+    stopWalking(page)
+    return [`does not open: ${(error as Error).message.split('\n')[0]}`, ...errors.splice(0)]
+  }
+}
+
+const walk = async (way: Way, addresses: readonly string[], isByLoad: boolean): Promise<void> => {
+  const { stage, seen, page } = way
+  for (const address of addresses.filter((one) => !Object.hasOwn(seen.found, one))) {
+    const begun = performance.now()
+    seen.found[address] = await walkTo(way, address)
+    seen.seconds += (performance.now() - begun) / 1000
+    keep(stage, seen)
+    if (!isByLoad) startWalking(page)
+  }
+}
+
+const walkStage = async (browser: Browser, port: number, stage: Stage): Promise<void> => {
+  const seen = values.again ? { found: {}, seconds: 0 } : read(stage)
+  const company = new Company(port, stage.variant === 'standard' ? 'localhost' : `${stage.variant}.localhost`)
+  const api = await company.login('admin@demo')
+  speak(stage.language)
+  for (const isByLoad of [true, false]) {
+    const { page, errors } = await openPage(browser, company.url, stage, isByLoad ? null : api.token)
+    const way = { stage, seen, page, errors, calls: new Calls(page), data: await dataOf(page, api) }
+    await walk(way, isByLoad ? openAddresses() : await addressesInside(api), isByLoad)
+    await page.context().close()
+  }
+  const problems = Object.values(seen.found).flat().length
+  const told = `${Object.keys(seen.found).length} addresses, ${problems} problems, ${Math.round(seen.seconds)} s`
+  process.stdout.write(`${stage.variant} ${stage.language}: ${told}\n`)
+}
+
+const stages = stagesAsked()
+if (!(await ensureBrowser())) process.exit(1)
+await buildForTests()
+// Copied, because a walk takes long and somebody may build meanwhile.
+const [dataDir, webDir] = [await makeFolder('walk'), await makeFolder('walk-web')]
+await cp(BUILD_FOLDER, webDir, { recursive: true })
+const server = await startServer({ dataDir, webDir })
+const browser = await chromium.launch(browserOptions())
+try {
+  for (const stage of stages) await walkStage(browser, server.port, stage)
+} finally {
+  await browser.close()
+  await server.stop()
+  await removeFolder(dataDir)
+  await removeFolder(webDir)
+}
+process.exitCode = report() === 0 ? 0 : 1

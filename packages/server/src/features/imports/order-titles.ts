@@ -1,0 +1,155 @@
+/** How other programs call the columns of orders, with the sums, the vehicle and the containers that a row of theirs has. */
+
+export type Titles = Readonly<Record<string, readonly string[]>>
+
+const SUM = [
+  'сумма',
+  'сума',
+  'amount',
+  'доход',
+  'дохід',
+  'income',
+  'budget',
+  'бюджет',
+  'opportunity',
+  'сумма клиента',
+  'сума клієнта',
+  'ставка клиента',
+  'ставка клієнта',
+  'фрахт клиента',
+  'фрахт клієнта',
+  'сумма документа',
+  'сума документа',
+  'стоимость',
+  'вартість',
+  'стоимость перевозки',
+  'вартість перевезення',
+  'price',
+  'lead budget',
+  'sale',
+]
+
+const COST = [
+  'расход',
+  'витрати',
+  'cost',
+  'себестоимость',
+  'собівартість',
+  'сумма перевозчика',
+  'сума перевізника',
+  'ставка перевозчика',
+  'ставка перевізника',
+  'фрахт перевозчика',
+  'фрахт перевізника',
+  'carrier cost',
+  'carrier rate',
+]
+
+const CURRENCY_OF_COST = [
+  'валюта перевозчика',
+  'валюта перевізника',
+  'валюта расхода',
+  'carrier currency',
+  'cost currency',
+]
+
+const FROM = [
+  'откуда',
+  'звідки',
+  'from',
+  'origin',
+  'город загрузки',
+  'місто завантаження',
+  'город погрузки',
+  'пункт погрузки',
+  'пункт загрузки',
+  'пункт завантаження',
+  'место загрузки',
+  'місце завантаження',
+  'loading city',
+  'loading place',
+  'pickup',
+]
+
+const TO = [
+  'куда',
+  'куди',
+  'to',
+  'destination',
+  'город выгрузки',
+  'місто розвантаження',
+  'город разгрузки',
+  'пункт выгрузки',
+  'пункт разгрузки',
+  'пункт розвантаження',
+  'место выгрузки',
+  'місце розвантаження',
+  'unloading city',
+  'unloading place',
+  'delivery',
+]
+
+interface Common {
+  company: readonly string[]
+  owner: readonly string[]
+  comment: readonly string[]
+}
+
+export const orderTitles = ({ company, owner, comment }: Common): Titles => ({
+  external_number: [
+    'номер',
+    'номер заказа',
+    'номер заявки',
+    'номер замовлення',
+    'order number',
+    'deal name',
+    'название сделки',
+    'назва угоди',
+  ],
+  doc_date: ['дата', 'дата заказа', 'дата заявки', 'дата замовлення', 'order date', 'date'],
+  client_id: [...company, 'клиент', 'клієнт', 'заказчик', 'замовник', 'контрагент', 'client', 'customer'],
+  legal_entity_id: ['организация', 'організація', 'наша компания', 'наша компанія'],
+  order_type_id: ['тип перевозки', 'вид перевозки', 'тип перевезення', 'вид перевезення', 'mode of transport'],
+  main_carrier_id: ['перевозчик', 'перевізник', 'carrier'],
+  manager_id: owner,
+  comment,
+  poo_id: FROM,
+  fd_id: TO,
+  pol_id: ['порт погрузки', 'порт завантаження', 'port of loading', 'pol'],
+  pod_id: ['порт выгрузки', 'порт розвантаження', 'port of discharge', 'pod'],
+  planned_loading_date: ['дата загрузки', 'дата погрузки', 'дата завантаження', 'loading date', 'pickup date'],
+  planned_unloading_date: [
+    'дата выгрузки',
+    'дата разгрузки',
+    'дата розвантаження',
+    'дата доставки',
+    'unloading date',
+    'delivery date',
+  ],
+  container_type_id: ['тип контейнера', 'тип кузова', 'container type', 'equipment'],
+  currency_id: ['валюта', 'currency', 'deal currency code'],
+  'customer_freight.price': SUM,
+  'customer_freight.currency_id': ['валюта клиента', 'валюта клієнта', 'client currency'],
+  'customer_freight.rate': ['курс', 'rate', 'exchange rate'],
+  'customer_freight.rate_date': ['дата курса', 'дата курсу', 'rate date'],
+  'customer_freight.vat_id': ['ндс', 'пдв', 'vat', 'ставка ндс', 'ставка пдв', 'vat rate'],
+  'customer_freight.vat_included': [
+    'ндс включен',
+    'ндс включён',
+    'сумма включает ндс',
+    'ціна включає пдв',
+    'сума включає пдв',
+    'vat included',
+  ],
+  'customer_freight.invoice_number': ['номер счета', 'номер рахунку', 'invoice number'],
+  'customer_freight.invoice_date': ['дата счета', 'дата рахунку', 'invoice date'],
+  'customer_freight.paid_amount': ['оплачено', 'сплачено', 'paid'],
+  'customer_freight.paid_date': ['дата оплаты', 'дата оплати', 'payment date'],
+  'carrier_freight.price': COST,
+  'carrier_freight.currency_id': CURRENCY_OF_COST,
+  'carrier_freight.vat_id': ['ндс перевозчика', 'пдв перевізника', 'carrier vat'],
+  'directions.driver_id': ['водитель', 'водій', 'driver'],
+  'directions.truck_id': ['тягач', 'машина', 'автомобиль', 'автомобіль', 'авто', 'госномер', 'держномер', 'truck'],
+  'directions.trailer_id': ['прицеп', 'полуприцеп', 'причіп', 'напівпричіп', 'trailer'],
+  'containers.number': ['контейнер', 'контейнеры', 'контейнери', 'номер контейнера', 'container', 'containers'],
+})

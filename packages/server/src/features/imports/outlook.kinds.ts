@@ -1,0 +1,14 @@
+/** What is kept of an import beside its rows: what it would make, and what it made because its rows name it. */
+
+/** What may be made out of its name alone. Employees, groups and lookups are settled by the company. */
+export const MADE = ['city', 'client', 'contractor'] as const
+export type Made = (typeof MADE)[number]
+
+/** A record that an import made, and its `rev` then. */
+export type MadeRecord = readonly [entity: Made, id: number, rev: number]
+
+export interface Outlook {
+  parts: { part: string; rows: number }[]
+  sums: { part: string; currency_id: number | null; sum: string }[]
+  missing: { entity: Made; names: string[]; total: number }[]
+}

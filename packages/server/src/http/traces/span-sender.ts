@@ -1,0 +1,85 @@
+/**
+ * Sends spans to the collector, some at a time, outside of any request. A collector that is away costs spans and nothing else:
+ * what does not fit into the queue is dropped and counted.
+ */
+import { otlpBody } from './otlp.ts'
+import type { Span } from './span.ts'
+
+const MOST_WAITING = 8192
+const AT_ONCE = 512
+const EVERY_MS = 2000
+const PATIENCE_MS = 5000
+const LAST_PATIENCE_MS = 1000
+const TOLD_EVERY_MS = 60_000
+
+export interface Collector {
+  url: string
+  headers: Readonly<Record<string, string>>
+}
+
+export class SpanSender {
+  readonly #collector: Collector
+  readonly #timer: NodeJS.Timeout
+  readonly #waiting: Span[] = []
+  #sending: Promise<void> | null = null
+  #lost = 0
+  #toldAt = -TOLD_EVERY_MS
+  /** Told at most once a minute how many spans were lost, and why. */
+  onProblem: (lost: number, error: unknown) => void = () => {}
+
+  constructor(collector: Collector) {
+    this.#collector = collector
+    this.#timer = setInterval(() => void this.#flush(PATIENCE_MS), EVERY_MS).unref()
+  }
+
+  add(spans: readonly Span[]): void {
+    const room = Math.max(0, MOST_WAITING - this.#waiting.length)
+    this.#lost += Math.max(0, spans.length - room)
+    this.#waiting.push(...spans.slice(0, room))
+    if (this.#waiting.length >= AT_ONCE) void this.#flush(PATIENCE_MS)
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#sending
+    await this.#flush(LAST_PATIENCE_MS)
+  }
+
+  #flush(patienceMs: number): Promise<void> {
+    return (this.#sending ??= this.#sendAll(patienceMs).finally(() => (this.#sending = null)))
+  }
+
+  async #sendAll(patienceMs: number): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const spans = this.#waiting.splice(0, AT_ONCE)
+      try {
+        await this.#send(spans, patienceMs)
+      } catch (error) {
+        this.#lost += spans.length
+        this.#tell(error)
+        return
+      }
+    }
+    if (this.#lost > 0) this.#tell(new Error('the queue of spans was full'))
+  }
+
+  async #send(spans: readonly Span[], patienceMs: number): Promise<void> {
+    const { url, headers } = this.#collector
+    const answer = await fetch(`${url}/v1/traces`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: otlpBody(spans),
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    await answer.body?.cancel()
+    if (!answer.ok) throw new Error(`the collector answered ${answer.status}`)
+  }
+
+  #tell(error: unknown): void {
+    if (performance.now() - this.#toldAt < TOLD_EVERY_MS) return
+    this.#toldAt = performance.now()
+    this.onProblem(this.#lost, error)
+    this.#lost = 0
+  }
+}

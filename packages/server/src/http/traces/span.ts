@@ -1,0 +1,24 @@
+/** One span as it is told: what, when, for how long, inside which. Attributes are ours: no text that somebody has sent. */
+import { randomBytes } from 'node:crypto'
+
+export type SpanKind = 'internal' | 'server' | 'client'
+export type Attributes = Readonly<Record<string, string | number>>
+
+export interface Span {
+  traceId: string
+  spanId: string
+  parentId: string | null
+  name: string
+  kind: SpanKind
+  /** Milliseconds since 1970, with their fractions. */
+  begun: number
+  ended: number
+  attributes: Attributes
+  isFailed: boolean
+}
+
+export const newTraceId = (): string => randomBytes(16).toString('hex')
+export const newSpanId = (): string => randomBytes(8).toString('hex')
+
+/** A clock that is set back does not turn a span round. */
+export const preciseNow = (): number => performance.timeOrigin + performance.now()

@@ -1,0 +1,27 @@
+/** A statement without anything that belongs to somebody: placeholders stay, what is written out is left out. */
+
+const LONGEST_TEXT = 1000
+
+const shapes = new Map<string, { name: string; text: string }>()
+const MOST_KEPT = 2000
+
+const shapeOf = (sql: string) => {
+  const text = sql
+    .replaceAll(/'(?:[^']|'')*'/g, '?')
+    .replaceAll(/(?<![\w"$.])\d+(?:\.\d+)?(?![\w"])/g, '?')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const [, verb = 'statement'] = /^(\w+)/.exec(text) ?? []
+  const [, table] = /\b(?:from|into|update)\s+(?:"\w+"\.)?"?(\w+)"?/i.exec(text) ?? []
+  return { name: [verb.toLowerCase(), table].filter(Boolean).join(' '), text: text.slice(0, LONGEST_TEXT) }
+}
+
+/** Its kind and first table (`select orders`), and its text. */
+export const statementShape = (sql: string): { name: string; text: string } => {
+  const known = shapes.get(sql)
+  if (known) return known
+  if (shapes.size >= MOST_KEPT) shapes.clear()
+  const shape = shapeOf(sql)
+  shapes.set(sql, shape)
+  return shape
+}

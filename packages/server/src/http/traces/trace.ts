@@ -1,0 +1,62 @@
+/** One trace: its root and what happened inside, kept until the root ends and it is known whether the trace is worth telling. */
+import { type Attributes, newSpanId, preciseNow, type Span, type SpanKind } from './span.ts'
+
+/** An import or a statistic may run thousands of statements: the first ones say what there is to say. */
+const MOST_SPANS = 300
+/** Slower roots are told whatever they were. */
+export const SLOW_MS = 500
+
+export interface SpanFacts {
+  name: string
+  kind: SpanKind
+  begun: number
+  attributes?: Attributes
+  isFailed?: boolean
+}
+
+export class Trace {
+  readonly traceId: string
+  readonly rootId = newSpanId()
+  readonly #parentId: string | null
+  readonly #tell: (spans: readonly Span[]) => void
+  #spans: Span[] = []
+  #added = 0
+  #isTold: boolean | null = null
+
+  constructor(traceId: string, parentId: string | null, tell: (spans: readonly Span[]) => void) {
+    this.traceId = traceId
+    this.#parentId = parentId
+    this.#tell = tell
+  }
+
+  /** Whether anything inside did more than read the database. */
+  get hasActed(): boolean {
+    return this.#spans.some(({ name }) => !/^(?:select|with|pragma|begin|commit)\b/.test(name))
+  }
+
+  add(
+    spanId: string,
+    parentId: string,
+    { attributes = {}, isFailed = false, ...facts }: SpanFacts,
+    ended: number,
+  ): void {
+    const span = { ...facts, traceId: this.traceId, spanId, parentId, ended, attributes, isFailed }
+    // Work that a request left behind goes on after its answer.
+    this.#added += 1
+    if (this.#isTold === false || this.#added > MOST_SPANS) return
+    if (this.#isTold) this.#tell([span])
+    else this.#spans.push(span)
+  }
+
+  end({ attributes = {}, isFailed = false, ...facts }: SpanFacts, isWorthTelling: boolean): void {
+    const ended = preciseNow()
+    this.#isTold = isWorthTelling || isFailed || ended - facts.begun >= SLOW_MS
+    if (this.#isTold) {
+      const leftOut = this.#added > MOST_SPANS ? { 'fura.spans_left_out': this.#added - MOST_SPANS } : {}
+      const { traceId, rootId: spanId } = this
+      const own = { traceId, spanId, parentId: this.#parentId, ended, isFailed }
+      this.#tell([{ ...facts, ...own, attributes: { ...attributes, ...leftOut } }, ...this.#spans])
+    }
+    this.#spans = []
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The words of one company in place of ours (decision 0100). They are kept in memory with the database, as its declarations are,
+ * so that a text costs nothing to look up, and read anew after a change.
+ */
+import { LANGUAGES, type Language } from '@fura/shared/language.ts'
+import type { OwnWords } from '@fura/shared/rules/own-words.ts'
+import type { Writing } from '#db/actor.ts'
+import type { Database, Reader, Tx } from '#db/database.ts'
+
+/** How long another process's change may go unnoticed. */
+const BELIEVED_MS = 1000
+
+interface Words {
+  byLanguage: ReadonlyMap<string, OwnWords>
+  version: string
+  readAt: number
+  /** Words were written; they are read after the commit. */
+  isWritten: boolean
+  isStale: boolean
+  reading: Promise<void> | null
+}
+
+const NONE: OwnWords = {}
+
+const byDatabase = new WeakMap<Database, Words>()
+
+const stateOf = (db: Database): Words => {
+  const known = byDatabase.get(db)
+  if (known) return known
+  const state: Words = {
+    byLanguage: new Map(),
+    version: '',
+    readAt: -Infinity,
+    isWritten: false,
+    isStale: true,
+    reading: null,
+  }
+  byDatabase.set(db, state)
+  db.onCommit(() => {
+    if (state.isWritten) state.isStale = true
+    state.isWritten = false
+  })
+  return state
+}
+
+export const readOwnWords = async (db: Reader | Tx, language: Language): Promise<OwnWords> => {
+  const row = await db.selectFrom('own_words').select('words').where('language', '=', language).executeTakeFirst()
+  return row ? (JSON.parse(row.words) as OwnWords) : NONE
+}
+
+const readAll = async (db: Reader): Promise<ReadonlyMap<string, OwnWords>> => {
+  const read = LANGUAGES.map(async (language) => [language, await readOwnWords(db, language)] as const)
+  return new Map(await Promise.all(read))
+}
+
+const readWords = async ({ read }: Database, state: Words): Promise<void> => {
+  state.isStale = false
+  const begun = performance.now()
+  try {
+    const rows = await read.selectFrom('own_words').select(['language', 'rev']).orderBy('language').execute()
+    const version = rows.map(({ language, rev }) => `${language}${rev}`).join('-')
+    if (version !== state.version) state.byLanguage = await readAll(read)
+    state.version = version
+    state.readAt = begun
+  } catch (error) {
+    state.isStale = true
+    throw error
+  }
+}
+
+/** Before each request: a change of this process is known at once, that of another within a second. */
+export const refreshOwnWords = async (db: Database): Promise<void> => {
+  const state = stateOf(db)
+  const notBefore = db.engine === 'postgres' ? performance.now() - BELIEVED_MS : -Infinity
+  while (state.isStale || state.readAt < notBefore) {
+    state.reading ??= readWords(db, state).finally(() => (state.reading = null))
+    await state.reading
+  }
+}
+
+/** Inside the write that changes them. */
+export const noteWordsChange = ({ db }: Pick<Writing, 'db'>): void => {
+  stateOf(db).isWritten = true
+}
+
+/** As of the last refresh; the same object until they change. */
+export const ownWordsIn = (db: Database, language: Language): OwnWords =>
+  byDatabase.get(db)?.byLanguage.get(language) ?? NONE
+
+/** Differs where the words do; empty where the company has none. */
+export const ownWordsVersion = (db: Database): string => byDatabase.get(db)?.version ?? ''

@@ -1,0 +1,12 @@
+/** On which day the company's weeks begin. The manifest says so; a copy of it that an earlier build has kept does not. */
+import type { WeekStart } from '@fura/shared/days.ts'
+
+const USUAL: WeekStart = 'monday'
+
+let start: WeekStart = USUAL
+
+export const companyWeekStart = (): WeekStart => start
+
+export const setCompanyWeekStart = (next: WeekStart | undefined): void => {
+  start = next ?? USUAL
+}

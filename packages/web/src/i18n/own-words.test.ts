@@ -1,0 +1,47 @@
+/** The company's own words on the device: read once per version, kept for papers without a network, none where it has none. */
+import ru from '@fura/shared/locales/ru.json' with { type: 'json' }
+import * as fake from 'fake-indexeddb'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setCompanyWords } from '#core/company-words.ts'
+import { loadCompanyTexts, loadOwnWords } from './own-words.ts'
+
+const WORDS = { ru: { order: 'Рейс' }, uk: {}, en: { order: 'Trip' } }
+
+const asked = vi.fn<(address: string) => Promise<Response>>()
+vi.stubGlobal('fetch', asked)
+for (const [name, part] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, part)
+vi.stubGlobal('indexedDB', new fake.IDBFactory())
+
+afterEach(() => {
+  asked.mockReset()
+  setCompanyWords('')
+})
+
+const answers = (words: object): void => {
+  asked.mockImplementation(async () => Response.json({ status: 'ok', words }))
+}
+const isAway = (): void => {
+  asked.mockImplementation(async () => Promise.reject(new TypeError('no network')))
+}
+
+test('a company without own words is asked nothing', async () => {
+  expect(await loadOwnWords()).toEqual({ ru: {}, uk: {}, en: {} })
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('S9.11 words are read once per version, stand above ours, and stay without a network', async () => {
+  setCompanyWords('ru1-container')
+  answers(WORDS)
+  const texts = await loadCompanyTexts()
+  expect(texts.get('ru')).toEqual({ ...ru, order: 'Рейс' })
+  expect(texts.get('en')?.order).toBe('Trip')
+  isAway()
+  expect(await loadOwnWords()).toEqual(WORDS)
+  expect(asked).toHaveBeenCalledTimes(1)
+
+  // Changed meanwhile: what the device has kept is better than nothing.
+  setCompanyWords('ru2-container')
+  expect(await loadOwnWords()).toEqual(WORDS)
+  answers({ ...WORDS, ru: {} })
+  expect((await loadOwnWords()).ru).toEqual({})
+})

@@ -1,0 +1,23 @@
+/** A record of a handbook in its popup, for who may read it and not change it. */
+import type { FormSheetProps } from '#entity/form-sheet.tsx'
+import { RecordView } from '#entity/record-view.tsx'
+import { useRecordTitle } from '#entity/use-record-title.ts'
+import { useWords } from '#entity/words.ts'
+import type { Row } from '#offline/reads.ts'
+import { Files } from '#records/files/files.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+
+interface ReadSheetProps extends Pick<FormSheetProps, 'entity' | 'open' | 'onClose'> {
+  record: Row
+  onClosed: () => void
+}
+
+export const ReadSheet = ({ entity, record, ...sheet }: ReadSheetProps) => {
+  const title = useRecordTitle(entity)
+  return (
+    <Sheet {...sheet} title={title(record)} subtitle={useWords(entity).one}>
+      <RecordView entity={entity} record={record} />
+      <Files entity={entity} row={record} canEdit={false} />
+    </Sheet>
+  )
+}

@@ -1,0 +1,36 @@
+/**
+ * A picture of the work that a guide tells of, made by `npm run help-pictures` in the reader's language. The service worker does not
+ * keep it: without a network its words stand there alone.
+ */
+import type { Language } from '@fura/shared/language.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import css from './help-picture.module.css'
+import type { PictureName } from './help-guides.ts'
+
+const ADDRESSES = import.meta.glob<string>('./pictures/*.webp', { eager: true, query: '?url', import: 'default' })
+
+interface HelpPictureProps {
+  name: PictureName
+  words: string
+  /** Said where it does not come. */
+  away: string
+}
+
+export const HelpPicture = ({ name, words, away }: HelpPictureProps) => {
+  const language = useTranslation().i18n.language as Language
+  const [isAway, setAway] = useState(false)
+  if (isAway) return <p className={css.away}>{`${words}. ${away}`}</p>
+  return (['light', 'dark'] as const).map((theme) => (
+    // The one of the other theme is out of sight, and so is never asked for.
+    <img
+      key={theme}
+      className={`${css.picture} ${css[theme]}`}
+      src={ADDRESSES[`./pictures/${name}-${language}-${theme}.webp`]}
+      alt={words}
+      loading="lazy"
+      decoding="async"
+      onError={() => setAway(true)}
+    />
+  ))
+}

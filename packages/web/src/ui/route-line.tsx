@@ -1,0 +1,24 @@
+/** From where to where, with the way between them: a line of a list's row. */
+import css from './route-line.module.css'
+import { Track, type TrackProps } from './track.tsx'
+
+export interface RowRoute extends Omit<TrackProps, 'attention' | 'size' | 'onInk'> {
+  from: string
+  to: string
+}
+
+/** Above this many characters both cities get smaller, so that neither is cut; the column of a desk is narrower. */
+const LONG_ROUTE = 22
+const LONG_IN_COLUMN = 12
+
+export const RouteLine = ({ from, to, attention, ...track }: RowRoute & { attention: boolean }) => (
+  <span
+    className={css.route}
+    data-long={from.length + to.length > LONG_ROUTE || undefined}
+    data-wide={from.length + to.length > LONG_IN_COLUMN || undefined}
+  >
+    <span>{from}</span>
+    <Track {...track} attention={attention} />
+    <span>{to}</span>
+  </span>
+)
