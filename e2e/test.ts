@@ -4,6 +4,7 @@
  */
 import { test as base, type BrowserContext, type Frame } from '@playwright/test'
 import { type Api, Company, DEMO_PASSWORD } from './api.ts'
+import { openDevice } from './set-up/kept-build.ts'
 
 export { expect } from '@playwright/test'
 export { t } from './texts.ts'
@@ -20,6 +21,8 @@ export interface Choice {
   host: string
   /** What local storage holds besides. */
   kept: Readonly<Record<string, string>>
+  /** The service worker, where the test has one, has kept the build at an earlier visit. */
+  hasKeptBuild: boolean
   /** Errors that the test provokes. */
   expectedErrors: RegExp | null
 }
@@ -85,6 +88,7 @@ export const test = base.extend<Choice & Around>({
   user: ['manager@demo', { option: true }],
   host: ['localhost', { option: true }],
   kept: [{}, { option: true }],
+  hasKeptBuild: [true, { option: true }],
   expectedErrors: [null, { option: true }],
 
   company: async ({ host }, use) => {
@@ -103,11 +107,14 @@ export const test = base.extend<Choice & Around>({
     await use(company.url)
   },
 
-  context: async ({ context, company, user, api, kept }, use) => {
+  context: async ({ context: fresh, company, user, api, kept, serviceWorkers, hasKeptBuild }, use) => {
+    const device = serviceWorkers === 'allow' && hasKeptBuild ? await openDevice(company.url) : null
+    const context = device?.context ?? fresh
     // Bringing the working set here would cost every test; tests of it ask for it.
     const values = { workingSet: 'off', ...kept, ...(user === null ? {} : { token: api.token }) }
     await keepInBrowser(context, company.url, values)
     await use(context)
+    await device?.close()
   },
 
   newUser: async ({ company, office }, use) => {

@@ -6,6 +6,7 @@
 import { cp } from 'node:fs/promises'
 import { startPrivatePostgres } from '../../packages/server/src/testing/postgres.ts'
 import { buildForTests, BUILD_FOLDER } from './build.ts'
+import { keepBuild } from './kept-build.ts'
 import { copyData, makeFolder, removeFolder, startServer } from './server.ts'
 
 const globalSetUp = async (): Promise<(() => Promise<void>) | undefined> => {
@@ -24,12 +25,15 @@ const globalSetUp = async (): Promise<(() => Promise<void>) | undefined> => {
   process.env.E2E_DATA_DIR = dataDir
   process.env.E2E_SPARE_DIR = spareDir
   process.env.E2E_WEB_DIR = webDir
+  const kept = await keepBuild(server.port)
+  Object.assign(process.env, kept)
   return async () => {
     await server.stop()
     await postgres?.stop()
     await removeFolder(dataDir)
     await removeFolder(spareDir)
     await removeFolder(webDir)
+    await removeFolder(String(kept.E2E_KEPT_BUILD))
   }
 }
 

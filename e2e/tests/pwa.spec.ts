@@ -19,7 +19,7 @@ interface Icon {
 }
 
 test.describe('installing', () => {
-  test.use({ serviceWorkers: 'allow' })
+  test.use({ serviceWorkers: 'allow', hasKeptBuild: false })
 
   test('S1.01 Chromium finds the app installable', async ({ page, company }) => {
     await new Shell(page).open('/')
