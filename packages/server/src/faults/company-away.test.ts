@@ -15,6 +15,7 @@ import pg from 'pg'
 import { randomBytes } from 'node:crypto'
 import { type PrivatePostgres, startPrivatePostgres, type TestPostgres } from '../testing/postgres.ts'
 import { createDatabase, urlOfDatabase } from '../testing/template.ts'
+import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { ChaosProxy } from './chaos-proxy.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
@@ -172,7 +173,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the file of one company', () => 
   })
 })
 
-describe.runIf(inject('repeats'))('a company whose migration fails', () => {
+describe.runIf(IS_WHOLE_RUN)('a company whose migration fails', () => {
   let postgres: TestPostgres | null
   let company: Company
   beforeAll(async () => {

@@ -69,9 +69,10 @@ describe('Z12 an installation', () => {
     const { calls, failed } = await useEverything()
     expect(calls).toBeGreaterThan(200)
     expect(failed).toEqual([])
-    const texts = (spied.mock.calls as unknown[][]).map(([statement]) => textOf(statement))
+    // Each once: many calls send the same long text.
+    const texts = [...new Set((spied.mock.calls as unknown[][]).map(([statement]) => textOf(statement)))]
     const [own, other] = [t.installation(HOST_A).place.name, t.installation(HOST_B).place.name]
-    expect(texts.length).toBeGreaterThan(t.engine === 'postgres' ? 500 : 50)
+    expect(texts.length).toBeGreaterThan(50)
     expect(
       texts.filter((text) => text.includes(other) || /\battach\b|\bset\s+(local\s+)?search_path\b/i.test(text)),
     ).toEqual([])
