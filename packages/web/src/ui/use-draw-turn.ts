@@ -13,8 +13,18 @@ const waiting = new Set<() => void>()
 let frame = 0
 let drawnAt = 0
 let most = 1
+let heldUntil = 0
+
+/** For so long no row has its turn. */
+export const holdDraws = (ms: number): void => {
+  heldUntil = performance.now() + ms
+}
 
 const drawNext = (now: number): void => {
+  if (now < heldUntil) {
+    frame = requestAnimationFrame(drawNext)
+    return
+  }
   most = now - drawnAt > LATE_MS ? 1 : most + GROWTH
   drawnAt = now
   for (const draw of [...waiting].slice(0, Math.floor(most))) {

@@ -162,13 +162,8 @@ interface TimelineRowProps {
   words: PlanWords
 }
 
-/** The place of a truck that is not read or drawn yet. */
-export const EmptyRow = ({ top }: { top: number }) => (
-  <div className={css.row} style={{ transform: `translateY(${top}px)` }} aria-hidden />
-)
-
 export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, words }: TimelineRowProps) => {
-  if (!useDrawTurn()) return <EmptyRow top={top} />
+  if (!useDrawTurn()) return null
   return (
     <div
       className={css.row}

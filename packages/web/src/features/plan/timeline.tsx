@@ -7,10 +7,11 @@ import { memo, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { companyWeekStart } from '#core/company-week.ts'
 import { companyToday } from '#core/company-zone.ts'
+import { useFastScroll } from '#ui/use-fast-scroll.ts'
 import { TRUCKS_AT_ONCE } from './plan.api.ts'
 import { dayTexts, usePlanWords } from './plan-words.ts'
 import { placeOf, type PlanWindow, stretchOf } from './plan-days.ts'
-import { EmptyRow, type Hovering, TimelineRow, type RowWays } from './timeline-row.tsx'
+import { type Hovering, TimelineRow, type RowWays } from './timeline-row.tsx'
 import css from './timeline.module.css'
 import type { PlanDrag } from './use-plan-drag.ts'
 import type { Plan } from './use-plan.ts'
@@ -82,7 +83,10 @@ export const Timeline = ({ plan, window, drag, ways }: TimelineProps) => {
   })
   const rows = virtual.getVirtualItems()
   const pages = pagesOf(rows)
-  useEffect(() => plan.onPages(pages), [pages.join()])
+  const isFast = useFastScroll(scroller)
+  useEffect(() => {
+    if (!isFast) plan.onPages(pages)
+  }, [isFast, pages.join()])
   const now = placeOf(Date.now() / 1000, window)
   return (
     <div
@@ -105,7 +109,7 @@ export const Timeline = ({ plan, window, drag, ways }: TimelineProps) => {
         )}
         {rows.map(({ index, start }) => {
           const truck = plan.truckAt(index)
-          if (!truck) return <EmptyRow key={index} top={start} />
+          if (!truck) return null
           return (
             <TimelineRow
               key={truckKey(truck)}
