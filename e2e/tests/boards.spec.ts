@@ -3,6 +3,7 @@ import type { Api } from '../api.ts'
 import { test as withServer } from '../own-server.ts'
 import { newClient, newOrder } from '../new-orders.ts'
 import { Board } from '../pages/board.ts'
+import { fingerOn } from '../pages/finger.ts'
 import { List } from '../pages/list.ts'
 import { allSent } from '../pages/offline.ts'
 import { fillBoard } from '../set-up/fill-board.ts'
@@ -181,16 +182,14 @@ test('a card is dragged with a finger after a long press', { tag: REPEATED }, as
   await expect(board.card(first, name)).toBeVisible()
   const [from, to] = [await board.card(first, name).boundingBox(), await board.column(assigned).boundingBox()]
   if (!from || !to) throw new Error('nothing to drag')
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-  await touch('touchStart', from.x + 60, from.y + 60)
+  const finger = await fingerOn(page)
+  await finger.down({ x: from.x + 60, y: from.y + 60 })
   await expect(board.column(assigned)).toHaveAttribute('data-drop', 'open')
-  await touch('touchMove', from.x + 100, from.y + 70)
+  await finger.move({ x: from.x + 100, y: from.y + 70 })
   // Beside the edge of the screen, where the board would scroll.
-  await touch('touchMove', to.x + 20, from.y + 80)
+  await finger.move({ x: to.x + 20, y: from.y + 80 })
   await expect(board.column(assigned)).toHaveAttribute('data-drop', 'over')
-  await touch('touchEnd')
+  await finger.up()
   await expect.poll(() => statusOf(api, id)).toBe(2)
   await expect(page).toHaveURL(/\/leads\?/)
 })

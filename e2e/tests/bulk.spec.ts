@@ -3,6 +3,7 @@ import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
+import { fingerOn, middleOf } from '../pages/finger.ts'
 import { List } from '../pages/list.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
 import { Picker } from '../pages/picker.ts'
@@ -21,15 +22,10 @@ const newLeads = async (api: Api, count: number): Promise<{ ids: number[]; name:
 const open = (page: Page, name: string) => new List(page, 'lead').open(`/leads?f[search]=${encodeURIComponent(name)}`)
 
 const press = async (page: Page, row: Locator): Promise<void> => {
-  // Where it stays.
-  await row.click({ trial: true })
-  const box = await row.boundingBox()
-  if (!box) throw new Error('the row is not in sight')
-  const session = await page.context().newCDPSession(page)
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }]
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  const [finger, middle] = [await fingerOn(page), await middleOf(row)]
+  await finger.down(middle)
   await page.waitForTimeout(600)
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await finger.up()
 }
 
 const managersOf = async (api: Api, ids: readonly number[]): Promise<unknown[]> => {

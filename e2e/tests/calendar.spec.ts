@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { newClient, newOrder } from '../new-orders.ts'
+import { pullDown, sweep } from '../pages/finger.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
@@ -61,16 +62,21 @@ test('S3.17 the first item stands near the top, late ones in red, done ones fold
   await expect(rowOf(done)).toBeVisible()
 })
 
-test('S3.17 an item is moved to another day by a press, and taken back', async ({ page, api }) => {
+test('S3.17 an item is moved to another day by a sweep, and taken back; a pull reads the days anew', async ({
+  page,
+  api,
+}) => {
   const { id, name } = await newTask(api, 1)
   await open(page, `/calendar?day=${dayIn(1)}&view=day`)
-  await page.getByRole('button', { name: `${t('calendar.move')}: ${name}` }).click()
+  const row = page.getByRole('link', { name: new RegExp(name) })
+  await pullDown(page, row, '/api/calendar/list/')
+  await sweep(page, row, 130)
   const sheet = new Sheet(page, t('calendar.pick_day'))
   await sheet.isOpen()
   await sheet.button(t('today')).click()
   await sheet.button(t('apply')).click()
   await expect.poll(async () => (await api.get('tasks', id)).date_end).toBe(noonIn(0))
-  await expect(page.getByRole('link', { name: new RegExp(name) })).toBeHidden()
+  await expect(row).toBeHidden()
   await page.getByRole('button', { name: t('undo') }).click()
   await expect.poll(async () => (await api.get('tasks', id)).date_end).toBe(noonIn(1))
 })

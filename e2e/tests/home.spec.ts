@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { newClient, newOrder } from '../new-orders.ts'
 import { onAPhone, overflow } from '../page-look.ts'
+import { pullDown, sweep } from '../pages/finger.ts'
 import { List } from '../pages/list.ts'
 import { allSent, workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
@@ -121,7 +122,7 @@ test('S3.21 what waits is counted, stands in the order of its urgency whatever i
   for (const name of tasks) await expect(waitingRows(page).filter({ hasText: name })).toHaveCount(1)
 })
 
-test('S3.21 a task is ticked off and a contact put off until tomorrow where they stand, and both are taken back', async ({
+test('S3.21 a task is ticked off by a press and a contact put off by a sweep where they stand, and both are taken back; a pull reads anew', async ({
   page,
   newUser,
 }) => {
@@ -150,9 +151,8 @@ test('S3.21 a task is ticked off and a contact put off until tomorrow where they
     .click()
   await expect(waitingRows(page)).toHaveCount(2)
 
-  await waiting(page)
-    .getByRole('button', { name: `${t('home.put_off')}: ${leadName}` })
-    .click()
+  await pullDown(page, waitingRows(page).first(), '/api/waiting/list/')
+  await sweep(page, waitingRows(page).filter({ hasText: leadName }), -130)
   await expect(waitingRows(page)).toHaveCount(1)
   await expect.poll(async () => Number((await api.get('leads', id)).next_contact_date)).toBeGreaterThan(due + DAY / 2)
   await shell

@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
 import { allSent, workerReady } from '../pages/offline.ts'
+import { fingerOn } from '../pages/finger.ts'
 import { Plan } from '../pages/plan.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { expect, REPEATED, t, test } from '../test.ts'
@@ -122,14 +123,12 @@ test.describe('on a wide touch screen', () => {
     await plan.load(number).scrollIntoViewIfNeeded()
     const [from, to] = [await plan.load(number).boundingBox(), await plan.truck(truck.plate).boundingBox()]
     if (!from || !to) throw new Error('nothing to drag')
-    const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
-    await touch('touchStart', from.x + 20, from.y + 20)
+    const finger = await fingerOn(page)
+    await finger.down({ x: from.x + 20, y: from.y + 20 })
     await expect(page.getByText(new RegExp(`^${number} · `))).toHaveCount(1)
-    await touch('touchMove', to.x + to.width / 2, to.y + 20)
+    await finger.move({ x: to.x + to.width / 2, y: to.y + 20 })
     await expect(plan.truck(truck.plate).getByRole('status')).toHaveText(t('plan.fits'))
-    await touch('touchEnd')
+    await finger.up()
     await expect.poll(() => truckOf(api, id)).toBe(truck.id)
   })
 })

@@ -1,8 +1,9 @@
 /** Tasks: the list and its chips, the card, new ones about an object, done in one press: rows S3.16, S2.18. */
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { Card, NewRecord } from '../pages/card.ts'
+import { pullDown, sweep } from '../pages/finger.ts'
 import { List } from '../pages/list.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
@@ -13,23 +14,6 @@ const soon = () => Math.floor(Date.now() / 1000) + 7200
 const newTask = async (api: Api, values: object = {}): Promise<{ id: number; name: string }> => {
   const name = unique('Задача')
   return { id: await api.add('tasks', { name, type_id: 9, date_end: soon(), ...values }), name }
-}
-
-/** With a finger, to the right. */
-const sweep = async (page: Page, row: Locator, across: number): Promise<void> => {
-  // Where it stays.
-  await row.click({ trial: true })
-  const box = await row.boundingBox()
-  if (!box) throw new Error('the row is not in sight')
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y: box.y + box.height / 2 }],
-    })
-  await touch('touchStart', box.x + 60)
-  for (const part of [0.3, 0.6, 1]) await touch('touchMove', box.x + 60 + across * part)
-  await touch('touchEnd')
 }
 
 const finish = (page: Page, name: string) => page.getByRole('button', { name: `${t('task_finish')}: ${name}` })
@@ -106,7 +90,7 @@ test(
   },
 )
 
-test('S3.16 S2.18 the list shows one’s own open ones, done by a sweep; chips ask for others and stand in the address', async ({
+test('S3.16 S2.18 the list shows one’s own open ones, done by a sweep and read anew by a pull; chips ask for others and stand in the address', async ({
   page,
   api,
 }) => {
@@ -124,7 +108,13 @@ test('S3.16 S2.18 the list shows one’s own open ones, done by a sweep; chips a
   await list.open(`/tasks?f[search]=${encodeURIComponent(mark)}`)
   await expect(page.getByText(t('nothing_found'))).toBeVisible()
   await list.open(`/tasks?f[search]=${encodeURIComponent(own.name)}`)
-  await sweep(page, list.row(own.name), 130)
+  const row = list.row(own.name).getByRole('link').first()
+  await sweep(page, row, 60)
+  await pullDown(page, row, '/api/tasks/list/')
+  expect(await api.get('tasks', own.id), 'a short sweep does nothing').not.toMatchObject({
+    status_id: TASK_STATUS.done,
+  })
+  await sweep(page, row, 130)
   await expect.poll(async () => (await api.get('tasks', own.id)).status_id).toBe(TASK_STATUS.done)
   await list.open(`/tasks?f[search]=${encodeURIComponent(own.name)}`)
   await expect(page.getByText(t('nothing_found'))).toBeVisible()

@@ -17,6 +17,7 @@ import { MonthIncome } from './month-income.tsx'
 /** Statuses of a quotation that the client has and has not answered (domain.md 2.2). */
 const AT_THE_CLIENT = '4,5'
 const FRESH_FOR_MS = 60_000
+const IN_ONE_ROW = 4
 
 interface Tile {
   name: Exclude<keyof HomeFigures, 'team_user_ids'>
@@ -114,7 +115,7 @@ export const HomeTiles = () => {
   const valueOf = (name: Tile['name']): string => (data || isError ? String(figures?.[name] ?? '—') : '\u00A0')
   return (
     <section className={css.figures} aria-label={t('home.figures')}>
-      <div className={css.tiles}>
+      <div className={css.tiles} data-many={tiles.length > IN_ONE_ROW || undefined}>
         {tiles.map((tile) => (
           <TileLink key={tile.name} tile={tile} value={valueOf(tile.name)} news={tile.news ? news[tile.news] : 0} />
         ))}

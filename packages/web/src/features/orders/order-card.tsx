@@ -5,9 +5,11 @@
 import { file } from '@fura/shared/entities/file.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
+import { isRoad } from '@fura/shared/modes.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import type { BesideProps } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
@@ -81,29 +83,35 @@ const Carriage = ({ row, canEdit }: CardParts) => {
 
 /** The way in one line, and what the plan calculation says. */
 const useSummaries = (row: Row): Record<string, string> => {
-  const sign = currencySign(useInstallation().manifest.currencyName)
+  const { t } = useTranslation()
+  const plan = planLine(row, currencySign(useInstallation().manifest.currencyName))
   return {
     section_main: refName(row, 'order_type_id'),
     section_route: routeLine(row),
-    section_money: planLine(row, sign)?.text ?? '',
+    section_money: plan === '' ? t('money_none') : (plan ?? ''),
   }
 }
 
 const Body = ({ row, canEdit, onMoney }: CardParts & { onMoney: () => void }) => {
   const place = useRef<HTMLDivElement>(null)
   const hasMoney = useHasRoom(place, ROOM_FOR_MONEY)
+  const { trucksOnOrder } = useInstallation().variant
+  const carriage = <Carriage row={row} canEdit={canEdit} />
+  // By sea the truck comes last.
+  const isLoad = trucksOnOrder || isRoad(row)
   return (
     <>
-      <DealWarnings entity={order} id={row.id} />
+      <DealWarnings entity={order} id={row.id} onMoney={onMoney} />
       <OrderNotices row={row} canEdit={canEdit} onMoney={onMoney} />
       <Problems row={row} canEdit={canEdit} />
       <OrderTiles row={row} onMoney={onMoney} />
       <div ref={place} className={card.halves}>
         <div>
-          <Carriage row={row} canEdit={canEdit} />
+          {isLoad && carriage}
           <ClientBlock row={row}>
             <Figures figures={useOrderFigures(row)} />
           </ClientBlock>
+          {!isLoad && carriage}
         </div>
         <div>
           <CardSections

@@ -12,6 +12,7 @@ import type { Row } from '#offline/reads.ts'
 import css from '#records/card/card.module.css'
 import type { CardParts } from '#records/card/record-card.tsx'
 import { AttentionNotice } from '#records/deals/attention-notice.tsx'
+import { ControlNotice } from '#records/deals/control-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { isLeft } from './quote-state.ts'
 
@@ -62,9 +63,7 @@ export const QuoteNotices = ({ row, canEdit }: CardParts) => {
   return (
     <div className={css.notices}>
       <AttentionNotice entity={quote} row={row} canEdit={canEdit} />
-      {row.is_special_control === 1 && (
-        <Notice title={words.field('is_special_control')}>{t('special_control_hint')}</Notice>
-      )}
+      <ControlNotice entity={quote} row={row} />
       {reason !== '' && isLeft(row) && (
         <Notice kind="error" title={`${words.field('lost_reason_id')}: ${reason}`}>
           {why}

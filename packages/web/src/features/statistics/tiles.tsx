@@ -136,7 +136,7 @@ const Words = ({ name, value, note, tone }: Tile) => (
       {value}
     </span>
     <span className={css.note} data-tone={tone}>
-      {note ?? ' '}
+      {note ?? '\u00A0'}
     </span>
   </>
 )

@@ -3,8 +3,10 @@ import { task } from '@fura/shared/entities/task.ts'
 import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { IconCheck, IconClock, IconMessageCheck, IconRotate } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BesideProps } from '#entity/record-screens.ts'
+import { useOpenings } from '#entity/use-openings.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { CardSections } from '#records/card/card-sections.tsx'
 import cardCss from '#records/card/card.module.css'
@@ -20,6 +22,8 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TaskObjectLink } from './task-object.tsx'
 import { WatchersBlock } from './watchers-block.tsx'
+
+const FormSheet = lazy(async () => ({ default: (await import('#entity/form-sheet.tsx')).FormSheet }))
 
 const ICONS = {
   section_schedule: <IconClock aria-hidden />,
@@ -60,14 +64,30 @@ const Blocks = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()
   const at = formatDateTime(row.date_end ?? 0)
   const isLate = isOverdue(row, Date.now() / 1000)
+  const [isOpen, setOpen] = useState(false)
+  const openings = useOpenings(isOpen)
+  const close = () => setOpen(false)
   const repeats = typeof row.repeat_rule === 'string' && isTaskOpen(row)
   return (
     <>
       {(isLate || repeats) && (
         <div className={cardCss.notices}>
-          {isLate && <Notice kind="amber" title={t('task_overdue', { at })} />}
+          {isLate && <Notice title={t('task_overdue', { at })} onPress={canEdit ? () => setOpen(true) : undefined} />}
           {repeats && <Notice kind="info" title={t('task_repeats')} />}
         </div>
+      )}
+      {openings > 0 && (
+        <Suspense>
+          <FormSheet
+            key={openings}
+            entity={task}
+            record={row}
+            only={['date_end']}
+            open={isOpen}
+            onClose={close}
+            onSaved={close}
+          />
+        </Suspense>
       )}
       <TaskObjectLink row={row} />
       <CardSections entity={task} row={row} icons={ICONS} without={ELSEWHERE} />

@@ -11,8 +11,6 @@ type Deal = RowValues
 const BY_DAY = new Set(['customs', 'eta', 'free_time', 'validity', 'payment'])
 /** Their words say themselves that it is late. */
 const LATE = new Set(['payment', 'loading', 'task'])
-/** Their words end in "until": the time follows without a dot. */
-const UNTIL = new Set(['answer', 'validity'])
 
 const lateKey = (code: string) => (LATE.has(code) ? 'days' : 'overdue_days')
 
@@ -64,9 +62,8 @@ export const useAttentionWords = (): ((deal: Deal) => AttentionWords | undefined
     if (typeof code !== 'string' || code === '' || typeof due !== 'number') return undefined
     const what = t(`attention_code.${code}`)
     const { when, left } = dueWords(code, due, attentionDay(deal))
-    const dueText = UNTIL.has(code) ? `${what} ${when}` : `${what} · ${when}`
     // When it is overdue, how long it is overdue says more than the day.
-    const line = BY_DAY.has(code) && left !== '' ? `${what} · ${left}` : [dueText, left].filter(Boolean).join(' · ')
+    const line = [what, BY_DAY.has(code) && left !== '' ? '' : when, left].filter(Boolean).join(' · ')
     return { code, due, what, when, left, line }
   }
 }

@@ -5,6 +5,7 @@ import { formatDay, formatMoney } from '#i18n/format.ts'
 import { ContactActions } from '#records/parties/contact-actions.tsx'
 import { driverLinks } from '#records/parties/contact-links.ts'
 import { ListRow } from '#ui/list-row.tsx'
+import css from './carriage.module.css'
 import { shortDay } from './short-day.ts'
 import { useCurrencySign } from './use-currency-sign.ts'
 
@@ -51,12 +52,16 @@ export const CarriageRow = ({ candidate, onPress }: CarriageRowProps) => {
   return (
     <ListRow
       title={name}
-      subtitle={[
-        platesOf(candidate),
-        candidate.driver_name === '' ? t('carriage.no_driver') : candidate.contractor_name,
-      ]
-        .filter(Boolean)
-        .join(' · ')}
+      subtitle={
+        <span className={css.whole}>
+          {[
+            platesOf(candidate).replaceAll(' ', '\u00A0'),
+            candidate.driver_name === '' ? t('carriage.no_driver') : candidate.contractor_name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      }
       value={price ? formatMoney(price, signOf(candidate.currency_id)) : undefined}
       note={good.filter(Boolean).join(' · ')}
       attention={against.length > 0 ? against.join(' · ') : undefined}

@@ -49,9 +49,12 @@ export const Tile = ({ label, Icon, count, onPress }: TileProps) => (
 /** Each block of a card is found by this. */
 export const blockId = ({ name }: Entity): string => `block-${name}`
 
-export const showBlock = (entity: Entity): void => {
+/** False: the card has no such block. */
+export const showBlock = (entity: Entity): boolean => {
   const smooth = matchMedia('(prefers-reduced-motion: no-preference)').matches
-  document.getElementById(blockId(entity))?.scrollIntoView({ block: 'start', behavior: smooth ? 'smooth' : 'auto' })
+  const block = document.getElementById(blockId(entity))
+  block?.scrollIntoView({ block: 'start', behavior: smooth ? 'smooth' : 'auto' })
+  return block !== null
 }
 
 /** How many parts there are; it leads to them. */

@@ -1,9 +1,11 @@
 /** A leg of a deal as a row: from where to where, when, with what and by whom. */
 import { orderDirection, quoteDirection } from '@fura/shared/entities/deal-direction.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { type LegState, legState } from '@fura/shared/rules/leg-state.ts'
 import { askDecision } from '#core/asked-decision.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
+import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
@@ -35,6 +37,8 @@ const stateOf = (row: Row, order: Row | undefined): LegState => {
 
 export const DirectionRow = ({ row, order, onPress }: DirectionRowProps) => {
   const { trucksOnDelivery } = useInstallation().variant
+  const entity = order ? orderDirection : quoteDirection
+  const words = useWords(entity)
   const at = PLACES[stateOf(row, order)]
   const leg: Leg = row.transport_mode === 'sea' ? 'sea' : 'land'
   const loading = numberIn(row.actual_loading_date) || numberIn(row.planned_loading_date)
@@ -44,7 +48,7 @@ export const DirectionRow = ({ row, order, onPress }: DirectionRowProps) => {
   const vehicle = leg === 'sea' ? ('ship' as const) : row.transport_mode === 'rail' ? ('train' as const) : 'truck'
   return (
     <ListRow
-      title={equipmentOf(row) || '—'}
+      title={equipmentOf(row) || words.choice('transport_mode', textIn(row.transport_mode))}
       meta={formatDateTime(loading)}
       route={{
         from: refName(row, 'poo_id'),
@@ -56,7 +60,7 @@ export const DirectionRow = ({ row, order, onPress }: DirectionRowProps) => {
       subtitle={refName(row, 'contractor_id')}
       note={crew.join(' · ')}
       pending={row._pending}
-      onDecide={() => askDecision({ path: (order ? orderDirection : quoteDirection).path, id: row.id })}
+      onDecide={() => askDecision({ path: entity.path, id: row.id })}
       onPress={onPress}
     />
   )

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { planLine } from './plan-line.ts'
 
-const plain = (text: string | undefined): string => (text ?? '').replaceAll(/[\u202F\u00A0]/g, ' ')
+const plain = (text: string | null): string => (text ?? '').replaceAll(/[\u202F\u00A0]/g, ' ')
 
 test.each([
   [
@@ -16,11 +16,16 @@ test.each([
   [{ plan_income: '0.00', plan_expense: '700.00', plan_kickbacks: '0.00', sum_income: '-700.00' }, '0 − 700 = −700 ₴'],
   [{ plan_income: '-20.00', plan_expense: '-5.00', plan_kickbacks: '0.00', sum_income: '-15.00' }, '−20 + 5 = −15 ₴'],
 ])('adds up', (order, text) => {
-  expect(plain(planLine(order, '₴')?.text)).toBe(text)
+  expect(plain(planLine(order, '₴'))).toBe(text)
+})
+
+test('is blank while nothing has a price', () => {
+  const none = { plan_income: '0.00', plan_expense: '0.00', plan_kickbacks: '0.00', sum_income: '0.00' }
+  expect(planLine(none, '₴')).toBe('')
 })
 
 test('has no result for those who do not see the income, and is nothing for those who do not see the plan', () => {
   const plan = { plan_income: '10.00', plan_expense: '4.00', plan_kickbacks: '1.00' }
-  expect(plain(planLine(plan, '₴')?.text)).toBe('10 − 4 + 1')
+  expect(plain(planLine(plan, '₴'))).toBe('10 − 4 + 1')
   expect(planLine({ sum_income: '7.00' }, '₴')).toBeNull()
 })

@@ -11,13 +11,8 @@ const term = (sum: string, isTaken: boolean): string => {
   return `${isMinus ? '−' : '+'} ${formatMoney(sum.replace(/^-/, ''))}`
 }
 
-export interface PlanLine {
-  text: string
-  hasKickbacks: boolean
-}
-
-/** null where the reader may not see the plan; without the result where they may not see the income. */
-export const planLine = (order: ValuesOf<'order'>, sign: string): PlanLine | null => {
+/** null where the reader may not see the plan, blank while it has no price; without the result where they may not see the income. */
+export const planLine = (order: ValuesOf<'order'>, sign: string): string | null => {
   const [revenue, cost, kickbacks, income] = [
     textIn(order.plan_income),
     textIn(order.plan_expense),
@@ -25,12 +20,12 @@ export const planLine = (order: ValuesOf<'order'>, sign: string): PlanLine | nul
     textIn(order.sum_income),
   ]
   if (revenue === '' || cost === '') return null
-  const hasKickbacks = !isNothing(kickbacks)
+  if ([revenue, cost, kickbacks].every(isNothing)) return ''
   const terms = [
     formatMoney(revenue).replace(/^-/, '−'),
     term(cost, true),
-    ...(hasKickbacks ? [term(kickbacks, false)] : []),
+    ...(isNothing(kickbacks) ? [] : [term(kickbacks, false)]),
   ]
   const result = income === '' ? [] : ['=', formatMoney(income, sign).replace(/^-/, '−')]
-  return { text: [...terms, ...result].join(' '), hasKickbacks }
+  return [...terms, ...result].join(' ')
 }

@@ -38,7 +38,7 @@ const RecentClients = ({ form }: { form: QuoteForm }) => {
   return (
     <>
       <h2 className={css.heading}>{t('quote_recent_clients')}</h2>
-      <div className={css.wrap}>
+      <div className={css.scroll}>
         {[...clients].slice(0, RECENT).map(([id, row]) => (
           <ChoiceChip
             key={id}
