@@ -213,7 +213,7 @@ test.describe('a transport company', () => {
   })
 
   test(
-    'what is missing is said where it is: the client, and the end of a leg',
+    'what is missing is said where it is: the client and the cargo, and the end of a leg',
     { tag: REPEATED },
     async ({ page, api }) => {
       const form = await newQuoteForm(page)
@@ -222,10 +222,11 @@ test.describe('a transport company', () => {
       await form.step('terms')
       await form.tap(form.send)
       await expect(form.toast(t('enter_all_data'))).toBeVisible()
-      await expect(form.content.getByRole('combobox', { name: t('quote.client_id') })).toHaveAttribute(
-        'aria-invalid',
-        'true',
-      )
+      for (const [role, name] of [
+        ['combobox', t('quote.client_id')],
+        ['textbox', t('quote.cargo')],
+      ] as const)
+        await expect(form.content.getByRole(role, { name }), name).toHaveAttribute('aria-invalid', 'true')
       const client = await newClient(api)
       await form.pickClient(client.name)
       await form.step('route')

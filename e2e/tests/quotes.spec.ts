@@ -346,6 +346,8 @@ test.describe('a transport company', () => {
       .getByRole('link', { name: t('quote'), exact: true })
       .click()
     await form.pickClient(client.name)
+    await form.content.getByRole('textbox', { name: t('quote.cargo') }).click()
+    await page.keyboard.type('Стекло листовое')
     await form.step('route')
     for (const [end, { name }] of [
       ['poo_id', from],

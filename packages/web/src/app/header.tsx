@@ -8,6 +8,7 @@ import { goBack } from '#core/back.ts'
 import { SearchEntrance } from '#features/search/search-entrance.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Mark } from '#ui/mark.tsx'
+import { TitleText } from '#ui/title-text.tsx'
 import css from './header.module.css'
 import { UnsentChip } from './unsent-chip.tsx'
 import type { ScreenTitle } from './use-header.ts'
@@ -21,20 +22,6 @@ interface HeaderProps {
   belowRef: RefCallback<HTMLElement>
   /** Without it the menu stands open at the side. */
   onMenu: (() => void) | null
-}
-
-/** "ODS-26-" in front of the digits that people say. */
-const NUMBER = /^(\p{L}+-\d+-)(\d+)$/u
-
-const TitleText = ({ text }: { text: string }) => {
-  const [, prefix, digits] = NUMBER.exec(text) ?? []
-  if (prefix === undefined) return text
-  return (
-    <>
-      <span className={css.prefix}>{prefix}</span>
-      {digits}
-    </>
-  )
 }
 
 const Title = ({ title: { text, extra, onTap } }: { title: ScreenTitle }) => {

@@ -126,3 +126,10 @@ export const HeaderSlot = ({ place, children }: { place: HeaderPlace; children: 
   const element = requireProvided(use(HeaderPlacesContext), 'HeaderSlot')[place]
   return element ? createPortal(children, element) : null
 }
+
+/** The head of the screen goes on under the header: no line parts them. */
+export const JoinedHead = () => (
+  <HeaderSlot place="below">
+    <span data-joined hidden />
+  </HeaderSlot>
+)

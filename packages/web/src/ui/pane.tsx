@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 import { IconButton } from './icon-button.tsx'
 import css from './pane.module.css'
+import { TitleText } from './title-text.tsx'
 
 interface PaneProps {
   title: string
@@ -23,7 +24,9 @@ export const Pane = ({ title, subtitle, onClose, actions, below, children }: Pan
     <section className={css.pane} aria-label={title} data-takes-files>
       <div className={css.head}>
         <div className={css.titles}>
-          <h2>{title}</h2>
+          <h2>
+            <TitleText text={title} />
+          </h2>
           <p>{subtitle}</p>
         </div>
         {actions}

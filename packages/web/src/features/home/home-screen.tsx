@@ -5,15 +5,15 @@
 import { IconLayoutGrid, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HeaderSlot, useInstallation, useSession, useTitle } from '#core/contexts.tsx'
+import { HeaderSlot, JoinedHead, useInstallation, useSession, useTitle } from '#core/contexts.tsx'
 import { formatToday } from '#i18n/format.ts'
 import { PullScreen } from '#records/lists/pull-screen.tsx'
 import { openSearch } from '#records/search/search-opening.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useIsAway } from '#ui/use-is-away.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { greetingKey } from './greeting.ts'
 import css from './home-screen.module.css'
-import { useIsAway } from './use-is-away.ts'
 
 const DayHero = lazy(async () => ({ default: (await import('./day-hero.tsx')).DayHero }))
 const HomeBody = lazy(async () => ({ default: (await import('./home-body.tsx')).HomeBody }))
@@ -43,6 +43,7 @@ export const HomeScreen = () => {
   )
   return (
     <>
+      {!isHeadAway && <JoinedHead />}
       {isHeadAway && (
         <HeaderSlot place="actions">
           <IconButton

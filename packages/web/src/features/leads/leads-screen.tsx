@@ -7,9 +7,11 @@ import type { Screen } from '#core/screen.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 import { EntityList } from '#records/lists/list-screen.tsx'
 import { listAhead } from '#records/lists/read-ahead.ts'
-import { QuickFilters } from './quick-filters.tsx'
+import { LeadChips } from './lead-chips.tsx'
 
 const Board = lazy(async () => ({ default: (await import('#records/board/board.tsx')).Board }))
+
+const CHIPS = { after: <LeadChips /> }
 
 const SCREENS: RecordScreens = {
   pathOf: (id) => recordPath(ROUTES.lead.path, id),
@@ -20,14 +22,7 @@ const SCREENS: RecordScreens = {
 export const LeadsScreen: Screen = () => {
   const { t } = useTranslation()
   return (
-    <EntityList
-      entity={lead}
-      title={t(ROUTES.leads.title)}
-      hasFilters
-      above={<QuickFilters />}
-      screens={SCREENS}
-      Board={Board}
-    />
+    <EntityList entity={lead} title={t(ROUTES.leads.title)} hasFilters chips={CHIPS} screens={SCREENS} Board={Board} />
   )
 }
 

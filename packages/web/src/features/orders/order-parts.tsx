@@ -47,6 +47,9 @@ const hasUnits = (row: CardParts['row']): boolean =>
 /** Cars of our own go by road; those that were attached before stay in sight. */
 const hasCars = (row: CardParts['row']): boolean => modesOf(row).includes('auto') || idsIn(row.car_ids).length > 0
 
+/** Trucks stop on their way; stops that are there stay in sight. */
+const hasStops = (row: CardParts['row']): boolean => modesOf(row).includes('auto') || partsIn(row, orderStop).length > 0
+
 export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
   const { variant } = useInstallation()
   const mayDispatch = useMayDispatch()
@@ -86,7 +89,7 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
           rowOf={(part, onPress) => <ContainerRow row={part} deal={row} onPress={onPress} />}
         />
       </div>
-      {variant.directions && (
+      {variant.directions && hasStops(row) && (
         <Suspense>
           <StopsBlock deal={row} {...openTo(orderStop)} canPrice={canEdit} />
         </Suspense>

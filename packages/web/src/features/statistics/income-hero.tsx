@@ -5,7 +5,9 @@
 import type { MoneyFigures } from '@fura/shared/statistics.ts'
 import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
+import { JoinedHead } from '#core/contexts.tsx'
 import { today } from '#records/calendar/calendar-days.ts'
+import { useIsAway } from '#ui/use-is-away.ts'
 import { asLength, asPercent, useMoney } from './figure-text.ts'
 import css from './income-hero.module.css'
 import { passedPercent, type Period, type Span } from './period.ts'
@@ -40,9 +42,11 @@ export const IncomeHero = ({ money: figures, period, span }: IncomeHeroProps) =>
   const paceWords = usePace()
   const { income, plan_income: plan, plan_percent: reached, plan_percent_to_date: toDate } = figures
   const passed = passedPercent(span, today())
+  const { ref, isAway } = useIsAway()
   const hasPlanned = reached !== null && toDate !== null && !new Big(reached).eq(toDate)
   return (
-    <section className={css.hero} aria-label={title}>
+    <section ref={ref} className={css.hero} aria-label={title}>
+      {!isAway && <JoinedHead />}
       <p className={css.line}>
         <span>{title}</span>
         <span>{reached === null ? t('stats.no_plan') : t('stats.plan_of', { plan: money(plan) })}</span>

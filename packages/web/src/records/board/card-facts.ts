@@ -9,7 +9,7 @@ import { useViewer } from '#entity/use-viewer.ts'
 import { rowText } from '#entity/value-text.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
-import { useAttentionWords } from '#records/deals/attention-text.ts'
+import { type AttentionWords, useAttentionWords } from '#records/deals/attention-text.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
 import { equipmentOf, moneyOf, splitNumber } from '#records/deals/deal-row.tsx'
 import { dealTrack } from '#records/deals/deal-track.ts'
@@ -28,6 +28,10 @@ export interface CardFacts {
 /** Drawn elsewhere on the card, or told by its column. */
 const APART = new Set(['status_id', 'manager_id', 'next_contact_date'])
 
+/** In half a line: what, and how long that is from now. */
+const reasonOf = (attention: AttentionWords | undefined): string | undefined =>
+  attention && [attention.what, attention.left || attention.when].join(' · ')
+
 const useDealFacts = (entity: Entity): ((row: Row) => CardFacts) => {
   const { currencyName } = useInstallation().manifest
   const attention = useAttentionWords()
@@ -45,7 +49,7 @@ const useDealFacts = (entity: Entity): ((row: Row) => CardFacts) => {
       ],
       value: moneyOf(row, currencySign(currencyName)),
       who: initialsOf(refName(row, 'manager_id')),
-      attention: attention(row)?.line,
+      attention: reasonOf(attention(row)),
     }
   }
 }

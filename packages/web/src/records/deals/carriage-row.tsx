@@ -59,7 +59,7 @@ export const CarriageRow = ({ candidate, onPress }: CarriageRowProps) => {
             candidate.driver_name === '' ? t('carriage.no_driver') : candidate.contractor_name,
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00A0· ')}
         </span>
       }
       value={price ? formatMoney(price, signOf(candidate.currency_id)) : undefined}

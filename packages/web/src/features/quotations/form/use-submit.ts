@@ -1,6 +1,7 @@
 /** Saves the form and reports the outcome. A quotation that is to be sent is priced, and its card opens with the sending. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { RateAsked } from '@fura/shared/money/complete-row.ts'
+import { missingToPrice } from '@fura/shared/rules/quote-rules.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,9 +27,17 @@ export const wrongIn = ({ quote: whole, legs }: QuoteDraft, errors: PieceErrors)
   return legs.some(({ key }) => hasErrors(key)) ? 'legs' : 'services'
 }
 
+/** Without them an offer cannot be priced: they are asked for here, and not once it has become a draft. */
+const NEEDED = ['cargo', 'direction_id'] as const
+
 /** A client or a lead is required; the error is shown at the client. */
-const withParty = ({ quote: whole }: QuoteDraft): PieceErrors =>
-  whole.values.client_id === null && whole.values.lead_id === null ? { [whole.key]: { client_id: 'required' } } : {}
+const missingIn = ({ quote: { key, values }, legs }: QuoteDraft, isOffered: boolean): PieceErrors => {
+  const unpriced = isOffered ? missingToPrice(values, legs.length) : {}
+  const missing = NEEDED.filter((name) => unpriced[name]).map((name) => [name, 'required'] as const)
+  const nobody = values.client_id === null && values.lead_id === null ? [['client_id', 'required'] as const] : []
+  const errors = Object.fromEntries([...nobody, ...missing])
+  return Object.keys(errors).length > 0 ? { [key]: errors } : {}
+}
 
 /** What is sent has its price; it counts as sent when it has been handed over. True: it can go out. */
 const usePricing = () => {
@@ -43,8 +52,8 @@ const usePricing = () => {
   }
 }
 
-/** `missing`: rates without which a price is refused; the refusal names them. */
-export const useSubmit = (form: QuoteForm, missing: readonly RateAsked[], onWrong: (where: Wrong) => void) => {
+/** `unrated`: rates without which a price is refused; the refusal names them. */
+export const useSubmit = (form: QuoteForm, unrated: readonly RateAsked[], onWrong: (where: Wrong) => void) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const words = useWords(quote)
@@ -63,15 +72,15 @@ export const useSubmit = (form: QuoteForm, missing: readonly RateAsked[], onWron
   const run = async (isOffered: boolean): Promise<void> => {
     // An empty card at the end is nobody's leg.
     const draft = { ...form.draft, legs: form.draft.legs.filter(hasPlace) }
-    const nobody = withParty(draft)
-    if (Object.keys(nobody).length > 0) return complain(draft, nobody, t('enter_all_data'))
+    const missing = missingIn(draft, isOffered)
+    if (Object.keys(missing).length > 0) return complain(draft, missing, t('enter_all_data'))
     const label = draft.quote.names.client_id || draft.quote.names.lead_id || words.one
     const outcome = await saveQuote(draft, label, save)
     if (outcome.state === 'wrong') return complain(draft, outcome.errors, t('enter_all_data'))
     if (outcome.state === 'refused') {
       form.replace(outcome.draft)
       const isService = wrongIn(outcome.draft, outcome.errors) === 'services'
-      return complain(outcome.draft, outcome.errors, (isService && rateWords(missing)) || errorText(outcome.error))
+      return complain(outcome.draft, outcome.errors, (isService && rateWords(unrated)) || errorText(outcome.error))
     }
     await form.kept.drop()
     if (outcome.state === 'queued') showToast(t('saved_on_device'))

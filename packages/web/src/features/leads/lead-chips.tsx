@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import { useListAddress } from '#records/lists/use-list-address.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
-import css from './leads.module.css'
 
-export const QuickFilters = () => {
+export const LeadChips = () => {
   const { t } = useTranslation()
   const { user } = useSession()
   const { address, setFilters } = useListAddress(true)
@@ -13,17 +12,12 @@ export const QuickFilters = () => {
     { name: 'in_work', value: '1', label: t('record.in_work') },
     { name: 'manager', value: String(user.id), label: t('lead_only_mine') },
   ].filter(({ name }) => address.filters[name] === undefined)
-  if (offered.length === 0) return null
-  return (
-    <div className={css.quick}>
-      {offered.map(({ name, value, label }) => (
-        <FilterChip
-          key={name}
-          kind="offered"
-          label={label}
-          onPress={() => setFilters({ ...address.filters, [name]: value })}
-        />
-      ))}
-    </div>
-  )
+  return offered.map(({ name, value, label }) => (
+    <FilterChip
+      key={name}
+      kind="offered"
+      label={label}
+      onPress={() => setFilters({ ...address.filters, [name]: value })}
+    />
+  ))
 }
