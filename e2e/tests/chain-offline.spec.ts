@@ -11,7 +11,7 @@ import { labelOf } from '../texts.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('5 S3.13 S8.08 client, order for it, container, photo and message are made offline and arrive once; the old address still opens', async ({
+test('5 S3.13 S8.08 client, order for it, container, photo and message are made offline and arrive once; the number stands in the address and the old one still opens', async ({
   page,
   context,
   api,
@@ -73,6 +73,10 @@ test('5 S3.13 S8.08 client, order for it, container, photo and message are made 
   const { list } = await api.done('/api/messages/', { action: 'list', o_t: 'order', o_id: id, is_second_chat: 0 })
   expect((list as { text: string }[]).map(({ text }) => text)).toEqual([said])
   await expect(card.title).toHaveText(String(order?.number))
+  await expect(page, 'the number stands in the address').toHaveURL(`/orders/${id}`)
+  await chat.open(`${decodeURIComponent(old).split('/').at(-1)}-order`)
+  await expect(page).toHaveURL(`/chat/${id}-order`)
   await card.open(old)
   await expect(card.title).toHaveText(String(order?.number))
+  await expect(page).toHaveURL(`/orders/${id}`)
 })

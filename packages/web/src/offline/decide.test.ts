@@ -13,6 +13,7 @@ import { resolve, settleEqual } from './resolve.ts'
 import type { Row } from './row.ts'
 import { type Change, saveAt } from './save.ts'
 import { discard } from './settle.ts'
+import { wipeCopies } from './store.ts'
 import { readSubject } from './subject.ts'
 import { type Device, entriesOf, until, untilSent } from './testing/device.ts'
 import { update } from './testing/driver-changes.ts'
@@ -224,6 +225,14 @@ test('a discarded change is kept, however much is sent after it', async () => {
   )
   expect(await tab.store.withDb(readDiscarded)).toHaveLength(1)
   expect(await tab.store.withDb((db) => db.count('log'))).toBeLessThanOrEqual(501)
+})
+
+test('a record whose copy has gone with a right is told by the name under which it was changed', async () => {
+  server.fault = () => 'drop-before'
+  await saveNow({ ...update(7, { comment: 'моё' }, { ...IVAN, id: 7, rev: 3 }), label: 'Иван' })
+  await wipeCopies(tab.store)
+  const entry = await head()
+  expect(await tab.store.withDb((db) => readSubject(db, entry))).toMatchObject({ row: { name: 'Иван' } })
 })
 
 test('a change of a part is told by its part and its whole, never by an id', async () => {

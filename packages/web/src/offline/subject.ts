@@ -37,6 +37,10 @@ const wholeOf = async (db: UserDb, { part }: Entity, row: Values, entry: Entry):
   return { entity, row: await rowOf(db, entity, id) }
 }
 
+/** The copy may be gone, with a right or for want of room: the record keeps the name under which it was changed. */
+const withName = ({ title, part }: Entity, { op, label }: Entry, row: Values): Values =>
+  op === 'add' || part || row[title] !== undefined ? row : { ...row, [title]: label }
+
 /** Null for what is no declared record. */
 export const readSubject = async (db: UserDb, entry: Entry): Promise<Subject | null> => {
   const entity = entityByPath(entry.res)
@@ -45,7 +49,7 @@ export const readSubject = async (db: UserDb, entry: Entry): Promise<Subject | n
   const now = answer?.answer?.detail
   const kept = typeof id === 'number' ? await rowOf(db, entity, id) : {}
   const changed = await named(db, entity, entry, { ...base, ...set })
-  const known = { ...lost, ...kept, ...(isServerRow(now) && now), ...changed }
+  const known = withName(entity, entry, { ...lost, ...kept, ...(isServerRow(now) && now), ...changed })
   const whole = await wholeOf(db, entity, known, entry)
   const row = { ...(whole && partIn(entry, whole.entity.path, whole.row)), ...known }
   return { entity, row, isKnown: entry.op !== 'add', whole }

@@ -17,6 +17,7 @@ import { recordPath } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useRecord } from '#entity/use-record.ts'
+import { useSentAddress } from '#entity/use-sent-address.ts'
 import type { Row } from '#offline/reads.ts'
 import { type StatusOf, useStatusOf } from '#records/lists/use-status-of.ts'
 import { NotFoundScreen } from '#records/placeholders/not-found-screen.tsx'
@@ -64,6 +65,7 @@ const Open = ({ chat }: { chat: Chat }) => {
   const isWide = useIsWide()
   const { entity, path } = KINDS[chat.o_t]
   const { data, error } = useRecord(entity, chat.o_id)
+  useSentAddress(entity.path, chat.o_id, data?.row)
   useScreenRead(error)
   const [isSecond, setSecond] = useState(false)
   const titleOf = useRecordTitle(entity)

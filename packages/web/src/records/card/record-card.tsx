@@ -14,6 +14,7 @@ import { useKnownRow } from '#entity/use-known-row.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useRecord } from '#entity/use-record.ts'
+import { useSentAddress } from '#entity/use-sent-address.ts'
 import { useWords } from '#entity/words.ts'
 import { NotLoaded, type Row } from '#offline/reads.ts'
 import { DecisionNotice } from '#records/decisions/decision-notice.tsx'
@@ -105,6 +106,7 @@ export const RecordCard = (props: RecordCardProps) => {
   const [isEditing, setEditing] = useState(false)
   const openings = useOpenings(isEditing)
   const { data, error, refetch } = useRecord(entity, id)
+  useSentAddress(entity.path, id, data?.row)
   useScreenRead(onClose ? null : error)
   const found = useKnownRow(entity, id, error)
   const row = data?.row

@@ -8,6 +8,9 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordScreens } from '#entity/record-screens.ts'
 import { ScreenFailed } from '#entity/screen-failed.tsx'
+import { useRecord } from '#entity/use-record.ts'
+import { useSentAddress } from '#entity/use-sent-address.ts'
+import { isTempId } from '#offline/entry.ts'
 import { NotLoaded, type Row } from '#offline/reads.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TabStrip } from '#records/card/tab-strip.tsx'
@@ -37,6 +40,7 @@ const closeDeleted = ({ close, onDeleted }: OpenRecordProps, record: Row | null)
 const FormBeside = (props: OpenRecordProps) => {
   const { entity, rows, openId, open, close } = props
   const { opened, error, retry, restart } = useOpenedRow(entity, openId, rows)
+  useSentAddress(entity.path, openId, useRecord(entity, isTempId(openId) ? openId : null).data?.row)
   if (error) return <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={retry} />
   if (!opened) return null
   return (

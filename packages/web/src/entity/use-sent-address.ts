@@ -1,0 +1,46 @@
+/**
+ * A record that was made without a network stands in the address under the id that this device gave it. When the server has given
+ * it a number, the number takes its place (offline.md 13); the old address leads to the same record.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { isTempId } from '#offline/entry.ts'
+import type { Row } from '#offline/reads.ts'
+import { isCovered } from '#ui/keys.ts'
+import type { AddressQuery } from './list-address.ts'
+import { recordKey } from './query-options.ts'
+import { isRefetchLocked } from './refetch-lock.ts'
+
+/** A form or a sheet over the record would close with the change of the address, so the change waits for it. */
+const LOOK_EVERY_MS = 500
+
+const isBusy = (): boolean => isRefetchLocked() || isCovered()
+
+/** `id`: as the address has it; `row`: what was read under it. */
+export const useSentAddress = (path: string, id: number | string | null, row: Row | undefined): void => {
+  const router = useRouter()
+  const client = useQueryClient()
+  const sentId = isTempId(id) && typeof row?.id === 'number' ? row.id : null
+  const change = useEffectEvent((): void => {
+    const { pathname, search } = router.state.location
+    const to = decodeURIComponent(pathname).replace(String(id), String(sentId))
+    const asked = search as AddressQuery
+    const isAsked = asked.id === id
+    if (to === decodeURIComponent(pathname) && !isAsked) return
+    // The record is drawn at once under its number.
+    client.setQueryData(recordKey(path, sentId ?? 0), client.getQueryData(recordKey(path, id ?? 0)))
+    const place = { to, search: isAsked ? { ...asked, id: String(sentId) } : asked, hash: true, state: true } as const
+    void router.navigate({ ...place, replace: true, resetScroll: false, ignoreBlocker: true })
+  })
+  useEffect(() => {
+    if (sentId === null) return
+    if (!isBusy()) return change()
+    const timer = setInterval(() => {
+      if (isBusy()) return
+      clearInterval(timer)
+      change()
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [sentId])
+}
