@@ -2,18 +2,21 @@
 import { cp } from 'node:fs/promises'
 import type { ServerProcess } from '../packages/server/src/faults/server-process.ts'
 import { Company } from './api.ts'
-import { copyData, makeFolder, removeFolder, startServer } from './set-up/server.ts'
+import { copiedDatabase } from './set-up/postgres.ts'
+import { copyData, makeFolder, removeFolder, type ServerChoice, startServer } from './set-up/server.ts'
 import { test as base } from './test.ts'
 
 export class OwnServer {
   readonly dataDir: string
   readonly webDir: string
+  readonly #choice: ServerChoice
   #process: ServerProcess
   readonly port: number
 
-  constructor(dataDir: string, webDir: string, started: ServerProcess) {
-    this.dataDir = dataDir
-    this.webDir = webDir
+  constructor(choice: ServerChoice, started: ServerProcess) {
+    this.dataDir = choice.dataDir
+    this.webDir = choice.webDir
+    this.#choice = choice
     this.#process = started
     this.port = started.port
   }
@@ -30,7 +33,7 @@ export class OwnServer {
 
   /** At the same address. */
   async startAgain(): Promise<void> {
-    this.#process = await startServer({ dataDir: this.dataDir, webDir: this.webDir, port: this.port })
+    this.#process = await startServer({ ...this.#choice, port: this.port })
   }
 }
 
@@ -42,7 +45,8 @@ export const test = base.extend<{ server: OwnServer; environment: Readonly<Recor
       const [dataDir, webDir] = [await makeFolder('own-data'), await makeFolder('own-web')]
       await copyData(String(process.env.E2E_SPARE_DIR), dataDir)
       await cp(String(process.env.E2E_WEB_DIR), webDir, { recursive: true })
-      const server = new OwnServer(dataDir, webDir, await startServer({ dataDir, webDir, environment }))
+      const choice = { dataDir, webDir, environment: { ...environment, ...(await copiedDatabase()) } }
+      const server = new OwnServer(choice, await startServer(choice))
       await use(server)
       await server.kill()
       await removeFolder(dataDir)

@@ -2,7 +2,8 @@
  * `npm test`: the checks of check.ts, then all tests; the tests set up what they need themselves, PostgreSQL and the browser
  * included. `npm run test:all` also does what repeats the same with other names, and many rounds of kills (decision 0037).
  * With arguments (`npm test -- packages/server/src/http`) it hands them to Vitest, or to Playwright where they name
- * browser tests (`npm test -- e2e/tests/lists.spec.ts`), and leaves the rest out.
+ * browser tests (`npm test -- e2e/tests/lists.spec.ts`), and leaves the rest out. `npm run test:offline` takes the acceptance tests of
+ * docs/offline.md 13, on PostgreSQL with E2E_ENGINE=postgres.
  */
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -15,6 +16,28 @@ import { runLoudly, runQuietly, secondsSince } from './run-program.ts'
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
 const BROWSER_TESTS = 'e2e/tests'
+const OFFLINE_SPECS = [
+  'bad-networks',
+  'chain-offline',
+  'chat',
+  'conflicts',
+  'device-alone',
+  'earlier-stores',
+  'files-killed',
+  'full-device',
+  'offline',
+  'order-offline',
+  'pwa',
+  'rights-withdrawn',
+  'routes',
+  'search',
+  'server-killed',
+  'share',
+  'shift',
+  'tabs-offline',
+  'unsent-work',
+  'working-set',
+].map((name) => `${BROWSER_TESTS}/${name}.spec.ts`)
 const FAULTS = ['sqlite-faults', 'postgres-faults', 'web-chaos']
 /** Faults that measure time. */
 const TIMED = ['sqlite-timed', 'postgres-timed']
@@ -69,8 +92,9 @@ async function runAndPrint(args: readonly string[], environment: Record<string, 
   return code
 }
 
-async function browserTests(chosen: readonly string[] = []): Promise<boolean> {
-  return (await ensureBrowser()) && testPart('browser', [...PLAYWRIGHT, ...chosen], { environment: inMemory() })
+async function browserTests(chosen: readonly string[] = [], name = 'browser', engine = {}): Promise<boolean> {
+  const environment = { ...inMemory(), ...engine }
+  return (await ensureBrowser()) && testPart(name, [...PLAYWRIGHT, ...chosen], { environment })
 }
 
 /** What the tests start as processes starts in half the time. */
@@ -84,6 +108,7 @@ function projects(names: readonly string[]): string[] {
 }
 
 const ALL = '--all'
+const OFFLINE = '--offline'
 const isWhole = process.argv.includes(ALL)
 if (isWhole) process.env.TEST_ALL = '1'
 
@@ -114,12 +139,15 @@ const GROUPS: readonly Group[] = [
 
 /** Behind the others, under `npm run test:all`. */
 const MANY_ROUNDS: readonly Group[] = [
+  { offline: () => browserTests(OFFLINE_SPECS, 'offline on PostgreSQL', { E2E_ENGINE: 'postgres' }) },
   { kills: () => script('kills', 'scripts/chaos.ts') },
   { answers: () => script('lost answers', 'scripts/chaos-web.ts') },
   { mutants: () => script('mutants', 'scripts/chaos-web.ts', '--mutants') },
 ]
 
-const chosen = process.argv.slice(2).filter((argument) => argument !== ALL)
+const isOffline = process.argv.includes(OFFLINE)
+const named = process.argv.slice(2).filter((argument) => ![ALL, OFFLINE].includes(argument))
+const chosen = isOffline ? [...OFFLINE_SPECS, ...named] : named
 let isGood = true
 if (chosen[0]?.startsWith(BROWSER_TESTS)) isGood = await browserTests(chosen)
 else if (chosen.length > 0) isGood = await testPart('tests', [...VITEST, ...chosen], { environment: inMemory() })

@@ -1,26 +1,26 @@
 /**
  * Before the tests: the app is built, the server runs on a free port with fresh demo data. After them both are gone. Where
- * E2E_PORT names a server that runs already, that one is used and left alone. E2E_ENGINE=postgres gives the shared server a
- * PostgreSQL of its own; servers of one test alone stay on SQLite, because they copy its files.
+ * E2E_PORT names a server that runs already, that one is used and left alone. E2E_ENGINE=postgres puts the companies of all servers
+ * into a PostgreSQL.
  */
 import { cp } from 'node:fs/promises'
-import { startPrivatePostgres } from '../../packages/server/src/testing/postgres.ts'
 import { buildForTests, BUILD_FOLDER } from './build.ts'
 import { keepBuild } from './kept-build.ts'
+import { copiedDatabase, spareDatabase, startOwnPostgres } from './postgres.ts'
 import { copyData, makeFolder, removeFolder, startServer } from './server.ts'
 
 const globalSetUp = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.E2E_PORT) return undefined
   const [dataDir, spareDir, webDir] = [await makeFolder('data'), await makeFolder('spare'), await makeFolder('web')]
-  const starting = startServer({ dataDir, webDir: '' })
+  const postgres = await startOwnPostgres()
+  const starting = startServer({ dataDir, webDir: '', environment: spareDatabase(postgres) })
   await buildForTests()
   const seeded = await starting
   await seeded.stop()
   await copyData(dataDir, spareDir)
   // A copy: whoever builds meanwhile must not change the app under the tests.
   await cp(BUILD_FOLDER, webDir, { recursive: true })
-  const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPrivatePostgres() : null
-  const server = await startServer({ dataDir, webDir, environment: postgres ? { DATABASE_URL: postgres.url } : {} })
+  const server = await startServer({ dataDir, webDir, environment: await copiedDatabase() })
   process.env.E2E_PORT = String(server.port)
   process.env.E2E_DATA_DIR = dataDir
   process.env.E2E_SPARE_DIR = spareDir

@@ -77,8 +77,9 @@ export const copyDatabase = (
   adminUrl: string,
   name: string,
   strategy: 'file_copy' | 'wal_log' = 'wal_log',
+  template = TEMPLATE_DATABASE,
 ): Promise<void> =>
-  asAdmin(adminUrl, `create database ${name} template ${TEMPLATE_DATABASE} owner fura strategy ${strategy}`)
+  asAdmin(adminUrl, `create database ${name} template ${template} owner fura strategy ${strategy}`)
 
 export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
   asAdmin(adminUrl, `drop database ${name} with (force)`)

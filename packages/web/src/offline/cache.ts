@@ -210,19 +210,30 @@ const touchLater = (...copies: Parameters<typeof touch>): void => {
   touch(...copies).catch((error: unknown) => logWarning('copies were not marked as used', error))
 }
 
+/** The age of what is shown is that of its oldest row, in milliseconds; of nothing, now. */
+export const oldestOf = (rows: readonly { id: unknown }[], readAt: ReadonlyMap<unknown, number>): number =>
+  rows.reduce((oldest, { id }) => Math.min(oldest, readAt.get(id) ?? oldest), Date.now())
+
+interface KeptRows {
+  rows: ServerRow[]
+  isAll: boolean
+  /** By id: when each was read. */
+  readAt: ReadonlyMap<number, number>
+}
+
 /** Records that happen to be here; of a list kept in full, all of them. */
-export const keptRows = async (
-  db: UserDb,
-  res: string,
-): Promise<WithUnsent<{ rows: ServerRow[]; isAll: boolean; at: number }>> => {
+export const keptRows = async (db: UserDb, res: string): Promise<WithUnsent<KeptRows>> => {
   const tx = db.transaction(['rec', 'lookup', 'outbox'])
   const lookup = await tx.objectStore('lookup').get(res)
   const records = lookup ? [] : await tx.objectStore('rec').getAll(rangeOf(res))
   const entries = await unsentIn(tx.objectStore('outbox'), res)
   await tx.done
-  if (lookup) return { rows: lookup.rows as ServerRow[], isAll: true, at: lookup.at, entries }
-  const at = Math.min(Date.now(), ...records.map((record) => record.at))
-  return { rows: records.map(({ data }) => data as ServerRow), isAll: false, at, entries }
+  if (lookup) {
+    const readAt = new Map(lookup.rows.map(({ id }) => [id, lookup.at]))
+    return { rows: lookup.rows as ServerRow[], isAll: true, readAt, entries }
+  }
+  const readAt = new Map(records.map(({ data, at }) => [data.id, at]))
+  return { rows: records.map(({ data }) => data as ServerRow), isAll: false, readAt, entries }
 }
 
 /** Every record of a resource that is on this device, as a key range of `rec` or `page`. */

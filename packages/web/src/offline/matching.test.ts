@@ -2,6 +2,7 @@
 import { client } from '@fura/shared/entities/client.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { task } from '@fura/shared/entities/task.ts'
+import { money, text } from '@fura/shared/fields/field.ts'
 import { ORDER_STATUS, TASK_STATUS } from '@fura/shared/statuses.ts'
 import { setReader } from '#core/reader.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -94,6 +95,24 @@ test('who carries an order is told by its parts; what a reference does not show 
   expect(answers(order, { carried_by_id: '3' }, {})).toBe(false)
   expect(answers(task, { organization: '1' }, { team_user_id: 1 })).toBe(null)
   expect(answers(client, { country: '1' }, { city_country_id: 1 })).toBe(true)
+})
+
+test('fields of the company: a text is found by a part of it, an amount by its limits, and amounts are sorted as such', () => {
+  const fields = { ...order.fields, cf_1: text({ label: { ru: 'Шифр', uk: 'Шифр', en: 'Code' } }), cf_2: money({}) }
+  const own = { ...order, fields, filters: [...order.filters, 'cf_1', 'cf_2'] }
+  const isFound = (filters: Record<string, string>, row: object) =>
+    testOf(own, { filters, search: '', sort: '' })?.({ ...row }) ?? null
+  expect(isFound({ cf_1: 'ШИФР 7' }, { cf_1: 'мой шифр 71' })).toBe(true)
+  expect(isFound({ cf_1: 'шифр 8' }, { cf_1: 'мой шифр 71' })).toBe(false)
+  expect(isFound({ cf_1: 'шифр' }, { cf_1: null })).toBe(false)
+  expect(isFound({ cf_2_from: '20', cf_2_to: '200.00' }, { cf_2: '100.50' })).toBe(true)
+  expect(isFound({ cf_2_from: '100.51' }, { cf_2: '100.50' })).toBe(false)
+  expect(isFound({ cf_2_to: '-10.50' }, { cf_2: '-10.50' })).toBe(true)
+  expect(isFound({ cf_2_from: '0' }, { cf_2: null })).toBe(false)
+  expect(isFound({ cf_2_from: 'x' }, { cf_2: '1.00' })).toBe(null)
+  const rows = ['100.00', '20.00', '-3.00'].map((cf_2, id) => ({ id, cf_2 }))
+  const sorted = inOrder(own, { filters: {}, search: '', sort: 'cf_2' }, rows)
+  expect(sorted.map(({ cf_2 }) => cf_2)).toEqual(['-3.00', '20.00', '100.00'])
 })
 
 test('rows are in the order of every word of a sort, then of their ids', () => {

@@ -3,7 +3,8 @@ import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { compact, fold, prefixes, sortKey } from '@fura/shared/fold.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
+import { toScaled } from '@fura/shared/fields/decimal.ts'
+import { type Field, isScaled, type ScaledKind } from '@fura/shared/fields/field.ts'
 import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { isCompactKind } from '@fura/shared/fields/search-kinds.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -48,6 +49,12 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 const oneOf = (names: readonly string[], values: string): Test => {
   const wantedValues = new Set(values.split(','))
   return (row) => names.some((name) => wantedValues.has(textOf(row[name])))
+}
+
+/** A text of the company's own is looked for by a part of it. */
+const containsTest = (name: string, text: string): Test => {
+  const part = fold(text)
+  return (row) => fold(textOf(row[name])).includes(part)
 }
 
 const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undefined, text: string): Test => {
@@ -137,9 +144,25 @@ const isDate = (field: Field | undefined): boolean => field?.kind === 'date' || 
 /** Dates that every record has. */
 const MOMENTS = ['date_create', 'date_update']
 
-/** `{field}_from` and `{field}_to`, both days included, on the company's clocks; 0 is an empty date. */
+/** An amount travels as a decimal; null where there is none. */
+const amountIn = (kind: ScaledKind, value: unknown): number | null =>
+  typeof value === 'string' ? toScaled(kind, value) : null
+
+/** The smallest or the largest amount; a record without one is neither. */
+const amountTest = (column: string, kind: ScaledKind, isLeast: boolean, text: string): Test | null => {
+  const limit = toScaled(kind, text)
+  if (limit === null) return null
+  return (row) => {
+    const amount = amountIn(kind, row[column])
+    return amount !== null && (isLeast ? amount >= limit : amount <= limit)
+  }
+}
+
+/** `{field}_from` and `{field}_to`: of amounts; of days both included, on the company's clocks, where 0 is an empty date. */
 const rangeTest = ({ fields, filters }: Entity, name: string, text: string): Test | null => {
   const [, column = '', end] = /^(.+)_(from|to)$/.exec(name) ?? []
+  const kind = filters.includes(column) ? fields[column]?.kind : undefined
+  if (kind && isScaled(kind)) return amountTest(column, kind, end === 'from', text)
   if (!(filters.includes(column) && isDate(fields[column])) && !MOMENTS.includes(column)) return null
   const day = dayRange(text, fields[column]?.kind === 'date' ? 'UTC' : companyZone())
   if (!day) return null
@@ -159,8 +182,7 @@ const filterTest = (entity: Entity, name: string, text: string): Test | null => 
     } else if ((filter === name || refPrefix(filter) === name) && !isDate(fields[filter])) {
       const { viewWith, label, kind } = fields[filter] ?? {}
       if (viewWith === 'nobody') return linkedTest(entity, filter, idsIn(text))
-      // A text of the company's own is looked for by a part of it.
-      return label && kind === 'text' ? null : oneOf([filter], text)
+      return label && kind === 'text' ? containsTest(filter, text) : oneOf([filter], text)
     }
   }
   return rangeTest(entity, name, text)
@@ -205,7 +227,11 @@ const compareValues = (one: unknown, other: unknown): number => {
 export const inOrder = <R extends Fields>(entity: Entity, { sort }: Question, rows: readonly R[]): R[] => {
   const asked = (sort || entity.sort[0] || 'id').split(',')
   const words = [...asked, asked.at(-1)?.startsWith('-') ? '-id' : 'id']
+  const sorted = (row: R, word: string): unknown => {
+    const kind = entity.fields[word]?.kind
+    return kind && isScaled(kind) ? amountIn(kind, row[word]) : row[word]
+  }
   const compare = (one: R, other: R, word: string): number =>
-    word.startsWith('-') ? compare(other, one, word.slice(1)) : compareValues(one[word], other[word])
+    word.startsWith('-') ? compare(other, one, word.slice(1)) : compareValues(sorted(one, word), sorted(other, word))
   return rows.toSorted((one, other) => words.reduce((found, word) => found || compare(one, other, word), 0))
 }

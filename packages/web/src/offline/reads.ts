@@ -21,6 +21,7 @@ import {
   keptPage,
   keptRecord,
   keptRows,
+  oldestOf,
   rangeOf,
   type ServerRow,
   type WithUnsent,
@@ -164,11 +165,17 @@ const orUnknown = (error: unknown): null => {
   return null
 }
 
+/** Worked out with its first use: a page that is kept as it was answered is drawn without that code. */
+const testedLater = (store: UserStore, entity: Entity, question: Question): (() => Promise<KnownTest>) => {
+  let known: Promise<KnownTest> | null = null
+  return () => (known ??= knownTest(store, entity, question).catch(orUnknown))
+}
+
 /** The page as it was answered once; else what can be found among the records that are here. */
 const pageFromDevice = (
   store: UserStore,
   entity: Entity,
-  { question, isAsked }: { question: Question; isAsked: Promise<KnownTest> },
+  { question, isAsked }: { question: Question; isAsked: () => Promise<KnownTest> },
   start: number,
   num: number,
 ): Promise<WithUnsent<Page> | null> =>
@@ -176,9 +183,9 @@ const pageFromDevice = (
     const cachedPage = await keptPage(db, [entity.path, keptAs(writeQuestion(question), num), start])
     if (cachedPage && (cachedPage.rows.length > 0 || cachedPage.ids.length === 0))
       return { ...cachedPage, source: 'device' }
-    const test = await isAsked
+    const test = await isAsked()
     if (!test) return null
-    const { rows, isAll, at, entries } = await keptRows(db, entity.path)
+    const { rows, isAll, readAt, entries } = await keptRows(db, entity.path)
     const matching = await loadMatching().catch(orUnknown)
     if (!matching) return null
     // What was changed here is found as it was and as it will be.
@@ -187,7 +194,7 @@ const pageFromDevice = (
     const found = matching.inOrder(entity, question, rows.filter(isFound))
     if (found.length === 0 && !isAll) return null
     const shown = found.slice(start, start + num)
-    return { rows: shown, total: found.length, more: !isAll, source: 'device', at, entries }
+    return { rows: shown, total: found.length, more: !isAll, source: 'device', at: oldestOf(shown, readAt), entries }
   })
 
 /** What belongs to a record that the server does not know yet can be on this device alone. */
@@ -205,12 +212,12 @@ const orMadeHere = async (
   reading: Promise<WithUnsent<Page>>,
   store: UserStore,
   entity: Entity,
-  isAsked: Promise<KnownTest>,
+  isAsked: () => Promise<KnownTest>,
 ): Promise<WithUnsent<Page>> => {
   try {
     return await reading
   } catch (error) {
-    const test = await isAsked
+    const test = await isAsked()
     if (!(error instanceof NotLoaded) || !test) throw error
     const page = await unsentPage(store, entity)
     const changes = await changesIn(store, entity, page.entries)
@@ -230,7 +237,7 @@ export const readPage = async <N extends string>(
 ): Promise<Page<RowNamed<N>>> => {
   const store = currentStore()
   const question = readQuestion(query)
-  const isAsked = knownTest(store, entity, question).catch(orUnknown)
+  const isAsked = testedLater(store, entity, question)
   const { rows, total, more, source, at, entries } = Object.values(question.filters).some(isTempId)
     ? await unsentPage(store, entity)
     : await orMadeHere(
@@ -243,7 +250,7 @@ export const readPage = async <N extends string>(
         isAsked,
       )
   const changes = await changesIn(store, entity, entries)
-  const isShown = isUnfiltered(question) ? undefined : ((await isAsked) ?? undefined)
+  const isShown = isUnfiltered(question) || changes.size === 0 ? undefined : ((await isAsked()) ?? undefined)
   return overlayPage({ rows, total, more, source, at }, start, changes, isShown)
 }
 

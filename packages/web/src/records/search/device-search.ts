@@ -15,7 +15,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
 import { compactFolded, fold } from '@fura/shared/fold.ts'
-import { keptRows } from '#offline/cache.ts'
+import { keptRows, oldestOf } from '#offline/cache.ts'
 import { onOldReads } from '#offline/changes.ts'
 import { foundBy } from '#offline/found-by.ts'
 import type { Row } from '#offline/reads.ts'
@@ -43,7 +43,7 @@ const SEARCHED: readonly Entity[] = [
 /** A record as it is searched and shown. */
 interface Indexed extends Folded {
   hit: Hit
-  /** When the oldest of its kind was read. */
+  /** When it was read, in milliseconds. */
   at: number
   title: Folded
   /** By what it may be found beside its title and details; each with how it is shown. */
@@ -82,17 +82,17 @@ const indexedOf = (entity: Entity, row: Row, at: number): Indexed[] => {
 }
 
 /** The person's own unsent work stands first. */
-const rowsOf = async (store: UserStore, entity: Entity): Promise<{ rows: readonly Row[]; at: number }> => {
-  const { rows, at } = await store.withDb((db) => keptRows(db, entity.path))
+const rowsOf = async (store: UserStore, entity: Entity) => {
+  const { rows, readAt } = await store.withDb((db) => keptRows(db, entity.path))
   const unsent = await unsentRows(store, entity)
-  return { rows: [...unsent.rows, ...rows.filter(({ id }) => !unsent.ids.has(id))], at }
+  return { rows: [...unsent.rows, ...rows.filter(({ id }) => !unsent.ids.has(id))], readAt }
 }
 
 const buildIndex = async (store: UserStore): Promise<Indexed[]> => {
   const index: Indexed[] = []
   for (const entity of SEARCHED) {
-    const { rows, at } = await rowsOf(store, entity)
-    index.push(...rows.flatMap((row) => indexedOf(entity, row, at)))
+    const { rows, readAt } = await rowsOf(store, entity)
+    index.push(...rows.flatMap((row) => indexedOf(entity, row, oldestOf([row], readAt))))
   }
   return index
 }

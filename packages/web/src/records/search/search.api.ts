@@ -12,7 +12,7 @@ const HITS = 30
 export interface SearchResult {
   hits: readonly Hit[]
   source: 'server' | 'device'
-  /** How old the oldest of the records is among which they were found, in milliseconds; 0 where nothing was found. */
+  /** When the oldest of them was read, in milliseconds; 0 where nothing was found. */
   at: number
 }
 

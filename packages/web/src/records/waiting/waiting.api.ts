@@ -24,7 +24,7 @@ import {
 } from '@fura/shared/rules/waiting.ts'
 import { getOrTake } from '#api/ahead.ts'
 import { currentLanguage } from '#api/client.ts'
-import { isServerRow, keepPage, keptRows } from '#offline/cache.ts'
+import { isServerRow, keepPage, keptRows, oldestOf } from '#offline/cache.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
 import { changesIn, entriesOf, keep, read, type Row } from '#offline/reads.ts'
 import type { KeptLookup, UserDb } from '#offline/schema.ts'
@@ -99,9 +99,9 @@ const itemsOnDevice = async (db: UserDb, { kinds, who }: WaitingQuestion, last: 
   const told = new Map(last.map((item) => [waitingKey(item), item]))
   const found: OnDevice = { items: [], unknown: [], at: Date.now() }
   for (const kind of kinds) {
-    const { rows, at } = await keptRows(db, ENTITIES[kind].path)
+    const { rows, readAt } = await keptRows(db, ENTITIES[kind].path)
     if (rows.length === 0) found.unknown.push(kind)
-    else found.at = Math.min(found.at, at)
+    else found.at = Math.min(found.at, oldestOf(rows, readAt))
     found.items.push(...rows.flatMap((row) => itemsOf(kind, row as Row, who)))
   }
   const items = found.items.map((item) => {
