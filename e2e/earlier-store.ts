@@ -42,7 +42,8 @@ export const writeStore = (page: Page, name: string, saved: SavedDatabase): Prom
       const withBytes = (value: unknown): unknown => {
         if (typeof value !== 'object' || value === null) return value
         if (Array.isArray(value)) return value.map(withBytes)
-        if ('$bytes' in value) return Uint8Array.from(atob(String(value.$bytes)), (letter) => letter.charCodeAt(0)).buffer
+        if ('$bytes' in value)
+          return Uint8Array.from(atob(String(value.$bytes)), (letter) => letter.charCodeAt(0)).buffer
         return Object.fromEntries(Object.entries(value).map(([member, own]) => [member, withBytes(own)]))
       }
       const opening = indexedDB.open(database, version)

@@ -44,7 +44,10 @@ const LAYERS = [
   },
   { name: 'draw', test: /app[\\/]draw\.tsx/ },
   { name: 'login', test: /features[\\/]auth[\\/]login-screen/ },
-  { name: 'inside', test: /(?:app[\\/]shell|home[\\/]home-screen|lists[\\/]list-screen)\.tsx/ },
+  {
+    name: 'inside',
+    test: /(?:app[\\/]shell|home[\\/]home-screen|lists[\\/](?:list-screen|read-ahead|use-status-of))\.tsx?/,
+  },
   // Before the sheet: a form on a screen of its own needs none.
   { name: 'leave-question', test: /ui[\\/]leave-question\.tsx/ },
   // Before the form: cards, the search and the bulk bar need these of it and not the rest.
@@ -52,6 +55,8 @@ const LAYERS = [
     name: 'record',
     test: /(?:ui[\\/](?:card|date-text)|entity[\\/](?:sections|use-record)|shared[\\/]src[\\/](?:mode-fields|rules[\\/](?:container-number|domestic|record-check|transitions))|icons[\\/]IconCalendar)\.(?:tsx?|mjs)$/,
   },
+  // Rows of orders and quotations with the filters above them: apart they are a dozen and a half of files, and a phone pays for each.
+  { name: 'rows', test: /deals[\\/]deal-(?:row|chips)\.tsx/ },
   { name: 'form', test: /entity[\\/]form\.tsx/ },
   { name: 'sheet', test: /ui[\\/]sheet\.tsx/ },
   // Loaded with the first document; the service worker knows it by this name.

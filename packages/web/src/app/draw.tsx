@@ -1,8 +1,9 @@
 /** Draws the app once the boot data is there; the service worker and the check for newer builds start when the app is idle. */
 import { RouterProvider } from '@tanstack/react-router'
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { setLanguageSource } from '#api/client.ts'
+import { afterFrame, holdLateParts } from '#core/first-drawing.ts'
 import { nextTask } from '#core/next-task.ts'
 import { sessionState } from '#core/session-state.ts'
 import { armSound } from '#core/sound.ts'
@@ -40,7 +41,17 @@ const findFirstScreen = async () => {
   return router
 }
 
-const drawFirstScreen = async (root: Root, { language, texts, failure }: Booted): Promise<void> => {
+/** Stands beside the screen, so that its effect comes with the screen's own. */
+const Drawn = ({ onDrawn }: { onDrawn: () => void }) => {
+  useEffect(() => afterFrame(onDrawn), [onDrawn])
+  return null
+}
+
+const drawFirstScreen = async (
+  root: Root,
+  { language, texts, failure }: Booted,
+  onDrawn: () => void,
+): Promise<void> => {
   await startLanguage(language, texts)
   setLanguageSource(currentLanguage)
   if (failure) throw failure.error
@@ -51,6 +62,7 @@ const drawFirstScreen = async (root: Root, { language, texts, failure }: Booted)
     root.render(
       <StrictMode>
         <RouterProvider router={router} />
+        <Drawn onDrawn={onDrawn} />
       </StrictMode>,
     ),
   )
@@ -58,12 +70,13 @@ const drawFirstScreen = async (root: Root, { language, texts, failure }: Booted)
 
 export const draw = async (booted: Promise<Booted>): Promise<void> => {
   const root = createAppRoot()
+  const letLatePartsCome = holdLateParts()
   startTheme()
   armSound()
   watchInstallOffers()
   await nextTask()
   try {
-    await drawFirstScreen(root, await booted)
+    await drawFirstScreen(root, await booted, letLatePartsCome)
   } catch (error) {
     root.render(<LoadFailedScreen error={error} />)
   }

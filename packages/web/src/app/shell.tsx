@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { behindFirstDrawing } from '#core/first-drawing.ts'
 import { HeaderPlacesContext, SessionContext, TitleContext } from '#core/contexts.tsx'
 import { useQueryMemory } from '#core/query-memory.ts'
 import { useMayOpen } from '#core/use-may-open.ts'
@@ -24,7 +25,9 @@ import { useSessionValue } from './use-session-value.ts'
 
 const Rail = lazy(async () => ({ default: (await import('./rail.tsx')).Rail }))
 const loadMenu = async () => (await import('./menu.tsx')).Menu
-const ListFiles = lazy(async () => ({ default: (await import('#features/imports/list-files.tsx')).ListFiles }))
+const ListFiles = lazy(
+  behindFirstDrawing(async () => ({ default: (await import('#features/imports/list-files.tsx')).ListFiles })),
+)
 const ShareEntrance = lazyExtra(async () => (await import('#features/share/share-entrance.tsx')).ShareEntrance)
 const AppKeys = lazyExtra(async () => (await import('#features/keyboard/app-keys.tsx')).AppKeys)
 const loadLogoutSheet = async () => (await import('./logout-sheet.tsx')).LogoutSheet
@@ -33,8 +36,8 @@ const RefusedScreen = lazy(async () => ({
   default: (await import('#records/placeholders/refused-screen.tsx')).RefusedScreen,
 }))
 
-const keepPrintingLater = (): void =>
-  void import('#records/documents/keep-printing.ts').then(({ keepPrinting }) => keepPrinting(), reportError)
+const loadPrinting = behindFirstDrawing(() => import('#records/documents/keep-printing.ts'))
+const keepPrintingLater = (): void => void loadPrinting().then(({ keepPrinting }) => keepPrinting(), reportError)
 
 const CONTENT = 'content'
 

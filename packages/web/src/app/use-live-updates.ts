@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { watchAway } from '#core/away.ts'
+import { behindFirstDrawing } from '#core/first-drawing.ts'
 import { onNoticeOpened } from '#core/opened-notices.ts'
 import { type Installation, useInstallation, useSession } from '#core/contexts.tsx'
 import { addUnread, clearUnread, type UnreadCounts } from '#core/unread-counts.ts'
@@ -26,6 +27,8 @@ const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): 
 })
 
 const isAny = (news: UnreadCounts): boolean => Object.values(news).some((count) => count > 0)
+
+const loadLateUpdates = behindFirstDrawing(() => import('./late-updates.ts'))
 
 const readAgain = (): void => void readUserAgain().catch(reportError)
 
@@ -64,7 +67,7 @@ export const useLiveUpdates = (): void => {
     const polling = startPolling(take)
     const over = new AbortController()
     // The poll is enough alone; the rest comes when the screen is drawn.
-    import('./late-updates.ts').then(({ startLateUpdates }) => {
+    loadLateUpdates().then(({ startLateUpdates }) => {
       if (!over.signal.aborted) over.signal.addEventListener('abort', startLateUpdates(polling.ask))
     }, warnOfMissing)
     return () => {

@@ -80,8 +80,8 @@ const Empty = ({ search, onReset, emptyHint }: Pick<BrowseRowsProps, 'search' | 
   )
 }
 
-/** As many as fit the screen of a phone. */
-const IN_SIGHT = 8
+/** As many of a deal's rows as fit the screen of a phone. */
+const IN_SIGHT = 6
 
 const Rows = (props: BrowseRowsProps) => {
   const { entity, browsed, search, isFromTop = false, selected, checked, onRow, hrefOf } = props

@@ -1,6 +1,7 @@
 /** The copies of what the server said: records, pages of lists, small lists in full. Nothing unsent is ever written here. */
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import { logWarning } from '#core/log.ts'
+import { whenAtRest } from '#core/when-at-rest.ts'
 import type { Entry, Values } from './entry.ts'
 import type { KeptLookup, KeptPage, KeptRecord, UserDb, UserSchema } from './schema.ts'
 import { writing } from './transaction.ts'
@@ -205,10 +206,11 @@ const touch = (
     }
   })
 
-/** No screen waits for this. */
-const touchLater = (...copies: Parameters<typeof touch>): void => {
-  touch(...copies).catch((error: unknown) => logWarning('copies were not marked as used', error))
-}
+/** No screen waits for this: beside the drawing of the first one it took an eighth of a second on a slow phone. */
+const touchLater = (...copies: Parameters<typeof touch>): void =>
+  whenAtRest(() => {
+    touch(...copies).catch((error: unknown) => logWarning('copies were not marked as used', error))
+  })
 
 /** The age of what is shown is that of its oldest row, in milliseconds; of nothing, now. */
 export const oldestOf = (rows: readonly { id: unknown }[], readAt: ReadonlyMap<unknown, number>): number =>

@@ -2,6 +2,7 @@
 import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { sessionToken } from '#api/session.ts'
+import { whenAtRest } from '#core/when-at-rest.ts'
 import { deviceLocks } from './locks.ts'
 import { dropOldEvents } from './log.ts'
 import { type TabMessage, type TabChannel, openTabChannel } from './tab-channel.ts'
@@ -45,8 +46,11 @@ const addTriggers = ({ store, sender }: UserSession): void => {
   })
   signal.addEventListener('abort', stop)
   sender.wake()
-  dropOldEvents(store).catch((error: unknown) => {
-    if (!signal.aborted) reportError(error)
+  whenAtRest(() => {
+    if (signal.aborted) return
+    dropOldEvents(store).catch((error: unknown) => {
+      if (!signal.aborted) reportError(error)
+    })
   })
 }
 

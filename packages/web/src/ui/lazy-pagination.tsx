@@ -1,8 +1,9 @@
 /** Pages stand under their rows, so what draws them comes behind the rows. */
 import { lazy, Suspense } from 'react'
+import { behindFirstDrawing } from '#core/first-drawing.ts'
 import type { PaginationProps } from './pagination.tsx'
 
-const Loaded = lazy(async () => ({ default: (await import('./pagination.tsx')).Pagination }))
+const Loaded = lazy(behindFirstDrawing(async () => ({ default: (await import('./pagination.tsx')).Pagination })))
 
 export const Pagination = (props: PaginationProps) => (
   <Suspense>

@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { askDecision } from '#core/asked-decision.ts'
 import { useInstallation } from '#core/contexts.tsx'
+import { behindFirstDrawing } from '#core/first-drawing.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
@@ -25,10 +26,12 @@ import { dealTrack, rowRoute } from './deal-track.ts'
 import { dayBetween, shortDay } from './short-day.ts'
 
 /** Behind the first rows: most of them have no badge. */
-const DealBadges = lazy(async () => ({ default: (await import('./deal-badges.tsx')).DealBadges }))
+const DealBadges = lazy(behindFirstDrawing(async () => ({ default: (await import('./deal-badges.tsx')).DealBadges })))
 
 /** Behind the first rows too: only loads with a driver have them. */
-const CrewActions = lazy(async () => ({ default: (await import('./crew-actions.tsx')).CrewActions }))
+const CrewActions = lazy(
+  behindFirstDrawing(async () => ({ default: (await import('./crew-actions.tsx')).CrewActions })),
+)
 
 /** "ODS-26-" and "00131": the end tells one from another. */
 export const splitNumber = (number: string): readonly [prefix: string, end: string] => {

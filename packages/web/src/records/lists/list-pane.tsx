@@ -4,6 +4,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
+import { behindFirstDrawing } from '#core/first-drawing.ts'
 import { BrowseRows } from '#entity/browse-rows.tsx'
 import type { RowProps } from '#entity/row.tsx'
 import type { Browsed } from '#entity/use-browse.ts'
@@ -17,10 +18,14 @@ import css from './list-screen.module.css'
 import { useListPlace } from './use-list-place.ts'
 import type { useListAddress } from './use-list-address.ts'
 
-const ActiveFilters = lazy(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters }))
+const ActiveFilters = lazy(
+  behindFirstDrawing(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters })),
+)
 
 /** Only a screen that is touched is pulled. */
-const PullToRefresh = lazy(async () => ({ default: (await import('./pull-to-refresh.tsx')).PullToRefresh }))
+const PullToRefresh = lazy(
+  behindFirstDrawing(async () => ({ default: (await import('./pull-to-refresh.tsx')).PullToRefresh })),
+)
 
 export interface HeadProps {
   entity: Entity

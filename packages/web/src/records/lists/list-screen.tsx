@@ -8,6 +8,7 @@ import { Outlet, useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, type ReactNode, Suspense, useId } from 'react'
 import { useScreenRead } from '#api/use-screen-read.ts'
 import { HeaderSlot, useSession, useTitle } from '#core/contexts.tsx'
+import { behindFirstDrawing } from '#core/first-drawing.ts'
 import { listQuery } from '#entity/list-address.ts'
 import type { RecordScreens } from '#entity/record-screens.ts'
 import type { RowProps } from '#entity/row.tsx'
@@ -32,7 +33,7 @@ import { NEW, useOpenRecord } from './use-open-record.ts'
 const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 const OpenRecord = lazy(async () => ({ default: (await import('./open-record.tsx')).OpenRecord }))
 const ListBoard = lazy(async () => ({ default: (await import('./list-board.tsx')).ListBoard }))
-const ViewButton = lazy(async () => ({ default: (await import('./view-button.tsx')).ViewButton }))
+const ViewButton = lazy(behindFirstDrawing(async () => ({ default: (await import('./view-button.tsx')).ViewButton })))
 const TableView = lazy(async () => ({ default: (await import('#records/table/table-view.tsx')).TableView }))
 const RowKeys = lazy(async () => ({ default: (await import('./row-keys.ts')).RowKeys }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))

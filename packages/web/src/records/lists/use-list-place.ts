@@ -15,7 +15,8 @@ export const useListPlace = (hasRows: boolean): ListPlace => {
   const kept = useElementScrollRestoration({ getElement: () => window })
   const [left] = useState(kept?.scrollY ?? 0)
   useLayoutEffect(() => {
-    if (hasRows && window.scrollY < left) window.scrollTo(0, left)
+    // To ask where the page is makes the browser lay it out at once.
+    if (hasRows && left > 0 && window.scrollY < left) window.scrollTo(0, left)
   }, [hasRows, left])
   return { isFromTop: left === 0 && !isWideNow() }
 }
