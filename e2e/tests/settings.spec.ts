@@ -137,12 +137,13 @@ test('S1.03 S1.04 S1.11 S9.10 theme and language are chosen here and remembered,
     'notificationQuotes',
     'notificationLeads',
     // When the app was last looked at, which lists are boards, whether the person's work is held ahead, how wide cards are,
-    // which news were read.
+    // which news were read, which hints were shown.
     'seenAt',
     'boards',
     'workingSet',
     'cardWidth',
     'seenNews',
+    'hints',
   ]
   const storedKeys = await page.evaluate(() => Object.keys(localStorage))
   expect(storedKeys).toEqual(expect.arrayContaining(['token', 'language', 'theme']))

@@ -266,7 +266,7 @@ export const createApp = (parts: AppParts): FastifyInstance => {
   addWords(app)
   addDocumentForms(app)
   addCompanyMail(app, shared)
-  addRetention(app)
+  addRetention(app, shared)
   addCustomFields(app)
   addCurrencies(app)
   addBankRates(app)

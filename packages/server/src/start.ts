@@ -18,8 +18,6 @@ import { startScheduledBackups } from './backup/scheduled-backups.ts'
 import type { SlowQueryOptions } from './db/slow-queries.ts'
 import { startUpkeep, type Upkeep } from './db/upkeep.ts'
 import { startAuditRetention } from './features/audit/audit-retention.ts'
-import { removeOldHistory } from './features/retention/history-retention.ts'
-import { forgetOld } from './features/imports/forget-old.ts'
 import { startClock } from './features/clock/clock.ts'
 import { type Rounds, startRounds } from './db/rounds.ts'
 import { checkClientSleep } from './features/orders/client-sums.queries.ts'
@@ -102,25 +100,6 @@ const auditRetentionOf = (installations: Installations, logger: FastifyBaseLogge
     inJob,
   )
 
-const HOUR_MS = 3_600_000
-
-/** Values of old changes and rows of old imports, for as long as each company says (decision 0102). */
-const retentionOf = (installations: Installations, logger: FastifyBaseLogger, inJob: InSpan): Rounds =>
-  startRounds(
-    {
-      installations: () => installations.all(),
-      inJob,
-      onProblem: (error) => logger.warn({ err: error }, 'what a company keeps no longer could not be removed'),
-    },
-    { name: 'retention', everyMs: HOUR_MS },
-    async (installation) => {
-      await forgetOld(installation)
-      const removed = await removeOldHistory(installation)
-      if (removed > 0)
-        logger.info({ installation: installation.uniqueId, removed }, 'values of old changes were removed')
-    },
-  )
-
 const upkeepOf = (installations: Installations, logger: FastifyBaseLogger): Upkeep =>
   startUpkeep(
     () => installations.all().map(({ db }) => db),
@@ -192,7 +171,6 @@ const worksOf = (
     upkeepOf(installations, logger),
     bankFetchOf(installations, logger, inJob),
     auditRetentionOf(installations, logger, inJob),
-    retentionOf(installations, logger, inJob),
     ...backupsOf(installations, options, registry, registryName),
   ]
 }

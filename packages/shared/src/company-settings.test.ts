@@ -21,6 +21,7 @@ test.each([
   ['client_sleep_days', 60],
   ['second_factor_roles', ['admin', 'head']],
   ['web_form_origins', []],
+  ['hosts', ['crm.example.com', 'localhost']],
 ] as const)('%s %j comes back from the history as it was', (name, value) => {
   expect(settingValue(name, settingText(value))).toEqual(value)
 })

@@ -13,7 +13,7 @@ import { type VariantName, VARIANT_NAMES } from './variants.ts'
 /** Three years at most: after that nobody would still call the client asleep. */
 export const MAX_SLEEP_DAYS = 1095
 
-/** Those with one value; `second_factor_roles` and `web_form_origins` are lists of words. */
+/** Those with one value; the others are lists of words. */
 export const SETTING_FIELDS = {
   name: text({ required: true, max: 150 }),
   variant: choice(VARIANT_NAMES, { required: true }),
@@ -28,10 +28,13 @@ export const SETTING_FIELDS = {
   // 0 is for ever: isPeriod says what lies between.
   history_days: int({ required: true, min: 0, max: RETENTION.history_days.most }),
   import_days: int({ required: true, min: RETENTION.import_days.least, max: RETENTION.import_days.most }),
+  deleted_days: int({ required: true, min: 0, max: RETENTION.deleted_days.most }),
+  chat_days: int({ required: true, min: 0, max: RETENTION.chat_days.most }),
+  file_days: int({ required: true, min: 0, max: RETENTION.file_days.most }),
   web_form: flag(),
 } as const
 
-export const SETTING_LISTS = ['second_factor_roles', 'web_form_origins'] as const
+export const SETTING_LISTS = ['second_factor_roles', 'web_form_origins', 'hosts'] as const
 
 export interface CompanySettings {
   name: string
@@ -47,9 +50,14 @@ export interface CompanySettings {
   audit_days: number
   history_days: number
   import_days: number
+  deleted_days: number
+  chat_days: number
+  file_days: number
   web_form: 0 | 1
   second_factor_roles: readonly string[]
   web_form_origins: readonly string[]
+  /** Host names it answers at; the first is its address in letters. */
+  hosts: readonly string[]
 }
 
 export type SettingName = keyof CompanySettings

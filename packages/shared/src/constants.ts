@@ -72,6 +72,8 @@ export const STORAGE_KEYS = {
   cardWidth: 'cardWidth',
   /** The last news that were read or waved away. */
   seenNews: 'seenNews',
+  /** `off`, or the day of the last hint and those that were shown. */
+  hints: 'hints',
 } as const
 export const DARK_THEME = 'dark'
 

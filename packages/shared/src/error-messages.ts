@@ -57,6 +57,8 @@ export const ERROR_MESSAGES = [
   'field_error.rule:in_service',
   'field_error.rule:incomplete',
   'field_error.rule:last_admin',
+  'field_error.rule:host_taken',
+  'field_error.rule:hosts_of_server',
   'field_error.rule:mail_size',
   'field_error.rule:negative_income',
   'field_error.rule:new_version',

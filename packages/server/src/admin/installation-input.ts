@@ -28,7 +28,7 @@ const readVariant = (variant: string): VariantName => {
   return variant
 }
 
-const readHost = (text: string): string => {
+export const readHost = (text: string): string => {
   const host = asHost(text)
   if (host === null) {
     throw new UsageError(

@@ -44,6 +44,17 @@ test('own records only is switched on and off, each setting by itself', async ()
   expect(await state()).toMatch(/ on, web form {2}/)
 })
 
+test('hosts replace those before; one of another company is refused', async () => {
+  const other = bench.id('beside')
+  await bench.run(['installation', 'add', '--id', other, '--name=B', '--variant=standard', '--host=beside.test'])
+  expect((await set('--host', 'CRM.Firm.test', '--host', 'settings.test')).out).toContain(
+    'It answers at crm.firm.test, settings.test.',
+  )
+  expect(await set('--host', 'beside.test')).toMatchObject({ code: 1, error: expect.stringContaining(other) as string })
+  expect((await set('--host', 'https://firm.test')).code).toBe(2)
+  expect((await set('--host', 'settings.test')).out).toContain('It answers at settings.test.')
+})
+
 test('the sites of the web form replace those before, as a browser writes them', async () => {
   const sites = ['--web-form-origin', 'HTTPS://Www.Example.com:443/', '--web-form-origin', 'http://localhost:8080']
   const result = await set('--web-form', 'on', ...sites)

@@ -1,7 +1,7 @@
 /** `installation set`: the switches of a company that can be changed while it is served. */
 import { MAX_SLEEP_DAYS } from '@fura/shared/company-settings.ts'
 import { AUDIT_DAYS, MAX_AUDIT_DAYS, SHORTEST_AUDIT_DAYS } from '@fura/shared/entities/audit-event.ts'
-import { type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
+import { hostOwner, type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
 import { type Role, ROLES } from '@fura/shared/permissions.ts'
 import { installationSteps } from '#migrations/index.ts'
 import { readBankState, switchBank } from '../features/currencies/bank-state.queries.ts'
@@ -9,6 +9,7 @@ import { asOrigin } from '../features/company/settings.rules.ts'
 import { bankOf } from '../features/currencies/bank-sources.ts'
 import { type Command, type AdminContext, type Options, Refusal, UsageError } from './command.ts'
 import { ID, installationById } from './find-installation.ts'
+import { readHost } from './installation-input.ts'
 import { auditCommand, writeAsServer } from './server-actor.ts'
 
 const readSwitch = (options: Options, name: string): boolean | undefined => {
@@ -31,6 +32,11 @@ const readOrigins = (options: Options): string[] | undefined => {
   if (origins.length === 0) return undefined
   if (origins.length === 1 && origins[0] === NO_SITE) return []
   return [...new Set(origins.map(readOrigin))]
+}
+
+const readHosts = (options: Options): string[] | undefined => {
+  const texts = options.list('host')
+  return texts.length === 0 ? undefined : [...new Set(texts.map(readHost))]
 }
 
 const CHANGED_BY_OPTION = ['own-records', 'client-sleep-days', 'audit-days', 'rates', 'web-form']
@@ -61,8 +67,9 @@ const readSettings = (options: Options): InstallationSettings => {
   const webFormOrigins = readOrigins(options)
   const clientSleepDays = readSleepDays(options)
   const secondFactorRoles = readRoles(options)
-  const auditDays = readAuditDays(options)
+  const [auditDays, hosts] = [readAuditDays(options), readHosts(options)]
   return {
+    ...(hosts === undefined ? {} : { hosts }),
     ...(ownRecordsOnly === undefined ? {} : { ownRecordsOnly }),
     ...(webForm === undefined ? {} : { webForm }),
     ...(webFormOrigins === undefined ? {} : { webFormOrigins }),
@@ -86,6 +93,7 @@ const readAuditDays = (options: Options): number | undefined => {
 const commandText = (options: Options): string =>
   [
     'installation set',
+    ...options.list('host').map((host) => `--host ${host}`),
     ...CHANGED_BY_OPTION.flatMap((name) =>
       options.text(name) === undefined ? [] : [`--${name} ${options.text(name)}`],
     ),
@@ -116,12 +124,15 @@ const set = async (options: Options, context: AdminContext): Promise<void> => {
   if (!hasSettings && rates === undefined) throw new UsageError('Say what is to be set.')
   const installation = await installationById(context, options.demanded('id'))
   const { uniqueId, currency } = installation
+  const owner = settings.hosts ? await hostOwner(context.registry, settings.hosts, uniqueId) : null
+  if (owner !== null) throw new Refusal(`One of these hosts belongs to the installation "${owner}".`)
   if (hasSettings && !(await saveSettings(context.registry, uniqueId, settings))) {
     throw new Refusal(`The installation "${uniqueId}" was removed meanwhile.`)
   }
   const areFetched = await setRates(context, installation, rates, commandText(options))
-  const { ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles, auditDays } =
+  const { hosts, ownRecordsOnly, webForm, webFormOrigins, clientSleepDays, secondFactorRoles, auditDays } =
     await installationById(context, uniqueId)
+  context.say(`It answers at ${hosts.join(', ')}.`)
   context.say(
     ownRecordsOnly
       ? `"${uniqueId}": people see the clients and leads in which they or their people have a role.`
@@ -146,9 +157,14 @@ const set = async (options: Options, context: AdminContext): Promise<void> => {
 export const settingsCommand: Command = {
   name: 'installation set',
   about:
-    'changes what its people see, how they log in, when clients sleep, how long its security log is kept, its web form and its daily exchange rates',
+    'changes its hosts, what its people see, how they log in, when clients sleep, how long its security log is kept, its web form and its daily exchange rates',
   options: {
     id: ID,
+    host: {
+      value: 'HOST',
+      isRepeatable: true,
+      about: 'a host name it answers at; may be repeated, replaces those before; the first is its address in letters',
+    },
     'own-records': {
       value: 'on|off',
       about: 'on: people see only clients and leads in which they, or a head’s people, have a role',

@@ -73,6 +73,11 @@ export class Installations {
     return this.#registry !== null && this.#served.size === 0
   }
 
+  /** How many companies the registry names. */
+  get size(): number {
+    return this.#served.size
+  }
+
   /** Throws until it has been read. */
   registry(): Database {
     if (!this.#registry) throw unread()

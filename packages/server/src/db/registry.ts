@@ -37,6 +37,12 @@ export interface InstallationRow {
   historyDays: number
   /** How long the rows of imports are kept. */
   importDays: number
+  /** How long the values of deleted records are kept; 0: for ever. So are the next two. */
+  deletedDays: number
+  /** How long the messages of closed deals are kept. */
+  chatDays: number
+  /** How long the files of closed deals are kept. */
+  fileDays: number
   /** Unix seconds. */
   dateCreate: number
   /** When the last scheduled backup that is whole began; 0 is never. */
@@ -109,6 +115,9 @@ const asInstallation = (
   auditDays: row.audit_days,
   historyDays: row.history_days,
   importDays: row.import_days,
+  deletedDays: row.deleted_days,
+  chatDays: row.chat_days,
+  fileDays: row.file_days,
   dateCreate: row.date_create,
   backedUpAt: row.backed_up_at,
   isOn: row.is_on === 1,
@@ -122,6 +131,15 @@ export const readInstallations = async (registry: Database, defaultUrl: string |
   const rows = await registry.read.selectFrom('installations').selectAll().orderBy('id').execute()
   const hosts = await registry.read.selectFrom('hosts').selectAll().orderBy('position').orderBy('host').execute()
   return rows.map((row) => asInstallation(row, hosts, defaultUrl))
+}
+
+const insertHosts = async (tx: Tx, installationId: number, hosts: readonly string[]): Promise<void> => {
+  for (const [position, host] of hosts.entries()) {
+    await tx
+      .insertInto('hosts')
+      .values({ host: host.toLowerCase(), installation_id: installationId, position })
+      .execute()
+  }
 }
 
 const insertInstallation = async (tx: Tx, added: NewInstallation): Promise<void> => {
@@ -145,12 +163,7 @@ const insertInstallation = async (tx: Tx, added: NewInstallation): Promise<void>
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  for (const [position, host] of added.hosts.entries()) {
-    await tx
-      .insertInto('hosts')
-      .values({ host: host.toLowerCase(), installation_id: id ?? 0, position })
-      .execute()
-  }
+  await insertHosts(tx, id ?? 0, added.hosts)
 }
 
 /** Of the schema or file of an installation. */
@@ -207,11 +220,16 @@ export interface InstallationSettings {
   auditDays?: number
   historyDays?: number
   importDays?: number
+  deletedDays?: number
+  chatDays?: number
+  fileDays?: number
+  /** In the place of those before. */
+  hosts?: readonly string[]
 }
 
 const columnsOf = (settings: InstallationSettings) => {
-  const { name, variant, language, currency, timezone, colour, clientSleepDays, auditDays, historyDays, importDays } =
-    settings
+  const { name, variant, language, currency, timezone, colour, clientSleepDays } = settings
+  const { auditDays, historyDays, importDays, deletedDays, chatDays, fileDays } = settings
   const { ownRecordsOnly, webForm, webFormOrigins, secondFactorRoles, weekStart } = settings
   return {
     ...(name === undefined ? {} : { name }),
@@ -229,18 +247,50 @@ const columnsOf = (settings: InstallationSettings) => {
     ...(auditDays === undefined ? {} : { audit_days: auditDays }),
     ...(historyDays === undefined ? {} : { history_days: historyDays }),
     ...(importDays === undefined ? {} : { import_days: importDays }),
+    ...(deletedDays === undefined ? {} : { deleted_days: deletedDays }),
+    ...(chatDays === undefined ? {} : { chat_days: chatDays }),
+    ...(fileDays === undefined ? {} : { file_days: fileDays }),
   }
+}
+
+const replaceHosts = async (tx: Tx, uniqueId: string, hosts: readonly string[]): Promise<void> => {
+  const row = await tx.selectFrom('installations').select('id').where('unique_id', '=', uniqueId).executeTakeFirst()
+  if (!row) return
+  await tx.deleteFrom('hosts').where('installation_id', '=', row.id).execute()
+  await insertHosts(tx, row.id, hosts)
 }
 
 export const saveSettings = async (
   registry: Database,
   uniqueId: string,
   settings: InstallationSettings,
-): Promise<boolean> => {
-  const result = await registry.write((tx) =>
-    tx.updateTable('installations').set(columnsOf(settings)).where('unique_id', '=', uniqueId).executeTakeFirst(),
-  )
-  return result.numUpdatedRows > 0n
+): Promise<boolean> =>
+  registry.write(async (tx) => {
+    if (settings.hosts) await replaceHosts(tx, uniqueId, settings.hosts)
+    const result = await tx
+      .updateTable('installations')
+      // A statement that sets something, also where hosts alone are changed.
+      .set({ unique_id: uniqueId, ...columnsOf(settings) })
+      .where('unique_id', '=', uniqueId)
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
+  })
+
+/** The company other than this one that has one of the hosts; null where none has. */
+export const hostOwner = async (
+  { read }: Database,
+  hosts: readonly string[],
+  uniqueId: string,
+): Promise<string | null> => {
+  const row = await read
+    .selectFrom('hosts')
+    .innerJoin('installations', 'installations.id', 'hosts.installation_id')
+    .select('unique_id')
+    .where('host', 'in', hosts)
+    .where('unique_id', '!=', uniqueId)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.unique_id ?? null
 }
 
 export const forgetInstallation = async (registry: Database, uniqueId: string): Promise<void> => {

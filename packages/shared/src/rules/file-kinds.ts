@@ -1,6 +1,9 @@
 /** Kinds of files: papers of the work, and pictures of a firm. */
 
 const PAPER_KINDS = ['contract', 'request', 'cmr', 'ttn', 'bl', 'invoice', 'act', 'customs', 'photo', 'other'] as const
+/** Papers that the books need, whatever a photo or a file without a kind shows. */
+export const isPaperKind = (kind: string): boolean => kind !== 'photo' && kind !== 'other'
+
 /** Pictures of our own firm, which its documents are printed with. */
 export const FIRM_KINDS = ['logo', 'stamp', 'sign'] as const
 

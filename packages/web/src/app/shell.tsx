@@ -29,6 +29,7 @@ const ListFiles = lazy(
   behindFirstDrawing(async () => ({ default: (await import('#features/imports/list-files.tsx')).ListFiles })),
 )
 const ShareEntrance = lazyExtra(async () => (await import('#features/share/share-entrance.tsx')).ShareEntrance)
+const HintLine = lazyExtra(async () => (await import('#records/help/hint-line.tsx')).HintLine)
 const AppKeys = lazyExtra(async () => (await import('#features/keyboard/app-keys.tsx')).AppKeys)
 const loadLogoutSheet = async () => (await import('./logout-sheet.tsx')).LogoutSheet
 
@@ -76,6 +77,9 @@ const Frame = () => {
             onMenu={isDesktop ? null : () => setMenuOpen(true)}
           />
           <OfflineNotice />
+          <Suspense>
+            <HintLine />
+          </Suspense>
           <main ref={main} id={CONTENT} className={css.content} tabIndex={-1}>
             <Suspense>
               <Content />

@@ -1,18 +1,23 @@
 /** Saves or deletes what a form holds and tells the person how it went; the form stays open on every refusal. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
 import { hearWarnings } from './saved-warnings.ts'
 import type { EntityFormState, FormOutcome } from './use-entity-form.ts'
+import { useTakeBack } from './use-take-back.ts'
 
 interface Actions {
+  /** What is saved and deleted, where it can be taken back. */
+  entity?: Entity
   onSaved: (row: Row) => void
   onDeleted?: (() => void) | undefined
 }
 
-export const useFormActions = (form: EntityFormState, { onSaved, onDeleted }: Actions) => {
+export const useFormActions = (form: EntityFormState, { entity, onSaved, onDeleted }: Actions) => {
   const { t } = useTranslation()
+  const takeBack = useTakeBack(entity)
   useEffect(hearWarnings, [])
 
   const complain = (outcome: FormOutcome): void => {
@@ -21,20 +26,21 @@ export const useFormActions = (form: EntityFormState, { onSaved, onDeleted }: Ac
   }
 
   const handleSave = async (close: () => void, override = false): Promise<void> => {
+    const tell = takeBack.ofSave(form)
     const outcome = await form.submit(override, close)
     complain(outcome)
     if (outcome.state === 'unchanged') close()
-    if (outcome.state === 'queued') showToast(t('saved_on_device'))
-    if (outcome.state === 'sent') showToast(t('saved'))
     if (outcome.state !== 'sent' && outcome.state !== 'queued') return
+    tell(outcome.state === 'sent' ? 'saved' : 'saved_on_device', outcome.row)
     onSaved(outcome.row)
   }
 
   const handleDelete = async (): Promise<void> => {
+    const tell = takeBack.ofDelete(form)
     const outcome = await form.remove()
     if (outcome.state === 'rejected') showToast(t('not_deleted'), 'error')
     if (outcome.state !== 'sent' && outcome.state !== 'queued') return
-    showToast(t(outcome.state === 'sent' ? 'deleted' : 'deleted_on_device'))
+    tell(outcome.state === 'sent' ? 'deleted' : 'deleted_on_device', outcome.row)
     onDeleted?.()
   }
 

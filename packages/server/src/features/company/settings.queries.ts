@@ -21,9 +21,13 @@ export const settingsOf = (row: InstallationRow): CompanySettings => ({
   audit_days: row.auditDays,
   history_days: row.historyDays,
   import_days: row.importDays,
+  deleted_days: row.deletedDays,
+  chat_days: row.chatDays,
+  file_days: row.fileDays,
   web_form: row.webForm ? 1 : 0,
   second_factor_roles: row.secondFactorRoles,
   web_form_origins: row.webFormOrigins,
+  hosts: row.hosts,
 })
 
 export interface SettingChange {

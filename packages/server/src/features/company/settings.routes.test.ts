@@ -1,6 +1,8 @@
 /** Settings of a company: who may, what is refused with nothing changed, the change with its former value, and the way back. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabases } from '#db/open.ts'
+import { registrySteps } from '#migrations/index.ts'
 import { HOST_A, HOST_B, testApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -47,7 +49,9 @@ test('each mistake is named at its field, and nothing is changed', async () => {
     [{ second_factor_roles: 'admin' }, { second_factor_roles: 'type' }],
     [{ web_form_origins: ['https://site.test/path'] }, { web_form_origins: 'format' }],
     [{ app_key: 'mine' }, { app_key: 'unknown' }],
-    [{ hosts: ['other.test'] }, { hosts: 'unknown' }],
+    [{ hosts: ['other.test'] }, { hosts: 'rule:hosts_of_server' }],
+    [{ hosts: [] }, { hosts: 'required' }],
+    [{ hosts: ['https://other.test'] }, { hosts: 'format' }],
     [{ currency: 'USD' }, { currency: 'rule:currency_used' }],
     [{ currency: 'QQQ' }, { currency: 'not_found' }],
   ]
@@ -134,5 +138,34 @@ describe('a change', () => {
     await update({ client_sleep_days: 45 })
     expect((await read()).changes).toHaveLength(Math.min(20, before.length + 1))
     await update({ client_sleep_days: 90 })
+  })
+
+  test('addresses are changed by the company of the server’s owner, never to those of another, and taken back', async () => {
+    const isDefault = async (is_default: 0 | 1) => {
+      const databases = openDatabases(app.dataDir)
+      const registry = await databases.open({ url: app.databaseUrl, name: app.registryName }, registrySteps)
+      await registry.write((tx) =>
+        tx
+          .updateTable('installations')
+          .set({ is_default })
+          .where('unique_id', '=', app.installation().uniqueId)
+          .execute(),
+      )
+      await databases.close()
+    }
+    const before = await detail()
+    expect(before).toMatchObject({ can_change_hosts: 0 })
+    await isDefault(1)
+    await expect.poll(async () => (await detail()).can_change_hosts).toBe(1)
+    const other = ((await detail(HOST_B)).hosts as string[])[0]
+    expect(await update({ hosts: [HOST_A, other] })).toMatchObject({ fields: { hosts: 'rule:host_taken' } })
+    expect(await update({ hosts: ['CRM.Firm.test', HOST_A] })).toMatchObject({
+      detail: { hosts: ['crm.firm.test', HOST_A] },
+    })
+    const answer = await app.app.inject({ url: '/manifest.json', headers: { host: 'crm.firm.test' } })
+    expect(answer.json()).toMatchObject({ UniqueID: app.installation().uniqueId })
+    expect(await update({ hosts: before.hosts })).toMatchObject({ detail: { hosts: before.hosts } })
+    await isDefault(0)
+    await expect.poll(async () => (await detail()).can_change_hosts).toBe(0)
   })
 })

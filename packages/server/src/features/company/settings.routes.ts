@@ -5,9 +5,9 @@ import { AppError } from '@fura/shared/errors.ts'
 import { dateTime, flag, int, text } from '@fura/shared/fields/field.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
-import type { Reader, Tx } from '#db/database.ts'
+import type { Database, Reader, Tx } from '#db/database.ts'
 import type { Installations } from '#db/installations.ts'
-import { type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
+import { hostOwner, type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
 import { logAudit } from '#http/audit-log.ts'
 import { bodyObject, queryOf } from '#http/input.ts'
 import { once } from '#http/mutation.ts'
@@ -30,15 +30,29 @@ export interface CompanyParts {
   installations: Installations
 }
 
-const answerOf = async (db: Reader | Tx, settings: CompanySettings, { hosts }: InstallationRow) => ({
-  detail: { ...settings, hosts, can_change_currency: (await canChangeCurrency(db)) ? 1 : 0 },
+/** Addresses belong to the server: only the company of its owner, or the only one, changes its own (decision 0108). */
+const mayChangeHosts = ({ installations }: CompanyParts, { isDefault }: InstallationRow): boolean =>
+  isDefault || installations.size === 1
+
+const answerOf = async (db: Reader | Tx, settings: CompanySettings, areHostsOwn: boolean) => ({
+  detail: {
+    ...settings,
+    can_change_currency: (await canChangeCurrency(db)) ? 1 : 0,
+    can_change_hosts: areHostsOwn ? 1 : 0,
+  },
   changes: await lastSettingChanges(db, 'setting'),
 })
 
-const read = async (request: FastifyRequest) => {
+const read = (parts: CompanyParts) => async (request: FastifyRequest) => {
   queryOf(request)
   const { installation } = request
-  return { status: 'ok', ...(await answerOf(installation.db.read, settingsOf(installation), installation)) }
+  const areHostsOwn = mayChangeHosts(parts, installation)
+  return { status: 'ok', ...(await answerOf(installation.db.read, settingsOf(installation), areHostsOwn)) }
+}
+
+const refuseHosts = async (registry: Database, hosts: readonly string[], { uniqueId }: InstallationRow) => {
+  const owner = await hostOwner(registry, hosts, uniqueId)
+  if (owner !== null) throw new AppError('invalid data', { fields: { hosts: 'rule:host_taken' } })
 }
 
 /** Only while nothing is counted in the base currency. */
@@ -52,10 +66,15 @@ const changeBaseCurrency = async (writing: Writing, code: string): Promise<void>
 }
 
 const update =
-  ({ installations }: CompanyParts) =>
+  (parts: CompanyParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
+    const { installations } = parts
     const sent: InstallationSettings = readSettings(bodyObject(request))
     const { installation } = request
+    const areHostsOwn = mayChangeHosts(parts, installation)
+    if (sent.hosts && !areHostsOwn)
+      throw new AppError('invalid data', { fields: { hosts: 'rule:hosts_of_server' } })
+    if (sent.hosts) await refuseHosts(installations.registry(), sent.hosts, installation)
     const { answer: body, isReplay } = await once(request, async (writing) => {
       const before = settingsOf(installation)
       const after = settingsOf({ ...installation, ...sent })
@@ -64,7 +83,7 @@ const update =
       await addSettingChanges(writing.tx, writing.actor, changes)
       if (changes.length > 0)
         await logAudit(writing, { event: 'settings_changed', detail: changes.map(({ name }) => name).join(' ') })
-      const answer = await answerOf(writing.tx, after, installation)
+      const answer = await answerOf(writing.tx, after, areHostsOwn)
       // Another database, so it comes last: what fails before it leaves both as they were.
       if (changes.length > 0) await saveSettings(installations.registry(), installation.uniqueId, sent)
       return answer
@@ -82,6 +101,7 @@ const answer = {
     web_form_origins: { kind: 'words' },
     hosts: { kind: 'words' },
     can_change_currency: flag(),
+    can_change_hosts: flag(),
   },
   changes: [
     {
@@ -98,24 +118,33 @@ const answer = {
 const about = {
   colour: '`#RRGGBB`, dark enough for the words of the header; null: that of the variant.',
   can_change_currency: '1 while there are no orders, quotations and exchange rates.',
+  hosts: 'Host names without a scheme and a port. The first one is the address in letters, and passkeys work there alone.',
+  can_change_hosts: '1 for the company of the server’s owner and for the only one of a server.',
   changes: 'The last twenty, newest first, with the former values.',
 }
 const docs = {
   read: { summary: 'The settings of the company and their last changes', answer, about },
   update: {
     summary: 'Changes settings of the company; only those that are sent',
-    body: { ...SETTING_FIELDS, second_factor_roles: { kind: 'words' }, web_form_origins: { kind: 'words' } },
+    body: {
+      ...SETTING_FIELDS,
+      second_factor_roles: { kind: 'words' },
+      web_form_origins: { kind: 'words' },
+      hosts: { kind: 'words' },
+    },
     answer,
     about,
     rules: {
       contrast: 'The words of the header could not be read on this colour.',
       currency_used: 'There are orders, quotations or exchange rates already.',
+      host_taken: 'The address belongs to another company of this server.',
+      hosts_of_server: 'Addresses are changed by the owner of the server alone.',
     },
     mutates: true,
   },
 } as const satisfies Record<string, RouteDoc>
 
 export const addCompanySettings = (app: FastifyInstance, parts: CompanyParts): void => {
-  app.get(PATH, { config: { permission: 'can_add_user', doc: docs.read } }, read)
+  app.get(PATH, { config: { permission: 'can_add_user', doc: docs.read } }, read(parts))
   app.post(`${PATH}update/`, { config: { permission: 'can_add_user', doc: docs.update } }, update(parts))
 }

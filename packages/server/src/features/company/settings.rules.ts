@@ -3,9 +3,9 @@ import { isReadableInk, SETTING_FIELDS, SETTING_LISTS } from '@fura/shared/compa
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { type ChangedValues, validateChange } from '@fura/shared/fields/validate.ts'
 import { ROLES } from '@fura/shared/permissions.ts'
-import { isPeriod } from '@fura/shared/retention.ts'
+import { isPeriod, RETENTION_NAMES } from '@fura/shared/retention.ts'
 import type { InstallationSettings } from '#db/registry.ts'
-import { isTimeZone } from '../setup/installation.rules.ts'
+import { asHost, isTimeZone } from '../setup/installation.rules.ts'
 
 /** As a browser writes it in the header Origin: no path, and the port only where it is not the usual one. */
 export const asOrigin = (text: string): string | null => {
@@ -37,13 +37,31 @@ const readOrigins = (value: unknown): Checked<string[]> => {
   return origins.every((origin) => origin !== null) ? { value: [...new Set(origins)] } : { error: 'format' }
 }
 
-const LISTS = { second_factor_roles: readRoles, web_form_origins: readOrigins } as const
+const MAX_HOSTS = 10
+
+const readHosts = (value: unknown): Checked<string[]> => {
+  const texts = asWords(value)
+  if (!texts) return { error: 'type' }
+  if (texts.length === 0) return { error: 'required' }
+  if (texts.length > MAX_HOSTS) return { error: 'max' }
+  const hosts = texts.map(asHost)
+  return hosts.every((host) => host !== null) ? { value: [...new Set(hosts)] } : { error: 'format' }
+}
+
+const LISTS = { second_factor_roles: readRoles, web_form_origins: readOrigins, hosts: readHosts } as const
+
+const periodErrors = (values: ChangedValues<typeof SETTING_FIELDS>): Record<string, FieldCode> =>
+  Object.fromEntries(
+    RETENTION_NAMES.flatMap((name) => {
+      const days = values[name]
+      return typeof days === 'number' && !isPeriod(name, days) ? [[name, 'min' as const]] : []
+    }),
+  )
 
 const valueErrors = (values: ChangedValues<typeof SETTING_FIELDS>): Record<string, FieldCode> => ({
   ...(values.timezone !== undefined && !isTimeZone(values.timezone) && { timezone: 'not_found' as const }),
   ...(values.colour && !isReadableInk(values.colour) && { colour: 'rule:contrast' as const }),
-  ...(typeof values.history_days === 'number' &&
-    !isPeriod('history_days', values.history_days) && { history_days: 'min' as const }),
+  ...periodErrors(values),
 })
 
 /** Only what was sent. */
@@ -55,7 +73,7 @@ export const readSettings = (body: Sent): InstallationSettings => {
   const fields = { ...(values && valueErrors(values)), ...errors, ...Object.fromEntries(listErrors) }
   if (!values || Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
   const list = (name: string) => lists.find(([one]) => one === name)?.[1].value
-  const [roles, origins] = [list('second_factor_roles'), list('web_form_origins')]
+  const [roles, origins, hosts] = [list('second_factor_roles'), list('web_form_origins'), list('hosts')]
   return {
     ...(values.name !== undefined && { name: values.name }),
     ...(values.variant !== undefined && { variant: values.variant }),
@@ -69,8 +87,12 @@ export const readSettings = (body: Sent): InstallationSettings => {
     ...(values.audit_days !== undefined && { auditDays: values.audit_days }),
     ...(values.history_days !== undefined && { historyDays: values.history_days }),
     ...(values.import_days !== undefined && { importDays: values.import_days }),
+    ...(values.deleted_days !== undefined && { deletedDays: values.deleted_days }),
+    ...(values.chat_days !== undefined && { chatDays: values.chat_days }),
+    ...(values.file_days !== undefined && { fileDays: values.file_days }),
     ...(values.web_form !== undefined && { webForm: values.web_form === 1 }),
     ...(roles && { secondFactorRoles: roles }),
     ...(origins && { webFormOrigins: origins }),
+    ...(hosts && { hosts }),
   }
 }

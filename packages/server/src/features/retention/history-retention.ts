@@ -6,10 +6,10 @@ import { setImmediate as others } from 'node:timers/promises'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
-import { FOREVER, RETENTION } from '@fura/shared/retention.ts'
-import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { anyTable, type Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
+import { limitOf } from './limit.rules.ts'
+import { openDeals } from './open-deals.queries.ts'
 
 /** Values looked at in one turn. */
 const TURN_ROWS = 400
@@ -31,7 +31,7 @@ interface ValueRow {
 }
 
 /** The last change before a moment: numbers grow with time. */
-const lastBefore = async ({ read }: Database, before: number): Promise<number> => {
+export const lastBefore = async ({ read }: Database, before: number): Promise<number> => {
   const row = await read
     .selectFrom('changes')
     .select('id')
@@ -60,29 +60,6 @@ const valueRows = async ({ read }: Database, after: number, last: number): Promi
     record_id,
     bytes: (old?.length ?? 0) + (now?.length ?? 0),
   }))
-}
-
-const PAID = 'full'
-
-/** Deals among these that are at work, or that somebody owes for. */
-const openDeals = async (db: Database, of: string, ids: readonly number[]): Promise<ReadonlySet<number>> => {
-  if (ids.length === 0) return new Set()
-  const live = (table: string) =>
-    anyTable(db.read).selectFrom(table).select('id').where('id', 'in', ids).where('is_deleted', '=', 0)
-  const rows =
-    of === order.name
-      ? await live(order.table)
-          .where((row) =>
-            row.or([
-              row('in_work', '=', 1),
-              row('client_debt', '!=', 0),
-              row('client_payment_status', '!=', PAID),
-              row('carrier_payment_status', '!=', PAID),
-            ]),
-          )
-          .execute()
-      : await live(quote.table).where('in_work', '=', 1).execute()
-  return new Set(rows.map(({ id }) => id))
 }
 
 /** The deals that records of one resource belong to, by the id of the record; none for other resources. */
@@ -129,15 +106,12 @@ export async function* oldChanges(db: Database, before: number): AsyncGenerator<
   }
 }
 
-export const historyLimit = (days: number): number | null =>
-  days === FOREVER ? null : nowSeconds() - Math.max(days, RETENTION.history_days.least) * DAY
-
 /** How many values were removed. What a stopped round has left is the beginning of the next one. */
 export const removeOldHistory = async ({
   db,
   historyDays,
 }: Pick<Installation, 'db' | 'historyDays'>): Promise<number> => {
-  const before = historyLimit(historyDays)
+  const before = limitOf('history_days', historyDays)
   if (before === null) return 0
   let removed = 0
   for await (const { ids, records } of oldChanges(db, before)) {

@@ -9,8 +9,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '#db/database.ts'
 import { queryOf } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { settingsOf } from '../company/settings.queries.ts'
 import { oldImportRows } from '../imports/old-import.queries.ts'
-import { historyLimit, oldChanges } from './history-retention.ts'
+import { oldDeletions } from './deleted-records.ts'
+import { oldChanges } from './history-retention.ts'
+import { limitOf } from './limit.rules.ts'
+import { oldFiles } from './old-files.ts'
+import { oldMessages } from './old-messages.ts'
+import { type RetentionParts, startRetention } from './retention.rounds.ts'
 
 /** Counting stops there: whoever reads the number needs no better one, and nobody waits for it. */
 const MOST_COUNTED = 20_000
@@ -34,11 +40,11 @@ const oldAudit = async ({ read }: Database, days: number): Promise<Going> => {
   return { records: rows.length, bytes }
 }
 
-const oldHistory = async (db: Database, days: number): Promise<Going> => {
+type Turns = (db: Database, before: number) => AsyncGenerator<Going>
+
+const counted = async (turns: AsyncGenerator<Going>): Promise<Going> => {
   const going = { records: 0, bytes: 0 }
-  const before = historyLimit(days)
-  if (before === null) return going
-  for await (const { records, bytes } of oldChanges(db, before)) {
+  for await (const { records, bytes } of turns) {
     going.records += records
     going.bytes += bytes
     if (going.records >= MOST_COUNTED) return going
@@ -46,10 +52,21 @@ const oldHistory = async (db: Database, days: number): Promise<Going> => {
   return going
 }
 
+/** By the code that removes it. */
+const countOf =
+  (name: RetentionName, turns: Turns) =>
+  async (db: Database, days: number): Promise<Going> => {
+    const before = limitOf(name, days)
+    return before === null ? { records: 0, bytes: 0 } : counted(turns(db, before))
+  }
+
 const COUNTS: Readonly<Record<RetentionName, (db: Database, days: number) => Promise<Going>>> = {
   audit_days: oldAudit,
-  history_days: oldHistory,
+  history_days: countOf('history_days', oldChanges),
   import_days: ({ read }, days) => oldImportRows(read, nowSeconds() - days * DAY, MOST_COUNTED),
+  deleted_days: countOf('deleted_days', oldDeletions),
+  chat_days: countOf('chat_days', oldMessages),
+  file_days: countOf('file_days', oldFiles),
 }
 
 const ASKED = Object.fromEntries(RETENTION_NAMES.map((name) => [name, int({ max: RETENTION[name].most })])) as Record<
@@ -57,36 +74,38 @@ const ASKED = Object.fromEntries(RETENTION_NAMES.map((name) => [name, int({ max:
   ReturnType<typeof int>
 >
 
-const readAsked = (request: FastifyRequest): Record<RetentionName, number> => {
+/** Those that are asked about; without any, all as they are kept. */
+const readAsked = (request: FastifyRequest): Partial<Record<RetentionName, number>> => {
   const query = queryOf(request, ...RETENTION_NAMES)
   const sent = Object.fromEntries(
     [...query].map(([name, text]) => [name, /^\d{1,6}$/.test(text) ? Number(text) : text]),
   )
   const { values, errors } = validateNew({ fields: ASKED }, sent)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const { auditDays, historyDays, importDays } = request.installation
-  const kept = { audit_days: auditDays, history_days: historyDays, import_days: importDays }
-  const asked = { ...kept }
-  for (const name of RETENTION_NAMES) if (typeof values[name] === 'number') asked[name] = values[name]
-  const wrong = RETENTION_NAMES.filter((name) => !isPeriod(name, asked[name]))
+  const named = RETENTION_NAMES.filter((name) => typeof values[name] === 'number')
+  const wrong = named.filter((name) => !isPeriod(name, Number(values[name])))
   if (wrong.length > 0)
     throw new AppError('invalid data', { fields: Object.fromEntries(wrong.map((name) => [name, 'min' as const])) })
-  return asked
+  const kept = settingsOf(request.installation)
+  const asked = named.length > 0 ? named : RETENTION_NAMES
+  return Object.fromEntries(asked.map((name) => [name, values[name] ?? kept[name]]))
 }
 
 const preview = async (request: FastifyRequest) => {
   const asked = readAsked(request)
   const list = []
   for (const name of RETENTION_NAMES) {
-    const { records, bytes } = await COUNTS[name](request.installation.db, asked[name])
+    const days = asked[name]
+    if (days === undefined) continue
+    const { records, bytes } = await COUNTS[name](request.installation.db, days)
     const isMore = records >= MOST_COUNTED ? 1 : 0
-    list.push({ name, days: asked[name], records: Math.min(records, MOST_COUNTED), bytes, is_more: isMore })
+    list.push({ name, days, records: Math.min(records, MOST_COUNTED), bytes, is_more: isMore })
   }
   return { status: 'ok', list }
 }
 
 const doc = {
-  summary: 'What would be removed now if the company kept things for so many days; nothing is removed',
+  summary: 'What would be removed now if the company kept things for so many days; nothing is removed. Without any, all',
   query: ASKED,
   answer: {
     list: [
@@ -101,10 +120,15 @@ const doc = {
   },
   about: {
     history_days: '0: for ever. Deals at work or not paid in full keep theirs, and so do steps of statuses.',
+    deleted_days: '0: for ever. Rows stay without their values; orders, quotations and their parts keep theirs for five years.',
+    chat_days: '0: for ever. Deals at work or not paid in full keep theirs.',
+    file_days: '0: for ever. As chat_days; papers stay for five years.',
     records: `At most ${MOST_COUNTED}; \`is_more\` says that there are more.`,
   },
 } as const satisfies RouteDoc
 
-export const addRetention = (app: FastifyInstance): void => {
+export const addRetention = (app: FastifyInstance, parts: Omit<RetentionParts, 'log'>): void => {
+  const rounds = startRetention({ ...parts, log: app.log })
+  app.addHook('onClose', () => rounds.stop())
   app.get('/api/company/retention/', { config: { permission: 'can_add_user', doc } }, preview)
 }

@@ -48,6 +48,9 @@ test('without a session and without the right nothing is seen or changed', async
     history_days: 0,
     import_days: 30,
     audit_days: 365,
+    deleted_days: 0,
+    chat_days: 0,
+    file_days: 0,
   })
 })
 
@@ -59,6 +62,9 @@ test('a period has its least and its most, and without a choice everything stays
     [{ import_days: 366 }, { import_days: 'max' }],
     [{ audit_days: 29 }, { audit_days: 'min' }],
     [{ history_days: null }, { history_days: 'required' }],
+    [{ deleted_days: 179 }, { deleted_days: 'min' }],
+    [{ chat_days: 364 }, { chat_days: 'min' }],
+    [{ file_days: 3651 }, { file_days: 'max' }],
   ]
   for (const [sent, fields] of refusals)
     expect(await call(UPDATE, sent), JSON.stringify(sent)).toEqual({ status: 'error', error: 'invalid data', fields })

@@ -13,7 +13,7 @@ export interface SettingChange {
 }
 
 export interface CompanyAnswer {
-  detail: CompanySettings & { hosts: readonly string[]; can_change_currency: 0 | 1 }
+  detail: CompanySettings & { can_change_currency: 0 | 1; can_change_hosts: 0 | 1 }
   changes: readonly SettingChange[]
 }
 

@@ -1,6 +1,7 @@
 /** Language, base currency, time zone and addresses of the company. */
 import { isWeekStart, WEEK_STARTS } from '@fura/shared/days.ts'
 import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, KeyValue, KeyValues, SectionTitle } from '#ui/card.tsx'
 import { SelectField } from '#ui/select-field.tsx'
@@ -12,6 +13,34 @@ import type { CompanyForm } from './use-company.ts'
 interface PlaceCardProps {
   form: CompanyForm
   values: CompanyAnswer['detail']
+}
+
+const hostsIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+
+/** Of a server with several companies they are its owner's. */
+const Hosts = ({ form, values: { hosts, can_change_hosts: areOwn } }: PlaceCardProps) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(hosts.join(' '))
+  if (areOwn === 0)
+    return (
+      <KeyValues>
+        <KeyValue name={t('setting.hosts')}>{hosts.join(', ')}</KeyValue>
+      </KeyValues>
+    )
+  return (
+    <TextField
+      label={t('setting.hosts')}
+      hint={t('setting.hosts_hint')}
+      required
+      // What is restored or discarded comes from outside.
+      value={hostsIn(typed).join(' ') === hosts.join(' ') ? typed : hosts.join(' ')}
+      onChange={(text) => {
+        setTyped(text)
+        form.set({ hosts: hostsIn(text) })
+      }}
+      error={form.errorOf('hosts')}
+    />
+  )
 }
 
 const ZONES = Intl.supportedValuesOf('timeZone')
@@ -64,9 +93,7 @@ export const PlaceCard = ({ form, values }: PlaceCardProps) => {
             }}
             error={form.errorOf('week_start')}
           />
-          <KeyValues>
-            <KeyValue name={t('company.hosts')}>{values.hosts.join(', ')}</KeyValue>
-          </KeyValues>
+          <Hosts form={form} values={values} />
         </div>
       </Card>
     </>

@@ -80,7 +80,7 @@ const PeriodCard = ({ name, days, form }: PeriodProps) => {
 }
 
 /** What no period touches, and why. */
-const KEPT = ['books', 'deleted', 'files', 'offline', 'chat'] as const
+const KEPT = ['books', 'files', 'offline'] as const
 
 const KeptCard = () => {
   const { t } = useTranslation()

@@ -1,5 +1,6 @@
 /** What the help consists of: a short guide per kind of work, and what came with the last versions. */
 import type { Role } from '@fura/shared/permissions.ts'
+import type { HintId } from './hints.ts'
 
 export const GUIDES = ['admin', 'head', 'manager', 'operations', 'documents', 'dispatcher', 'money', 'viewer'] as const
 export type Guide = (typeof GUIDES)[number]
@@ -17,7 +18,7 @@ export const GUIDE_OF: Readonly<Record<Role, Guide>> = {
 }
 
 /** Versions that brought something to tell, newest first. */
-export const NEWS = ['2026-11-desk', '2026-11-company'] as const
+export const NEWS = ['2026-11-own', '2026-11-desk', '2026-11-company'] as const
 export type NewsId = (typeof NEWS)[number]
 
 /** What `npm run help-pictures` draws. */
@@ -28,6 +29,7 @@ export interface HelpTexts {
   /** What is the same for everybody: work without a network, and at a desk. */
   offline: readonly string[]
   desk: readonly string[]
+  hints: Readonly<Record<HintId, string>>
   /** What each picture shows, for who does not see it. */
   pictures: Readonly<Record<PictureName, string>>
   pictureAway: string

@@ -1,10 +1,11 @@
-/** The way to the help. */
+/** The way to the help, and whether hints are shown. */
 import { IconHelpCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenings } from '#entity/use-openings.ts'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
+import { HintsSwitch } from './hints-switch.tsx'
 
 const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')).HelpSheet }))
 
@@ -21,6 +22,7 @@ export const HelpRow = () => {
         chevron
         onPress={() => setOpen(true)}
       />
+      <HintsSwitch />
       {openings > 0 && (
         <Suspense>
           <HelpSheet key={openings} first="guide" open={isOpen} onClose={() => setOpen(false)} />

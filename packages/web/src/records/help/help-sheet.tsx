@@ -59,6 +59,9 @@ const Guides = ({ texts }: { texts: HelpTexts }) => {
       <Part title={t('help.desk')}>
         <Pictured name="desk" texts={texts} />
       </Part>
+      <Part title={t('hints.title')}>
+        <Lines lines={Object.values(texts.hints)} />
+      </Part>
       <Part title={t('help.others')}>
         {GUIDES.filter((guide) => guide !== own).map((guide) => (
           <Section key={guide} title={t(`help.guide_${guide}`)}>

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { GUIDES, type HelpTexts, NEWS } from './help-guides.ts'
 import { loadHelpTexts } from './load-help-texts.ts'
 
-const linesOf = ({ guides, offline, desk, news, pictures }: HelpTexts): (readonly string[])[] => [
+const linesOf = ({ guides, offline, desk, hints, news, pictures }: HelpTexts): (readonly string[])[] => [
   Object.values(pictures),
+  Object.values(hints),
   ...GUIDES.map((guide) => guides[guide]),
   offline,
   desk,

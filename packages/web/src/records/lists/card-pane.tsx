@@ -35,7 +35,7 @@ const FormPane = ({ entity, record, onClose, onSaved, onDeleted }: CardPaneProps
   const words = useWords(entity)
   const titleOf = useRecordTitle(entity)
   const form = useEntityForm({ entity, record }, titleOf)
-  const { handleSave, handleDelete } = useFormActions(form, { onSaved, onDeleted })
+  const { handleSave, handleDelete } = useFormActions(form, { entity, onSaved, onDeleted })
   // Another record is another address, so the guard asks about both.
   const leaving = useLeaveGuard(form.isDirty, () => void form.draft.drop())
   return (

@@ -15,7 +15,7 @@ export const en: HelpTexts = {
       'Home shows what is urgent in your team: overdue, unanswered, without a truck.',
       'Statistics count profit, margin and the plan. Press a figure to open the list behind it.',
       'Where a rule stops an order you may press "Move anyway". The history shows it.',
-      'To hand records over during a holiday, open the employee in Settings.',
+      'A holiday: the employee in Settings, "Absence and deputy". The deputy does the work, and it ends by itself.',
     ],
     manager: [
       'An enquiry is a lead, or a quotation at once: client, route, services, terms. The draft saves itself.',
@@ -65,6 +65,19 @@ export const en: HelpTexts = {
     'Drag the edge between list and card. The pin (P) keeps a record as a tab; Alt with a digit goes back to it.',
     'From 1,200 px a list can be a table: columns, sorting, groups, editing in the cell.',
   ],
+  hints: {
+    palette: 'Ctrl+K finds records, opens screens, creates records and moves statuses, all from the keyboard.',
+    waiting: '"Waiting for me" on Home lists everything where it is your turn.',
+    offline: 'Go on without a network: what you enter is kept here and sent by itself. The header says how much waits.',
+    saved_filters: 'Save a set of filters under a name: one press opens the list that way again, on every device.',
+    table: 'On a wide screen a list can be a table: columns, sorting, groups with sums, editing in the cell, print.',
+    sweep: 'Sweep a row to the right to call, to the left to write.',
+    next_step: 'The button at the foot of an order is its next step and asks for what is missing. The arrow has the others.',
+    tabs: 'P keeps a record open as a tab, Alt with a digit goes back to it. The edge of the card can be dragged.',
+    paste: 'Containers and services come in as a table from Excel: the button beside "+" on the card.',
+    problem: 'Something went wrong on the way? "Report a problem" tells the team at once, with a photo.',
+    mention: 'Type @ and a name, and the colleague gets a notice.',
+  },
   pictures: {
     admin: '“First steps” with a list of what is left to set up',
     head: '“Statistics”: the figures of the month',
@@ -78,6 +91,12 @@ export const en: HelpTexts = {
   },
   pictureAway: 'The picture comes when there is a network.',
   news: {
+    '2026-11-own': [
+      'Company: own statuses, numbers, words, document texts, company mail and how long things are kept.',
+      'Absences: a deputy does the work of somebody who is away, until the last day is over.',
+      'The search finds what was entered here and is not sent yet.',
+      'One hint a day about the screen you open. They are switched off in Settings.',
+    ],
     '2026-11-desk': [
       'A card can be wider: drag its edge. A wide one has the plan calculation beside client and carriage.',
       'Containers and services are pasted as a table from Excel.',

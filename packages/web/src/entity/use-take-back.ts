@@ -1,0 +1,48 @@
+/** The way back from what was just saved or deleted of a lookup: what a company sets up is taken back as its other settings are. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '#i18n/i18n.ts'
+import { type Change, save } from '#offline/outbox.ts'
+import type { Row } from '#offline/reads.ts'
+import { showToast, showUndo } from '#ui/toast.ts'
+import { useErrorText } from './error-text.ts'
+import { inputOf, startValues } from './form-values.ts'
+import { isLookup } from './is-lookup.ts'
+import type { EntityFormState } from './use-entity-form.ts'
+
+type ToldAs = (words: string, row: Row) => void
+
+export const useTakeBack = (entity: Entity | undefined) => {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const tell: ToldAs = (words) => showToast(t(words))
+  const offer = (of: Entity, changeBack: (row: Row) => Omit<Change, 'entity'>): ToldAs => {
+    const send = async (change: Omit<Change, 'entity'>): Promise<void> => {
+      const result = await save({ entity: of, ...change })
+      if (result.state === 'rejected') showToast(errorText(result.error), 'error')
+    }
+    return (words, row) => showUndo(t(words), () => void send(changeBack(row)))
+  }
+  const label = (of: Entity, row: Row): string => String(row[of.title] ?? '')
+  return {
+    /** Before the save: what the fields held is known then. */
+    ofSave: ({ record, start, values }: EntityFormState): ToldAs => {
+      if (!entity || !record || !isLookup(entity)) return tell
+      const former = inputOf({ entity, start: values, values: start, isNew: false, language: currentLanguage() })
+      return offer(entity, (row) => ({
+        action: 'update',
+        id: row.id,
+        values: former,
+        base: row,
+        label: label(entity, row),
+      }))
+    },
+    /** It is entered again as it was; nothing referred to it. */
+    ofDelete: ({ record }: EntityFormState): ToldAs => {
+      if (!entity || !record || !isLookup(entity)) return tell
+      const values = startValues(entity, record)
+      const input = inputOf({ entity, start: {}, values, isNew: true, language: currentLanguage() })
+      return offer(entity, () => ({ action: 'add', values: input, label: label(entity, record) }))
+    },
+  }
+}

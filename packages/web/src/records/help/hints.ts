@@ -1,0 +1,61 @@
+/**
+ * One hint a day at most, about the screen that was just opened, each shown once. Nobody gets one on the first day, and whoever wants
+ * none switches them off in the settings. All of them can be read in the help.
+ */
+import { STORAGE_KEYS } from '@fura/shared/constants.ts'
+import type { RouteName } from '@fura/shared/routes.ts'
+import { readStored, writeStored } from '#core/storage.ts'
+
+interface Hint {
+  screens: readonly RouteName[]
+  /** Where it can be done; everywhere if left out. */
+  at?: 'desk' | 'phone'
+}
+
+const LISTS = ['orders', 'quotes', 'clients', 'contractors', 'leads'] as const
+
+export const HINTS = {
+  palette: { screens: ['home'], at: 'desk' },
+  waiting: { screens: ['home'] },
+  offline: { screens: ['home'], at: 'phone' },
+  saved_filters: { screens: LISTS },
+  table: { screens: LISTS, at: 'desk' },
+  sweep: { screens: LISTS, at: 'phone' },
+  next_step: { screens: ['order'] },
+  tabs: { screens: ['order', 'quote', 'client'], at: 'desk' },
+  paste: { screens: ['order'], at: 'desk' },
+  problem: { screens: ['order'], at: 'phone' },
+  mention: { screens: ['conversation'] },
+} as const satisfies Record<string, Hint>
+
+export type HintId = keyof typeof HINTS
+export const HINT_IDS = Object.keys(HINTS) as readonly HintId[]
+
+const OFF = 'off'
+
+/** The day of the last one, then those that were shown. */
+const stateIn = (stored: string): { day: string; shown: readonly string[] } => {
+  const [day = '', ...shown] = stored.split(' ')
+  return { day, shown }
+}
+
+/** What is stored after a look at this screen, and the hint that it shows. */
+export const hintFor = (
+  stored: string | null,
+  { screen, isDesk, today }: { screen: RouteName; isDesk: boolean; today: string },
+): { hint: HintId | null; stored: string } => {
+  if (stored === null) return { hint: null, stored: today }
+  const { day, shown } = stateIn(stored)
+  if (stored === OFF || day >= today) return { hint: null, stored }
+  const place = isDesk ? 'desk' : 'phone'
+  const hint = HINT_IDS.find((id) => {
+    const { screens, at = place }: Hint = HINTS[id]
+    return at === place && screens.includes(screen) && !shown.includes(id)
+  })
+  return hint ? { hint, stored: [today, ...shown, hint].join(' ') } : { hint: null, stored }
+}
+
+export const areHintsOn = (): boolean => readStored(STORAGE_KEYS.hints) !== OFF
+
+/** Switched on again they begin anew, with the next screen. */
+export const switchHints = (isOn: boolean): void => writeStored(STORAGE_KEYS.hints, isOn ? '-' : OFF)
