@@ -14,20 +14,24 @@ export const HelpRow = () => {
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   return (
-    <Card flush>
-      <ListRow
-        leading={<IconHelpCircle aria-hidden />}
-        title={t('help.title')}
-        subtitle={t('help.row_hint')}
-        chevron
-        onPress={() => setOpen(true)}
-      />
-      <HintsSwitch />
+    <>
+      <Card flush>
+        <ListRow
+          leading={<IconHelpCircle aria-hidden />}
+          title={t('help.title')}
+          subtitle={t('help.row_hint')}
+          chevron
+          onPress={() => setOpen(true)}
+        />
+      </Card>
+      <Card>
+        <HintsSwitch />
+      </Card>
       {openings > 0 && (
         <Suspense>
           <HelpSheet key={openings} first="guide" open={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </Card>
+    </>
   )
 }
