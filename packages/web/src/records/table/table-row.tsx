@@ -64,7 +64,7 @@ const placeAt = (top: number) => ({ transform: `translateY(${top}px)` })
 
 /** The place of a record that is not read or drawn yet. */
 export const EmptyRow = ({ index, top }: Pick<TableRowProps, 'index' | 'top'>) => (
-  <div className={css.row} style={placeAt(top)} role="row" aria-rowindex={index + 2} data-empty />
+  <div className={css.row} style={placeAt(top)} role="row" aria-rowindex={index + 2} aria-busy data-empty />
 )
 
 export const TableRow = memo((props: TableRowProps) => {
