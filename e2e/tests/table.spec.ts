@@ -56,6 +56,18 @@ test('@desktop a list is a table: sorted by headings, columns chosen, kept by a 
     await first.getByRole('checkbox').check()
     await expect(page.getByText(t('bulk.selected', { count: 1 }))).toBeVisible()
   })
+  await test.step('a new window of a row stands at the same place: list, columns, order and record', async () => {
+    const link = table.getByRole('link', { name: `${word} А` })
+    const [window] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await expect(window.getByRole('heading', { level: 2, name: `${word} А` })).toBeVisible()
+    const copy = window.getByRole('grid', { name: t('client.many') })
+    await expect(copy.getByRole('columnheader', { name: labelOf('client', 'credit_limit') })).toBeVisible()
+    await expect(copy.getByRole('row').nth(1)).toContainText(`${word} В`)
+    await window.close()
+  })
 })
 
 test('@desktop a cell is changed in its place by keyboard, refused where the form would refuse it, kept where there is no network', async ({

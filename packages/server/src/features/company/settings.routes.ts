@@ -65,34 +65,31 @@ const changeBaseCurrency = async (writing: Writing, code: string): Promise<void>
   await changeRecord(writing, currency, id, { is_base: 1 }, null)
 }
 
-const update =
-  (parts: CompanyParts) =>
-  async (request: FastifyRequest, reply: FastifyReply) => {
-    const { installations } = parts
-    const sent: InstallationSettings = readSettings(bodyObject(request))
-    const { installation } = request
-    const areHostsOwn = mayChangeHosts(parts, installation)
-    if (sent.hosts && !areHostsOwn)
-      throw new AppError('invalid data', { fields: { hosts: 'rule:hosts_of_server' } })
-    if (sent.hosts) await refuseHosts(installations.registry(), sent.hosts, installation)
-    const { answer: body, isReplay } = await once(request, async (writing) => {
-      const before = settingsOf(installation)
-      const after = settingsOf({ ...installation, ...sent })
-      const changes = changesBetween(before, after)
-      if (after.currency !== before.currency) await changeBaseCurrency(writing, after.currency)
-      await addSettingChanges(writing.tx, writing.actor, changes)
-      if (changes.length > 0)
-        await logAudit(writing, { event: 'settings_changed', detail: changes.map(({ name }) => name).join(' ') })
-      const answer = await answerOf(writing.tx, after, areHostsOwn)
-      // Another database, so it comes last: what fails before it leaves both as they were.
-      if (changes.length > 0) await saveSettings(installations.registry(), installation.uniqueId, sent)
-      return answer
-    })
-    // Before it is answered: the next call of whoever changed it must find it.
-    await installations.refresh()
-    if (isReplay) reply.header('idempotent-replayed', 'true')
-    return reply.type('application/json; charset=utf-8').send(body)
-  }
+const update = (parts: CompanyParts) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const { installations } = parts
+  const sent: InstallationSettings = readSettings(bodyObject(request))
+  const { installation } = request
+  const areHostsOwn = mayChangeHosts(parts, installation)
+  if (sent.hosts && !areHostsOwn) throw new AppError('invalid data', { fields: { hosts: 'rule:hosts_of_server' } })
+  if (sent.hosts) await refuseHosts(installations.registry(), sent.hosts, installation)
+  const { answer: body, isReplay } = await once(request, async (writing) => {
+    const before = settingsOf(installation)
+    const after = settingsOf({ ...installation, ...sent })
+    const changes = changesBetween(before, after)
+    if (after.currency !== before.currency) await changeBaseCurrency(writing, after.currency)
+    await addSettingChanges(writing.tx, writing.actor, changes)
+    if (changes.length > 0)
+      await logAudit(writing, { event: 'settings_changed', detail: changes.map(({ name }) => name).join(' ') })
+    const answer = await answerOf(writing.tx, after, areHostsOwn)
+    // Another database, so it comes last: what fails before it leaves both as they were.
+    if (changes.length > 0) await saveSettings(installations.registry(), installation.uniqueId, sent)
+    return answer
+  })
+  // Before it is answered: the next call of whoever changed it must find it.
+  await installations.refresh()
+  if (isReplay) reply.header('idempotent-replayed', 'true')
+  return reply.type('application/json; charset=utf-8').send(body)
+}
 
 const answer = {
   detail: {
@@ -118,7 +115,8 @@ const answer = {
 const about = {
   colour: '`#RRGGBB`, dark enough for the words of the header; null: that of the variant.',
   can_change_currency: '1 while there are no orders, quotations and exchange rates.',
-  hosts: 'Host names without a scheme and a port. The first one is the address in letters, and passkeys work there alone.',
+  hosts:
+    'Host names without a scheme and a port. The first one is the address in letters, and passkeys work there alone.',
   can_change_hosts: '1 for the company of the server’s owner and for the only one of a server.',
   changes: 'The last twenty, newest first, with the former values.',
 }

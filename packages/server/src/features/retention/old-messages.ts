@@ -21,7 +21,10 @@ const rowsAfter = (db: Database, before: number, last: { date: number; id: numbe
     .where('is_deleted', '=', 0)
     .where('date_create', '<', before)
     .where((row) =>
-      row.or([row('date_create', '>', last.date), row.and([row('date_create', '=', last.date), row('id', '>', last.id)])]),
+      row.or([
+        row('date_create', '>', last.date),
+        row.and([row('date_create', '=', last.date), row('id', '>', last.id)]),
+      ]),
     )
     .orderBy('date_create')
     .orderBy('id')

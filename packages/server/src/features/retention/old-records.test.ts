@@ -47,13 +47,15 @@ const moveBack = (table: 'changes' | 'messages' | 'files', column: 'date' | 'dat
       .execute(),
   )
 const closeDeal = (id: number) =>
-  app.db().write((tx) =>
-    tx
-      .updateTable('orders')
-      .set({ in_work: 0, client_debt: 0, client_payment_status: 'full', carrier_payment_status: 'full' })
-      .where('id', '=', id)
-      .execute(),
-  )
+  app
+    .db()
+    .write((tx) =>
+      tx
+        .updateTable('orders')
+        .set({ in_work: 0, client_debt: 0, client_payment_status: 'full', carrier_payment_status: 'full' })
+        .where('id', '=', id)
+        .execute(),
+    )
 
 test('deleted records are emptied with what hangs on them, as many as was said before; others and books stay', async () => {
   const client = Number((await d.done('clients/add', { name: 'Була фірма', tax_code: '12345678' }, ADMIN)).id)
@@ -125,5 +127,9 @@ test('old photos of closed deals go with their bytes; papers wait for five years
   expect([await isThere(files.photo), await isThere(files.cmr), await isThere(files.open)]).toEqual([false, true, true])
   await moveBack('files', 'date_create', 1900)
   await removeOldFiles({ ...place(), fileDays: 365 })
-  expect([await isThere(files.cmr), await isThere(files.open), await isThere(files.client)]).toEqual([false, true, true])
+  expect([await isThere(files.cmr), await isThere(files.open), await isThere(files.client)]).toEqual([
+    false,
+    true,
+    true,
+  ])
 })

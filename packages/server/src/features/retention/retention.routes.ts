@@ -105,7 +105,8 @@ const preview = async (request: FastifyRequest) => {
 }
 
 const doc = {
-  summary: 'What would be removed now if the company kept things for so many days; nothing is removed. Without any, all',
+  summary:
+    'What would be removed now if the company kept things for so many days; nothing is removed. Without any, all',
   query: ASKED,
   answer: {
     list: [
@@ -120,7 +121,8 @@ const doc = {
   },
   about: {
     history_days: '0: for ever. Deals at work or not paid in full keep theirs, and so do steps of statuses.',
-    deleted_days: '0: for ever. Rows stay without their values; orders, quotations and their parts keep theirs for five years.',
+    deleted_days:
+      '0: for ever. Rows stay without their values; orders, quotations and their parts keep theirs for five years.',
     chat_days: '0: for ever. Deals at work or not paid in full keep theirs.',
     file_days: '0: for ever. As chat_days; papers stay for five years.',
     records: `At most ${MOST_COUNTED}; \`is_more\` says that there are more.`,

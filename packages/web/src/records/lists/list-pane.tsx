@@ -78,7 +78,7 @@ export const ListPane = (props: ListPaneProps) => {
   const isTouched = useMedia('(pointer: coarse)')
   const { can } = useSession()
   const { t } = useTranslation()
-  const { isFromTop } = useListPlace(browsed.rows.length > 0)
+  const { isFromTop } = useListPlace(browsed.rows.length > 0, selected !== null)
   useLastPage(browsed, list.setPage)
   return (
     <div className={css.list}>

@@ -119,13 +119,13 @@ const Rows = ({
       browsed={browsed}
       selected={isWide ? opening.openId : null}
       onRow={({ id }) => opening.open(id)}
-      hrefOf={screens && (({ id }) => screens.pathOf(id))}
+      hrefOf={opening.hrefOf}
       RowView={RowView}
       Head={isWide ? Head : undefined}
       table={
         isTable && (
           <Suspense>
-            <TableView address={list.address} {...{ entity, opening, screens }} />
+            <TableView address={list.address} {...{ entity, opening }} />
           </Suspense>
         )
       }

@@ -1,6 +1,7 @@
 /**
  * Where a list was left before a step back or a reload. The router returns to it when the screen is drawn; rows that are read
- * later would leave the list at its top, so the place is taken again with the first of them.
+ * later would leave the list at its top, so the place is taken again with the first of them. In a new window the record that the
+ * address opens is brought into sight.
  */
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
@@ -11,12 +12,23 @@ interface ListPlace {
   isFromTop: boolean
 }
 
-export const useListPlace = (hasRows: boolean): ListPlace => {
+/** Below it the pages of a list stand. */
+const PAGES_PX = 64
+
+const showSelected = (): void => {
+  const row = document.querySelector('main [data-selected]')
+  if (row && row.getBoundingClientRect().bottom > window.innerHeight - PAGES_PX) row.scrollIntoView({ block: 'center' })
+}
+
+/** `isOpen`: a record stands beside the list. */
+export const useListPlace = (hasRows: boolean, isOpen: boolean): ListPlace => {
   const kept = useElementScrollRestoration({ getElement: () => window })
   const [left] = useState(kept?.scrollY ?? 0)
+  const [cameOpen] = useState(isOpen)
   useLayoutEffect(() => {
     // To ask where the page is makes the browser lay it out at once.
     if (hasRows && left > 0 && window.scrollY < left) window.scrollTo(0, left)
-  }, [hasRows, left])
+    else if (hasRows && cameOpen) showSelected()
+  }, [hasRows, left, cameOpen])
   return { isFromTop: left === 0 && !isWideNow() }
 }

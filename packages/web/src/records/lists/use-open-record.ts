@@ -5,6 +5,7 @@
 import { type RouterHistory, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import type { AddressQuery } from '#entity/list-address.ts'
 import { idFromPath, type RecordScreens } from '#entity/record-screens.ts'
+import type { Row } from '#offline/reads.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -71,5 +72,8 @@ export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolea
     void router.navigate({ ...place, state: (before) => before })
   }
 
-  return { openId, latestId, open, close }
+  /** A window of its own stands at the same place: the list with its filters and columns beside the record. */
+  const hrefOf = screens && (({ id }: Row): string => `${screens.pathOf(id)}${isWide ? location.searchStr : ''}`)
+
+  return { openId, latestId, open, close, hrefOf }
 }

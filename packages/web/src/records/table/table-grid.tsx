@@ -1,11 +1,11 @@
 /** The headings, the lines in sight and the sums of a table; one cell of it may be changed in its place. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconColumns } from '@tabler/icons-react'
+import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#entity/load-failed.tsx'
-import type { RecordScreens } from '#entity/record-screens.ts'
 import { useWords } from '#entity/words.ts'
 import type { ListGroup } from '#offline/group-totals.ts'
 import type { Row } from '#offline/reads.ts'
@@ -20,7 +20,7 @@ import { isSortable, type TableColumn } from './columns.ts'
 import { useEditable } from './editable.ts'
 import { GroupRow, SumsRow, useGroupName } from './group-row.tsx'
 import { TableHead } from './table-head.tsx'
-import { EmptyRow, TableRow } from './table-row.tsx'
+import { TableRow } from './table-row.tsx'
 import css from './table.module.css'
 import type { TableRows } from './use-table-rows.ts'
 
@@ -30,11 +30,12 @@ const ROW_HEIGHT = 36
 const OVERSCAN = 8
 const BOX_WIDTH = 44
 const EDITOR_WIDTH = 340
+/** By this name the router keeps how far it is scrolled. */
+const PLACE = 'table'
 
 export interface TableGridProps {
   entity: Entity
   opening: ReturnType<typeof useOpenRecord>
-  screens: RecordScreens | undefined
   columns: readonly TableColumn[]
   sort: string
   by: string
@@ -101,7 +102,7 @@ const useHead = ({ entity, columns, sort, onSort, onWidth }: TableGridProps, has
   )
 }
 
-const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: LinesProps) => {
+const Lines = ({ entity, opening, columns, by, read, items, onEdit }: LinesProps) => {
   const words = useWords(entity)
   const bulk = use(BulkContext)
   const nameOf = useGroupName(entity, by, words)
@@ -117,7 +118,7 @@ const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: L
       return <GroupRow key={index} {...head} name={nameOf(group)} />
     }
     const row = read.rowAt(index)
-    if (!row) return <EmptyRow key={index} index={index} top={start} />
+    if (!row) return null
     return (
       <TableRow
         key={index}
@@ -125,7 +126,7 @@ const Lines = ({ entity, opening, screens, columns, by, read, items, onEdit }: L
         top={start}
         isOpen={row.id === opening.openId}
         isChosen={chosenIn(row)}
-        href={screens?.pathOf(row.id)}
+        href={opening.hrefOf?.(row)}
         onOpen={open}
         onChoose={choose}
         onEdit={edit}
@@ -141,11 +142,14 @@ export const TableGrid = (props: TableGridProps & Read) => {
   const hasBoxes = use(BulkContext) !== null
   const { place, edited, edit, close } = useEditing(props, hasBoxes)
   const head = useHead(props, hasBoxes)
+  const kept = useElementScrollRestoration({ id: PLACE })
   const virtual = useVirtualizer({
     count: read.count,
     getScrollElement: () => place.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
+    // After a reload, in a copied window: where it was left.
+    initialOffset: kept?.scrollY ?? 0,
     // Rows may come a frame later than the wheel: waiting for them would stop the scrolling.
     useFlushSync: false,
   })
@@ -159,7 +163,15 @@ export const TableGrid = (props: TableGridProps & Read) => {
   const width = widthOf(columns, hasBoxes)
   const label = { 'aria-label': words.many, 'aria-rowcount': read.count + (sums ? 2 : 1) }
   return (
-    <div ref={place} className={css.place} tabIndex={0} role="grid" onKeyDown={moveByKey} {...label}>
+    <div
+      ref={place}
+      className={css.place}
+      tabIndex={0}
+      role="grid"
+      data-scroll-restoration-id={PLACE}
+      onKeyDown={moveByKey}
+      {...label}
+    >
       <div style={{ width }} role="rowgroup" className={css.top}>
         {head}
       </div>

@@ -62,15 +62,11 @@ const Opener = ({ row, href, text, onOpen }: { row: Row; text: string } & Pick<T
 
 const placeAt = (top: number) => ({ transform: `translateY(${top}px)` })
 
-/** The place of a record that is not read or drawn yet. */
-export const EmptyRow = ({ index, top }: Pick<TableRowProps, 'index' | 'top'>) => (
-  <div className={css.row} style={placeAt(top)} role="row" aria-rowindex={index + 2} aria-busy data-empty />
-)
-
 export const TableRow = memo((props: TableRowProps) => {
   const { row, index, top, columns, words, statusOf, isOpen, isChosen, href, onOpen, onChoose, onEdit } = props
   const { t } = useTranslation()
-  if (!useDrawTurn()) return <EmptyRow index={index} top={top} />
+  // Until then the lines of the table stand there: a jump through a long list draws nothing else at once.
+  if (!useDrawTurn()) return null
   const [first] = columns
   const name = (first && cellText(row, first, words)) || `№ ${row.id}`
   const press = (event: KeyboardEvent, place: number) => {

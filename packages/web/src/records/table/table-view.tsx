@@ -24,7 +24,7 @@ import { useTableRows } from './use-table-rows.ts'
 
 const ColumnsSheet = lazy(async () => ({ default: (await import('./columns-sheet.tsx')).ColumnsSheet }))
 
-export interface TableViewProps extends Pick<TableGridProps, 'entity' | 'opening' | 'screens'> {
+export interface TableViewProps extends Pick<TableGridProps, 'entity' | 'opening'> {
   address: ListAddress
 }
 

@@ -72,7 +72,8 @@ export const en: HelpTexts = {
     saved_filters: 'Save a set of filters under a name: one press opens the list that way again, on every device.',
     table: 'On a wide screen a list can be a table: columns, sorting, groups with sums, editing in the cell, print.',
     sweep: 'Sweep a row to the right to call, to the left to write.',
-    next_step: 'The button at the foot of an order is its next step and asks for what is missing. The arrow has the others.',
+    next_step:
+      'The button at the foot of an order is its next step and asks for what is missing. The arrow has the others.',
     tabs: 'P keeps a record open as a tab, Alt with a digit goes back to it. The edge of the card can be dragged.',
     paste: 'Containers and services come in as a table from Excel: the button beside "+" on the card.',
     problem: 'Something went wrong on the way? "Report a problem" tells the team at once, with a photo.',
