@@ -1,8 +1,7 @@
 /** Orders that tests make for themselves, complete enough to go their way. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Api } from './api.ts'
 import { unique } from './test.ts'
-
-const DAY = 86_400
 
 export const tomorrow = (): number => Math.floor(Date.now() / 1000 / DAY) * DAY + DAY + 9 * 3600
 

@@ -1,8 +1,8 @@
 /** Records that pictures of the road are taken of: a load of six stops, one without a truck, an offer with a price. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from './api.ts'
 
-const DAY = 86_400
 const TENT = 'Тент'
 const STOPS = ['Житомир', 'Ровно', 'Львов', 'Краков', 'Катовице', 'Лодзь']
 const USD = { currency_id: 2, rate: '41.500000' }

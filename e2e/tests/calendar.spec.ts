@@ -1,4 +1,5 @@
 /** The calendar: its views, filter panel, moving, offline copy and the address to subscribe to: rows S3.17, S2.18. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { newClient, newOrder } from '../new-orders.ts'
@@ -7,8 +8,6 @@ import { allSent, unsentChip } from '../pages/offline.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
-
-const DAY = 86_400
 
 /** Noon in Kyiv so many days from now. */
 const noonIn = (days: number): number => {

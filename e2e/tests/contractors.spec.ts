@@ -1,4 +1,5 @@
 /** Contractors: rows S2.13, S2.14, S2.18, S3.02, S3.12, S5.11, S6.04, S9.09 as far as they speak of them. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { Card, NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
 import { List } from '../pages/list.ts'
@@ -7,7 +8,6 @@ import { labelOf } from '../texts.ts'
 
 const label = (field: string) => labelOf('contractor', field)
 
-const DAY = 86_400
 const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY
 
 test.use({ user: 'o.kravets@demo' })

@@ -1,4 +1,5 @@
 /** Home: what waits, the figures and the lists behind them, the day's plan, one-tap creation, recent records: rows S3.10, S3.18, S3.21. */
+import { DAY } from '@fura/shared/seconds.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { newClient, newOrder } from '../new-orders.ts'
@@ -10,8 +11,6 @@ import { OrderCard } from '../pages/order.ts'
 import { SearchEverywhere } from '../pages/search.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
-
-const DAY = 86_400
 
 /** Noon in Kyiv so many days from now. */
 const noonIn = (days: number): number => {

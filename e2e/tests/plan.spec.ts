@@ -1,4 +1,5 @@
 /** The planning board: what each truck does, and loads that get one by a tap, by a mouse and without a network. Row S6.03. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
@@ -10,7 +11,6 @@ import { expect, REPEATED, t, test } from '../test.ts'
 
 test.use({ host: 'transport.localhost', user: 'dispatcher@demo' })
 
-const DAY = 86_400
 const TENT = 21
 let serial = 0
 

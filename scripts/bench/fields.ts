@@ -2,6 +2,7 @@
  * `npm run bench -- fields`: what the list and the card of orders cost with 20 fields of the company's own, filled in every order,
  * beside the same company without them. Processor time per request is the bar: 85 % of the speed without them.
  */
+import { DAY } from '@fura/shared/seconds.ts'
 import { customField } from '../../packages/shared/src/entities/lookups.ts'
 import { ORDER_STATUS } from '../../packages/shared/src/statuses.ts'
 import type { Row } from '../../packages/server/src/db/database.ts'
@@ -19,7 +20,6 @@ const FIELDS = 20
 const LEAST_SHARE = 0.85
 const KINDS = ['text', 'number', 'money', 'date', 'choice'] as const
 const OPTIONS = ['Море', 'Авто', 'Поезд', 'Самолёт']
-const DAY = 86_400
 
 const kindOf = (place: number) => KINDS[(place - 1) % KINDS.length] ?? 'text'
 

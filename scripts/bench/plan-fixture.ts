@@ -1,4 +1,5 @@
 /** Trucks with crews and legs for the planning board, written where they lie while no server runs: the calls would take an hour. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,7 +9,6 @@ interface FleetSize {
   legs: number
 }
 
-const DAY = 86_400
 /** Legs of a truck begin so far apart, from a few days ago on. */
 const STEP = 1.6 * DAY
 const LENGTH = 1.2 * DAY

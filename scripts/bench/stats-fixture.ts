@@ -1,4 +1,5 @@
 /** A large company over three years for the bench of statistics: orders with their parts, quotes, leads, tasks and talks. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { OWNER } from '@fura/shared/entities/party.ts'
 import { contactHistory } from '../../packages/shared/src/entities/contact-history.ts'
 import type { Entity } from '../../packages/shared/src/entities/entity.ts'
@@ -14,7 +15,6 @@ import { inBatches, mixed, settle, withoutIndexes } from './filling.ts'
 import { fillOrders, PER_CLIENT, type Saying } from './order-fixture.ts'
 import type { Fill } from './stage.ts'
 
-const DAY = 86_400
 const YEARS = 3
 const PEOPLE = 12
 

@@ -1,4 +1,5 @@
 /** A large company for the working set: written where it lies while no server runs. One manager has a share of its work. */
+import { DAY } from '@fura/shared/seconds.ts'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,7 +12,6 @@ export interface CompanySize {
 }
 
 const FIRST = 1_000_000
-const DAY = 86_400
 /** `manager@demo`. */
 const MANAGER = 2
 /** One order in so many is in work, and one of those in ten is the manager's. */

@@ -1,6 +1,6 @@
 /** The server as a visible list: plumbing, alike resources, features. */
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
-import { entities } from '@fura/shared/entities/index.ts'
+import { entities, type EntityName } from '@fura/shared/entities/index.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { ChangeFeed } from './db/change-feed.ts'
@@ -111,7 +111,7 @@ export interface AppParts {
 }
 
 /** Entities whose routes a feature writes by hand. */
-const RICH = new Set([
+const RICH: ReadonlySet<string> = new Set<EntityName>([
   'audit_event',
   'team_user',
   'absence',

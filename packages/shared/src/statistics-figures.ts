@@ -2,6 +2,7 @@
  * The figures of the statistics, declared once (domain.md 3.9): the type of the answer, the API document, the labels and the
  * rows of the screen follow from here. A member with a `row` is shown by the screen as it stands, in this order.
  */
+import type { FiltersOf } from './entities/filter-names.ts'
 import { choice, color, type Field, ids, int, money, qty, text } from './fields/field.ts'
 import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS } from './statuses.ts'
 import type { VariantFigure } from './variant-parts.ts'
@@ -12,26 +13,28 @@ export const INCOME_DAYS = ['loading', 'closed'] as const
 /** The role key of the lists that says whose deals these are (`f[manager]=2`): every number opens the list behind it. */
 export const ROLE_KEYS = ['manager', 'op_manager', 'doc_support_manager', 'assistant'] as const
 
-/** The lists behind the numbers; the app makes an address of each (`list-links.ts`). */
-export type FigureList =
-  | 'orders_made'
-  | 'orders_active'
-  | 'orders_closed'
-  | 'orders_loaded'
-  | 'orders_counted'
-  | 'orders_at_risk'
-  | 'leads_made'
-  | 'quotes_made'
-  | 'quotes_sent'
-  | 'clients'
-  | 'clients_made'
-  | 'tasks_done'
-  | 'tasks_overdue'
-  | 'contacts_made'
+/** The lists behind the numbers, and what they list; the app makes an address of each (`list-links.ts`). */
+interface ListedBy {
+  orders_made: 'order'
+  orders_active: 'order'
+  orders_closed: 'order'
+  orders_loaded: 'order'
+  orders_counted: 'order'
+  orders_at_risk: 'order'
+  leads_made: 'lead'
+  quotes_made: 'quote'
+  quotes_sent: 'quote'
+  clients: 'client'
+  clients_made: 'client'
+  tasks_done: 'task'
+  tasks_overdue: 'task'
+  contacts_made: 'contact_history'
+}
+export type FigureList = keyof ListedBy
 
-interface RowWords {
+interface RowWords<L extends FigureList = FigureList> {
   /** Further filters of the list. */
-  filters?: Readonly<Record<string, number>>
+  filters?: FiltersOf<ListedBy[L], number>
   /** The key of its label after `stats.`, unless it is the figure's name. */
   label?: string
   /** Shown only where the variant has this figure. */
@@ -50,7 +53,7 @@ export type Figure = Field & { readonly row: FigureRow }
 
 const rowOf =
   <const F extends Field, const S extends FigureRow['shownAs']>(field: F, shownAs: S) =>
-  (list: FigureList, words: RowWords = {}) => ({ ...field, row: { shownAs, list, ...words } })
+  <const L extends FigureList>(list: L, words: RowWords<L> = {}) => ({ ...field, row: { shownAs, list, ...words } })
 
 const count = int({ required: true })
 const sum = money({ required: true })

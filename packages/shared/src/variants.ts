@@ -6,6 +6,7 @@
 
 import type { BrandName } from './brands.ts'
 import type { FieldsByEntity } from './entities/fields-by-entity.ts'
+import type { FiltersOf } from './entities/filter-names.ts'
 import { CONTAINER_FIELDS, PORT_CALLS, PORTS, VEHICLE } from './field-groups.ts'
 
 export const VARIANT_NAMES = [
@@ -83,7 +84,7 @@ export interface Variant extends Readonly<Features> {
   brand: BrandName
   /** Which order statuses are offered beside those of scope B. */
   orderScope: 'T' | 'C'
-  serviceFilter: { readonly service_group: number; readonly service_type: number } | null
+  serviceFilter: FiltersOf<'service'> | null
   /** Starting values of a new installation; the installation may have its own. */
   servicesTiedContainers: 0 | 1
   currency: 'UAH' | 'USD'

@@ -12,7 +12,7 @@ import type { ListQuery } from './list-query.ts'
 
 const asIds = (page: SqlText): SqlText => part`(select json_agg(p.id)::text from (${page}) p)`
 
-const idsIn = async (db: Database, page: SqlText): Promise<readonly number[]> => {
+const readIds = async (db: Database, page: SqlText): Promise<readonly number[]> => {
   const [row = {}] = await rowsOf(db, part`select ${asIds(page)} as ids`)
   return asPage(row).ids
 }
@@ -57,7 +57,7 @@ const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, wher
   const [row = {}] = await rowsOf(db, sortedMatches(db, entity, query, where))
   const page = asPage(row)
   if (page.total <= TOTAL_CAP) return page
-  return { ids: await idsIn(db, pageInOrder(db, entity, query, where)), total: page.total }
+  return { ids: await readIds(db, pageInOrder(db, entity, query, where)), total: page.total }
 }
 
 /** How many ids of a search are cached; pages behind them search again. */
@@ -82,7 +82,7 @@ const searchedPage = async (db: Database, entity: Entity, query: ListQuery, wher
   if (cached && (await isOfNow(db, cached))) return { ids: cached.ids.slice(start, start + num), total: cached.total }
   const [row = {}] = await rowsOf(db, part`select f.*, ${lastChange(db)} as change from (${first}) f`)
   const { ids, total } = asPage(row)
-  if (total > TOTAL_CAP) return { ids: await idsIn(db, pageInOrder(db, entity, query, where)), total }
+  if (total > TOTAL_CAP) return { ids: await readIds(db, pageInOrder(db, entity, query, where)), total }
   if (total > num) matchCache.keep(db, search, { ids, total, change: Number(row.change) })
   return { ids: ids.slice(start, start + num), total }
 }
@@ -104,12 +104,12 @@ const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where
   )
   const { ids, total } = asPage(row)
   if (total <= GATHERED) return { ids, total }
-  if (total > TOTAL_CAP) return { ids: await idsIn(db, pageInOrder(db, entity, query, where)), total }
+  if (total > TOTAL_CAP) return { ids: await readIds(db, pageInOrder(db, entity, query, where)), total }
   const isNear = 2 * total * total >= (query.start + query.num) * Number(row.rows ?? 0)
   if (!isNear) return narrowedPage(db, entity, query, where)
   const order = orderSql(query.sort, '')
   const near = part`select * from ${table} where is_deleted = 0 order by ${order} limit ${2 * total}`
-  const pageIds = await idsIn(db, part`select id from (${near}) n where ${where} order by ${order} ${pageSql(query)}`)
+  const pageIds = await readIds(db, part`select id from (${near}) n where ${where} order by ${order} ${pageSql(query)}`)
   const isMet = pageIds.length >= Math.min(query.num, total - query.start)
   return isMet ? { ids: pageIds, total } : narrowedPage(db, entity, query, where)
 }

@@ -5,7 +5,7 @@ import { CUSTOM_ENTITIES } from '@fura/shared/custom-fields/custom-kinds.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { file } from '@fura/shared/entities/file.ts'
-import { entities, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
+import { entities, ownerOf, targetOf, type EntityName } from '@fura/shared/entities/index.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { TestApp } from './test-app.ts'
@@ -164,7 +164,14 @@ export const otherValue = async (t: TestApp, name: string, field: Field, current
 }
 
 /** Entities with rules of their own, tested with their features. */
-const RICH = new Set(['team_user', 'task', 'order', 'quote', 'custom_field', 'team_role'])
+const RICH: ReadonlySet<string> = new Set<EntityName>([
+  'team_user',
+  'task',
+  'order',
+  'quote',
+  'custom_field',
+  'team_role',
+])
 
 /** Entities with all five alike routes. */
 export const alike = entities.filter(

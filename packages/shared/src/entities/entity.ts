@@ -5,8 +5,8 @@ import type { Flag, Permission } from '../permissions.ts'
 export type Fields = Readonly<Record<string, Field>>
 
 /** A filter that is not simply "this field equals the value". */
-export interface NamedFilter<N extends string = string> {
-  name: string
+export interface NamedFilter<N extends string = string, W extends string = string> {
+  name: W
   /** Matches when any of these fields equals the value. */
   anyOf?: readonly (N | 'id' | 'creator_id')[]
   /** With the value 1: this field equals `value`, or one of them. */
@@ -54,7 +54,13 @@ export type SeenBy<N extends string = string> =
   | { readonly any: readonly SeenBy<N>[] }
   | { readonly all: readonly SeenBy<N>[] }
 
-export interface Entity<F extends Fields = Fields, N extends string = string, T extends string = string> {
+/** `W`: the words of its filters, plain fields and named ones alike. */
+export interface Entity<
+  F extends Fields = Fields,
+  N extends string = string,
+  T extends string = string,
+  W extends string = string,
+> {
   /** Singular noun, as `ref` names it and as label keys begin. */
   name: N
   table: T
@@ -69,7 +75,7 @@ export interface Entity<F extends Fields = Fields, N extends string = string, T 
   /** Its records are parts of another: the entity they belong to, the field that names it, their member in its detail. */
   part?: { of: string; by: string; as: string }
   /** Fields that narrow the list (by their name, and by their name without `_id`), and named filters. */
-  filters: readonly (string | NamedFilter)[]
+  filters: readonly (W | NamedFilter<string, W>)[]
   /** The flag of what is worked on now: few records, however many there are, with an index of their own that tells all filters. */
   current?: string
   /** Fields the list may be sorted by, beside id, name and the dates; the first word is the default order (`-` descends). */
@@ -99,25 +105,34 @@ export type ShowsOf<N extends string> = Readonly<
   Record<N extends keyof ShownMembers ? keyof ShownMembers[N] : never, string>
 >
 
-type Declared<F extends Fields, N extends string, T extends string> = Pick<
+type Sorted<Name extends string> = Name | `-${Name}`
+
+type Declared<F extends Fields, N extends string, T extends string, P extends string, W extends string> = Pick<
   Entity<F, N, T>,
   'name' | 'table' | 'path' | 'fields' | 'can'
-> &
-  Partial<Pick<Entity<F>, 'sort'>> & {
-    shows?: ShowsOf<N>
-    current?: keyof F & string
-    title?: keyof F & string
-    row?: readonly (keyof F & string)[]
-    filters?: readonly ((keyof F & string) | NamedFilter<keyof F & string>)[]
-  } & (
+> & {
+  shows?: ShowsOf<N>
+  current?: keyof F & string
+  title?: keyof F & string
+  row?: readonly (keyof F & string)[]
+  sort?: readonly Sorted<(keyof F & string) | 'id' | 'date_create' | 'date_update'>[]
+  filters?: readonly (P | NamedFilter<keyof F & string, W>)[]
+} & (
     | { seenBy: SeenBy<keyof F & string>; part?: never }
     // A part is visible to those who see the record it belongs to.
     | { part: NonNullable<Entity['part']> & { by: keyof F & string }; seenBy?: never }
   )
 
-export const defineEntity = <const F extends Fields, const N extends string, const T extends string>(
-  declared: Declared<F, N, T>,
-): Entity<F, N, T> => ({
+/** `P`: the fields that filter as they are; `W`: the names of the other filters. */
+export const defineEntity = <
+  const F extends Fields,
+  const N extends string,
+  const T extends string,
+  const P extends keyof F & string = never,
+  const W extends string = never,
+>(
+  declared: Declared<F, N, T, P, W>,
+): Entity<F, N, T, P | W> => ({
   title: 'name',
   filters: [],
   sort: ['name'],

@@ -1,7 +1,28 @@
 /** Fields named by entity: a name that the declaration does not have does not compile. */
-import type { EntityName, FieldOf } from './index.ts'
+import type { EntityName, EntityOf, FieldNamed, FieldOf } from './index.ts'
 
 export type FieldsByEntity = { readonly [N in EntityName]?: readonly FieldOf<N>[] }
 
-export const fieldsIn = (fieldsByEntity: FieldsByEntity, entity: string): readonly string[] =>
-  (fieldsByEntity as Readonly<Record<string, readonly string[]>>)[entity] ?? []
+export const fieldsIn = <N extends string>(fieldsByEntity: FieldsByEntity, entity: N): readonly FieldNamed<N>[] =>
+  (fieldsByEntity as Readonly<Record<string, readonly FieldNamed<N>[]>>)[entity] ?? []
+
+/** Without what any text may stand for. */
+type Listed<O> = { [K in keyof O as string extends K ? never : number extends K ? never : K]: O[K] }
+
+type IsMisnamed<F> = F extends { kind: 'owner'; of: infer Of }
+  ? Exclude<Listed<Of>[keyof Listed<Of>], EntityName>
+  : F extends { kind: 'ref' | 'ids'; to: infer To }
+    ? To extends EntityName
+      ? F extends { only: infer Only }
+        ? Exclude<keyof Only, FieldOf<To>>
+        : never
+      : To
+    : never
+
+/** Of these fields those that name an entity, or a field of one, that is not declared. */
+export type MisnamedIn<F> = { [K in keyof F]: [IsMisnamed<F[K]>] extends [never] ? never : K }[keyof F]
+
+export type None<T extends never> = T
+
+/** Declarations name each other by texts, because their types are read off all of them; here those texts are checked. */
+export type DeclaredNames = None<{ [N in EntityName]: MisnamedIn<EntityOf<N>['fields']> }[EntityName]>

@@ -131,6 +131,8 @@ export type DeclaredEntity =
 export type EntityName = DeclaredEntity['name']
 export type EntityOf<N extends EntityName> = Extract<DeclaredEntity, { name: N }>
 export type FieldOf<N extends EntityName> = N extends EntityName ? keyof EntityOf<N>['fields'] & string : never
+/** A field of the entity that has this name; of one that is known at run time alone, any text. */
+export type FieldNamed<N extends string> = string & ([N] extends [EntityName] ? FieldOf<N> : string)
 /** What an answered record of this entity may have: its fields, and what is told of the records that they name. */
 export type AnswerName<N extends EntityName> =
   | FieldOf<N>

@@ -5,16 +5,21 @@ import { EQUIPMENT_KINDS, TRUCK_BODIES } from '../modes.ts'
 import { type Flag, FLAGS, ROLES } from '../permissions.ts'
 import { CURRENT_ID, defineEntity, type Fields, type ShowsOf } from './entity.ts'
 
-interface Words<F extends Fields, N extends string> {
-  filters?: readonly (keyof F & string)[]
+interface Words<N extends string, P extends string> {
+  filters?: readonly P[]
   shows?: ShowsOf<N>
 }
 
-const lookup = <const F extends Fields, const N extends string, const T extends string>(
+const lookup = <
+  const F extends Fields,
+  const N extends string,
+  const T extends string,
+  const P extends keyof F & string = never,
+>(
   name: N,
   table: T,
   extra: F,
-  words: Words<F, N> = {},
+  words: Words<N, P> = {},
 ) =>
   defineEntity({
     name,

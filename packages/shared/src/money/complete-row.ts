@@ -2,7 +2,7 @@
  * What a row of a deal gets beside what was sent: the party and the terms of its deal, the currency, the day and the bank's rate,
  * the usual VAT (domain.md 3.2, 3.3). The server writes it; the app counts a row that is still being typed with the same. Pure.
  */
-import type { DealValues } from '../entities/index.ts'
+import type { DealValues, FieldOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { cleanContainerNumber } from '../rules/container-number.ts'
 import { idIn, numberIn } from './deal-rows.ts'
@@ -196,7 +196,7 @@ const fromDeal = (row: Values, deal: DealValues, words: Readonly<Record<string, 
     ),
   )
 
-const DAILY_RATES = ['demurrage_rate', 'detention_rate']
+const DAILY_RATES: readonly FieldOf<'order_container'>[] = ['demurrage_rate', 'detention_rate']
 
 /** What is charged for a day is in the deal's currency unless another is said. */
 const containerValues = (deal: DealValues, before: Values, sent: Values): Values => {

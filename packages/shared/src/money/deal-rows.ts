@@ -23,6 +23,9 @@ export interface CalculationInputs {
 export const decimalIn = (value: unknown, otherwise: Decimal): Decimal =>
   typeof value === 'string' ? value : otherwise
 export const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+/** The ids that these records have in these fields. */
+export const referredIds = (records: readonly Values[], fields: readonly string[]): number[] =>
+  records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
 export const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** What a day too long costs is in the container's currency, else in the deal's. */

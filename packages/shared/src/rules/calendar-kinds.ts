@@ -1,4 +1,5 @@
 /** What a calendar shows (domain.md 1.16): its kinds, and which of them are moved by hand, by writing which field of what. */
+import type { EntityName, FieldOf } from '../entities/index.ts'
 
 export const CALENDAR_KINDS = [
   'task',
@@ -18,14 +19,26 @@ export const CALENDAR_KINDS = [
 ] as const
 export type CalendarKind = (typeof CALENDAR_KINDS)[number]
 
+/** What a calendar is narrowed by, as the address says it. */
+export const CALENDAR_FILTERS = ['type', 'manager', 'client', 'only_mine'] as const
+export type CalendarFilters = Readonly<Partial<Record<(typeof CALENDAR_FILTERS)[number], string>>>
+
 /** What a tap opens, each the name of an entity. */
-export const CALENDAR_OBJECTS = ['task', 'order', 'quote', 'client', 'contractor', 'lead', 'driver'] as const
+export const CALENDAR_OBJECTS = [
+  'task',
+  'order',
+  'quote',
+  'client',
+  'contractor',
+  'lead',
+  'driver',
+] as const satisfies EntityName[]
 
 /** More days than any view of a calendar has. */
 export const MAX_CALENDAR_DAYS = 62
 
 /** Plans of our own are moved; what a line, a law or a birth has set is not. */
-export const MOVED_FIELDS: Readonly<Partial<Record<CalendarKind, string>>> = {
+export const MOVED_FIELDS: Readonly<Partial<Record<CalendarKind, FieldOf<'task' | 'order'>>>> = {
   task: 'date_end',
   order_loading: 'planned_loading_date',
   order_unloading: 'planned_unloading_date',

@@ -2,6 +2,7 @@
  * What the working set brings beside its records: lookups, rates, the calendar, figures, the plan, the ends of
  * conversations, small pictures.
  */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { entities } from '@fura/shared/entities/index.ts'
@@ -114,7 +115,7 @@ const bringFiles = async (set: DeviceSet, signal: AbortSignal): Promise<void> =>
   ] as const) {
     for (const id of (await dealsWithFiles(set, path)).slice(0, DEALS_WITH_PICTURES)) {
       signal.throwIfAborted()
-      const { rows } = await readPage(file, listQuery({ o_t: kind, o_id: id }, ''), 0)
+      const { rows } = await readPage(file, listQuery({ o_t: kind, o_id: id } satisfies FiltersOf<'file'>, ''), 0)
       for (const row of rows) await bringPicture(row.thumb_url)
     }
   }

@@ -2,9 +2,12 @@
  * What a list is narrowed to before anybody narrows it (S9.08). The address does not say it; there a filter with the
  * value 0 says that the person took it away, which is also what the server takes for no filter.
  */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
+import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
+
 type Filters = Readonly<Record<string, string>>
 
-const IN_WORK: Filters = { in_work: '1' }
+const IN_WORK = { in_work: '1' } satisfies FiltersOf<'order'> & FiltersOf<'quote'>
 
 /** By the path of the resource: the start of the app knows no declarations yet. */
 const DEFAULTS: Readonly<Record<string, Filters>> = {
@@ -12,6 +15,11 @@ const DEFAULTS: Readonly<Record<string, Filters>> = {
   quotations: IN_WORK,
   calendar: { only_mine: '1' },
   tasks: { open: '1', mine: '1' },
+} satisfies {
+  orders: FiltersOf<'order'>
+  quotations: FiltersOf<'quote'>
+  calendar: CalendarFilters
+  tasks: FiltersOf<'task'>
 }
 
 const NONE: Filters = {}
@@ -23,7 +31,7 @@ export const setDispatcher = (isOne: boolean): void => {
   isDispatcher = isOne
 }
 
-const MY_LOADS: Filters = { ...IN_WORK, only_mine: '1' }
+const MY_LOADS = { ...IN_WORK, only_mine: '1' } satisfies FiltersOf<'order'>
 
 export const defaultFilters = (path: string): Filters =>
   isDispatcher && path === 'orders' ? MY_LOADS : (DEFAULTS[path] ?? NONE)

@@ -3,6 +3,8 @@
  * fields of its entity by their types: a misspelt one does not compile.
  */
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
+import type { EntityName } from '@fura/shared/entities/index.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 import type { RowValues } from '#offline/row.ts'
 
@@ -15,22 +17,19 @@ export interface FieldSection<F extends string = string> {
   fields: readonly F[]
 }
 
-/** Filters of a list, as its address has them. */
-export type ListFilters = Readonly<Record<string, string | number>>
-
-/** What the picker of a field offers, beyond what the field's declaration says. */
-export interface PickerRule<F extends string = string> {
+/** What the picker of a field offers of the records `N`, beyond what the field's declaration says. */
+export interface PickerRule<F extends string = string, N extends string = string> {
   /** Only what belongs to the record that is chosen in another field of the same form. */
   by?: {
     field: F
-    filter: string
+    filter: keyof FiltersOf<N> & string
     /** Without the other one there is nothing to choose from. */
     isNeeded?: true
-    also?: ListFilters
+    also?: FiltersOf<N>
   }
-  inVariant?: (variant: Variant) => ListFilters
+  inVariant?: (variant: Variant) => FiltersOf<N>
   /** Goes before `by`. */
-  inForm?: (values: FormValues, around: { variant: Variant; deal: FormValues }) => ListFilters
+  inForm?: (values: FormValues, around: { variant: Variant; deal: FormValues }) => FiltersOf<N>
 }
 
 /** The first day that the picker of a planned date offers: today, or the date that it follows. */
@@ -41,12 +40,12 @@ export interface FirstDay<F extends string = string> {
   neverPast?: true
 }
 
-export interface RecordDescription<F extends string = string> {
+/** What holds of every field alike; pickers, whose filters are those of the field's own list, stand apart. */
+interface PlainDescription<F extends string, N extends string> {
   /** How its many fields are grouped. The first group is always open; without groups there is one. */
   sections?: readonly FieldSection<F>[]
-  pickers?: Readonly<Partial<Record<F, PickerRule<F>>>>
   /** What is offered of its own list, wherever it is picked from. */
-  offeredIn?: (variant: Variant) => ListFilters
+  offeredIn?: (variant: Variant) => FiltersOf<N>
   /** Its fields that go along into the same fields of a form where it is chosen. */
   autofill?: {
     fields: readonly F[]
@@ -64,8 +63,8 @@ export interface RecordDescription<F extends string = string> {
   bulkWithDispatchers?: readonly F[]
   /** Where the firm sits, which decides what its requisites look like. */
   seat?: { byCountry?: F; byCity?: F }
-  /** Whose sums its own ones are counted into: the name of an entity. */
-  sumsInto?: string
+  /** Whose sums its own ones are counted into. */
+  sumsInto?: EntityName
   /** Holds the number of a container, with its check digit. */
   containerNumber?: F
   /** Its popup is filled and does not save (S5.11). */
@@ -79,11 +78,20 @@ export interface RecordDescription<F extends string = string> {
   onlyWith?: Readonly<Partial<Record<F, Readonly<Partial<Record<F, readonly string[]>>>>>>
 }
 
+export interface RecordDescription extends PlainDescription<string, string> {
+  pickers?: Readonly<Partial<Record<string, PickerRule>>>
+}
+
 export interface Described extends RecordDescription {
   name: string
 }
 
-export const describe = <F extends Fields>(
-  { name }: Entity<F>,
-  description: RecordDescription<keyof F & string>,
+/** The kind of record that a field names. */
+type TargetOf<F> = F extends { to: infer To extends string } ? To : never
+
+export const describe = <F extends Fields, N extends string>(
+  { name }: Entity<F, N>,
+  description: PlainDescription<keyof F & string, N> & {
+    pickers?: { readonly [K in keyof F & string]?: PickerRule<keyof F & string, TargetOf<F[K]>> }
+  },
 ): Described => ({ name, ...description })

@@ -2,14 +2,14 @@
  * What a list must know of its records at once. It stands apart from their descriptions, which come with the first form or
  * card: who only looks through a list does not load them.
  */
-import type { client } from '@fura/shared/entities/client.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { EntityName, FieldOf } from '@fura/shared/entities/index.ts'
 
-interface ListDescription {
+interface ListDescription<F extends string = string> {
   /** People and firms are known by their faces and initials; places and things are not. */
   hasAvatar?: true
   /** What people look for first stands first in the second line, which has room for little. */
-  first?: readonly string[]
+  first?: readonly F[]
   /** Whether this device keeps the list in full (offline.md 3.1), where its form alone says otherwise. */
   isKeptWhole?: boolean
   /** Its records may be changed many at once (api.md, bulk). */
@@ -20,10 +20,12 @@ interface ListDescription {
   hasFiles?: true
 }
 
+type Lists = { readonly [N in EntityName]?: ListDescription<FieldOf<N>> }
+
 export const LISTS: Readonly<Record<string, ListDescription>> = {
   client: {
     hasAvatar: true,
-    first: ['city', 'manager_id'] satisfies (keyof (typeof client)['fields'])[],
+    first: ['city', 'manager_id'],
     hasBulk: true,
     hasFiles: true,
   },
@@ -45,7 +47,7 @@ export const LISTS: Readonly<Record<string, ListDescription>> = {
   city: { hasBulk: true },
   contact_history: { hasFiles: true },
   audit_event: { hasFiles: true },
-}
+} satisfies Lists
 
 const PLAIN: ListDescription = {}
 

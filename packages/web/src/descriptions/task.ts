@@ -1,11 +1,12 @@
 /** A task. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { OWNER, OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { RowValues } from '#offline/row.ts'
-import { describe, type ListFilters } from './description.ts'
+import { describe } from './description.ts'
 
 /** A task about a client, a contractor or a lead is talked over with a person of it. */
-const personOfObject = ({ object_type: type, object_id: id }: RowValues): ListFilters => {
+const personOfObject = ({ object_type: type, object_id: id }: RowValues): FiltersOf<'contact_person'> => {
   if (typeof id !== 'number' && (typeof id !== 'string' || id === '')) return {}
   const [kind] = Object.entries(OWNER_KINDS).find(([, name]) => name === type) ?? []
   return kind === undefined ? {} : { client_id: id, owner_type: Number(kind) }

@@ -8,13 +8,13 @@ import { ClearButton } from '#ui/text-field.tsx'
 import css from './autocomplete.module.css'
 import { type AutocompleteSource, useAutocomplete } from './use-autocomplete.tsx'
 
-interface AutocompleteProps extends FieldLook, AutocompleteSource {
+interface AutocompleteProps<N extends string> extends FieldLook, AutocompleteSource<N> {
   placeholder?: string
   /** Without it the choice can be changed, not taken back. */
   onClear?: (() => void) | undefined
 }
 
-export const Autocomplete = ({
+export const Autocomplete = <N extends string>({
   of,
   text,
   pickerFilters,
@@ -23,7 +23,7 @@ export const Autocomplete = ({
   onClear,
   placeholder,
   ...look
-}: AutocompleteProps) => {
+}: AutocompleteProps<N>) => {
   const { t } = useTranslation()
   const { value, type, browse, leave, inputProps, results } = useAutocomplete({
     of,

@@ -1,7 +1,7 @@
 /** One declared field as an input: its kind chooses the control, its declaration the limits and the label. */
 import { EMAIL_HINT } from '@fura/shared/constants.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import { targetOf, type FieldNamed } from '@fura/shared/entities/index.ts'
 import type { Field as Declared } from '@fura/shared/fields/field.ts'
 import { recordWording } from '@fura/shared/mode-fields.ts'
 import { offeredValues } from '@fura/shared/variant-values.ts'
@@ -30,9 +30,9 @@ import { fieldPickerFilters, isWaiting } from './picker-filters.ts'
 import { RefField, type RefFieldProps } from './ref-field.tsx'
 import { useWords, type Words } from './words.ts'
 
-interface FieldProps {
-  entity: Entity
-  name: string
+interface FieldProps<N extends string = string> {
+  entity: Entity<Fields, N>
+  name: FieldNamed<N>
   value: unknown
   /** The name of the record that a reference chose. */
   text?: string
@@ -122,8 +122,10 @@ const Reference = (props: RefFieldProps) =>
 const asId = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null
 
-export const Field = ({ error, warning, ...props }: FieldProps) => {
-  const { entity, name, value, text = '', disabled = false, values = {}, deal = values, onChange } = props
+export const Field = <N extends string>({ error, warning, ...props }: FieldProps<N>) => {
+  const name: string = props.name
+  const entity: Entity = props.entity
+  const { value, text = '', disabled = false, values = {}, deal = values, onChange } = props
   const field = entity.fields[name]
   const words = useWords(entity, recordWording(entity.name, deal, values))
   const errorText = useFieldErrorText()
@@ -160,7 +162,7 @@ export const Field = ({ error, warning, ...props }: FieldProps) => {
     case 'date_time':
       return <DateField {...date()} withTime />
     case 'choice':
-      return <ChoiceField {...props} {...{ field, look, words }} />
+      return <ChoiceField {...props} {...{ entity, name, field, look, words }} />
     case 'ref':
       return (
         <Reference
@@ -173,6 +175,6 @@ export const Field = ({ error, warning, ...props }: FieldProps) => {
         />
       )
     default:
-      return <TypedField {...props} {...{ field, look, words }} />
+      return <TypedField {...props} {...{ entity, name, field, look, words }} />
   }
 }

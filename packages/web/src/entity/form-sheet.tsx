@@ -1,5 +1,6 @@
 /** A form over a record in a sheet: saves through the outbox, asks before it is left with changes, keeps a draft. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldNamed } from '@fura/shared/entities/index.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,20 +17,20 @@ import { useLeaveGuard } from './use-leave-guard.ts'
 import { useRecordTitle } from './use-record-title.ts'
 import { useWords } from './words.ts'
 
-export interface FormSheetProps {
-  entity: Entity
+export interface FormSheetProps<N extends string = string> {
+  entity: Entity<Fields, N>
   open: boolean
   /** Update mode; without it a record is made. */
   record?: Row | null
-  prefill?: RowValues
+  prefill?: RowValues<N>
   /** In place of the record's own name and kind. */
   title?: string
   /** Only these fields, and a way to delete only where `onDeleted` waits for it. */
-  only?: readonly string[]
+  only?: readonly FieldNamed<N>[]
   /** Filled from the record and never saved: it is changed on its own screen. */
   isReadOnly?: boolean
   /** Under what is filled in first. */
-  hint?: ((form: EntityFormState) => ReactNode) | undefined
+  hint?: ((form: EntityFormState<N>) => ReactNode) | undefined
   /** Under the form. */
   below?: ReactNode
   onClose: () => void
@@ -54,7 +55,7 @@ const OpenCard = ({ entity, record, onPress }: Pick<FormSheetProps, 'entity' | '
   )
 }
 
-export const FormSheet = (props: FormSheetProps) => {
+export const FormSheet = <N extends string>(props: FormSheetProps<N>) => {
   const { entity, record = null, prefill = NOTHING, title, only, isReadOnly, open, onClose, onClosed } = props
   const { t } = useTranslation()
   const id = useId()

@@ -1,5 +1,6 @@
 /** The fields of a form over any declared entity, with what stands around them: the draft on offer, a refusal, deleting. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldNamed } from '@fura/shared/entities/index.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { foreignFields } from '@fura/shared/mode-fields.ts'
 import { fieldsWithoutCustoms } from '@fura/shared/rules/domestic.ts'
 import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react'
@@ -22,20 +23,20 @@ import { useViewer } from './use-viewer.ts'
 
 type Deal = RowValues
 
-export interface FormOpening {
-  first: readonly string[]
-  next: readonly string[]
+export interface FormOpening<N extends string = string> {
+  first: readonly FieldNamed<N>[]
+  next: readonly FieldNamed<N>[]
 }
 
-interface EntityFormProps {
-  entity: Entity
+interface EntityFormProps<N extends string> {
+  entity: Entity<Fields, N>
   form: EntityFormState
   /** Ties a save button outside of the form to it. */
   id: string
   /** Of all the fields only these. */
-  only?: readonly string[] | undefined
+  only?: readonly FieldNamed<N>[] | undefined
   /** All but these. */
-  without?: readonly string[] | undefined
+  without?: readonly FieldNamed<N>[] | undefined
   /** The deal that a part belongs to; else the record says itself how it goes. */
   deal?: Row | undefined
   /** Filled, and not to be changed. */
@@ -43,7 +44,7 @@ interface EntityFormProps {
   /** Under what is filled in first: who this may be already. */
   hint?: ReactNode
   /** What is filled in first, and what follows it below the hint, in place of the first section; the rest is folded. */
-  opening?: FormOpening | undefined
+  opening?: FormOpening<N> | undefined
   onSubmit: () => void
   /** Without it the record cannot be deleted here. */
   onDelete?: (() => void) | undefined
@@ -98,7 +99,11 @@ const fieldsWithoutUse = (entity: Entity, values: EntityFormState['values']): st
   )
 
 /** What the record does not have by how and where it goes, and by its other fields. */
-const fieldsLeftOut = ({ entity, form }: EntityFormProps, deal: Deal, foreign: readonly string[]): string[] => [
+const fieldsLeftOut = (
+  { entity, form }: Pick<EntityFormProps<string>, 'entity' | 'form'>,
+  deal: Deal,
+  foreign: readonly string[],
+): string[] => [
   ...fieldsWithoutUse(entity, form.values),
   ...fieldsWithoutCustoms(entity.name, deal, form.values),
   ...foreign.filter((name) => !isFilled(entity, name, form)),
@@ -110,8 +115,11 @@ const isOnCard = (name: string, form: EntityFormState): boolean => name === 'sta
 /** Where the record itself decides who changes it, deleting takes the right to make one (api.md, "Who may"). */
 const deleteRight = ({ can }: Entity) => (can.edit === 'by_record' ? can.add : can.edit)
 
-export const EntityForm = (props: EntityFormProps) => {
-  const { entity, form, id, only, without = [], isReadOnly = false, onSubmit, onDelete, hint, opening } = props
+export const EntityForm = <N extends string>(props: EntityFormProps<N>) => {
+  const { entity, form, id, isReadOnly = false, onSubmit, onDelete, hint } = props
+  const only: readonly string[] | undefined = props.only
+  const without: readonly string[] = props.without ?? []
+  const opening: Record<'first' | 'next', readonly string[]> | undefined = props.opening
   const deal = props.deal ?? { ...form.record, ...form.values }
   const viewer = useViewer()
   const { can } = useSession()

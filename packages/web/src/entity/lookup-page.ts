@@ -1,11 +1,11 @@
 /** Searches, narrows and pages a whole list on the device, as the server would. Pure. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { ListFilters } from '#descriptions/description.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { testOf } from '#offline/matching.ts'
 
 export interface LookupQuery {
-  filters: ListFilters
+  filters: FiltersOf
   search: string
   start: number
 }

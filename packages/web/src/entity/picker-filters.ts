@@ -1,8 +1,8 @@
 /** What a picker offers of its list: only what is in use, what fits the installation, and what fits the rest of the form. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { CURRENT_ID, type Entity } from '@fura/shared/entities/entity.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
-import type { ListFilters } from '#descriptions/description.ts'
 import { fieldOf, type RowValues } from '#offline/row.ts'
 
 type FormValues = RowValues
@@ -11,7 +11,7 @@ const keepsCurrent = ({ filters }: Entity): boolean =>
   filters.some((filter) => typeof filter !== 'string' && filter.name === CURRENT_ID.name)
 
 /** `current`: what is chosen already, which stays on offer though it is used no more. */
-export const offeredFilters = (target: Entity, variant: Variant, current: unknown = null): ListFilters => ({
+export const offeredFilters = (target: Entity, variant: Variant, current: unknown = null): FiltersOf => ({
   ...(target.filters.includes('is_active') ? { is_active: 1 } : {}),
   ...(typeof current === 'number' && keepsCurrent(target) ? { [CURRENT_ID.name]: current } : {}),
   ...descriptionOf(target).offeredIn?.(variant),
@@ -25,7 +25,7 @@ export const fieldPickerFilters = (
   field: string,
   values: FormValues,
   { variant, deal = values }: { variant: Variant; deal?: FormValues },
-): ListFilters => {
+): FiltersOf => {
   const rule = descriptionOf(entity).pickers?.[field]
   const chosen = rule?.by ? fieldOf(values, rule.by.field) : null
   return {

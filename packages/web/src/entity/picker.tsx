@@ -2,12 +2,12 @@
  * Picks one record of any list: a sheet with search, pages, the chosen one marked, and a button to add what is missing
  * where the user may. The form under it stays as it is, also while a new record is being added.
  */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
-import type { ListFilters } from '#descriptions/description.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -22,21 +22,19 @@ import { useOpenings } from './use-openings.ts'
 import { usePopupList } from './use-popup-list.tsx'
 import { useWords } from './words.ts'
 
-interface EntityPickerProps {
-  of: Entity
+interface EntityPickerProps<N extends string = string> {
+  of: Entity<Fields, N>
   open: boolean
   value: number | string | null
   onPick: (row: Row) => void
   onClose: () => void
   title?: string
-  pickerFilters?: ListFilters
+  pickerFilters?: FiltersOf<N>
   /** What its search starts with. */
   search?: string
   /** Also needs the permission. */
   canAdd?: boolean
 }
-
-const NONE: ListFilters = {}
 
 /** How many were found, and whether that is only what this device knows. */
 const FoundCount = ({ browsed }: { browsed: Browsed }) => {
@@ -64,7 +62,7 @@ const useFirstOnEnter = (onPick: (row: Row) => void) => {
 }
 
 const OpenPicker = (props: EntityPickerProps) => {
-  const { of: entity, open, value, onPick, onClose, title, pickerFilters = NONE, search = '', canAdd = true } = props
+  const { of: entity, open, value, onPick, onClose, title, pickerFilters, search = '', canAdd = true } = props
   const { t } = useTranslation()
   const { variant } = useInstallation()
   const { can } = useSession()
@@ -123,7 +121,7 @@ const OpenPicker = (props: EntityPickerProps) => {
 }
 
 /** Reads nothing until it is opened for the first time, and starts anew at every opening. */
-export const EntityPicker = (props: EntityPickerProps) => {
+export const EntityPicker = <N extends string>(props: EntityPickerProps<N>) => {
   const openings = useOpenings(props.open)
   return openings === 0 ? null : <OpenPicker key={openings} {...props} />
 }

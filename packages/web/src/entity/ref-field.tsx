@@ -1,7 +1,7 @@
 /** A reference in a form or a filter: it shows the name of the chosen record and opens the picker of its list. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { useState } from 'react'
-import type { ListFilters } from '#descriptions/description.ts'
 import type { Row } from '#offline/reads.ts'
 import type { FieldLook } from '#ui/field-frame.tsx'
 import { PickField } from '#ui/pick-field.tsx'
@@ -9,20 +9,28 @@ import { RefPicker } from './ref-picker.tsx'
 import { useRecordTitle } from './use-record-title.ts'
 import { useRefText } from './use-ref-text.ts'
 
-export interface RefFieldProps extends FieldLook {
-  to: Entity
+export interface RefFieldProps<N extends string = string> extends FieldLook {
+  to: Entity<Fields, N>
   value: number | string | null
   /** The name of the chosen record. */
   text: string
   placeholder?: string
-  pickerFilters?: ListFilters
+  pickerFilters?: FiltersOf<N>
   /** Offers to add what is not in the list, where the user may. */
   canAdd?: boolean
   /** With the whole record where one was picked: the truck of a driver is filled in from it. */
   onChange: (id: number | string | null, name: string, row?: Row) => void
 }
 
-export const RefField = ({ to, value, text, pickerFilters, canAdd = true, onChange, ...look }: RefFieldProps) => {
+export const RefField = <N extends string>({
+  to,
+  value,
+  text,
+  pickerFilters,
+  canAdd = true,
+  onChange,
+  ...look
+}: RefFieldProps<N>) => {
   const titleOf = useRecordTitle(to)
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')

@@ -10,7 +10,15 @@ import { RefPicker } from './ref-picker.tsx'
 import { useRecordTitle } from './use-record-title.ts'
 import { useRefText } from './use-ref-text.ts'
 
-export const TypedRefField = ({ to, value, text, pickerFilters, canAdd = true, onChange, ...look }: RefFieldProps) => {
+export const TypedRefField = <N extends string>({
+  to,
+  value,
+  text,
+  pickerFilters,
+  canAdd = true,
+  onChange,
+  ...look
+}: RefFieldProps<N>) => {
   const titleOf = useRecordTitle(to)
   const [isOpen, setOpen] = useState(false)
   const [search, setSearch] = useState('')

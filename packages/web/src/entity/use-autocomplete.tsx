@@ -3,10 +3,10 @@
  * without a choice the text of the last one stands again. Without a network it searches what this device holds.
  */
 import { AUTOCOMPLETE_FROM_CHARACTERS, AUTOCOMPLETE_RESULTS } from '@fura/shared/constants.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { type ComponentProps, type FocusEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
 import { useInstallation } from '#core/contexts.tsx'
-import type { ListFilters } from '#descriptions/description.ts'
 import type { Row } from '#offline/reads.ts'
 import { offeredFilters } from './picker-filters.ts'
 import { useBrowse } from './use-browse.ts'
@@ -23,11 +23,11 @@ const Results = (props: ComponentProps<typeof AutocompleteResults>) => (
   </Suspense>
 )
 
-export interface AutocompleteSource {
-  of: Entity
+export interface AutocompleteSource<N extends string = string> {
+  of: Entity<Fields, N>
   /** The name of the last choice. */
   text: string
-  pickerFilters?: ListFilters | undefined
+  pickerFilters?: FiltersOf<N> | undefined
   onPick: (row: Row) => void
   /** Opens the whole list, with what was typed so far. */
   onBrowse: (typed: string) => void

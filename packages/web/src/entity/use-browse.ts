@@ -1,25 +1,26 @@
 /** A page of any list with the state it is in: small lists come whole and are searched here, large ones by the server. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { ListFilters } from '#descriptions/description.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { NotLoaded, type Page, type Row } from '#offline/reads.ts'
+import type { RowNamed } from '#offline/row.ts'
 import { isLookup } from './is-lookup.ts'
 import { listQuery } from './list-address.ts'
 import { useList } from './use-list.ts'
 import { useLookup } from './use-lookup.ts'
 import { useLookupPage } from './use-lookup-page.ts'
 
-export interface BrowseQuery {
-  filters: ListFilters
+export interface BrowseQuery<N extends string = string> {
+  filters: FiltersOf<N>
   search: string
   /** From one. */
   page: number
 }
 
-export interface Browsed {
+export interface Browsed<R = Row> {
   /** `missing`: never seen on this device, and the server cannot be asked; `unmatched`: not among what is here. */
   state: 'loading' | 'ready' | 'missing' | 'unmatched' | 'failed'
-  rows: readonly Row[]
+  rows: readonly R[]
   total: number
   /** There are more than `total`. */
   hasMore: boolean
@@ -31,7 +32,7 @@ export interface Browsed {
   retry: () => void
 }
 
-const NOTHING: Page = { rows: [], total: 0, more: false, source: 'server', at: 0 }
+const NOTHING: Page<never> = { rows: [], total: 0, more: false, source: 'server', at: 0 }
 
 const stateOf = (hasData: boolean, error: Error | null): Browsed['state'] => {
   if (hasData) return 'ready'
@@ -40,7 +41,11 @@ const stateOf = (hasData: boolean, error: Error | null): Browsed['state'] => {
   return error.isPartial ? 'unmatched' : 'missing'
 }
 
-export const useBrowse = (entity: Entity, asked: BrowseQuery, isEnabled = true): Browsed => {
+export const useBrowse = <N extends string>(
+  entity: Entity<Fields, N>,
+  asked: BrowseQuery<N>,
+  isEnabled = true,
+): Browsed<RowNamed<N>> => {
   const { filters, search } = asked
   const isWhole = isLookup(entity)
   const start = (asked.page - 1) * PAGE_SIZE

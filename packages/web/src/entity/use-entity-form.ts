@@ -1,4 +1,5 @@
 /** A form over any declared entity: what it holds, what is wrong with it, saving and deleting. */
+import type { FieldNamed } from '@fura/shared/entities/index.ts'
 import { useState } from 'react'
 import type { ApiError } from '#api/client.ts'
 import { currentLanguage } from '#i18n/i18n.ts'
@@ -103,4 +104,10 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
   return { ...formValues, record, failure, isNew, isSaving, submit, remove }
 }
 
-export type EntityFormState = ReturnType<typeof useEntityForm>
+/** `N`: whose fields are filled in from outside of the form. */
+interface FieldSetter<N extends string> {
+  setValue(name: FieldNamed<N>, value: unknown, chosenName?: string): void
+}
+
+export type EntityFormState<N extends string = string> = Omit<ReturnType<typeof useEntityForm>, 'setValue'> &
+  FieldSetter<N>

@@ -1,14 +1,19 @@
 /** The search, the page and the rows of a list in a popup, where the address knows nothing of them. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { useState } from 'react'
-import type { ListFilters } from '#descriptions/description.ts'
 import { Pagination } from '#ui/lazy-pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { useBrowse } from './use-browse.ts'
 import { useSettled } from './use-settled.ts'
 
-export const usePopupList = (entity: Entity, filters: ListFilters, startSearch = '', onEnter?: () => void) => {
+export const usePopupList = <N extends string>(
+  entity: Entity<Fields, N>,
+  filters: FiltersOf<N>,
+  startSearch = '',
+  onEnter?: () => void,
+) => {
   const [search, setSearch] = useState(startSearch)
   const [seenStart, setSeenStart] = useState(startSearch)
   const [page, setPage] = useState(1)

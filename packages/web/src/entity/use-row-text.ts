@@ -1,4 +1,5 @@
 /** What a row says of its record: the name, and the other list fields as words, what people look for first in front. */
+import type { FieldOf, EntityName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { listDescriptionOf, MARKS } from '#descriptions/lists.ts'
@@ -13,7 +14,7 @@ import { useWords, type Words } from './words.ts'
 /** Drawn beside the second line, not in it. */
 const APART = new Set(['phone', 'color'])
 /** Said together, in words of their own. */
-const AWAY: readonly string[] = ['absent_until', 'deputy_id']
+const AWAY: readonly string[] = ['absent_until', 'deputy_id'] satisfies FieldOf<EntityName>[]
 
 export const isStatus = (name: string): boolean => name === 'status_id'
 

@@ -2,7 +2,8 @@
  * The words of an entity in the language and the wording of this installation: its name, its fields, the values of choices. Of one
  * record in the words of how it goes.
  */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldNamed } from '@fura/shared/entities/index.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { choiceKey, labelKey, wordedKey } from '@fura/shared/label-key.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { EquipmentKind } from '@fura/shared/modes.ts'
@@ -10,14 +11,18 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 
-export interface Words {
+/** `F`: the fields that it has words for. */
+export interface Words<F extends string = string> {
   one: string
   many: string
-  field: (name: string) => string
-  choice: (name: string, value: string | number) => string
+  field(name: F): string
+  choice(name: F, value: string | number): string
 }
 
-export const useWords = (entity: Entity, record: EquipmentKind | null = null): Words => {
+export const useWords = <N extends string>(
+  entity: Entity<Fields, N>,
+  record: EquipmentKind | null = null,
+): Words<FieldNamed<N>> => {
   const { t, i18n } = useTranslation()
   const { wording } = useInstallation().variant
   return useMemo(

@@ -58,7 +58,7 @@ const containsTest = (name: string, text: string): Test => {
 }
 
 const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undefined, text: string): Test => {
-  const wantedValues = idsIn(text)
+  const wantedValues = idsInText(text)
   const all = Object.values(flags)
   return (row) =>
     wantedValues.some((value) => row[flags[value] ?? ''] === 1) ||
@@ -89,7 +89,7 @@ const LINKED: Readonly<Record<string, (row: Values, entity: Entity) => readonly 
   carried_by_id: (row) => [carrierOf(row, rowsIn(row.directions), rowsIn(row.containers)) ?? 0],
 }
 
-const idsIn = (text: string): number[] => text.split(',').map(Number)
+const idsInText = (text: string): number[] => text.split(',').map(Number)
 
 const linkedTest = (entity: Entity, linked: string, wantedIds: readonly number[]): Test | null => {
   const idsOf = LINKED[linked]
@@ -130,7 +130,7 @@ const namedTest = (entity: Entity, filter: NamedFilter, text: string): Test | nu
   const { anyOf, flags, linked, mine, none, through } = filter
   if (flags) return flagsTest(flags, none, text)
   if (through) return throughTest(entity, through, text)
-  if (linked) return linkedTest(entity, listFor(filter, linked), idsIn(text))
+  if (linked) return linkedTest(entity, listFor(filter, linked), idsInText(text))
   if (anyOf) return oneOf(anyOf, text)
   if (text !== '1') return () => true
   const isOn = switchTest(filter)
@@ -181,7 +181,7 @@ const filterTest = (entity: Entity, name: string, text: string): Test | null => 
       if (filter.name === name) return namedTest(entity, filter, text)
     } else if ((filter === name || refPrefix(filter) === name) && !isDate(fields[filter])) {
       const { viewWith, label, kind } = fields[filter] ?? {}
-      if (viewWith === 'nobody') return linkedTest(entity, filter, idsIn(text))
+      if (viewWith === 'nobody') return linkedTest(entity, filter, idsInText(text))
       return label && kind === 'text' ? containsTest(filter, text) : oneOf([filter], text)
     }
   }

@@ -74,7 +74,7 @@ export type Row = RowOf<EntityName>
 export type RowNamed<N extends string> = [N] extends [EntityName] ? RowOf<N> : Row
 
 /** Values by the names of rows, as forms, prefills and unsent changes hold them. */
-export type RowValues = { readonly [K in keyof Row]?: unknown }
+export type RowValues<N extends string = string> = { readonly [K in keyof RowNamed<N>]?: unknown }
 
 /** Names of members, for lists of them. */
 export type RowName<N extends EntityName = EntityName> = MemberOf<N>[0] & string

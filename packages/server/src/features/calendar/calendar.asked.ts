@@ -2,7 +2,12 @@
 import { DAY } from '@fura/shared/seconds.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
-import { CALENDAR_KINDS, type CalendarKind, MAX_CALENDAR_DAYS } from '@fura/shared/rules/calendar-kinds.ts'
+import {
+  CALENDAR_FILTERS,
+  CALENDAR_KINDS,
+  type CalendarKind,
+  MAX_CALENDAR_DAYS,
+} from '@fura/shared/rules/calendar-kinds.ts'
 import { dayRange, startOfDay, wallClock } from '@fura/shared/time-zone.ts'
 import { pageOf, PAGING } from '#http/input.ts'
 import { MAX_VALUES } from '#resource/list-query.ts'
@@ -64,7 +69,7 @@ const kindsOf = (text: string | undefined): readonly CalendarKind[] => {
   return CALENDAR_KINDS.filter((kind) => words.includes(kind))
 }
 
-const QUERY_NAMES = new Set([...PAGING, 'date_from', 'date_to', 'type', 'manager', 'client', 'only_mine'])
+const QUERY_NAMES = new Set([...PAGING, 'date_from', 'date_to', ...CALENDAR_FILTERS])
 
 const flagOf = (name: string, text = '0'): boolean =>
   text === '0' || text === '1' ? text === '1' : refuse(name, 'type')

@@ -40,7 +40,7 @@ const want = (ids: Ids, entity: Entity | undefined, id: unknown): void => {
 }
 
 /** The ids of all records that the rows refer to. */
-const idsIn = (records: readonly SourceRecord[], birthdays: readonly Birthday[]): Ids => {
+const referredIds = (records: readonly SourceRecord[], birthdays: readonly Birthday[]): Ids => {
   const ids: Ids = new Map()
   for (const { source, row, deal } of records) {
     want(ids, STATUSES.get(source.entity === orderContainer ? order : source.entity), deal.status_id)
@@ -122,7 +122,7 @@ const entriesOf = (records: readonly SourceRecord[], birthdays: readonly Birthda
 const namedEvents = async (db: Database, entries: readonly Entry[], viewer: Viewer, now: number) => {
   const records = entries.flatMap((entry) => entry.found ?? [])
   const birthdays = entries.flatMap((entry) => entry.birthday ?? [])
-  const names = await readNames(db, idsIn(records, birthdays), viewer)
+  const names = await readNames(db, referredIds(records, birthdays), viewer)
   const words = { named: names, viewer, texts: companyTexts(db, viewer.language) }
   const colors = await readColors(db)
   const owners = birthdays.filter(({ owner }) => owner === client).flatMap(({ row }) => row.client_id ?? [])

@@ -22,7 +22,7 @@ import {
   type ChatAction,
   chatIn,
   type ChatRef,
-  idsIn,
+  distinctIds,
   inputOf,
   numberIn,
   refuseEmptyMessage,
@@ -99,7 +99,7 @@ const add: Handler = async ({ request, reply, sent }) => {
   const values: Values = inputOf('add', input)
   await assertCanSee(request.installation, chatIn(values), viewerOf(request))
   refuseEmptyMessage(values)
-  const called = await whoSees(request, chatIn(values), idsIn(values, 'mention_ids'))
+  const called = await whoSees(request, chatIn(values), distinctIds(values, 'mention_ids'))
   return mutate(request, reply, (writing) => addMessage(writing, values, sync.uid, called))
 }
 

@@ -78,18 +78,18 @@ export const threadIn = (values: Values): Thread => ({
   is_second_chat: numberIn(values, 'is_second_chat'),
 })
 
-export const idsIn = (values: Values, name: string): number[] => {
+export const distinctIds = (values: Values, name: string): number[] => {
   const value = values[name]
   return Array.isArray(value) ? [...new Set(value)] : []
 }
 
 /** A message has a text or a file, and a limited number of files and mentions. */
 export const refuseEmptyMessage = (values: Values): void => {
-  if ((values.text ?? null) === null && idsIn(values, 'file_ids').length === 0)
+  if ((values.text ?? null) === null && distinctIds(values, 'file_ids').length === 0)
     throw new AppError('invalid data', { fields: { text: 'required' } })
-  if (idsIn(values, 'file_ids').length > MESSAGE_FILES)
+  if (distinctIds(values, 'file_ids').length > MESSAGE_FILES)
     throw new AppError('invalid data', { fields: { file_ids: 'max' } })
-  if (idsIn(values, 'mention_ids').length > MESSAGE_MENTIONS)
+  if (distinctIds(values, 'mention_ids').length > MESSAGE_MENTIONS)
     throw new AppError('invalid data', { fields: { mention_ids: 'max' } })
 }
 

@@ -8,7 +8,7 @@ import type { Row } from '#db/database.ts'
 import { addOnce } from '#resource/routes.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { CHAT_ENTITIES } from './chat.queries.ts'
-import { type ChatRef, idsIn, numberIn, type Thread, threadIn } from './chat.rules.ts'
+import { type ChatRef, distinctIds, numberIn, type Thread, threadIn } from './chat.rules.ts'
 import { isInThread, isTeam, lastUpTo } from './thread.queries.ts'
 import { giveWayTo } from './upload-messages.ts'
 
@@ -41,7 +41,7 @@ const refuseForeign = async (writing: Writing, thread: Thread, values: Values): 
   const reply = numberIn(values, 'reply_to_id')
   if (reply > 0 && !(await isInThread(writing, thread, reply)))
     throw new AppError('invalid data', { fields: { reply_to_id: 'not_found' } })
-  if (!(await hasFiles(writing, thread, idsIn(values, 'file_ids'))))
+  if (!(await hasFiles(writing, thread, distinctIds(values, 'file_ids'))))
     throw new AppError('invalid data', { fields: { file_ids: 'not_found' } })
 }
 
@@ -97,8 +97,8 @@ export const addMessage = async (writing: Writing, values: Values, uid: string |
   const author = actor.userId ?? 0
   const record = {
     ...values,
-    file_ids: idsIn(values, 'file_ids'),
-    mention_ids: idsIn(values, 'mention_ids'),
+    file_ids: distinctIds(values, 'file_ids'),
+    mention_ids: distinctIds(values, 'mention_ids'),
     team_user_id: author,
     date: actor.actedAt,
   }

@@ -1,4 +1,5 @@
 /** A change of how a document is printed: its texts and blocks are checked, and the form of a firm that says nothing more goes. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { arrangementOf, arrangementText, isArrangement } from '@fura/shared/documents/document-blocks.ts'
 import { type FormField, mostCharacters, textFields } from '@fura/shared/documents/document-forms.ts'
 import type { FormDocument, FormText } from '@fura/shared/documents/document-kinds.ts'
@@ -57,7 +58,7 @@ const findForm = async ({ tx }: Writing, { kind, firmId }: FormChange): Promise<
     .where('legal_entity_id', firmId === null ? 'is' : '=', firmId)
     .executeTakeFirst()
 
-const KEY: readonly string[] = ['document', 'legal_entity_id']
+const KEY: readonly string[] = ['document', 'legal_entity_id'] satisfies FieldOf<'document_form'>[]
 
 /** A form that says nothing must not keep its firm from being deleted; that of all firms stays for its history. */
 const dropIfEmpty = async (writing: Writing, change: FormChange): Promise<void> => {

@@ -1,6 +1,7 @@
 /**
  * What a contact needs of other records: its person's owner, the type that decides how its value is checked, and duplicates.
  */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { contactsType } from '@fura/shared/entities/status-lists.ts'
@@ -40,7 +41,7 @@ export const personOwner = async (db: Reader | Tx, id: unknown): Promise<Owner |
   return row ? ownerOfRow(row, 'client_id') : null
 }
 
-const OWNER_FIELDS = ['person_id', 'client_id', 'owner_type']
+const OWNER_FIELDS: readonly FieldOf<'contact'>[] = ['person_id', 'client_id', 'owner_type']
 
 const ownerFields = async (writing: Writing, record: Row | Values): Promise<Values> => {
   const { person_id: personId, client_id: ownerId } = record

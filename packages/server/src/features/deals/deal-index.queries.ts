@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { idIn, referredIds } from '@fura/shared/money/deal-rows.ts'
 import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import type { Writing } from '#db/actor.ts'
@@ -15,9 +15,6 @@ export const requestsBy = ({ name: kind }: Entity): 'order_id' | 'quote_id' =>
   kind === 'order' ? 'order_id' : 'quote_id'
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other)
-
-const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
-  records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
 
 /** Without kickbacks: not everybody who may search may know who gets them. */
 const indexedParts = (parts: Parts): Values[] =>
@@ -41,14 +38,14 @@ interface NamedRecords {
 /** The cars that the deal lists or that one of its parts goes by. */
 const carsIn = (records: readonly Values[]): NamedRecords => {
   const listed = records.flatMap(({ car_ids: cars }) => (Array.isArray(cars) ? cars : []))
-  return { table: 'cars', column: 'gov_number', ids: distinct([...listed, ...idsIn(records, ['car_id'])]) }
+  return { table: 'cars', column: 'gov_number', ids: distinct([...listed, ...referredIds(records, ['car_id'])]) }
 }
 
 const namedIn = (records: readonly Values[]): NamedRecords[] =>
   Object.entries(FOUND_BY).map(([table, { fields, column }]) => ({
     table,
     column,
-    ids: distinct(idsIn(records, fields)),
+    ids: distinct(referredIds(records, fields)),
   }))
 
 const requests = columnsOf(rateRequest.table)

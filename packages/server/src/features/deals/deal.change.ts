@@ -1,4 +1,5 @@
 /** The first half of every change of a deal: permission, the sent values, and the values that follow from them. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
@@ -33,7 +34,7 @@ export interface Change {
   client: ClientRow | undefined
 }
 
-const PARTY = ['client_id', 'lead_id']
+const PARTY: readonly FieldOf<'order' | 'quote'>[] = ['client_id', 'lead_id']
 
 /** A contact person of the former client is removed with it. */
 const personAfter = async (writing: Writing, deal: Values): Promise<Values> => {

@@ -6,7 +6,7 @@ import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import { EQUIPMENT_KINDS, type EquipmentKind } from '@fura/shared/modes.ts'
-import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { referredIds } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import type { VatCode } from '@fura/shared/money/default-vat.ts'
 import type { Writing } from '#db/actor.ts'
@@ -58,9 +58,6 @@ const nothingKnown = (): FactCache =>
 
 const knownIn = new WeakMap<Tx, FactCache>()
 
-const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
-  records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? []))
-
 /** All texts of the union have a column of each word. */
 const columnOr = (column: AnyColumn | undefined, empty: '0' | 'null'): SqlText =>
   column === undefined ? raw(empty) : name(column)
@@ -69,7 +66,7 @@ const columnOr = (column: AnyColumn | undefined, empty: '0' | 'null'): SqlText =
 const questionFor = ({ db }: Writing, cache: FactCache, source: Source, records: readonly Values[]): SqlText[] => {
   const { one, two, three, word, namedBy } = SOURCES[source]
   const { asked: askedIds, isWhole } = cache[source]
-  const ids = namedBy === null ? [] : [...new Set(idsIn(records, namedBy))].filter((id) => !askedIds.has(id))
+  const ids = namedBy === null ? [] : [...new Set(referredIds(records, namedBy))].filter((id) => !askedIds.has(id))
   if (namedBy === null ? isWhole : ids.length === 0) return []
   cache[source].isWhole = namedBy === null
   for (const id of ids) askedIds.add(id)

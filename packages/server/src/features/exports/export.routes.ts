@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entities } from '@fura/shared/entities/index.ts'
+import { entities, type EntityName } from '@fura/shared/entities/index.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { choice, text as textField } from '@fura/shared/fields/field.ts'
 import { readPairs } from '@fura/shared/filters/pairs.ts'
@@ -110,7 +110,7 @@ const docOf = (entity: Entity): RouteDoc => ({
 })
 
 /** Each is written by whoever its owner allows, and listed across all owners as well. */
-const WITH_OWNERS = new Set(['task', 'contact_history'])
+const WITH_OWNERS: ReadonlySet<string> = new Set<EntityName>(['task', 'contact_history'])
 
 /** Written by our own code alone, and read outside the app by those who answer for it. */
 const OF_THE_SERVER = new Set<string>([auditEvent.name])

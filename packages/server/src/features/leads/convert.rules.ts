@@ -1,4 +1,5 @@
 /** What a lead becomes (domain.md 3.8): the client, its person and their contacts, from the lead's own fields. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { numberIn } from '@fura/shared/money/deal-rows.ts'
 import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
@@ -10,10 +11,13 @@ const PHONE = 1
 const EMAIL = 3
 const OTHER = 5
 
-const DIRECTIONS = ['import', 'export', 'tranzit', 'vnutrennie']
-const SERVICES = ['fraht', 'avto', 'gd', 'avia', 'lcl', 'teo', 'perevalka', 'tamOchistka']
-const SAME_NAMED = ['cargo', 'organization_id', 'comment', ...DIRECTIONS, ...SERVICES]
-const TRADES: Readonly<Record<number, string>> = {
+/** Leads and clients have them alike. */
+type Shared = Extract<FieldOf<'lead'>, FieldOf<'client'>>
+
+const DIRECTIONS: readonly Shared[] = ['import', 'export', 'tranzit', 'vnutrennie']
+const SERVICES: readonly Shared[] = ['fraht', 'avto', 'gd', 'avia', 'lcl', 'teo', 'perevalka', 'tamOchistka']
+const SAME_NAMED: readonly Shared[] = ['cargo', 'organization_id', 'comment', ...DIRECTIONS, ...SERVICES]
+const TRADES: Readonly<Record<number, FieldOf<'client'>>> = {
   1: 'expeditor',
   2: 'broker',
   3: 'proizvoditel',

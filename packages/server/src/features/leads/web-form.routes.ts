@@ -2,6 +2,7 @@
  * The form on the company's web site. With a session it adds a lead as usual; without one it is open where the installation
  * allows it, accepts only the fields for strangers, reveals nothing, and lets pages of the listed sites send it.
  */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { text } from '@fura/shared/fields/field.ts'
@@ -29,7 +30,7 @@ export interface WebFormParts {
 
 const URL = `/api/${lead.path}/add/web/`
 
-const ABOUT_ONESELF = [
+const ABOUT_ONESELF: readonly FieldOf<'lead'>[] = [
   'name',
   'company_name',
   'contact_name',
@@ -39,12 +40,35 @@ const ABOUT_ONESELF = [
   'messenger',
   'company_type',
 ]
-const REQUEST = ['poo_text', 'fd_text', 'cargo', 'gross_weight', 'volume', 'equipment_count', 'planned_loading_date']
-const DIRECTIONS = ['import', 'export', 'tranzit', 'vnutrennie']
-const SERVICES = ['fraht', 'avto', 'gd', 'avia', 'lcl', 'teo', 'perevalka', 'tamOchistka']
-const PAGE = ['page_url', 'form_name', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content']
+const REQUEST: readonly FieldOf<'lead'>[] = [
+  'poo_text',
+  'fd_text',
+  'cargo',
+  'gross_weight',
+  'volume',
+  'equipment_count',
+  'planned_loading_date',
+]
+const DIRECTIONS: readonly FieldOf<'lead'>[] = ['import', 'export', 'tranzit', 'vnutrennie']
+const SERVICES: readonly FieldOf<'lead'>[] = ['fraht', 'avto', 'gd', 'avia', 'lcl', 'teo', 'perevalka', 'tamOchistka']
+const PAGE: readonly FieldOf<'lead'>[] = [
+  'page_url',
+  'form_name',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+]
 
-const ASKED_OF_STRANGERS = ['message', ...ABOUT_ONESELF, ...REQUEST, ...DIRECTIONS, ...SERVICES, ...PAGE]
+const ASKED_OF_STRANGERS: readonly string[] = [
+  'message',
+  ...ABOUT_ONESELF,
+  ...REQUEST,
+  ...DIRECTIONS,
+  ...SERVICES,
+  ...PAGE,
+] satisfies FieldOf<'lead'>[]
 
 const FORM = {
   fields: Object.fromEntries(Object.entries(lead.fields).filter(([name]) => ASKED_OF_STRANGERS.includes(name))),

@@ -1,4 +1,5 @@
 /** Warnings of an order (domain.md 4.4–4.6): its client, its carriers, its dispatcher, its cars, its weight. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
@@ -24,7 +25,7 @@ const SERVICE_FLAGS: Readonly<Record<number, keyof ClientRow>> = {
   8: 'tamOchistka',
 }
 
-const LOADING = ['planned_loading_date', 'actual_loading_date']
+const LOADING: readonly FieldOf<'order'>[] = ['planned_loading_date', 'actual_loading_date']
 const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id'] as const
 
 const changesAny = (changed: readonly string[], fields: readonly string[]): boolean =>

@@ -1,4 +1,5 @@
 /** Writes of orders: a new order's defaults, rules and statuses. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -116,7 +117,14 @@ const moveToClient = async (writing: Writing, state: DealState, former: number |
 }
 
 /** Fields that an order must have. */
-const KEPT = ['manager_id', 'team_user_id', 'organization_id', 'legal_entity_id', 'currency_id', 'doc_date']
+const KEPT: readonly FieldOf<'order'>[] = [
+  'manager_id',
+  'team_user_id',
+  'organization_id',
+  'legal_entity_id',
+  'currency_id',
+  'doc_date',
+]
 
 export const changeOrder = async (
   writing: Writing,

@@ -1,4 +1,5 @@
 /** What an accepted quotation becomes (domain.md 3.7): the order's own fields, its containers, its services and its freight. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { modeOfRequest } from '@fura/shared/modes.ts'
@@ -8,7 +9,7 @@ import { unitCount, unitLegs } from '@fura/shared/rules/leg-units.ts'
 import { valuesFor } from './copied-parts.ts'
 
 /** Fields that belong to the offer alone, though orders have fields of these names. */
-const NOT_CARRIED = ['status_id']
+const NOT_CARRIED: readonly string[] = ['status_id'] satisfies FieldOf<'quote'>[]
 
 /** The field's maximum length. */
 const CONDITIONS_MAX = order.fields.special_conditions.max ?? 5000

@@ -1,4 +1,5 @@
 /** The quotation that a lead asked for, made as the lead becomes a client (domain.md 3.8), and its offers of before. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -15,8 +16,15 @@ import { throwIfInvalid } from '../parties/party.queries.ts'
 import { recalculateQuote } from './quote-recalculation.writes.ts'
 import { checkNewQuote, newQuote } from './quote.writes.ts'
 
-const SAME_NAMED = ['order_type_id', 'direction_id', 'organization_id', 'source_group_id', 'manager_id', 'comment']
-const CARGO = ['poo_id', 'fd_id', 'cargo', 'gross_weight', 'volume']
+const SAME_NAMED: readonly FieldOf<'lead'>[] = [
+  'order_type_id',
+  'direction_id',
+  'organization_id',
+  'source_group_id',
+  'manager_id',
+  'comment',
+]
+const CARGO: readonly FieldOf<'lead'>[] = ['poo_id', 'fd_id', 'cargo', 'gross_weight', 'volume']
 
 const filledValues = (record: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.flatMap((name) => ((record[name] ?? null) === null ? [] : [[name, record[name] ?? null]])))

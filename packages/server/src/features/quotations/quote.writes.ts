@@ -1,4 +1,5 @@
 /** Writes of quotations: a new quotation's defaults, rules and statuses. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
@@ -80,7 +81,7 @@ export const checkNewQuote = async (writing: Writing, values: Values): Promise<F
 }
 
 /** Fields that a quotation must have. */
-const KEPT = ['manager_id', 'team_user_id', 'organization_id', 'currency_id']
+const KEPT: readonly FieldOf<'quote'>[] = ['manager_id', 'team_user_id', 'organization_id', 'currency_id']
 
 export const changeQuote = async (
   writing: Writing,

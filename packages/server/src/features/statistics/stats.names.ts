@@ -23,20 +23,20 @@ export interface Words {
   colorOf: (statusId: number) => string
 }
 
-const idsIn = <C extends string>(rows: readonly { readonly [K in C]: number | null }[], column: C): number[] =>
+const idsOfColumn = <C extends string>(rows: readonly { readonly [K in C]: number | null }[], column: C): number[] =>
   rows.flatMap((row) => row[column] ?? [])
 
 const wantedIn = (a: Answers<StatsRows>): (readonly [Entity, readonly number[]])[] => {
   const routes = partOf(a.sums, 'route')
   return [
-    [client, [...idsIn(partOf(a.sums, 'client'), 'one'), ...idsIn(a.debts, 'client_id')]],
-    [city, [...idsIn(routes, 'one'), ...idsIn(routes, 'two')]],
-    [contractor, [...idsIn(partOf(a.sums, 'carrier'), 'one'), ...idsIn(a.loaded, 'carrier')]],
-    [orderStatus, idsIn(a.made, 'status_id')],
-    [orderType, idsIn(a.made, 'order_type_id')],
-    [ordersDirType, idsIn(a.made, 'direction_id')],
-    [clientsSrcGroup, idsIn(a.leads, 'source_group_id')],
-    [reason, idsIn(a.quotes, 'lost_reason_id')],
+    [client, [...idsOfColumn(partOf(a.sums, 'client'), 'one'), ...idsOfColumn(a.debts, 'client_id')]],
+    [city, [...idsOfColumn(routes, 'one'), ...idsOfColumn(routes, 'two')]],
+    [contractor, [...idsOfColumn(partOf(a.sums, 'carrier'), 'one'), ...idsOfColumn(a.loaded, 'carrier')]],
+    [orderStatus, idsOfColumn(a.made, 'status_id')],
+    [orderType, idsOfColumn(a.made, 'order_type_id')],
+    [ordersDirType, idsOfColumn(a.made, 'direction_id')],
+    [clientsSrcGroup, idsOfColumn(a.leads, 'source_group_id')],
+    [reason, idsOfColumn(a.quotes, 'lost_reason_id')],
   ]
 }
 

@@ -1,4 +1,5 @@
 /** Tasks as they are read: with whether they are overdue; and the talk that a done one becomes. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { OWNER, OWNER_KINDS } from '@fura/shared/entities/party.ts'
@@ -55,7 +56,7 @@ const partiesOf = async ({ tx }: Writing, record: Values): Promise<Party[]> => {
   ]
 }
 
-const PERSON_FIELDS = ['contact_person_id', 'client_id', 'object_type', 'object_id']
+const PERSON_FIELDS: readonly FieldOf<'task'>[] = ['contact_person_id', 'client_id', 'object_type', 'object_id']
 
 /** `before` is null for a new one. */
 export const refuseForeignPersonOf = async (writing: Writing, before: Values | null, record: Values): Promise<void> => {

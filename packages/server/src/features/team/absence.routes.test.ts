@@ -56,7 +56,7 @@ const done = async (who: Somebody, path: string, body?: object): Promise<Detail>
   expect(answer, `${path} ${JSON.stringify(body)}`).toMatchObject({ status: 'ok' })
   return answer
 }
-const idsIn = (answer: Detail): number[] => (answer.list as Detail[]).map(({ id }) => Number(id))
+const listedIds = (answer: Detail): number[] => (answer.list as Detail[]).map(({ id }) => Number(id))
 
 const away = (person: Somebody, deputy: Somebody, more: object = {}) => ({
   team_user_id: person.id,
@@ -210,7 +210,7 @@ describe('while it lasts', () => {
     const body = { name: 'Подзвонити', type_id: 9, date_end: Math.floor(Date.now() / 1000) }
     const { id: task } = await done(person, 'tasks/add', { ...body, team_user_id: person.id })
     const waits = async () => (await done(deputy, 'waiting/list/?num=100')).list as Detail[]
-    const mine = async () => idsIn(await done(deputy, 'tasks/list/?mine=1&num=100'))
+    const mine = async () => listedIds(await done(deputy, 'tasks/list/?mine=1&num=100'))
     const unread = async () =>
       ((await done(deputy, 'messages', { action: 'chats', num: 100, only_mine: 1 })).list as Detail[]).map(
         ({ o_id, unread: num, for_name: whose }) => [o_id, num, whose],
@@ -238,7 +238,7 @@ describe('while it lasts', () => {
     await absent(person, deputy, { note: 'Відпустка' })
     const row = (await done(deputy, `team_users/list/?ids=${person.id}`)).list as Detail[]
     expect(row).toMatchObject([{ absent_until: today() + 3 * DAY, deputy_id: deputy.id, deputy_name: deputy.name }])
-    expect(idsIn(await done(deputy, 'team_users/list/?absent=1&num=100'))).toContain(person.id)
+    expect(listedIds(await done(deputy, 'team_users/list/?absent=1&num=100'))).toContain(person.id)
     const { detail } = await done(deputy, 'team_users/auth_info')
     expect(detail).toMatchObject({
       stands_for: [{ id: person.id, name: person.name, absent_until: today() + 3 * DAY }],

@@ -1,4 +1,5 @@
 /** Who may change which user (api.md, Users): pure decisions from the writer's rights and the user's record. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FieldCode } from '@fura/shared/errors.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -13,7 +14,15 @@ import { flagsOfRoles, type RoleTemplate, rolesOf } from './role-templates.ts'
 export const INVITATION_SECONDS = 72 * 3600
 
 /** Contacts and settings that everybody may change on their own record. */
-const OWN_FIELDS = new Set(['phone', 'phone2', 'email', 'email2', 'language', 'theme', 'sound_on'])
+const OWN_FIELDS: ReadonlySet<string> = new Set<FieldOf<'team_user'>>([
+  'phone',
+  'phone2',
+  'email',
+  'email2',
+  'language',
+  'theme',
+  'sound_on',
+])
 
 /** Unknown names are left to the validation, which reports them. */
 export const isOnlyOwn = (names: readonly string[]): boolean =>
@@ -22,7 +31,7 @@ export const isOnlyOwn = (names: readonly string[]): boolean =>
 const isAdministrator = (user: Row | Values): boolean => user.role === 'admin' || user.can_add_user === 1
 
 /** Setting another's e-mail or login can take over the account; setting a head lets the head see what they do. */
-const ACCOUNT_FIELDS = ['email', 'login', 'head_of_id']
+const ACCOUNT_FIELDS: readonly FieldOf<'team_user'>[] = ['email', 'login', 'head_of_id']
 
 /** A head insists against guards and reopens what is final: more than flags. */
 const isHeadMadeOrUnmade = (before: Row | null, sent: Values): boolean =>

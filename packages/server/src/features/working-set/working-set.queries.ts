@@ -4,7 +4,7 @@
  */
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entityByName, partsOf } from '@fura/shared/entities/index.ts'
+import { entityByName, partsOf, type EntityName } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
@@ -42,7 +42,17 @@ export interface SetRequest {
 }
 
 /** Kinds of records that come with the work that names them. */
-const NAMED_KINDS = ['client', 'contractor', 'contact_person', 'driver', 'truck', 'trailer', 'car', 'city', 'lead']
+const NAMED_KINDS: readonly string[] = [
+  'client',
+  'contractor',
+  'contact_person',
+  'driver',
+  'truck',
+  'trailer',
+  'car',
+  'city',
+  'lead',
+] satisfies EntityName[]
 
 const oneOf = (column: string, values: readonly (string | number)[]): Condition => ({
   test: 'in',
@@ -117,7 +127,7 @@ const namingFields = ({ fields }: Entity, { rights }: Viewer): [string, string][
       : [],
   )
 
-const idsIn = (rows: readonly Row[], column: string): number[] =>
+const idsOfColumn = (rows: readonly Row[], column: string): number[] =>
   rows.flatMap((row) => (row[column] === null ? [] : [Number(row[column])]))
 
 interface Naming {
@@ -138,7 +148,7 @@ const collectNamed = async (db: Database, { entity, by, ids }: Naming, viewer: V
     db,
     part`select ${columns} from ${raw(db.tableText(entity.table))} where ${name(by)} in (${listOf(ids)}) and is_deleted = 0`,
   )
-  for (const [column, kind] of fields) named.add(kind, idsIn(rows, column))
+  for (const [column, kind] of fields) named.add(kind, idsOfColumn(rows, column))
 }
 
 /** A record and, of deals, those of its parts that the viewer may see. */
@@ -165,7 +175,7 @@ const ofClients = async (db: Database, clientIds: readonly number[], viewer: Vie
       part`select id from ${raw(db.tableText(entity.table))} where ${whereOf(db, entity, query, viewer).where}
         order by id desc limit ${MOST_NAMED}`,
     )
-    named.add(entity.name, idsIn(rows, 'id'))
+    named.add(entity.name, idsOfColumn(rows, 'id'))
   }
 }
 

@@ -1,7 +1,7 @@
 /** What demo deals are found by, as `deal-index.queries.ts` builds it from the database: here from the rows themselves. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { idIn } from '@fura/shared/money/deal-rows.ts'
+import { idIn, referredIds } from '@fura/shared/money/deal-rows.ts'
 import { counterpartiesOf } from '@fura/shared/rules/deal-counterparties.ts'
 import { podCities, polCities, teamOf } from '@fura/shared/rules/deal-route.ts'
 import { cities } from '../data/cities.ts'
@@ -20,9 +20,6 @@ const FOUND_BY = [
 ] as const
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other)
-
-const idsIn = (records: readonly Values[], fields: readonly string[]): number[] =>
-  distinct(records.flatMap((record) => fields.flatMap((field) => idIn(record[field]) ?? [])))
 
 const textsBy = (rows: readonly SeedRow[] = [], field: string): ReadonlyMap<number, string> =>
   new Map(rows.flatMap((row) => (typeof row[field] === 'string' ? [[row.id, row[field]] as const] : [])))
@@ -44,9 +41,11 @@ export const dealIndexer = (lists: SeedLists): IndexOf => {
   const names = FOUND_BY.map(([table, field]) => ({ field, texts: textsBy(lists[table], 'name') }))
   const plates = textsBy(lists.cars, 'gov_number')
   const foundBy = (deal: Values, records: readonly Values[], containers: readonly Values[]): string => {
-    const nameTexts = names.flatMap(({ field, texts }) => idsIn(records, [field]).map((id) => texts.get(id) ?? ''))
+    const nameTexts = names.flatMap(({ field, texts }) =>
+      distinct(referredIds(records, [field])).map((id) => texts.get(id) ?? ''),
+    )
     const numbers = containers.flatMap(({ number }) => (typeof number === 'string' ? [number] : []))
-    const cars = distinct([...(Array.isArray(deal.car_ids) ? deal.car_ids : []), ...idsIn(records, ['car_id'])])
+    const cars = distinct([...(Array.isArray(deal.car_ids) ? deal.car_ids : []), ...referredIds(records, ['car_id'])])
     return [...nameTexts, ...numbers, ...cars.flatMap((id) => plates.get(id) ?? [])].join('\n')
   }
   return (entity, deal, parts, requests) => {
@@ -57,7 +56,7 @@ export const dealIndexer = (lists: SeedLists): IndexOf => {
       team_ids: teamOf(deal),
       pol_ids: polCities(deal, directions),
       pod_ids: podCities(deal, directions),
-      ...counterpartiesOf(entity, deal, parts, idsIn(openRequests, ['contractor_id'])),
+      ...counterpartiesOf(entity, deal, parts, distinct(referredIds(openRequests, ['contractor_id']))),
       found_by: foundBy(deal, [deal, ...shownRows], parts.containers ?? []),
     }
   }

@@ -1,14 +1,16 @@
 /** The filters of the calendar that are set, as chips: a press takes one away and asks anew (S2.20). */
+import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useTranslation } from 'react-i18next'
 import { useRecordName } from '#entity/use-record-name.ts'
-import type { Filters } from '#records/lists/filter-kinds.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import css from './calendar.module.css'
 
-const NAMED: Readonly<Record<string, Entity>> = { manager: teamUser, client }
+const NAMED: Readonly<Partial<Record<string, Entity>>> = { manager: teamUser, client } satisfies {
+  [K in keyof CalendarFilters]?: Entity
+}
 
 const NamedChip = ({ to, id, onPress }: { to: Entity; id: string; onPress: () => void }) => {
   const name = useRecordName(to, Number(id))
@@ -16,8 +18,8 @@ const NamedChip = ({ to, id, onPress }: { to: Entity; id: string; onPress: () =>
 }
 
 interface ActiveChipsProps {
-  filters: Filters
-  onChange: (filters: Filters) => void
+  filters: CalendarFilters
+  onChange: (filters: CalendarFilters) => void
 }
 
 export const ActiveChips = ({ filters, onChange }: ActiveChipsProps) => {

@@ -2,14 +2,13 @@
 import { client } from '@fura/shared/entities/client.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import type { CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
+import type { CalendarFilters, CalendarKind } from '@fura/shared/rules/calendar-kinds.ts'
 import { calendarKindsOf } from '@fura/shared/variant-parts.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { RefField } from '#entity/ref-field.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
-import type { Filters } from '#records/lists/filter-kinds.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckRow } from '#ui/check-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -18,8 +17,8 @@ import css from './calendar-filter.module.css'
 
 interface CalendarFilterProps {
   open: boolean
-  filters: Filters
-  onApply: (filters: Filters) => void
+  filters: CalendarFilters
+  onApply: (filters: CalendarFilters) => void
   onCancel: () => void
 }
 
@@ -36,9 +35,9 @@ const useKinds = (): readonly CalendarKind[] => {
 
 const RefFilter = (props: {
   to: Entity
-  name: string
+  name: keyof CalendarFilters
   label: string
-  filters: Filters
+  filters: CalendarFilters
   onSet: (value: string) => void
 }) => {
   const { to, name, label, filters, onSet } = props
@@ -59,7 +58,7 @@ const RefFilter = (props: {
   )
 }
 
-const Kinds = ({ filters, onSet }: { filters: Filters; onSet: (type: string) => void }) => {
+const Kinds = ({ filters, onSet }: { filters: CalendarFilters; onSet: (type: string) => void }) => {
   const { t } = useTranslation()
   const chosen = (filters.type ?? '').split(',').filter((kind) => kind !== '')
   const toggle = (kind: string, isOn: boolean) =>
@@ -83,7 +82,7 @@ const Kinds = ({ filters, onSet }: { filters: Filters; onSet: (type: string) => 
 const OpenPanel = ({ open, filters, onApply, onCancel }: CalendarFilterProps) => {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(filters)
-  const set = (changes: Filters) =>
+  const set = (changes: CalendarFilters) =>
     setDraft((before) =>
       Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== '')),
     )

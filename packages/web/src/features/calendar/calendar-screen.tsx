@@ -1,4 +1,5 @@
 /** /calendar: what happens when, as a list, a day, a week or a month; with its filter panel and the address to subscribe to. */
+import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { formatDateTime } from '#i18n/format.ts'
 import { today } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import { type Calendar, useCalendar } from '#records/calendar/use-calendar.ts'
-import type { Filters } from '#records/lists/filter-kinds.ts'
 import { PullScreen } from '#records/lists/pull-screen.tsx'
 import type { View } from '#records/calendar/view.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -86,7 +86,8 @@ const useChoosingView = (view: View, onView: (view: View) => void, onSubscribe: 
 }
 
 /** One's own items are what the calendar opens with; a phone keeps the row of chips for other filters. */
-const isUsual = (filters: Filters): boolean => Object.keys(filters).join() === 'only_mine' && filters.only_mine === '1'
+const isUsual = (filters: CalendarFilters): boolean =>
+  Object.keys(filters).join() === 'only_mine' && filters.only_mine === '1'
 
 export const CalendarScreen = () => {
   const { t } = useTranslation()

@@ -2,17 +2,17 @@
  * What the calendar shows, as it stands in the address: view, day, and the filters as f[name]=value (S2.18). Another day takes
  * the place of the one before; another filter is a step of its own, which the browser's Back undoes.
  */
+import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { defaultFilters, withDefaults, withoutDefaults } from '#descriptions/default-filters.ts'
 import { type AddressQuery, readAddress, writeAddress } from '#entity/list-address.ts'
 import { isDay, today } from '#records/calendar/calendar-days.ts'
 import { type View, VIEWS } from '#records/calendar/view.ts'
-import type { Filters } from '#records/lists/filter-kinds.ts'
 
 interface AddressState {
   view: View
   day: string
-  filters: Filters
+  filters: CalendarFilters
 }
 
 const DEFAULTS = defaultFilters('calendar')
@@ -47,7 +47,7 @@ export const useCalendarAddress = (usual: View) => {
     setView: (view: View) => go({ view }, false, true),
     setDay: (day: string) => go({ day }, false, true),
     showDay: (day: string, view: View) => go({ day, view }, false, true),
-    setFilters: (filters: Filters) => go({ filters }, false, false),
+    setFilters: (filters: CalendarFilters) => go({ filters }, false, false),
     openFilter: () => go({}, true, false),
     closeFilter: () => window.history.back(),
   }

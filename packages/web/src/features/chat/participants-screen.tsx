@@ -17,7 +17,7 @@ import { useMayOpen } from '#core/use-may-open.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { READS } from '#entity/query-options.ts'
 import { useOpenings } from '#entity/use-openings.ts'
-import { useWords } from '#entity/words.ts'
+import { useWords, type Words } from '#entity/words.ts'
 import { useAway } from '#records/people/use-away.ts'
 import { RefusedScreen } from '#records/placeholders/refused-screen.tsx'
 import { AddPill } from '#ui/add-pill.tsx'
@@ -64,7 +64,7 @@ const useChange = (chat: Chat) => {
 
 const Member = ({ one, onRemove }: { one: Participant; onRemove: () => void }) => {
   const { t } = useTranslation()
-  const words = useWords(order)
+  const words: Words = useWords(order)
   const { byId } = usePeople()
   const away = useAway()(one.team_user_id)
   const roles = one.roles.map((role) => (role === 'creator_id' ? t('record.creator_id') : words.field(role)))

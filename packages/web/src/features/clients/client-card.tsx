@@ -2,6 +2,7 @@
  * The card of a client: how to reach it first, then what it brought, then all that is known of it. Its status moves in the bar
  * below; merging and files of templates are behind "more".
  */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -33,9 +34,9 @@ interface ClientCardProps extends Omit<BesideProps, 'onClose'> {
 }
 
 /** Said by the title and the notices above. */
-const SHOWN_ABOVE = ['name', 'specialControl', 'blackList']
+const SHOWN_ABOVE: readonly FieldOf<'client'>[] = ['name', 'specialControl', 'blackList']
 /** Said by the bar below. */
-const IN_BAR = ['status_id']
+const IN_BAR: readonly FieldOf<'client'>[] = ['status_id']
 
 const Blocks = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()

@@ -58,7 +58,7 @@ export const ContactsScreen: Screen = () => {
   const navigate = useNavigate()
   const isWide = useIsWide()
   const searchId = useId()
-  const list = useListAddress(true, contactHistory.path)
+  const list = useListAddress(true, contactHistory)
   const browsed = useBrowse(contactHistory, list.address)
   useScreenRead(browsed.error)
   useTitle(t(ROUTES.contacts.title), browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')

@@ -1,4 +1,5 @@
 /** The card of a contractor: how to reach it, its papers, what it drives, and the companies that belong to it. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -30,7 +31,7 @@ interface ContractorCardProps extends Omit<BesideProps, 'onClose'> {
 }
 
 /** Said by the title and the notices above. */
-const SHOWN_ABOVE = ['name', 'blackList']
+const SHOWN_ABOVE: readonly FieldOf<'contractor'>[] = ['name', 'blackList']
 
 const Blocks = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()

@@ -1,4 +1,5 @@
 /** "Вы замещаете": for whom the person stands in now and until when, with the way to the deals of each. */
+import type { AddressFilters } from '@fura/shared/entities/filter-names.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconUserShare } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,6 +8,9 @@ import type { CurrentUser } from '#core/contexts.tsx'
 import { formatDay } from '#i18n/format.ts'
 import { Card, SectionTitle } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
+
+/** Their deals that are active, as the address of the list says it. */
+const dealsOf = (id: number) => ({ 'f[team_user]': String(id), 'f[in_work]': '1' }) satisfies AddressFilters<'order'>
 
 export const DeputyLine = ({ absent }: { absent: NonNullable<CurrentUser['stands_for']> }) => {
   const { t } = useTranslation()
@@ -22,9 +26,7 @@ export const DeputyLine = ({ absent }: { absent: NonNullable<CurrentUser['stands
             title={name}
             subtitle={t('away.until', { day: formatDay(until) })}
             chevron
-            onPress={() =>
-              void navigate({ to: ROUTES.orders.path, search: { 'f[team_user]': String(id), 'f[in_work]': '1' } })
-            }
+            onPress={() => void navigate({ to: ROUTES.orders.path, search: dealsOf(id) })}
           />
         ))}
       </Card>

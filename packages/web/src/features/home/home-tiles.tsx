@@ -1,6 +1,7 @@
 /** How much there is of everything, one tap from its list; and the month's income against the plan, by right. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
-import { type HomeFigures, roleKeyOf } from '@fura/shared/statistics.ts'
+import { type HomeFigures, type RoleKey, roleKeyOf } from '@fura/shared/statistics.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,7 @@ interface Tile {
   name: Exclude<keyof HomeFigures, 'team_user_ids'>
   label: string
   to: string
-  filters: Readonly<Record<string, string | number>>
+  filters: FiltersOf<'order' | 'quote' | 'lead' | 'task'>
   news?: keyof UnreadCounts
   isLate?: boolean
 }
@@ -34,7 +35,7 @@ const useTiles = (ids: HomeFigures['team_user_ids']): Tile[] => {
   const { user, can } = useSession()
   const { quotes, leads } = useInstallation().variant
   const day = filterDay(today())
-  const whose = (key: string): Tile['filters'] => (ids === null ? {} : { [key]: ids.join(',') })
+  const whose = (key: RoleKey): { [K in RoleKey]?: string } => (ids === null ? {} : { [key]: ids.join(',') })
   const own = whose(roleKeyOf(user.role))
   return [
     { name: 'orders_active', label: t('home.orders'), to: ROUTES.orders.path, filters: own, news: 'orders' },

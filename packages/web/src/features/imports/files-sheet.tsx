@@ -1,4 +1,5 @@
 /** What a list may become: a file of all that it shows now, or more rows out of a file where the person may add them. */
+import type { EntityName } from '@fura/shared/entities/index.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { IconFileSpreadsheet, IconFileText, IconFileUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -31,7 +32,7 @@ interface FilesSheetProps extends ListToolsProps {
 }
 
 /** Lists that rows come into out of a file, too. */
-const IMPORTED = new Set(['client', 'contractor', 'driver', 'truck', 'lead', 'order'])
+const IMPORTED: ReadonlySet<string> = new Set<EntityName>(['client', 'contractor', 'driver', 'truck', 'lead', 'order'])
 
 const FORMATS = [
   { format: 'xlsx', icon: <IconFileSpreadsheet aria-hidden /> },

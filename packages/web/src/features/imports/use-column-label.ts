@@ -8,14 +8,14 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { labelKey, wordedKey } from '@fura/shared/label-key.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
-import { useWords } from '#entity/words.ts'
+import { useWords, type Words } from '#entity/words.ts'
 
 export const useColumnLabel = (entity: Entity): ((field: string) => string) => {
   const { t, i18n } = useTranslation()
   const { wording } = useInstallation().variant
   const own = useWords(entity)
   // A lead has both as fields of its own.
-  const contact = useWords(lead)
+  const contact: Words = useWords(lead)
   return (field) => {
     const [as, name = ''] = field.split('.')
     const part = name === '' ? undefined : partsOf(entity).find((one) => one.part?.as === as)

@@ -1,4 +1,5 @@
 /** The card of a lead: who asks and what for, their contacts, the talks, and the step that makes them a client. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import {
   IconBuilding,
@@ -44,7 +45,7 @@ const ICONS = {
 }
 
 /** Shown at the head of the card or by the notices above it. */
-const ELSEWHERE = [
+const ELSEWHERE: readonly FieldOf<'lead'>[] = [
   'name',
   'status_id',
   'contact_name',

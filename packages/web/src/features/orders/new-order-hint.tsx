@@ -23,7 +23,7 @@ const idOf = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value || null : null
 
 interface TemplatesProps {
-  form: EntityFormState
+  form: EntityFormState<'order'>
   clientId: number | string
   kind: TemplateKind
 }
@@ -60,7 +60,7 @@ const Templates = ({ form, clientId, kind }: TemplatesProps) => {
 }
 
 /** The last prices of the same lane, shown before a price is agreed. */
-const Lane = ({ form }: { form: EntityFormState }) => {
+const Lane = ({ form }: { form: EntityFormState<'order'> }) => {
   const { t } = useTranslation()
   const prices = useLanePrices(laneOf(withValues({ id: 0, rev: 0 }, form.values)))
   if (prices.length === 0) return null
@@ -71,7 +71,7 @@ const Lane = ({ form }: { form: EntityFormState }) => {
 }
 
 /** The client's main person is asked about the order unless another one is chosen; another client has other people. */
-const useMainPerson = (form: EntityFormState, clientId: number | string | null): void => {
+const useMainPerson = (form: EntityFormState<'order'>, clientId: number | string | null): void => {
   const { rows } = useOwnedRows(
     contactPerson,
     { client_id: clientId ?? 0, owner_type: OWNER.client },
@@ -89,7 +89,7 @@ const useMainPerson = (form: EntityFormState, clientId: number | string | null):
   }, [clientId, main?.id])
 }
 
-export const NewOrderHint = ({ form }: { form: EntityFormState }) => {
+export const NewOrderHint = ({ form }: { form: EntityFormState<'order'> }) => {
   const { templates: hasTemplates, transportTemplate: hasBothEnds } = useInstallation().variant
   const clientId = idOf(form.values.client_id)
   const found = useRecord(client, clientId).data?.row

@@ -2,6 +2,7 @@
  * The card of an order (design 04): where the cargo is, what must be done, whom to call, what it is worth, then all that is
  * known of it. Its next step stands in the bar below.
  */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -56,7 +57,13 @@ const MoneyBlock = lazy(async () => ({ default: (await import('#records/deals/mo
 const ROOM_FOR_MONEY = 1200
 
 /** Said above, in the bar or by a block of its own. */
-const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'car_ids', 'cancel_reason_id']
+const ELSEWHERE: readonly FieldOf<'order'>[] = [
+  'client_id',
+  'contact_person_id',
+  'status_id',
+  'car_ids',
+  'cancel_reason_id',
+]
 
 /** "Импорт · 2×40HC · Стекло листовое". */
 const summaryOf = (row: Row): string =>

@@ -1,6 +1,6 @@
 /** The parts of an order on its card, by variant: legs, containers or trucks, cars. Money has a sheet of its own. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { orderStop } from '@fura/shared/entities/order-stop.ts'
 import { fieldsIn } from '@fura/shared/entities/fields-by-entity.ts'
@@ -18,7 +18,7 @@ import { DirectionRow } from '#records/deals/direction-row.tsx'
 import { PartBlock } from '#records/deals/part-block.tsx'
 import { partsIn } from '#records/deals/parts-in.ts'
 import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
-import type { FieldOf } from '@fura/shared/entities/index.ts'
+import type { EntityName, FieldOf } from '@fura/shared/entities/index.ts'
 import { CarsBlock } from './cars-block.tsx'
 import { ContainerRow } from './container-row.tsx'
 
@@ -54,7 +54,7 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
   const { variant } = useInstallation()
   const mayDispatch = useMayDispatch()
   /** A dispatcher who may not change the order changes its vehicles alone. */
-  const openTo = ({ name }: Entity) => ({
+  const openTo = <N extends EntityName>({ name }: Entity<Fields, N>) => ({
     canEdit: canEdit || mayDispatch,
     only: canEdit || !mayDispatch ? undefined : fieldsIn(DISPATCHER_FIELDS, name),
   })

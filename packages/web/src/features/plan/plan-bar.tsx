@@ -2,12 +2,12 @@
 import { city } from '@fura/shared/entities/city.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { containerType } from '@fura/shared/entities/lookups.ts'
 import { PLAN_SPANS } from '@fura/shared/plan.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListFilters } from '#descriptions/description.ts'
 import { RefPicker } from '#entity/ref-picker.tsx'
 import { useRecord } from '#entity/use-record.ts'
 import { nameOf } from '#i18n/names.ts'
@@ -29,7 +29,7 @@ interface RefChipProps {
   entity: Entity
   label: string
   value: string
-  narrowedBy?: ListFilters | undefined
+  narrowedBy?: FiltersOf | undefined
   onChange: (value: string) => void
 }
 
@@ -61,8 +61,8 @@ const RefChip = ({ entity, label, value, narrowedBy, onChange }: RefChipProps) =
   )
 }
 
-const CARRIERS: ListFilters = { is_carrier: 1 }
-const TRUCK_BODIES: ListFilters = { kind: 'truck' }
+const CARRIERS: FiltersOf = { is_carrier: 1 }
+const TRUCK_BODIES: FiltersOf = { kind: 'truck' }
 
 /** A step is a week, whichever are shown. */
 const STEP_DAYS = 7
@@ -106,7 +106,7 @@ const Filters = ({ address }: BarProps) => {
   const { filters } = address
   const set = (name: PlanFilter, value: string) => address.setFilters({ ...filters, [name]: value })
   const isFree = filters.only_free === '1'
-  const refChip = (name: PlanFilter, entity: Entity, label: string, narrowedBy?: ListFilters) => (
+  const refChip = (name: PlanFilter, entity: Entity, label: string, narrowedBy?: FiltersOf) => (
     <RefChip
       entity={entity}
       label={label}

@@ -1,4 +1,5 @@
 /** The blocks of a quotation's card: who asks, what it comes to, its legs, services and the rates asked for it. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { file } from '@fura/shared/entities/file.ts'
@@ -36,7 +37,14 @@ import { useShare } from './use-share.ts'
 const RequestsBlock = lazy(async () => ({ default: (await import('./requests-block.tsx')).RequestsBlock }))
 
 /** Said by a block of its own, a notice or the bar. */
-const ELSEWHERE = ['client_id', 'contact_person_id', 'status_id', 'lost_reason_id', 'lost_comment', 'competitor']
+const ELSEWHERE: readonly FieldOf<'quote'>[] = [
+  'client_id',
+  'contact_person_id',
+  'status_id',
+  'lost_reason_id',
+  'lost_comment',
+  'competitor',
+]
 
 interface QuoteBodyProps extends CardParts {
   /** Makes an order of it; null where none can be made. */

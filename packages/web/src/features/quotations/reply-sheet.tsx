@@ -1,4 +1,5 @@
 /** What a carrier answered: the price, how long it holds and the transit time. Saved as an answer, or chosen at once. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +27,15 @@ interface ReplySheetProps {
   onClose: () => void
 }
 
-const ANSWER = ['price', 'currency_id', 'vat_id', 'valid_until', 'transit_days', 'free_days', 'comment']
+const ANSWER: readonly FieldOf<'rate_request'>[] = [
+  'price',
+  'currency_id',
+  'vat_id',
+  'valid_until',
+  'transit_days',
+  'free_days',
+  'comment',
+]
 
 /** Without a currency of its own a rate is in that of the quotation. */
 const startOf = (request: Row, quote: Row): Row =>
@@ -45,7 +54,7 @@ const useReply = ({ quote, request, onClose }: ReplySheetProps) => {
   )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
-  const set = (name: string, value: unknown, text?: string) => {
+  const set = (name: FieldOf<'rate_request'>, value: unknown, text?: string) => {
     setValues((previous) => ({ ...previous, [name]: value }))
     setErrors({})
     if (text !== undefined) setNames((previous) => ({ ...previous, [name]: text }))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/client.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
-import { useWords } from '#entity/words.ts'
+import { useWords, type Words } from '#entity/words.ts'
 import { save } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
@@ -16,9 +16,11 @@ type Codes = Readonly<Record<string, string>>
 /** Why a step is refused, in words: what is missing for it, or what is wrong with which field. */
 export const useHindranceText = (): ((codes: Codes) => string) => {
   const fieldErrorText = useFieldErrorText()
-  const words = useWords(quote)
+  const words: Words = useWords(quote)
   return ({ status_id: code, ...others }) => {
-    const names = Object.keys(others).map(words.field).join(', ')
+    const names = Object.keys(others)
+      .map((name) => words.field(name))
+      .join(', ')
     if (code !== undefined) return names === '' ? fieldErrorText(code) : `${fieldErrorText(code)}: ${names}`
     return Object.entries(others)
       .map(([name, other]) => `${words.field(name)}: ${fieldErrorText(other)}`)

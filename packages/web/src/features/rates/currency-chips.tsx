@@ -6,7 +6,7 @@ import { useListAddress } from '#records/lists/use-list-address.ts'
 import { FilterChip } from '#ui/filter-chip.tsx'
 
 export const CurrencyChips = () => {
-  const { address, setFilters } = useListAddress(false, exchangeRate.path)
+  const { address, setFilters } = useListAddress(false, exchangeRate)
   const foreign = (useLookup(currency).data ?? []).filter((row) => row.is_base !== 1 && row.is_active !== 0)
   if (address.filters.currency_id !== undefined) return null
   return foreign.map(({ id, code }) => (

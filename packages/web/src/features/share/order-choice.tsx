@@ -1,4 +1,5 @@
 /** The orders that something may be attached to: opened of late and one's own; all of them once something is searched for. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { IconPackage } from '@tabler/icons-react'
@@ -25,8 +26,8 @@ interface OrderChoiceProps {
   onChoose: (chosen: ChosenOrder) => void
 }
 
-const MINE = { in_work: '1', only_mine: '1' }
-const ALL = {}
+const MINE: FiltersOf<'order'> = { in_work: '1', only_mine: '1' }
+const ALL: FiltersOf<'order'> = {}
 
 const RecentOrders = ({ onChoose }: Pick<OrderChoiceProps, 'onChoose'>) => {
   const { t } = useTranslation()

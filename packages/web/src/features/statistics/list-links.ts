@@ -1,8 +1,10 @@
 /** Where a number leads: the list behind it, with its filters in the address as if they had been set by hand. Pure. */
+import type { FiltersOf, RangeName } from '@fura/shared/entities/filter-names.ts'
+import type { EntityName } from '@fura/shared/entities/index.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import type { FigureList } from '@fura/shared/statistics-figures.ts'
-import type { Statistics } from '@fura/shared/statistics.ts'
+import type { RoleKey, Statistics } from '@fura/shared/statistics.ts'
 import { addDays, filterDay, today } from '#records/calendar/calendar-days.ts'
 
 export interface ListLink {
@@ -17,9 +19,7 @@ export type Scope = Pick<Statistics, 'from' | 'to' | 'team_user_ids' | 'role_key
   organization: string
 }
 
-type Filters = Readonly<Record<string, string | number>>
-
-const link = (to: string, filters: Filters): ListLink => ({
+const link = <N extends EntityName>(to: string, filters: FiltersOf<N>): ListLink => ({
   to,
   search: Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === '' ? [] : [[`f[${name}]`, String(value)]])),
@@ -30,67 +30,86 @@ const link = (to: string, filters: Filters): ListLink => ({
 const peopleOf = ({ team_user_ids: ids }: Scope): string => ids?.join(',') ?? ''
 
 /** The lists of deals show what is in work unless they are told otherwise. */
-const EVERYTHING = { in_work: 0 }
+const EVERYTHING: FiltersOf<'order'> & FiltersOf<'quote'> = { in_work: 0 }
 
-export const days = ({ from, to }: Scope, field = 'date_create'): Filters => ({
+type Counted = 'order' | 'quote' | 'lead' | 'client' | 'task' | 'contact_history'
+
+export const days = <N extends Counted>(
+  { from, to }: Scope,
+  field: RangeName<N>,
+): Readonly<Record<string, string>> => ({
   [`${field}_from`]: from,
   [`${field}_to`]: to,
 })
 
-const ofDeals = (scope: Scope): Filters => ({ [scope.role_key]: peopleOf(scope), organization: scope.organization })
+const ofDeals = (scope: Scope): FiltersOf<'order'> & FiltersOf<'quote'> => ({
+  ...({ [scope.role_key]: peopleOf(scope) } satisfies { [K in RoleKey]?: string }),
+  organization: scope.organization,
+})
 
 /** Leads and clients know a manager alone. */
-const ofManager = (scope: Scope): Filters => ({ manager: peopleOf(scope), organization: scope.organization })
+const ofManager = (scope: Scope): FiltersOf<'lead'> & FiltersOf<'client'> => ({
+  manager: peopleOf(scope),
+  organization: scope.organization,
+})
 
-const ordersBy = (scope: Scope, field: string, filters: Filters = {}): ListLink =>
-  link(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope, field), ...filters })
+type Orders = FiltersOf<'order'>
+
+const ordersBy = (scope: Scope, field: RangeName<'order'>, filters: Orders = {}): ListLink =>
+  link<'order'>(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days<'order'>(scope, field), ...filters })
 
 /** Cancelled ones are in no figure. */
-const LIVE = { not_cancelled: 1 }
+const LIVE: Orders = { not_cancelled: 1 }
 
-export const ordersMade = (scope: Scope, filters: Filters = {}): ListLink =>
+export const ordersMade = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersBy(scope, 'date_create', 'status' in filters ? filters : { ...LIVE, ...filters })
 
 /** Orders whose sums the period has. */
-export const ordersCounted = (scope: Scope, filters: Filters = {}): ListLink =>
+export const ordersCounted = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersBy(scope, scope.income_day === 'loading' ? 'counted_date' : 'date_closed', filters)
 
 /** Whatever the days. */
-export const ordersNow = (scope: Scope, filters: Filters = {}): ListLink =>
-  link(ROUTES.orders.path, { ...ofDeals(scope), ...filters })
+export const ordersNow = (scope: Scope, filters: Orders = {}): ListLink =>
+  link<'order'>(ROUTES.orders.path, { ...ofDeals(scope), ...filters })
 
 /** Orders in work with a container whose free time ends soon. */
-const ordersAtRisk = (scope: Scope, filters: Filters = {}): ListLink =>
+const ordersAtRisk = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersNow(scope, { free_time_end_to: filterDay(addDays(today(), FREE_TIME_NOTICE_DAYS)), ...filters })
 
-export const ordersLoaded = (scope: Scope, filters: Filters = {}): ListLink =>
+export const ordersLoaded = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersBy(scope, 'actual_loading_date', filters)
 
-const quotesBy = (scope: Scope, field: string, filters: Filters = {}): ListLink =>
-  link(ROUTES.quotes.path, { ...EVERYTHING, ...ofDeals(scope), ...days(scope, field), ...filters })
+const quotesBy = (scope: Scope, field: RangeName<'quote'>, filters: FiltersOf<'quote'> = {}): ListLink =>
+  link<'quote'>(ROUTES.quotes.path, { ...EVERYTHING, ...ofDeals(scope), ...days<'quote'>(scope, field), ...filters })
 
-export const quotesMade = (scope: Scope, filters: Filters = {}): ListLink => quotesBy(scope, 'date_create', filters)
+export const quotesMade = (scope: Scope, filters: FiltersOf<'quote'> = {}): ListLink =>
+  quotesBy(scope, 'date_create', filters)
 
-export const leadsMade = (scope: Scope, filters: Filters = {}): ListLink =>
-  link(ROUTES.leads.path, { ...ofManager(scope), ...days(scope), ...filters })
+export const leadsMade = (scope: Scope, filters: FiltersOf<'lead'> = {}): ListLink =>
+  link<'lead'>(ROUTES.leads.path, { ...ofManager(scope), ...days<'lead'>(scope, 'date_create'), ...filters })
 
-export const clientsOf = (scope: Scope, filters: Filters = {}): ListLink =>
-  link(ROUTES.clients.path, { ...ofManager(scope), ...filters })
+export const clientsOf = (scope: Scope, filters: FiltersOf<'client'> = {}): ListLink =>
+  link<'client'>(ROUTES.clients.path, { ...ofManager(scope), ...filters })
 
 /** Tasks of others are seen where one's own are not asked for. */
-export const tasksOf = (scope: Scope, filters: Filters = {}): ListLink =>
-  link(ROUTES.tasks.path, { mine: 0, team_user: peopleOf(scope), organization: scope.organization, ...filters })
-
-export const contactsMade = (scope: Scope, filters: Filters = {}): ListLink =>
-  link(ROUTES.contacts.path, {
-    object: 'fact',
+export const tasksOf = (scope: Scope, filters: FiltersOf<'task'> = {}): ListLink =>
+  link<'task'>(ROUTES.tasks.path, {
+    mine: 0,
     team_user: peopleOf(scope),
     organization: scope.organization,
-    ...days(scope, 'date'),
     ...filters,
   })
 
-export const FIGURE_LISTS: Readonly<Record<FigureList, (scope: Scope, filters?: Filters) => ListLink>> = {
+export const contactsMade = (scope: Scope, filters: FiltersOf<'contact_history'> = {}): ListLink =>
+  link<'contact_history'>(ROUTES.contacts.path, {
+    object: 'fact',
+    team_user: peopleOf(scope),
+    organization: scope.organization,
+    ...days<'contact_history'>(scope, 'date'),
+    ...filters,
+  })
+
+export const FIGURE_LISTS: Readonly<Record<FigureList, (scope: Scope, filters?: FiltersOf) => ListLink>> = {
   orders_made: ordersMade,
   orders_active: ordersNow,
   orders_closed: (scope, filters) => ordersBy(scope, 'date_closed', filters),
@@ -101,8 +120,8 @@ export const FIGURE_LISTS: Readonly<Record<FigureList, (scope: Scope, filters?: 
   quotes_made: quotesMade,
   quotes_sent: (scope, filters) => quotesBy(scope, 'sent_date', filters),
   clients: clientsOf,
-  clients_made: (scope, filters) => clientsOf(scope, { ...days(scope), ...filters }),
-  tasks_done: (scope, filters) => tasksOf(scope, { open: 0, ...days(scope, 'date_done'), ...filters }),
+  clients_made: (scope, filters) => clientsOf(scope, { ...days<'client'>(scope, 'date_create'), ...filters }),
+  tasks_done: (scope, filters) => tasksOf(scope, { open: 0, ...days<'task'>(scope, 'date_done'), ...filters }),
   tasks_overdue: (scope, filters) => tasksOf(scope, { overdue: 1, ...filters }),
   contacts_made: contactsMade,
 }

@@ -6,7 +6,7 @@ import type { EntityFormState } from '#entity/use-entity-form.ts'
 
 const NAME = 'contact_type_id'
 
-export const ContactTypeField = ({ form }: { form: EntityFormState }) => {
+export const ContactTypeField = ({ form }: { form: EntityFormState<'task'> }) => {
   if (!isContactTask(form.values)) return null
   return (
     <Field

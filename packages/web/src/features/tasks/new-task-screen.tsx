@@ -1,22 +1,24 @@
 /** /tasks/new: what, who, by when, and what it is about; the object is filled in where the task is set on one. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
+import type { FormOpening } from '#entity/form.tsx'
 import { NewRecordScreen } from '#records/card/new-record-screen.tsx'
 import { nextStep } from '#records/parties/next-steps.ts'
 import { ContactTypeField } from './contact-type.tsx'
 import { TaskObjectField } from './task-object.tsx'
 
-const OPENING = {
+const OPENING: FormOpening<'task'> = {
   first: ['name', 'type_id', 'date_end', 'team_user_id', 'priority'],
   next: ['client_id', 'contact_person_id', 'description'],
 }
 
 /** A task begins as a new one, and has no result yet; how a contact is made is asked of contacts alone. */
-const WITHOUT = ['status_id', 'result', 'contact_type_id']
+const WITHOUT: readonly FieldOf<'task'>[] = ['status_id', 'result', 'contact_type_id']
 
 /** Internal: the type that says least. */
 const USUAL_TYPE = 9

@@ -2,6 +2,7 @@
  * Reminds of the reader's own tasks when their moment comes while the app is open: a line at the head of the screen that leads
  * to the task, with the sound of news. When the app is closed a push message does.
  */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -49,7 +50,7 @@ export const Reminders = () => {
   const now = useNow()
   const [closed, setClosed] = useState<ReadonlySet<Row['id']>>(new Set())
   // From today on: one page of what is overdue would hide what is still to come.
-  const filters = {
+  const filters: FiltersOf<'task'> = {
     team_user_id: actsFor(user).join(','),
     status_id: OPEN_STATUSES.join(','),
     date_end_from: filterDay(today()),

@@ -1,4 +1,5 @@
 /** The card of a task: what it is about, by when and by whom; done in one press in the bar below. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
@@ -31,7 +32,7 @@ const ICONS = {
 }
 
 /** Said by the title, by the link to the object and by the bar. */
-const ELSEWHERE = ['name', 'status_id']
+const ELSEWHERE: readonly FieldOf<'task'>[] = ['name', 'status_id']
 
 const TaskBar = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()

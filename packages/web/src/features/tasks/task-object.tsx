@@ -32,7 +32,7 @@ const useKinds = (): readonly TaskObject[] => {
   return offeredValues(variant, 'object_type', KINDS, null).filter((kind) => kind !== 'quote' || can('can_view_quote'))
 }
 
-export const TaskObjectField = ({ form, text }: { form: EntityFormState; text: string }) => {
+export const TaskObjectField = ({ form, text }: { form: EntityFormState<'task'>; text: string }) => {
   const { t } = useTranslation()
   const words = useWords(task)
   const kinds = useKinds()

@@ -1,4 +1,5 @@
 /** What a card of a board says of a record, in the words of its row: few lines, all cards alike high. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { rowFields } from '#entity/fields-of.ts'
@@ -26,7 +27,11 @@ export interface CardFacts {
 }
 
 /** Drawn elsewhere on the card, or told by its column. */
-const APART = new Set(['status_id', 'manager_id', 'next_contact_date'])
+const APART: ReadonlySet<string> = new Set<FieldOf<'order' | 'quote' | 'lead'>>([
+  'status_id',
+  'manager_id',
+  'next_contact_date',
+])
 
 /** In half a line: what, and how long that is from now. */
 const reasonOf = (attention: AttentionWords | undefined): string | undefined =>

@@ -1,4 +1,5 @@
 /** Which columns a board has: the statuses of the list in its order, narrowed as the list is. Pure. */
+import type { FilterName } from '@fura/shared/entities/filter-names.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ListAddress } from '#entity/list-address.ts'
 import type { Row } from '#offline/reads.ts'
@@ -7,7 +8,7 @@ import { isOffered } from '#records/deals/next-step.ts'
 type Filters = ListAddress['filters']
 
 /** The filters that say a status themselves. */
-const OWN = ['status', 'status_id']
+const OWN: readonly string[] = ['status', 'status_id'] satisfies FilterName<'order' | 'quote' | 'lead'>[]
 
 export const withoutStatus = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !OWN.includes(name)))

@@ -2,6 +2,7 @@
  * The items of one month with the ends of its neighbours, as the server answers them or as this device kept them, with what
  * waits here to be sent drawn over them.
  */
+import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { MAX_NUM, MAX_START } from '@fura/shared/constants.ts'
 import { api, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
@@ -57,7 +58,7 @@ const read = async (query: string): Promise<Month> => {
 }
 
 /** `day`: any of the month. `filters`: as they stand in the address, without their brackets. */
-export const readMonth = async (day: string, filters: Readonly<Record<string, string>>): Promise<Month> => {
+export const readMonth = async (day: string, filters: CalendarFilters): Promise<Month> => {
   const days = gridOf(day)
   const params = { date_from: filterDay(days[0] ?? day), date_to: filterDay(days.at(-1) ?? day), ...filters }
   const sorted = Object.entries(params).toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,10 +1,10 @@
 /** The items that a view shows, by the days they fall on. */
+import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { calendarKindsOf } from '@fura/shared/variant-parts.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useInstallation } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
 import { NotLoaded } from '#offline/reads.ts'
-import type { Filters } from '#records/lists/filter-kinds.ts'
 import { byDays } from './by-day.ts'
 import { addMonths, monthOf } from './calendar-days.ts'
 import { readMonth } from './calendar.api.ts'
@@ -31,7 +31,7 @@ const stateOf = (isReady: boolean, error: Error | null): Calendar['state'] => {
 const monthsOf = (view: View, day: string): string[] =>
   [day, ...(view === 'agenda' ? [addMonths(day, 1)] : [])].map((each) => `${monthOf(each)}-01`)
 
-export const useCalendar = (view: View, day: string, filters: Filters): Calendar => {
+export const useCalendar = (view: View, day: string, filters: CalendarFilters): Calendar => {
   const { variant } = useInstallation()
   return useQueries({
     queries: monthsOf(view, day).map((month) => ({

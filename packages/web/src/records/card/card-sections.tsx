@@ -1,5 +1,6 @@
 /** The sections of a record on its card: what is filled, name by name, and what is ticked as chips. Empty ones are left out. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldNamed } from '@fura/shared/entities/index.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { recordWording } from '@fura/shared/mode-fields.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ import { Card, KeyValue, KeyValues, Section } from '#ui/card.tsx'
 import { CardValue } from './card-value.tsx'
 import css from './card.module.css'
 
-interface CardSectionsProps {
+interface ShownSections {
   entity: Entity
   row: Row
   icons: Readonly<Record<string, ReactNode>>
@@ -29,6 +30,12 @@ interface CardSectionsProps {
   opens?: readonly string[]
 }
 
+interface CardSectionsProps<N extends string> extends ShownSections {
+  entity: Entity<Fields, N>
+  without?: readonly FieldNamed<N>[]
+  opens?: readonly FieldNamed<N>[]
+}
+
 interface Group {
   section: FieldSection
   flags: readonly NamedField[]
@@ -40,7 +47,7 @@ const MOST_SUMMARIES = 3
 const DATES = new Set(['date', 'date_time'])
 const NOTHING = {}
 
-const useGroups = ({ entity, row, without = [], summaries = NOTHING }: CardSectionsProps): Group[] => {
+const useGroups = ({ entity, row, without = [], summaries = NOTHING }: ShownSections): Group[] => {
   const words = useWords(entity, recordWording(entity.name, row))
   const fields = formFields(entity, useViewer())
   const textOf = ([name, field]: NamedField) => valueText(row, name, field, words)
@@ -61,7 +68,7 @@ const useGroups = ({ entity, row, without = [], summaries = NOTHING }: CardSecti
   })
 }
 
-const Filled = ({ group, ...props }: CardSectionsProps & { group: Group }) => {
+const Filled = ({ group, ...props }: ShownSections & { group: Group }) => {
   const { entity, row, onOpen, opens = [] } = props
   const words = useWords(entity, recordWording(entity.name, row))
   return (
@@ -93,14 +100,14 @@ const Filled = ({ group, ...props }: CardSectionsProps & { group: Group }) => {
 const sectionId = (key: string): string => `card-${key}`
 
 /** Opens the section that a field stands in. */
-export const showSection = (entity: Entity, field: string): void => {
+export const showSection = <N extends string>(entity: Entity<Fields, N>, field: FieldNamed<N>): void => {
   const key = sectionsOf(entity).find(({ fields }) => fields.includes(field))?.key ?? ''
   const section = document.getElementById(sectionId(key))
   section?.querySelector<HTMLElement>('[aria-expanded="false"]')?.click()
   section?.scrollIntoView({ block: 'center' })
 }
 
-export const CardSections = (props: CardSectionsProps) => {
+export const CardSections = <N extends string>(props: CardSectionsProps<N>) => {
   const { t } = useTranslation()
   const groups = useGroups(props)
   const first = props.isFolded ? undefined : groups[0]

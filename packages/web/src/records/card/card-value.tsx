@@ -1,6 +1,6 @@
 /** One filled field on a card: a link where it leads somewhere, a paper with what is left of its time, else its words. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
+import { targetOf, type FieldOf, type EntityName } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -18,9 +18,13 @@ import { expiryOf } from './expiry.ts'
 import { RecordLink } from './record-link.tsx'
 
 /** Days on which a paper ends. */
-const PAPERS = new Set(['contract_until', 'license_until', 'insurance_until'])
+const PAPERS: ReadonlySet<string> = new Set<FieldOf<'client' | 'contractor'>>([
+  'contract_until',
+  'license_until',
+  'insurance_until',
+])
 /** Entities whose records have screens of their own. */
-const WITH_SCREEN = new Set(['client', 'contractor', 'lead'])
+const WITH_SCREEN: ReadonlySet<string> = new Set<EntityName>(['client', 'contractor', 'lead'])
 
 const Until = ({ until }: { until: number }) => {
   const { t } = useTranslation()

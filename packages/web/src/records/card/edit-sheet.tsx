@@ -1,4 +1,5 @@
 /** The form of a card's record, over the card. What was on it when the form opened is what the form starts from. */
+import type { EntityName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { CreatePopupContext } from '#entity/create-popup.ts'
@@ -17,7 +18,7 @@ interface EditSheetProps {
 }
 
 /** Their route may come from a template of the client. */
-const DEALS = new Set(['order', 'quote'])
+const DEALS: ReadonlySet<string> = new Set<EntityName>(['order', 'quote'])
 
 export const EditSheet = ({ entity, record, open, onClose, onGone }: EditSheetProps) => {
   // A refetch updates the card; the form keeps the row it compares with.

@@ -1,4 +1,5 @@
 /** What else can be done to a record, behind "more" in its bar. */
+import type { EntityName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TASK_OBJECTS } from '@fura/shared/entities/task.ts'
 import { IconArrowMerge } from '@tabler/icons-react'
@@ -14,7 +15,7 @@ import { Sheet } from '#ui/sheet.tsx'
 const MergeSheet = lazy(async () => ({ default: (await import('./merge-sheet.tsx')).MergeSheet }))
 
 /** Of two that are the same firm one is kept (api.md, merge). */
-const MERGED = new Set(['client', 'contractor'])
+const MERGED: ReadonlySet<string> = new Set<EntityName>(['client', 'contractor'])
 
 export interface MoreSheetProps {
   entity: Entity

@@ -1,5 +1,6 @@
 /** A screen on which a record is made: its form with all sections, and a bar to save it. Saved, its card takes the place. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldNamed } from '@fura/shared/entities/index.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,18 +21,18 @@ import { LeaveQuestion } from '#ui/leave-question.tsx'
 import type { RowValues } from '#offline/row.ts'
 import css from './card.module.css'
 
-interface NewRecordScreenProps {
-  entity: Entity
+interface NewRecordScreenProps<N extends string> {
+  entity: Entity<Fields, N>
   /** Of the card, with `{id}`. */
   cardPath: `/${string}`
   /** What it starts with, names of chosen records included. */
-  prefill?: RowValues
+  prefill?: RowValues<N>
   /** What is asked first, where that is not the first section. */
-  opening?: FormOpening
+  opening?: FormOpening<N>
   /** Fields that the first saving decides. */
-  without?: readonly string[]
+  without?: readonly FieldNamed<N>[]
   /** Under what is filled in first, in place of likely duplicates. */
-  hint?: (form: EntityFormState) => ReactNode
+  hint?: (form: EntityFormState<N>) => ReactNode
   /** Refusals on which a head may insist, by their codes. */
   insistOn?: readonly string[]
 }
@@ -42,7 +43,7 @@ const NOTHING = {}
 const mayInsist = (form: EntityFormState, role: string, codes: readonly string[]): boolean =>
   (role === 'head' || role === 'admin') && Object.values(form.errors).some((code) => codes.includes(code))
 
-export const NewRecordScreen = (props: NewRecordScreenProps) => {
+export const NewRecordScreen = <N extends string>(props: NewRecordScreenProps<N>) => {
   const { entity, cardPath, prefill = NOTHING, opening, without, hint, insistOn = [] } = props
   const { role } = useSession().user
   const { t } = useTranslation()

@@ -1,5 +1,6 @@
 /** Records of another list that belong to the one on the card: the first few, one to add, and the way to all of them. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,15 +22,15 @@ const HandbookPopup = lazy(async () => ({ default: (await import('#records/forms
 
 const SHOWN = 5
 
-interface RelatedBlockProps {
-  entity: Entity
+interface RelatedBlockProps<N extends string = string> {
+  entity: Entity<Fields, N>
   title?: string
   /** The filter of its list, without its brackets. */
-  filter: string
+  filter: keyof FiltersOf<N> & string
   /** The record on the card. */
   id: number | string
   /** What a new one starts with; without it none is added here. */
-  prefill?: RowValues
+  prefill?: RowValues<N>
   /** The screen that lists them all. */
   path?: string
   /** The screen of one of them, with `{id}`; without it one opens in its popup. */
@@ -107,13 +108,14 @@ const ShowAll = ({ entity, path, filter, id, total }: ShowAllProps) => {
   )
 }
 
-export const RelatedBlock = (props: RelatedBlockProps) => {
+export const RelatedBlock = <N extends string>(props: RelatedBlockProps<N>) => {
   const { entity, title, filter, id, prefill, path, onAdd } = props
   const { t } = useTranslation()
   const { can } = useSession()
   const words = useWords(entity)
+  const list: Entity = entity
   const { rows, state, retry, total, hasMore, source } = useBrowse(
-    entity,
+    list,
     { filters: { [filter]: id }, search: '', page: 1 },
     typeof id === 'number',
   )

@@ -1,6 +1,10 @@
 /** What settles that a deal needs a person: the fields to fill in or to look at. Pure. */
+import type { ATTENTION_CODES } from '@fura/shared/entities/deal.ts'
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 
-const CAUSES: Readonly<Record<string, readonly string[]>> = {
+type DealFields = readonly FieldOf<'order' | 'quote'>[]
+
+const CAUSES: Readonly<Record<string, DealFields>> = {
   doc_cutoff: ['doc_cutoff'],
   vgm_cutoff: ['vgm_cutoff'],
   cargo_cutoff: ['cargo_cutoff'],
@@ -9,7 +13,7 @@ const CAUSES: Readonly<Record<string, readonly string[]>> = {
   loading: ['actual_loading_date', 'planned_loading_date'],
   answer: ['answer_deadline'],
   validity: ['valid_until'],
-}
+} satisfies { [C in (typeof ATTENTION_CODES)[number]]?: DealFields }
 
 /** None where it is no field of the deal: free time is told by its containers, a payment by its money. */
-export const causeFields = (code: string): readonly string[] => CAUSES[code] ?? []
+export const causeFields = (code: string): DealFields => CAUSES[code] ?? []

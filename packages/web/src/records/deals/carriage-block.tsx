@@ -1,4 +1,5 @@
 /** Who carries a load by road, at the top of its card: driver, plates, carrier and price, with the driver one tap away. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { carrierFreight } from '@fura/shared/entities/freight.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
@@ -30,7 +31,13 @@ const CarriageSheet = lazy(async () => ({ default: (await import('./carriage-she
 const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
 
 /** A driver brings the rest along, so the driver stands first. */
-const VEHICLE = ['driver_id', 'truck_id', 'trailer_id', 'car_id', 'contractor_id']
+const VEHICLE: readonly FieldOf<'order_container' | 'order_direction'>[] = [
+  'driver_id',
+  'truck_id',
+  'trailer_id',
+  'car_id',
+  'contractor_id',
+]
 
 /** The suggestions, and behind them the form of the part for whoever wants to fill it in alone. */
 export const useCarriageSheet = (deal: Row) => {

@@ -11,7 +11,7 @@ import {
   ratesToComplete,
 } from '@fura/shared/money/complete-row.ts'
 import { isSameValue } from '#offline/same-value.ts'
-import type { DealValues } from '@fura/shared/entities/index.ts'
+import type { DealValues, FieldOf } from '@fura/shared/entities/index.ts'
 
 /** A row and what is about to be written to it. `part`: the member of the deal that it stands in. */
 export interface WrittenRow {
@@ -59,12 +59,16 @@ export const completedRow = ({ part, before, sent }: WrittenRow, about: Completi
   return { row: { ...before, ...sent, ...values }, missing }
 }
 
+type PartField = FieldOf<
+  'customer_freight' | 'carrier_freight' | 'order_service' | 'quote_service' | 'kickback_customer'
+>
+
 /** What is computed of a row by its rate, by the field of the rate. */
 const BY_RATE: Readonly<Record<string, readonly string[]>> = {
   rate: ['base', 'debt'],
   sell_rate: ['sell_base'],
   buy_rate: ['buy_base'],
-}
+} satisfies { [F in PartField]?: readonly PartField[] }
 
 /** The sums of a row without those that wait for a rate. */
 export const withoutGuesses = (sums: Values, missing: readonly MissingRate[]): Values => {

@@ -9,7 +9,7 @@ interface MoneyHintProps {
   deal: Row
   part: MoneyPart
   record: Row | null
-  form: EntityFormState
+  form: EntityFormState<'customer_freight' | 'carrier_freight' | 'order_service' | 'kickback_customer'>
 }
 
 /** A service or a kickback is not the price of a lane. */

@@ -1,4 +1,5 @@
 /** Which step of a deal or a lead comes next as a rule, and what a step asks for beside the new status. Pure. */
+import type { EntityName, FieldOf } from '@fura/shared/entities/index.ts'
 import { idsIn } from '@fura/shared/fields/wire.ts'
 import { type StatusScope, statusScopes } from '@fura/shared/modes.ts'
 import { isCustomsStatus, isDomestic } from '@fura/shared/rules/domestic.ts'
@@ -20,7 +21,7 @@ const LISTS: Readonly<Record<string, readonly Status[]>> = {
   order: STATUSES.order_statuses,
   quote: STATUSES.quotations_statuses,
   lead: STATUSES.leads_statuses,
-}
+} satisfies { [N in EntityName]?: readonly Status[] }
 
 const statusOf = (entityName: string, id: unknown): Status | undefined =>
   LISTS[entityName]?.find((status) => status.id === id)
@@ -76,8 +77,11 @@ export const usualNext = (entityName: string, row: Row, carrying: Carrying): num
 
 type Step = `order.${OrderStatusName}` | `quote.${QuoteStatusName}` | `lead.${LeadStatusName}`
 
+type EntityOfStep<S> = S extends `${infer N extends 'order' | 'quote' | 'lead'}.${string}` ? N : never
+type AskedField = FieldOf<'order' | 'quote' | 'lead'>
+
 /** When it happened, or why: asked before the step is taken. */
-const ASKED: Readonly<Partial<Record<Step, readonly string[]>>> = {
+const ASKED: { readonly [S in Step]?: readonly FieldOf<EntityOfStep<S>>[] } = {
   'order.loaded': ['actual_loading_date'],
   'order.unloaded': ['actual_unloading_date'],
   'order.cancelled': ['cancel_reason_id', 'comment'],
@@ -93,16 +97,14 @@ const isWithoutManager = (entityName: string, statusId: unknown, row: Row): bool
   statusId !== LEAD_STATUS.new &&
   statusId !== LEAD_STATUS.junk
 
-export const askedOf = (entityName: string, statusId: unknown, row: Row): readonly string[] => {
+export const askedOf = (entityName: string, statusId: unknown, row: Row): readonly AskedField[] => {
   const tech = techOf(entityName, statusId)
-  return [
-    ...(isWithoutManager(entityName, statusId, row) ? ['manager_id'] : []),
-    ...(ASKED[`${entityName}.${tech}` as Step] ?? []),
-  ]
+  const assigned: readonly AskedField[] = isWithoutManager(entityName, statusId, row) ? ['manager_id'] : []
+  return [...assigned, ...(ASKED[`${entityName}.${tech}` as Step] ?? [])]
 }
 
 /** Without these the step means nothing; the rest may be left out. */
-const NEEDED = new Set([
+const NEEDED: ReadonlySet<string> = new Set<AskedField>([
   'actual_loading_date',
   'actual_unloading_date',
   'cancel_reason_id',

@@ -1,6 +1,6 @@
 /** The parts of one kind on the card of their deal, unsent ones included: rows to open, and a button to add. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
-import { entityByName } from '@fura/shared/entities/index.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import { entityByName, type FieldNamed } from '@fura/shared/entities/index.ts'
 import { recordWording } from '@fura/shared/mode-fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -21,18 +21,18 @@ import { usePartSheet } from './use-part-sheet.ts'
 const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
 const PasteButton = lazy(async () => ({ default: (await import('#records/paste/paste-button.tsx')).PasteButton }))
 
-interface PartBlockProps {
-  entity: Entity
+interface PartBlockProps<N extends string> {
+  entity: Entity<Fields, N>
   deal: Row
   canEdit: boolean
   title?: string
   /** What a new one starts with. */
-  prefill?: RowValues
+  prefill?: RowValues<N>
   /** Draws a row where the kind has a look of its own. */
   rowOf?: (row: Row, onPress: (() => void) | undefined) => ReactNode
   hint?: PartSheetProps['hint']
   /** Fields that alone are open to the reader. */
-  only?: PartSheetProps['only']
+  only?: readonly FieldNamed<N>[] | undefined
   /** Several are often copied from a spreadsheet: at a desk they can be pasted. */
   isPasted?: boolean
   /** At the foot of the block. */
@@ -55,7 +55,7 @@ const PasteAction = (props: PasteTarget) =>
   )
 
 /** Hidden where the viewer may not see this kind; without rows, shown only to those who may add one. */
-export const PartBlock = (props: PartBlockProps) => {
+export const PartBlock = <N extends string>(props: PartBlockProps<N>) => {
   const { entity, deal, canEdit, title, prefill, rowOf, hint, only, isPasted = false, children } = props
   const { t } = useTranslation()
   const { can } = useSession()

@@ -1,4 +1,5 @@
 /** What may be added to a problem once it is told: photo, new time and words. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { orderProblem } from '@fura/shared/entities/order-problem.ts'
 import { IconCamera } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -10,11 +11,13 @@ import css from './carriage.module.css'
 
 interface ProblemMoreProps {
   values: Readonly<Record<string, unknown>>
-  onChange: (name: string, value: unknown) => void
+  onChange: (name: FieldOf<'order_problem'>, value: unknown) => void
   hasPhoto: boolean
   onPhoto: (photo: File | null) => void
   onTakeBack: () => void
 }
+
+const TOLD_LATER = ['new_date', 'note'] as const satisfies FieldOf<'order_problem'>[]
 
 export const ProblemMore = ({ values, onChange, hasPhoto, onPhoto, onTakeBack }: ProblemMoreProps) => {
   const { t } = useTranslation()
@@ -28,7 +31,7 @@ export const ProblemMore = ({ values, onChange, hasPhoto, onPhoto, onTakeBack }:
       <Button kind="outline" wide icon={<IconCamera aria-hidden />} onClick={() => pickers.openCamera('photo')}>
         {hasPhoto ? t('problem.photo_chosen') : t('files.add_photo')}
       </Button>
-      {['new_date', 'note'].map((name) => (
+      {TOLD_LATER.map((name) => (
         <Field
           key={name}
           entity={orderProblem}

@@ -3,7 +3,12 @@
  * the form shows it, so that an empty field never stands for a currency that nobody sees.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { RowValues } from '#offline/row.ts'
+
+type PartField = FieldOf<
+  'customer_freight' | 'kickback_customer' | 'order_service' | 'order_container' | 'rate_request'
+>
 
 /** Each currency of a row, and the prices that are in it. */
 const CURRENCIES = {
@@ -11,7 +16,7 @@ const CURRENCIES = {
   sell_currency_id: ['sell_price'],
   buy_currency_id: ['buy_price'],
   dnd_currency_id: ['demurrage_rate', 'detention_rate'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+} as const satisfies { [F in PartField]?: readonly PartField[] }
 
 type CurrencyField = keyof typeof CURRENCIES
 

@@ -2,6 +2,7 @@
  * A step of a deal or a lead that needs more than a press: when it happened, why it ends, or what keeps it from the step, with
  * the way to it.
  */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense, type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -52,7 +53,7 @@ const nameIn = (row: Row, name: string, user: CurrentUser): string =>
   name === 'manager_id' && isBlank(fieldOf(row, name)) ? user.name : refName(row, name)
 
 /** Who carries what does not go by road: the carrier of the deal or its line, whichever the company works with. */
-const CARRIER_FIELDS = ['main_carrier_id', 'line_id']
+const CARRIER_FIELDS: readonly FieldOf<'order'>[] = ['main_carrier_id', 'line_id']
 
 /** What settles a refusal: fields of the record that are filled in here, or a sheet of its own. */
 const useWayOut = (entity: Entity, row: Row, refusal: MoveRefusal | null) => {

@@ -1,4 +1,5 @@
 /** The stops of a load with their times: arrival and departure by one press each, and waiting beyond the free hours offered as money. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { orderStop } from '@fura/shared/entities/order-stop.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
@@ -20,7 +21,6 @@ import { showUndo } from '#ui/toast.ts'
 import css from './carriage.module.css'
 import { PartBlock } from './part-block.tsx'
 import { partsIn } from './parts-in.ts'
-import type { PartSheetProps } from './part-sheet.tsx'
 import { shortDay } from './short-day.ts'
 import { StopWaiting } from './stop-waiting.tsx'
 
@@ -40,7 +40,7 @@ const useNoteTime = (stop: Row) => {
   const isRefused = useRefusalToast()
   const { send, isSaving } = useSave(orderStop)
   const label = refName(stop, 'city_id')
-  const takeBack = async (field: string, base: Row): Promise<void> => {
+  const takeBack = async (field: FieldOf<'order_stop'>, base: Row): Promise<void> => {
     const values = { [field]: 0 }
     isRefused(await save({ entity: orderStop, action: 'update', id: stop.id, base, values, label }))
   }
@@ -120,7 +120,7 @@ interface StopsBlockProps {
   deal: Row
   canEdit: boolean
   /** Fields that alone are open to the reader. */
-  only?: PartSheetProps['only']
+  only?: readonly FieldOf<'order_stop'>[] | undefined
   /** May write prices of the client. */
   canPrice: boolean
 }

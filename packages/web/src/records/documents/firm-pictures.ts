@@ -1,4 +1,5 @@
 /** The pictures that our firm prints its documents with: files that hang on it and that its record names. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { MAX_NUM } from '@fura/shared/constants.ts'
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
@@ -34,7 +35,9 @@ export const firmPictures = async (firmId: unknown): Promise<FirmPictures> => {
   const found: FirmPictures = { pictures: {}, absent: [] }
   if (typeof firmId !== 'number') return found
   const firm = await orNothing(readRecord(legalEntity, firmId))
-  const page = await orNothing(readPage(file, listQuery({ o_t: 'legal_entity', o_id: firmId }, ''), 0, MAX_NUM))
+  const page = await orNothing(
+    readPage(file, listQuery({ o_t: 'legal_entity', o_id: firmId } satisfies FiltersOf<'file'>, ''), 0, MAX_NUM),
+  )
   for (const kind of FIRM_KINDS) {
     const row = firmFile(kind, firm?.row ?? {}, page?.rows ?? [])
     if (!row || !isPrinted(String(row.type))) continue

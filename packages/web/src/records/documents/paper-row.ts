@@ -1,5 +1,5 @@
 /** A record on paper, by the names that deals, their parts and what they refer to have: a misspelt one does not compile. */
-import type { AnswerName } from '@fura/shared/entities/index.ts'
+import type { AnswerName, EntityName } from '@fura/shared/entities/index.ts'
 
 type Deal = 'order' | 'quote'
 type Part =
@@ -17,10 +17,15 @@ type Word = 'city' | 'country' | 'currency' | 'vat' | 'container_type' | 'file' 
 
 export type PaperField = AnswerName<Deal | Part | Party | Vehicle | Word>
 
-export type Row = { readonly [K in PaperField]?: unknown } & {
+type Kept = {
   /** '@uuid' for a record not yet sent. */
   readonly id: number | string
 }
+
+export type Row = { readonly [K in PaperField]?: unknown } & Kept
+
+/** A record of one kind. */
+export type RowOf<N extends EntityName> = { readonly [K in AnswerName<N>]?: unknown } & Kept
 
 /** What the row itself tells of the record that `field` names, e.g. its `name`. */
 export const memberBeside = (row: Row | undefined, field: string, word: string): unknown =>

@@ -2,11 +2,11 @@
  * What a document is written with: the texts of one language, its numbers and days, and the names of records in that
  * language. It is the language of who reads the paper, so nothing here asks for the language of the screen. Pure.
  */
-import type { EntityName } from '@fura/shared/entities/index.ts'
+import type { EntityName, FieldOf } from '@fura/shared/entities/index.ts'
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { choiceKey, labelKey } from '@fura/shared/label-key.ts'
 import type { Language } from '@fura/shared/language.ts'
-import { type PaperField, type Row, memberBeside } from '#records/documents/paper-row.ts'
+import { type PaperField, type Row, type RowOf, memberBeside } from '#records/documents/paper-row.ts'
 
 export type PaperTexts = Readonly<Record<string, string>>
 
@@ -20,9 +20,9 @@ export interface Paper {
   t: (key: string, variables?: Variables) => string
   /** The word for as many of something: "гривен". */
   plural: (key: string, count: number) => string
-  label: (entity: string, field: string) => string
-  choice: (entity: string, field: string, value: unknown) => string
-  record: (entity: string, id: unknown) => Row | undefined
+  label: <N extends EntityName>(entity: N, field: FieldOf<N>) => string
+  choice: <N extends EntityName>(entity: N, field: FieldOf<N>, value: unknown) => string
+  record: <N extends EntityName>(entity: N, id: unknown) => RowOf<N> | undefined
   /** The name of what `field` of the row refers to. */
   named: (row: Row | undefined, field: PaperField, entity: EntityName) => string
   day: (seconds: unknown) => string

@@ -1,5 +1,7 @@
 /** Which records a document needs of a deal, its parts and its lines, and what those need in turn. Pure. */
-import { entityByName } from '@fura/shared/entities/index.ts'
+import { type FieldsByEntity, fieldsIn } from '@fura/shared/entities/fields-by-entity.ts'
+import { entityByName, type EntityName } from '@fura/shared/entities/index.ts'
+import { fieldOf } from '#offline/row.ts'
 import { type PaperField, type Row, memberBeside } from '#records/documents/paper-row.ts'
 import type { DocumentKind, Papers, RecordId } from './document.ts'
 
@@ -47,7 +49,7 @@ const PART = [
 ] as const satisfies readonly PaperField[]
 
 /** What is asked of the records that were found. */
-const FURTHER: Readonly<Record<string, readonly PaperField[]>> = {
+const FURTHER: FieldsByEntity = {
   city: ['country_id'],
   contractor: ['country_id'],
   organization: ['city_id'],
@@ -58,9 +60,9 @@ const FURTHER: Readonly<Record<string, readonly PaperField[]>> = {
 const idOf = (value: unknown): RecordId | null =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
 
-const referencesIn = (entity: string, row: Row, fields: readonly PaperField[]): Reference[] =>
+const referencesIn = (entity: string, row: Row, fields: readonly string[]): Reference[] =>
   fields.flatMap((field) => {
-    const [target, id] = [entityByName(entity)?.fields[field]?.to, idOf(row[field])]
+    const [target, id] = [entityByName(entity)?.fields[field]?.to, idOf(fieldOf(row, field))]
     const name = memberBeside(row, field, 'name')
     return target === undefined || id === null
       ? []
@@ -68,7 +70,7 @@ const referencesIn = (entity: string, row: Row, fields: readonly PaperField[]): 
   })
 
 const lineReferences = ({ sold, bought }: Papers): Reference[] => {
-  const parties = (entity: string, lines: Papers['sold']): Reference[] =>
+  const parties = (entity: EntityName, lines: Papers['sold']): Reference[] =>
     lines.flatMap(({ partyId }) => (partyId === null ? [] : [{ entity, id: partyId, name: '' }]))
   const words = [...sold, ...bought].flatMap(({ row }) =>
     referencesIn('order_service', row, ['service_id']).concat(
@@ -92,10 +94,10 @@ export const dealReferences = (entity: 'order' | 'quote', papers: Papers): Refer
 }
 
 export const furtherReferences = (entity: string, row: Row): Reference[] =>
-  referencesIn(entity, row, FURTHER[entity] ?? [])
+  referencesIn(entity, row, fieldsIn(FURTHER, entity))
 
 /** Records of which a paper prints more than the name that stands in the deal. */
-const NEEDED: Readonly<Record<DocumentKind, readonly string[]>> = {
+const NEEDED: Readonly<Record<DocumentKind, readonly EntityName[]>> = {
   quotation: ['legal_entity', 'client', 'team_user', 'file', 'document_form'],
   transport_order: ['legal_entity', 'contractor', 'driver', 'truck', 'trailer', 'file', 'document_form'],
   client_order: ['legal_entity', 'client', 'file', 'document_form'],
@@ -109,4 +111,4 @@ const NEEDED: Readonly<Record<DocumentKind, readonly string[]>> = {
 }
 
 export const missingFor = (kind: DocumentKind, absent: readonly Reference[]): Reference[] =>
-  absent.filter(({ entity }) => NEEDED[kind].includes(entity))
+  absent.filter(({ entity }) => NEEDED[kind].some((name) => name === entity))

@@ -2,6 +2,7 @@
  * The block of files on a card: what an order still lacks, pictures as a grid, papers as rows, by kind of document. Files are
  * added by camera, by choice, by dropping and by pasting, with and without a network.
  */
+import type { EntityName } from '@fura/shared/entities/index.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { kindsOf, missingKinds } from '@fura/shared/rules/file-checklist.ts'
 import { FIRM_KINDS } from '@fura/shared/rules/file-kinds.ts'
@@ -32,7 +33,7 @@ const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewe
 const READ_AGAIN_AFTER = 30 * 60 * 1000
 
 /** Files of our firm and of an employee are added by those who may edit that record; other files by all who may see it. */
-const KEPT_BY_EDITORS = new Set(['legal_entity', 'team_user'])
+const KEPT_BY_EDITORS: ReadonlySet<string> = new Set<EntityName>(['legal_entity', 'team_user'])
 
 const AddButtons = ({ pickers }: { pickers: Pickers }) => {
   const { t } = useTranslation()

@@ -4,9 +4,13 @@
  */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FilterName, RangeName } from '@fura/shared/entities/filter-names.ts'
 import { FILTER_GROUPS, type FilterControl, type FilterGroup, type KeyControl, type Viewing } from './filter-kinds.ts'
 
-const KEYS: Readonly<Record<FilterGroup, readonly string[]>> = {
+type Deal = 'order' | 'quote'
+type Word = FilterName<Deal> | RangeName<Deal>
+
+const KEYS: Readonly<Record<FilterGroup, readonly Word[]>> = {
   role: [
     'team_user',
     'creator',
@@ -37,18 +41,31 @@ const KEYS: Readonly<Record<FilterGroup, readonly string[]>> = {
 }
 
 /** Only where the variant has filters by loading (S6.08); the fields themselves are everywhere. */
-const OF_LOADING = new Set(['planned_loading_date', 'actual_loading_date'])
+const OF_LOADING: ReadonlySet<string> = new Set<RangeName<Deal>>(['planned_loading_date', 'actual_loading_date'])
 
 /** Chips in place of a picker: there are few of them, and several statuses may be asked for at once. */
-const CHIPS: Readonly<Record<string, 'one' | 'many'>> = { status: 'many', direction: 'one' }
+const CHIPS: Readonly<Record<string, 'one' | 'many'>> = {
+  status: 'many',
+  direction: 'one',
+} satisfies { [F in FilterName<Deal>]?: 'one' | 'many' }
 
 /** What is asked most stands first; what is not named here follows. */
-const ORDER = ['status', 'direction', 'date', 'client', 'order_type', 'role', 'place', 'country', 'carrier']
+const ORDER: readonly string[] = [
+  'status',
+  'direction',
+  'date',
+  'client',
+  'order_type',
+  'role',
+  'place',
+  'country',
+  'carrier',
+] satisfies (FilterName<Deal> | FilterGroup)[]
 
 const EITHER_CARRIER: KeyControl = {
   kind: 'ref',
   field: 'main_carrier_id',
-  name: 'main_carrier_all',
+  name: 'main_carrier_all' satisfies FilterName<Deal>,
   to: contractor,
 }
 
@@ -73,7 +90,7 @@ export const dealControls = (declared: readonly FilterControl[], { variant }: Vi
   const all = [...declared, ...(hasCarriers ? [EITHER_CARRIER] : [])].filter(
     (control) => !('name' in control && OF_LOADING.has(control.name)) || variant.loadingDateFilters === true,
   )
-  const groupedNames = new Set(FILTER_GROUPS.flatMap((group) => KEYS[group]))
+  const groupedNames: ReadonlySet<string> = new Set(FILTER_GROUPS.flatMap((group) => KEYS[group]))
   const others = all
     .filter((control) => !('name' in control && groupedNames.has(control.name)))
     .map((control): FilterControl => {

@@ -222,7 +222,7 @@ const ListBody = (props: EntityListProps & ViewProps) => {
   const { entity, title, hasFilters = false, above, RowAction, screens, Board, opening, view, setView } = props
   const isWide = useIsWide()
   const searchId = useId()
-  const list = useListAddress(hasFilters, entity.path)
+  const list = useListAddress(hasFilters, entity)
   const { filters, search } = list.address
   const browsed = useBrowse(entity, list.address)
   useScreenRead(browsed.error)

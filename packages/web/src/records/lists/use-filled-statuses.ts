@@ -1,7 +1,7 @@
 /** Which of these statuses have records in the list: those that are offered only where they do. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { useQueries } from '@tanstack/react-query'
-import type { ListFilters } from '#descriptions/description.ts'
 import { listQuery } from '#entity/list-address.ts'
 import { READS } from '#entity/query-options.ts'
 import { readPage, type Row } from '#offline/reads.ts'
@@ -9,7 +9,7 @@ import { readPage, type Row } from '#offline/reads.ts'
 export const useFilledStatuses = (
   entity: Entity,
   statuses: readonly Row[],
-  filters: ListFilters = {},
+  filters: FiltersOf = {},
   search = '',
 ): ReadonlySet<Row['id']> =>
   useQueries({

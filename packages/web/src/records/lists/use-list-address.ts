@@ -2,6 +2,8 @@
  * The address of the list on the screen, and how it changes. Every change is an entry of its own in the history, so the
  * browser's Back undoes one step; each entry knows how many steps lead out of the screen, for the arrow in the header.
  */
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { defaultFilters, withDefaults, withoutDefaults } from '#descriptions/default-filters.ts'
@@ -16,17 +18,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** `path`: of the resource, whose list may be narrowed by default. */
-export const useListAddress = (hasFilterButton: boolean, path = '') => {
+/** Of which entity it is a list: it may be narrowed by default, and its filters are named by it. */
+export const useListAddress = <N extends string = string>(
+  hasFilterButton: boolean,
+  entity?: Pick<Entity<Fields, N>, 'name' | 'path'>,
+) => {
   const router = useRouter()
   const location = useLocation()
   const { state } = location
   const query = location.search as AddressQuery
   const { sort = '', cols = '', by = '' } = query
-  const defaults = defaultFilters(path)
+  const defaults = defaultFilters(entity?.path ?? '')
   const address = useMemo(() => {
     const listAddress = readAddress(query)
-    return { ...listAddress, filters: withDefaults(listAddress.filters, defaults) }
+    const filters = withDefaults(listAddress.filters, defaults) as FiltersOf<N, string>
+    return { ...listAddress, filters }
   }, [query, defaults])
   const steps = state.steps ?? 1
 
@@ -53,7 +59,7 @@ export const useListAddress = (hasFilterButton: boolean, path = '') => {
     /** While letters are typed the search stays one entry. */
     setSearch: (text: string) => go({ ...address, search: text, page: 1 }, false, address.search !== '' && text !== ''),
     setPage: (page: number) => go({ ...address, page }, false, false),
-    setFilters: (filters: ListAddress['filters']) => go({ ...address, filters, page: 1 }, false, false),
+    setFilters: (filters: FiltersOf<N, string>) => go({ ...address, filters, page: 1 }, false, false),
     /** Filters and search at once; `replace` leaves no step back to what was there before. */
     show: (filters: ListAddress['filters'], search: string, replace = false, arranged: AddressQuery = {}) =>
       go({ filters, search, page: 1 }, false, replace, arranged),

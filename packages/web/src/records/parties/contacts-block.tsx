@@ -1,4 +1,5 @@
 /** The contacts of a client, a contractor, a lead or a colleague, each one tap away. Those of its people stand with them. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactsType } from '@fura/shared/entities/status-lists.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -16,7 +17,7 @@ const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet
 
 interface ContactListProps {
   /** Which contacts, and what a new one starts with. */
-  belongsTo: Readonly<Record<string, string | number>>
+  belongsTo: FiltersOf<'contact'>
   canEdit: boolean
   /** Leaves out the contacts of people. */
   isOwnOnly?: boolean

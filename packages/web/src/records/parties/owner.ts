@@ -1,4 +1,5 @@
 /** Whom contacts, people and talks belong to: its kind as a number on the wire (api.md) and its id. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
@@ -23,7 +24,9 @@ export const ownerEntity = ({ kind }: Owner): Entity => {
 }
 
 /** As contacts and people name their owner; `client_id` whatever its kind (S3.08). */
-export const ownerValues = ({ kind, id }: Owner) => ({ client_id: id, owner_type: kind })
+export const ownerValues = ({ kind, id }: Owner) =>
+  ({ client_id: id, owner_type: kind }) satisfies FiltersOf<'contact'> & FiltersOf<'contact_person'>
 
 /** As talks name theirs. */
-export const talkOwnerValues = ({ kind, id }: Owner) => ({ owner_id: id, owner_type: kind })
+export const talkOwnerValues = ({ kind, id }: Owner) =>
+  ({ owner_id: id, owner_type: kind }) satisfies FiltersOf<'contact_history'>

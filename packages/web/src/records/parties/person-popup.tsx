@@ -2,6 +2,7 @@
  * The popup of a contact person (S2.15): a new one is typed in, a known one is shown with contacts and bank card. The card
  * stands there in full only where the server just said it; without a network its last digits do.
  */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { isCardMask } from '@fura/shared/fields/card.ts'
 import { IconPencil } from '@tabler/icons-react'
@@ -32,7 +33,7 @@ interface PersonPopupProps extends OwnedProps {
 }
 
 const SHOWN = ['position', 'phone', 'card', 'birthday', 'comment'] as const
-const TYPED = ['name', 'is_main', ...SHOWN]
+const TYPED: readonly FieldOf<'contact_person'>[] = ['name', 'is_main', ...SHOWN]
 
 const Facts = ({ row }: { row: Row }) => {
   const words = useWords(contactPerson)

@@ -1,4 +1,5 @@
 /** One talk: its result, what was said, with whom and by whom, and how the status moved with it. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -19,7 +20,15 @@ import css from './talk-row.module.css'
 
 const FormSheet = lazy(async () => ({ default: (await import('#entity/form-sheet.tsx')).FormSheet }))
 
-const EDITED = ['comment', 'result_id', 'contact_type_id', 'direction', 'date', 'duration_min', 'object']
+const EDITED: readonly FieldOf<'contact_history'>[] = [
+  'comment',
+  'result_id',
+  'contact_type_id',
+  'direction',
+  'date',
+  'duration_min',
+  'object',
+]
 
 const StatusMove = ({ row, list }: { row: Row; list: Entity }) => {
   const statuses = useLookup(list).data ?? []

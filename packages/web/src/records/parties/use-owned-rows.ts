@@ -1,17 +1,21 @@
 /** All records that belong to one owner: there are few of them, so they are read whole and shown together. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ListFilters } from '#descriptions/description.ts'
 import { listQuery } from '#entity/list-address.ts'
 import { READS } from '#entity/query-options.ts'
 import { NotLoaded, type Page, readPage, type Row } from '#offline/reads.ts'
+import type { RowNamed } from '#offline/row.ts'
 
 /** More rows than this mean broken data; the rest is left out. */
 const MOST = 200
 
-const readAll = async (entity: Entity, query: string): Promise<Pick<Page, 'rows' | 'more'>> => {
-  const rows: Row[] = []
+const readAll = async <N extends string>(
+  entity: Entity<Fields, N>,
+  query: string,
+): Promise<Pick<Page<RowNamed<N>>, 'rows' | 'more'>> => {
+  const rows: RowNamed<N>[] = []
   let more = false
   for (let start = 0; start < MOST; start += PAGE_SIZE) {
     const page = await readPage(entity, query, start)
@@ -22,8 +26,8 @@ const readAll = async (entity: Entity, query: string): Promise<Pick<Page, 'rows'
   return { rows, more }
 }
 
-export interface OwnedRows {
-  rows: readonly Row[]
+export interface OwnedRows<R = Row> {
+  rows: readonly R[]
   /** `missing`: never seen on this device, and the server cannot be asked; `unmatched`: not among what is here. */
   state: 'loading' | 'ready' | 'missing' | 'unmatched' | 'failed'
   /** There may be others that this device never saw. */
@@ -31,9 +35,13 @@ export interface OwnedRows {
   retry: () => void
 }
 
-const NOTHING: readonly Row[] = []
+const NOTHING: readonly never[] = []
 
-export const useOwnedRows = (entity: Entity, filters: ListFilters, isEnabled = true): OwnedRows => {
+export const useOwnedRows = <N extends string>(
+  entity: Entity<Fields, N>,
+  filters: FiltersOf<N>,
+  isEnabled = true,
+): OwnedRows<RowNamed<N>> => {
   const query = listQuery(filters, '')
   const { data, error, refetch } = useQuery({
     ...READS,

@@ -1,4 +1,5 @@
 /** What is planned with an owner: its open tasks that are about a contact. They stand above the talks that took place. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { STATUSES } from '@fura/shared/statuses.ts'
@@ -12,6 +13,6 @@ const isOpenContact = ({ status_id: status, contact_type_id: type }: Row): boole
   typeof type === 'number' && !CLOSED.has(Number(status))
 
 export const usePlannedTasks = (owner: Owner): Row[] => {
-  const filters = { object_type: OWNER_KINDS[owner.kind], object_id: owner.id }
+  const filters: FiltersOf<'task'> = { object_type: OWNER_KINDS[owner.kind], object_id: owner.id }
   return useOwnedRows(task, filters).rows.filter(isOpenContact)
 }

@@ -11,7 +11,7 @@ import { saveFile } from '#core/save-file.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { READS } from '#entity/query-options.ts'
 import { ReadState } from '#entity/read-state.tsx'
-import { useWords } from '#entity/words.ts'
+import { useWords, type Words } from '#entity/words.ts'
 import { Button } from '#ui/button.tsx'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -66,7 +66,7 @@ const ExportPart = ({ whose, data }: PartProps) => {
 /** What goes. */
 const ErasedPart = ({ whose, data }: PartProps) => {
   const { t } = useTranslation()
-  const words = useWords(whose.type === 'team_user' ? teamUser : contactPerson)
+  const words: Words = useWords(whose.type === 'team_user' ? teamUser : contactPerson)
   return (
     <section className={css.part}>
       <h3>{t('privacy.goes')}</h3>

@@ -1,4 +1,6 @@
 /** The open tasks about the record on the card, each done in one press, and a new one about it. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -12,14 +14,14 @@ import { useSetTask } from './task-entry.tsx'
 import type { TaskObject } from './task-prefill.ts'
 import { TaskRow } from './task-row.tsx'
 
-const ABOUT_THIS = ['object_id']
+const ABOUT_THIS: readonly FieldOf<'task'>[] = ['object_id']
 
 export const TasksBlock = ({ object, row }: { object: TaskObject; row: Row }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const words = useWords(task)
   const setTask = useSetTask(object, row)
-  const filters = { object_type: object, object_id: row.id, open: '1' }
+  const filters: FiltersOf<'task'> = { object_type: object, object_id: row.id, open: '1' }
   const { rows, state, retry, total, hasMore, source } = useBrowse(
     task,
     { filters, search: '', page: 1 },

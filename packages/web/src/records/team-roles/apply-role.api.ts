@@ -1,12 +1,13 @@
 /** Gives the people of a role what it gives now (api.md, team_roles/apply). Needs the network: nothing of it is queued. */
 import { teamRole } from '@fura/shared/entities/lookups.ts'
+import type { Flag } from '@fura/shared/permissions.ts'
 import { api } from '#api/client.ts'
 
 export interface ChangedPerson {
   id: number
   name: string
-  added: readonly string[]
-  removed: readonly string[]
+  added: readonly Flag[]
+  removed: readonly Flag[]
 }
 
 const PATH = `/api/${teamRole.path}/apply/`

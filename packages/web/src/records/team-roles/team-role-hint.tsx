@@ -11,7 +11,7 @@ import { ApplyRoleSheet } from './apply-role-sheet.tsx'
 import { PreviewButton } from './preview-button.tsx'
 import css from './team-roles.module.css'
 
-export const TeamRoleHint = ({ form, record }: { form: EntityFormState; record: Row | null }) => {
+export const TeamRoleHint = ({ form, record }: { form: EntityFormState<'team_role'>; record: Row | null }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)

@@ -1,4 +1,5 @@
 /** One leg of the quotation: from where to where, in what and how many of it; the rest is folded. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { IconArrowsUpDown, IconX } from '@tabler/icons-react'
@@ -21,8 +22,8 @@ interface LegCardProps {
   number: number
 }
 
-const PORTS = ['pol_id', 'pod_id']
-const MORE = [
+const PORTS: readonly FieldOf<'quote_direction'>[] = ['pol_id', 'pod_id']
+const MORE: readonly FieldOf<'quote_direction'>[] = [
   'transport_mode',
   'loading_address',
   'loading_contact',

@@ -1,22 +1,23 @@
 /** One declared field of a piece of the form: of the quotation itself, of a leg or of a service. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { FieldOf } from '@fura/shared/entities/index.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { foreignFields } from '@fura/shared/mode-fields.ts'
 import { Field } from '#entity/field.tsx'
 import { formFields, mayEditField } from '#entity/fields-of.ts'
 import { useViewer } from '#entity/use-viewer.ts'
 import { fieldOf } from '#offline/row.ts'
 import css from './form.module.css'
-import { dealOf, type Piece } from './quote-draft.ts'
+import { dealOf, type Piece, type PieceName } from './quote-draft.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
-interface PieceFieldProps {
+interface PieceFieldProps<N extends PieceName> {
   form: QuoteForm
-  entity: Entity
+  entity: Entity<Fields, N>
   piece: Piece
-  name: string
+  name: FieldOf<N>
 }
 
-export const PieceField = ({ form, entity, piece, name }: PieceFieldProps) => (
+export const PieceField = <N extends PieceName>({ form, entity, piece, name }: PieceFieldProps<N>) => (
   <Field
     entity={entity}
     name={name}
@@ -30,13 +31,17 @@ export const PieceField = ({ form, entity, piece, name }: PieceFieldProps) => (
 )
 
 /** Of these fields those that this person fills in in this installation. */
-export const useOwnFields = (entity: Entity): ((names: readonly string[]) => string[]) => {
+export const useOwnFields = <N extends PieceName>(
+  entity: Entity<Fields, N>,
+): ((names: readonly FieldOf<N>[]) => FieldOf<N>[]) => {
   const viewer = useViewer()
   const fields = formFields(entity, viewer).filter(([, field]) => mayEditField(field, viewer))
   return (names) => names.filter((name) => fields.some(([each]) => each === name))
 }
 
-export const PieceFields = ({ names, ...props }: Omit<PieceFieldProps, 'name'> & { names: readonly string[] }) => {
+type PieceFieldsProps<N extends PieceName> = Omit<PieceFieldProps<N>, 'name'> & { names: readonly FieldOf<N>[] }
+
+export const PieceFields = <N extends PieceName>({ names, ...props }: PieceFieldsProps<N>) => {
   const { form, entity, piece } = props
   const own = useOwnFields(entity)
   const foreign = foreignFields(entity.name, dealOf(form.draft), piece.values)

@@ -1,4 +1,5 @@
 /** A quotation while it is being made: itself, its legs and its services, each with the names of what was chosen in it. Pure. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -9,6 +10,10 @@ import { type FormValues, startValues } from '#entity/form-values.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { Row } from '#offline/reads.ts'
 import { fieldOf, type RowName, type RowValues } from '#offline/row.ts'
+
+/** What a quotation is made of in the form. */
+export type PieceName = 'quote' | 'quote_direction' | 'quote_service'
+export type PieceField = FieldOf<PieceName>
 
 /** One record that does not exist yet. */
 export interface Piece {
@@ -60,7 +65,7 @@ export const emptyDraft = (filled: Filled = {}): QuoteDraft => ({
 })
 
 /** `name`: of the record that was chosen, where the field is a reference. */
-export const withValue = (piece: Piece, field: string, value: unknown, name?: string): Piece => ({
+export const withValue = (piece: Piece, field: PieceField, value: unknown, name?: string): Piece => ({
   ...piece,
   values: { ...piece.values, [field]: value },
   names: name === undefined ? piece.names : { ...piece.names, [field]: name },

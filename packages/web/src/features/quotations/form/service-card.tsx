@@ -1,4 +1,5 @@
 /** One service as it is sold and, for those who see it, as it is bought. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -20,8 +21,15 @@ interface ServiceCardProps {
   currencies: readonly Row[]
 }
 
-const MORE = ['description', 'unit', 'sell_vat_id', 'sell_vat_included', 'sell_rate', 'is_disbursement']
-const SUPPLIER = ['contractor_id', 'buy_vat_id', 'buy_vat_included', 'buy_rate']
+const MORE: readonly FieldOf<'quote_service'>[] = [
+  'description',
+  'unit',
+  'sell_vat_id',
+  'sell_vat_included',
+  'sell_rate',
+  'is_disbursement',
+]
+const SUPPLIER: readonly FieldOf<'quote_service'>[] = ['contractor_id', 'buy_vat_id', 'buy_vat_included', 'buy_rate']
 
 interface PriceLineProps extends ServiceCardProps {
   side: 'sell' | 'buy'
@@ -30,7 +38,7 @@ interface PriceLineProps extends ServiceCardProps {
 /** A price without its currency is none: both stand in one line. Until another is chosen it is that of the quotation. */
 const PriceLine = ({ form, service, currencies, side }: PriceLineProps) => {
   const { t } = useTranslation()
-  const name = `${side}_currency_id`
+  const name = `${side}_currency_id` as const
   const chosen = fieldOf(service.values, name) ?? form.draft.quote.values.currency_id
   return (
     <>

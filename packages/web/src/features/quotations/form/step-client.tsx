@@ -1,4 +1,5 @@
 /** The first step: who asks, for what kind of carriage and by when. Those who asked of late are one tap away. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -18,7 +19,12 @@ import { withValue } from './quote-draft.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
 const RECENT = 6
-const REQUEST = ['order_type_id', 'direction_id', 'planned_loading_date', 'answer_deadline']
+const REQUEST: readonly FieldOf<'quote'>[] = [
+  'order_type_id',
+  'direction_id',
+  'planned_loading_date',
+  'answer_deadline',
+]
 
 const asId = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value : null

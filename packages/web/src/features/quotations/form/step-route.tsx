@@ -1,4 +1,5 @@
 /** The second step: from where to where. The client's templates first, as they are what most requests are about. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -12,7 +13,7 @@ import { TemplateChips, useTemplates } from './template-chips.tsx'
 import { useKeptCities } from './use-kept-cities.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
-const POINTS = ['poo_id', 'pol_id', 'pod_id', 'fd_id']
+const POINTS: readonly FieldOf<'quote'>[] = ['poo_id', 'pol_id', 'pod_id', 'fd_id']
 
 /** Without templates to tap, an empty leg is shown to fill in. */
 const useFirstLeg = (form: QuoteForm, isWanted: boolean): void => {

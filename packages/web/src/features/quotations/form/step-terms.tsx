@@ -1,4 +1,5 @@
 /** The last step: how long the offer holds, how it is paid, and what is in it. Filled as usual, to be read rather than typed. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +11,21 @@ import type { QuoteForm } from './use-quote-form.ts'
 
 const VALID_FOR = [7, 14, 30]
 
-const PAYMENT = ['currency_id', 'payment_type_id', 'payment_delay_days', 'transit_days', 'free_days']
-const TEXTS = ['included_text', 'excluded_text', 'terms_text', 'comment', 'manager_id', 'source_group_id']
+const PAYMENT: readonly FieldOf<'quote'>[] = [
+  'currency_id',
+  'payment_type_id',
+  'payment_delay_days',
+  'transit_days',
+  'free_days',
+]
+const TEXTS: readonly FieldOf<'quote'>[] = [
+  'included_text',
+  'excluded_text',
+  'terms_text',
+  'comment',
+  'manager_id',
+  'source_group_id',
+]
 
 export const validFor = (days: number): number => companyToday() + days * DAY
 

@@ -2,7 +2,16 @@
 import { useState } from 'react'
 import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { type Draft, useDraft } from '#entity/use-draft.ts'
-import { type Piece, type QuoteDraft, withLeg, withoutLeg, withTemplate, withValue, type End } from './quote-draft.ts'
+import {
+  type Piece,
+  type PieceField,
+  type QuoteDraft,
+  withLeg,
+  withoutLeg,
+  withTemplate,
+  withValue,
+  type End,
+} from './quote-draft.ts'
 import type { PieceErrors } from './save-quote.ts'
 import type { Row } from '#offline/reads.ts'
 
@@ -37,7 +46,7 @@ export const useQuoteForm = (start: QuoteDraft) => {
     setTouched(true)
     setDraft(make)
   }
-  const setField = (piece: Piece, field: string, value: unknown, name?: string): void => {
+  const setField = (piece: Piece, field: PieceField, value: unknown, name?: string): void => {
     setErrors((current) => withoutError(current, piece.key, field))
     change((current) => {
       const set = (one: Piece): Piece => (one.key === piece.key ? withValue(one, field, value, name) : one)

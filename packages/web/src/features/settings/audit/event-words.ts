@@ -5,7 +5,7 @@ import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
 import { useTranslation } from 'react-i18next'
-import { useWords } from '#entity/words.ts'
+import { useWords, type Words } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 
 const SIGN = /^[+-]/
@@ -21,7 +21,7 @@ interface EventWords {
 
 export const useEventWords = (): EventWords => {
   const { t } = useTranslation()
-  const [words, ofAbsence] = [useWords(teamUser), useWords(absence)]
+  const [words, ofAbsence]: [Words, Words] = [useWords(teamUser), useWords(absence)]
   const nameOf = (name: string): string => {
     if (WAYS.includes(name)) return t(`audit_event.detail.${name}`)
     const flag = FLAGS.find((one) => one === name)

@@ -1,4 +1,5 @@
 /** One absence being set or changed: days, deputy, a note, and what the deputy will see, before it is saved. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { absence } from '@fura/shared/entities/absence.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { SyntheticEvent } from 'react'
@@ -16,7 +17,7 @@ import { Counts } from './hand-over-counts.tsx'
 import { totalOf } from './hand-over.api.ts'
 import type { useAbsence } from './use-absence.ts'
 
-const ACTIVE = { is_active: 1 }
+const ACTIVE: FiltersOf<'team_user'> = { is_active: 1 }
 
 type State = ReturnType<typeof useAbsence>
 

@@ -1,5 +1,7 @@
 /** Absences of one employee, straight from the server: who stands in is decided with the network alone. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { absence } from '@fura/shared/entities/absence.ts'
+import { writeFilters } from '@fura/shared/filters/pairs.ts'
 import { api } from '#api/client.ts'
 import type { Flag } from '@fura/shared/permissions.ts'
 import type { MovedCount } from './hand-over.api.ts'
@@ -31,7 +33,7 @@ const PATH = `/api/${absence.path}`
 
 /** Those that are on or to come, the next one first. */
 export const readAbsences = async (personId: number): Promise<readonly Absence[]> => {
-  const filters = `f[team_user_id]=${personId}&f[is_over]=0`
+  const filters = writeFilters({ team_user_id: personId, is_over: 0 } satisfies FiltersOf<'absence'>)
   return (await api.get<{ list: Absence[] }>(`${PATH}/list/?${filters}&num=100`)).list.toReversed()
 }
 

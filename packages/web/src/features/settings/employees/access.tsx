@@ -1,4 +1,5 @@
 /** How an employee logs in and what they may do: login, first password, role, and the rights one by one. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { teamRole } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { FLAGS } from '@fura/shared/permissions.ts'
@@ -23,7 +24,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import css from './employees.module.css'
 import { givenIn, RIGHT_GROUPS } from './rights.ts'
 
-const useFieldsNamed = (names: readonly string[]) => {
+const useFieldsNamed = (names: readonly FieldOf<'team_user'>[]) => {
   const fields = formFields(teamUser, useViewer())
   return names.flatMap((name) => fields.filter(([each]) => each === name))
 }
@@ -46,7 +47,7 @@ const useRoles = (form: EntityFormState) => {
 type Roles = ReturnType<typeof useRoles>
 
 interface RolesProps {
-  form: EntityFormState
+  form: EntityFormState<'team_user'>
   roles: Roles
 }
 
@@ -109,7 +110,7 @@ const MoreRoles = ({ form, roles: { chosen, choose, labelOf, optionsAmong, byKey
   )
 }
 
-const Group = ({ form, group }: { form: EntityFormState; group: (typeof RIGHT_GROUPS)[number] }) => {
+const Group = ({ form, group }: { form: EntityFormState<'team_user'>; group: (typeof RIGHT_GROUPS)[number] }) => {
   const { t } = useTranslation()
   const { can } = useSession()
   // Only an administrator may grant the administrator's right.
@@ -123,7 +124,7 @@ const Group = ({ form, group }: { form: EntityFormState; group: (typeof RIGHT_GR
 }
 
 /** A switch has no place for words of its own. */
-const RefusedRight = ({ form }: { form: EntityFormState }) => {
+const RefusedRight = ({ form }: { form: EntityFormState<'team_user'> }) => {
   const fieldText = useFieldErrorText()
   const words = useWords(teamUser)
   const refused = FLAGS.find((flag) => form.errors[flag] !== undefined)
@@ -135,7 +136,7 @@ const RefusedRight = ({ form }: { form: EntityFormState }) => {
   )
 }
 
-export const Access = ({ form, children }: { form: EntityFormState; children?: ReactNode }) => {
+export const Access = ({ form, children }: { form: EntityFormState<'team_user'>; children?: ReactNode }) => {
   const { t } = useTranslation()
   const roles = useRoles(form)
   return (

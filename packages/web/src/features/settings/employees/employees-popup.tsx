@@ -2,6 +2,8 @@
  * The employees in a popup (S2.15): found by name or phone, page by page, those who were switched off apart. Whoever may adds
  * one here; a row opens the person's card.
  */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -26,13 +28,13 @@ type EmployeesPopupProps = Pick<
 >
 
 /** A position says more than the role that gave its rights. */
-const SHOWN_BY_POSITION = ['role']
+const SHOWN_BY_POSITION: readonly FieldOf<'team_user'>[] = ['role']
 
 const EmployeeRow = (props: RowProps) => (
   <EntityRow {...props} without={props.row.position ? SHOWN_BY_POSITION : undefined} />
 )
 
-const NARROWED = { active: { is_active: 1 }, off: { is_active: 0 } } as const
+const NARROWED = { active: { is_active: 1 }, off: { is_active: 0 } } satisfies Record<string, FiltersOf<'team_user'>>
 type ShownGroup = keyof typeof NARROWED
 
 const useRows = () => {

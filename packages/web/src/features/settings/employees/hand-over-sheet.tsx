@@ -1,4 +1,5 @@
 /** "Передать записи": what is open is counted first, a colleague is chosen, then it is done and said what was done. */
+import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -28,7 +29,7 @@ interface Colleague {
   name: string
 }
 
-const ACTIVE = { is_active: 1 }
+const ACTIVE: FiltersOf<'team_user'> = { is_active: 1 }
 
 const useCounts = (person: Row, isEnabled: boolean) =>
   useQuery({

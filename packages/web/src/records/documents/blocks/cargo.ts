@@ -1,4 +1,5 @@
 /** What is carried, as pairs of a form. A leg or a container may say its own weight; the deal says the rest. Pure. */
+import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import type { Paper } from '../paper.ts'
@@ -31,8 +32,8 @@ const ofPart = (deal: Row, part: Row | undefined, field: PaperField): unknown =>
 
 /** `part`: the leg or the container that is meant, where it is not the whole deal. */
 export const measures = (paper: Paper, deal: Row, part?: Row): Pair[] => {
-  const label = (field: string): string => paper.label('order', field)
-  const decimal = (field: PaperField): Pair => [label(field), paper.decimal(ofPart(deal, part, field))]
+  const label = (field: FieldOf<'order'>): string => paper.label('order', field)
+  const decimal = (field: FieldOf<'order'>): Pair => [label(field), paper.decimal(ofPart(deal, part, field))]
   return [
     decimal('gross_weight'),
     decimal('volume'),
