@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { type Change, save } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
+import { fieldOf } from '#offline/row.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
 import { useErrorText } from './error-text.ts'
 import { inputOf, startValues } from './form-values.ts'
@@ -23,7 +24,7 @@ export const useTakeBack = (entity: Entity | undefined) => {
     }
     return (words, row) => showUndo(t(words), () => void send(changeBack(row)))
   }
-  const label = (of: Entity, row: Row): string => String(row[of.title] ?? '')
+  const label = (of: Entity, row: Row): string => String(fieldOf(row, of.title) ?? '')
   return {
     /** Before the save: what the fields held is known then. */
     ofSave: ({ record, start, values }: EntityFormState): ToldAs => {

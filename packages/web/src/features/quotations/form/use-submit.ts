@@ -1,5 +1,6 @@
 /** Saves the form and reports the outcome. A quotation that is to be sent is priced, and its card opens with the sending. */
 import { quote } from '@fura/shared/entities/quote.ts'
+import type { Values } from '@fura/shared/fields/validate.ts'
 import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import { missingToPrice } from '@fura/shared/rules/quote-rules.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -32,7 +33,7 @@ const NEEDED = ['cargo', 'direction_id'] as const
 
 /** A client or a lead is required; the error is shown at the client. */
 const missingIn = ({ quote: { key, values }, legs }: QuoteDraft, isOffered: boolean): PieceErrors => {
-  const unpriced = isOffered ? missingToPrice(values, legs.length) : {}
+  const unpriced = isOffered ? missingToPrice(values as Values, legs.length) : {}
   const missing = NEEDED.filter((name) => unpriced[name]).map((name) => [name, 'required'] as const)
   const nobody = values.client_id === null && values.lead_id === null ? [['client_id', 'required'] as const] : []
   const errors = Object.fromEntries([...nobody, ...missing])
