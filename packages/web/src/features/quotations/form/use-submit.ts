@@ -1,8 +1,6 @@
 /** Saves the form and reports the outcome. A quotation that is to be sent is priced, and its card opens with the sending. */
 import { quote } from '@fura/shared/entities/quote.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import type { RateAsked } from '@fura/shared/money/complete-row.ts'
-import { missingToPrice } from '@fura/shared/rules/quote-rules.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -28,16 +26,18 @@ export const wrongIn = ({ quote: whole, legs }: QuoteDraft, errors: PieceErrors)
   return legs.some(({ key }) => hasErrors(key)) ? 'legs' : 'services'
 }
 
-/** Without them an offer cannot be priced: they are asked for here, and not once it has become a draft. */
+const isBlank = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+/** Without them an offer cannot be priced (domain.md 2.2): they are asked for here, and not once it has become a draft. */
 const NEEDED = ['cargo', 'direction_id'] as const
 
 /** A client or a lead is required; the error is shown at the client. */
-const missingIn = ({ quote: { key, values }, legs }: QuoteDraft, isOffered: boolean): PieceErrors => {
-  const unpriced = isOffered ? missingToPrice(values as Values, legs.length) : {}
-  const missing = NEEDED.filter((name) => unpriced[name]).map((name) => [name, 'required'] as const)
-  const nobody = values.client_id === null && values.lead_id === null ? [['client_id', 'required'] as const] : []
-  const errors = Object.fromEntries([...nobody, ...missing])
-  return Object.keys(errors).length > 0 ? { [key]: errors } : {}
+const missingIn = ({ quote: { key, values } }: QuoteDraft, isOffered: boolean): PieceErrors => {
+  const unpriced = isOffered ? NEEDED.filter((name) => isBlank(values[name])) : []
+  const nobody = isBlank(values.client_id) && isBlank(values.lead_id) ? ['client_id'] : []
+  const missing = [...nobody, ...unpriced]
+  return missing.length > 0 ? { [key]: Object.fromEntries(missing.map((name) => [name, 'required'])) } : {}
 }
 
 /** What is sent has its price; it counts as sent when it has been handed over. True: it can go out. */
