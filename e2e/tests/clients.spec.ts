@@ -58,7 +58,7 @@ test('S3.01 a client with every flag and field; flags travel as 0 or 1', async (
   for (const flag of FLAGS) expect(detail[flag], flag).toBe(1)
 })
 
-test('S3.01 S2.14 the card shows a client, and its form changes it', async ({ page, api }) => {
+test('S3.01 S2.14 the card shows a client, and its form changes it', { tag: REPEATED }, async ({ page, api }) => {
   const name = unique('Клиент')
   const id = await api.add('clients', { name, fraht: 1, import: 1, comment: 'Звонить утром' })
   const card = new Card(page)

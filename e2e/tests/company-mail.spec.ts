@@ -2,7 +2,7 @@
 import { type TestSmtp, smtpServer } from '../../packages/server/src/testing/smtp-server.ts'
 import { test as base } from '../own-server.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t } from '../test.ts'
+import { expect, REPEATED, t } from '../test.ts'
 
 const LOGIN = { user: 'mail@firm.test', pass: 'app-password-1' }
 
@@ -18,41 +18,42 @@ const test = base.extend<{ smtp: TestSmtp }>({
 
 test.use({ user: 'admin@demo' })
 
-test('S1.05 S7.13 the administrator sets the mail of the company, tries it out, and takes it back', async ({
-  page,
-  smtp,
-}) => {
-  const shell = await new Shell(page).open('/company')
-  await shell.content.getByRole('button', { name: t('title.company_mail') }).click()
-  await expect(shell.title).toHaveText(t('title.company_mail'))
-  await expect(shell.content).toContainText(t('company_mail.off_none'))
-  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-  const tryOut = page.getByRole('button', { name: t('company_mail.test') })
+test(
+  'S1.05 S7.13 the administrator sets the mail of the company, tries it out, and takes it back',
+  { tag: REPEATED },
+  async ({ page, smtp }) => {
+    const shell = await new Shell(page).open('/company')
+    await shell.content.getByRole('button', { name: t('title.company_mail') }).click()
+    await expect(shell.title).toHaveText(t('title.company_mail'))
+    await expect(shell.content).toContainText(t('company_mail.off_none'))
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+    const tryOut = page.getByRole('button', { name: t('company_mail.test') })
 
-  await page.getByRole('switch', { name: t('company_mail.is_on') }).click()
-  await field(t('company_mail.host')).fill('127.0.0.1')
-  await page.getByRole('combobox', { name: t('company_mail.tls') }).selectOption('none')
-  await field(t('company_mail.port')).fill(String(smtp.port))
-  await field(t('company_mail.login')).fill(LOGIN.user)
-  await page.getByLabel(t('company_mail.password'), { exact: true }).fill('wrong')
-  await field(t('company_mail.from_name')).fill('ТОВ Вантаж')
-  await tryOut.click()
-  await expect(shell.content).toContainText(t('field_error.required'))
-  await field(t('company_mail.from_address')).fill('mail@firm.test')
-  await tryOut.click()
-  await expect(page.getByRole('alert')).toContainText(t('company_mail.trouble.login'))
-  await page.getByLabel(t('company_mail.password'), { exact: true }).fill(LOGIN.pass)
-  await tryOut.click()
-  await expect(shell.content).toContainText(t('company_mail.test_ok', { to: '' }).trim())
-  expect(smtp.letters).toHaveLength(1)
+    await page.getByRole('switch', { name: t('company_mail.is_on') }).click()
+    await field(t('company_mail.host')).fill('127.0.0.1')
+    await page.getByRole('combobox', { name: t('company_mail.tls') }).selectOption('none')
+    await field(t('company_mail.port')).fill(String(smtp.port))
+    await field(t('company_mail.login')).fill(LOGIN.user)
+    await page.getByLabel(t('company_mail.password'), { exact: true }).fill('wrong')
+    await field(t('company_mail.from_name')).fill('ТОВ Вантаж')
+    await tryOut.click()
+    await expect(shell.content).toContainText(t('field_error.required'))
+    await field(t('company_mail.from_address')).fill('mail@firm.test')
+    await tryOut.click()
+    await expect(page.getByRole('alert')).toContainText(t('company_mail.trouble.login'))
+    await page.getByLabel(t('company_mail.password'), { exact: true }).fill(LOGIN.pass)
+    await tryOut.click()
+    await expect(shell.content).toContainText(t('company_mail.test_ok', { to: '' }).trim())
+    expect(smtp.letters).toHaveLength(1)
 
-  await page.getByRole('button', { name: t('save'), exact: true }).click()
-  await expect(shell.toast(t('company.saved'))).toBeVisible()
-  await expect(page.getByLabel(t('company_mail.password'), { exact: true })).toHaveValue('')
-  await expect(shell.content).toContainText(t('company_mail.password_kept'))
-  await expect(shell.content).not.toContainText(t('company_mail.off_none'))
-  await page.reload()
-  await expect(field(t('company_mail.host'))).toHaveValue('127.0.0.1')
-  await page.getByRole('button', { name: t('company_mail.undo') }).click()
-  await expect(shell.content).toContainText(t('company_mail.off_none'))
-})
+    await page.getByRole('button', { name: t('save'), exact: true }).click()
+    await expect(shell.toast(t('company.saved'))).toBeVisible()
+    await expect(page.getByLabel(t('company_mail.password'), { exact: true })).toHaveValue('')
+    await expect(shell.content).toContainText(t('company_mail.password_kept'))
+    await expect(shell.content).not.toContainText(t('company_mail.off_none'))
+    await page.reload()
+    await expect(field(t('company_mail.host'))).toHaveValue('127.0.0.1')
+    await page.getByRole('button', { name: t('company_mail.undo') }).click()
+    await expect(shell.content).toContainText(t('company_mail.off_none'))
+  },
+)

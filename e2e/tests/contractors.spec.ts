@@ -12,32 +12,33 @@ const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY
 
 test.use({ user: 'o.kravets@demo' })
 
-test('S3.02 S9.09 a contractor is an individual unless said otherwise, with group, head and carrier flag', async ({
-  page,
-  api,
-}) => {
-  const [head, name] = [unique('Голова'), unique('Перевозчик')]
-  await api.add('contractors', { name: head, is_main_contractor: 1, entity_physical_person: 1 })
-  const form = new NewRecord(page)
-  await form.open('/contractors/new')
-  const kind = form.content.getByRole('combobox', { name: label('entity_physical_person') })
-  await expect(kind).toHaveValue('2')
-  await form.field(label('name')).fill(name)
-  await form.pick(label('group_id'), 'Автоперевозчик')
-  await form.box(label('is_carrier')).click()
-  await form.openSection(t('section_group'))
-  await form.pick(label('main_contractor'), head)
-  await form.save.click()
-  await expect(page).toHaveURL(/\/contractors\/\d+$/)
-  expect((await api.named('contractors', name))[0]).toMatchObject({
-    entity_physical_person: 2,
-    entity_physical_person_name: t('contractor.entity_physical_person.2'),
-    group_name: 'Автоперевозчик',
-    is_carrier: 1,
-    is_main_contractor: 0,
-    main_contractor_name: head,
-  })
-})
+test(
+  'S3.02 S9.09 a contractor is an individual unless said otherwise, with group, head and carrier flag',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const [head, name] = [unique('Голова'), unique('Перевозчик')]
+    await api.add('contractors', { name: head, is_main_contractor: 1, entity_physical_person: 1 })
+    const form = new NewRecord(page)
+    await form.open('/contractors/new')
+    const kind = form.content.getByRole('combobox', { name: label('entity_physical_person') })
+    await expect(kind).toHaveValue('2')
+    await form.field(label('name')).fill(name)
+    await form.pick(label('group_id'), 'Автоперевозчик')
+    await form.box(label('is_carrier')).click()
+    await form.openSection(t('section_group'))
+    await form.pick(label('main_contractor'), head)
+    await form.save.click()
+    await expect(page).toHaveURL(/\/contractors\/\d+$/)
+    expect((await api.named('contractors', name))[0]).toMatchObject({
+      entity_physical_person: 2,
+      entity_physical_person_name: t('contractor.entity_physical_person.2'),
+      group_name: 'Автоперевозчик',
+      is_carrier: 1,
+      is_main_contractor: 0,
+      main_contractor_name: head,
+    })
+  },
+)
 
 test(
   'S3.12 S2.18 legal entities and individuals are told apart by the filter',

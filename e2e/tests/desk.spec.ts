@@ -131,7 +131,7 @@ test('@desktop seven fields of an order are filled and saved by keyboard, with 5
   expect(keys.count()).toBeLessThanOrEqual(55)
 })
 
-test('@desktop J and K walk the list, ? shows all keys, N makes a record', async ({ page }) => {
+test('@desktop J and K walk the list, ? shows all keys, N makes a record', { tag: REPEATED }, async ({ page }) => {
   const list = await new List(page, 'client').open('/clients')
   const first = await list.rows.first().getByRole('link').first().getAttribute('href')
   // The keys come a moment after the list.
@@ -155,54 +155,58 @@ test('@desktop J and K walk the list, ? shows all keys, N makes a record', async
   }).toPass()
 })
 
-test('@desktop Ctrl+K goes, creates and moves the open record on, as far as the user may', async ({ page, api }) => {
-  const name = unique('Палитра')
-  const id = await api.add('leads', {
-    name,
-    phone: '380671112233',
-    manager_id: (await api.list('team_users', `search=${encodeURIComponent('Гнатюк')}`))[0]?.id,
-  })
-  const palette = new Sheet(page, t('search'))
-  const commands = palette.dialog.getByRole('region', { name: t('search.commands') })
-  const openPalette = async () => {
-    await expect(async () => {
-      await page.keyboard.press('Control+k')
-      await expect(palette.dialog).toBeVisible({ timeout: 1000 })
-    }).toPass()
-  }
-  await test.step('the open record moves on', async () => {
-    await page.goto(`/leads/${id}`)
-    await expect(page.getByRole('button', { name: new RegExp(t('status_change')) })).toBeVisible()
-    const { next } = (await api.list('leads_statuses', '')).find(
-      ({ id: status }) => status === LEAD_STATUS.new,
-    ) as unknown as {
-      next: number[]
+test(
+  '@desktop Ctrl+K goes, creates and moves the open record on, as far as the user may',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const name = unique('Палитра')
+    const id = await api.add('leads', {
+      name,
+      phone: '380671112233',
+      manager_id: (await api.list('team_users', `search=${encodeURIComponent('Гнатюк')}`))[0]?.id,
+    })
+    const palette = new Sheet(page, t('search'))
+    const commands = palette.dialog.getByRole('region', { name: t('search.commands') })
+    const openPalette = async () => {
+      await expect(async () => {
+        await page.keyboard.press('Control+k')
+        await expect(palette.dialog).toBeVisible({ timeout: 1000 })
+      }).toPass()
     }
-    const [to] = (await api.list('leads_statuses', '')).filter((status) => next.includes(status.id))
-    await openPalette()
-    await page.keyboard.type(String(to?.name))
-    await expect(commands.getByRole('button').first()).toContainText(String(to?.name))
-    await page.keyboard.press('Enter')
-    await expect.poll(async () => (await api.get('leads', id)).status_id).toBe(to?.id)
-  })
-  await test.step('screens and new records open; those without a right are not offered', async () => {
-    await openPalette()
-    await page.keyboard.type(t('title.calendar').slice(0, 5))
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/calendar/)
-    await palette.isClosed()
-    await openPalette()
-    await page.keyboard.type(t('title.company'))
-    await expect(commands).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await palette.isClosed()
-    await openPalette()
-    await page.keyboard.type(t('title.new_order'))
-    await expect(commands).toBeVisible()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/orders\/new/)
-  })
-})
+    await test.step('the open record moves on', async () => {
+      await page.goto(`/leads/${id}`)
+      await expect(page.getByRole('button', { name: new RegExp(t('status_change')) })).toBeVisible()
+      const { next } = (await api.list('leads_statuses', '')).find(
+        ({ id: status }) => status === LEAD_STATUS.new,
+      ) as unknown as {
+        next: number[]
+      }
+      const [to] = (await api.list('leads_statuses', '')).filter((status) => next.includes(status.id))
+      await openPalette()
+      await page.keyboard.type(String(to?.name))
+      await expect(commands.getByRole('button').first()).toContainText(String(to?.name))
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => (await api.get('leads', id)).status_id).toBe(to?.id)
+    })
+    await test.step('screens and new records open; those without a right are not offered', async () => {
+      await openPalette()
+      await page.keyboard.type(t('title.calendar').slice(0, 5))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/calendar/)
+      await palette.isClosed()
+      await openPalette()
+      await page.keyboard.type(t('title.company'))
+      await expect(commands).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await palette.isClosed()
+      await openPalette()
+      await page.keyboard.type(t('title.new_order'))
+      await expect(commands).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/orders\/new/)
+    })
+  },
+)
 
 test('@desktop a card is made wider and stays open as a tab, rows of a spreadsheet become containers with one way back', async ({
   page,

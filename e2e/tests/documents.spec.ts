@@ -119,45 +119,45 @@ test(
   },
 )
 
-test('a transport order is made without a network in the language that is asked for', async ({
-  page,
-  context,
-  office,
-}) => {
-  test.setTimeout(90_000)
-  const { id, number, carrier, driver } = await roadOrder(office)
-  const card = new OrderCard(page)
-  await card.open(`/orders/${id}`)
-  // Once with a network: what the document names is then on this device.
-  const before = await openDocuments(page)
-  await expect(before.dialog.getByRole('button', { name: t('document.transport_order'), exact: true })).toBeVisible()
-  await before.close()
-  await workerReady(page)
-  await waitUntilPrintingIsCached(page)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(card.title).toHaveText(number)
+test(
+  'a transport order is made without a network in the language that is asked for',
+  { tag: REPEATED },
+  async ({ page, context, office }) => {
+    test.setTimeout(90_000)
+    const { id, number, carrier, driver } = await roadOrder(office)
+    const card = new OrderCard(page)
+    await card.open(`/orders/${id}`)
+    // Once with a network: what the document names is then on this device.
+    const before = await openDocuments(page)
+    await expect(before.dialog.getByRole('button', { name: t('document.transport_order'), exact: true })).toBeVisible()
+    await before.close()
+    await workerReady(page)
+    await waitUntilPrintingIsCached(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(card.title).toHaveText(number)
 
-  const sheet = await openDocument(page, 'transport_order')
-  await expect(sheet.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
-  await expect(sheet.dialog).not.toContainText(t('document.missing', { what: '' }))
-  await sheet.dialog.getByText(t('language.uk'), { exact: true }).click()
-  const ukrainian = textsOf('uk')
-  await expect(sheet.dialog).toContainText(`${ukrainian['document.transport_order'] ?? ''} ${number}.pdf`)
-  const { text } = await saved(page, sheet)
-  for (const expectedText of [
-    number,
-    carrier,
-    driver,
-    'ВХВ 123456',
-    'BC 1234 HX',
-    ukrainian['document.driver_license'] ?? '',
-  ]) {
-    expect(text).toContain(squeezed(expectedText))
-  }
-  expect(text).toContain('2519')
-  expect(text).not.toContain('3271')
-})
+    const sheet = await openDocument(page, 'transport_order')
+    await expect(sheet.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
+    await expect(sheet.dialog).not.toContainText(t('document.missing', { what: '' }))
+    await sheet.dialog.getByText(t('language.uk'), { exact: true }).click()
+    const ukrainian = textsOf('uk')
+    await expect(sheet.dialog).toContainText(`${ukrainian['document.transport_order'] ?? ''} ${number}.pdf`)
+    const { text } = await saved(page, sheet)
+    for (const expectedText of [
+      number,
+      carrier,
+      driver,
+      'ВХВ 123456',
+      'BC 1234 HX',
+      ukrainian['document.driver_license'] ?? '',
+    ]) {
+      expect(text).toContain(squeezed(expectedText))
+    }
+    expect(text).toContain('2519')
+    expect(text).not.toContain('3271')
+  },
+)
 
 /** A firm of the test's own, so that no other test prints with its logo. */
 const newFirm = (api: Api): Promise<number> => {

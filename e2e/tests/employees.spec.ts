@@ -81,82 +81,84 @@ test(
   },
 )
 
-test('S3.18 a new employee gets the rights of their role, a letter, and no password on this device', async ({
-  page,
-  api,
-}) => {
-  const { name, email } = newPerson()
-  const list = await openList(page)
-  await list.button(t('employee.add')).click()
-  const form = new Form(page, t('team_user'))
-  await form.isOpen()
-  await form.fill({ [label('name')]: name, [label('email')]: email, [label('position')]: 'Диспетчер смены' })
-  await form.dialog.getByRole('combobox', { name: label('role') }).selectOption('dispatcher')
-  await form.save.click()
-  const card = new Sheet(page, name)
-  await card.isOpen()
-  await expect(card.dialog).toContainText(t('flag.is_dispatcher'))
-  await allSent(page)
-  const [made] = await api.named('team_users', name)
-  const user = await api.get('team_users', Number(made?.id))
-  expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual([...ROLE_FLAGS.dispatcher].toSorted())
-  expect(user).toMatchObject({ role: 'dispatcher', position: 'Диспетчер смены', login: email })
-})
+test(
+  'S3.18 a new employee gets the rights of their role, a letter, and no password on this device',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const { name, email } = newPerson()
+    const list = await openList(page)
+    await list.button(t('employee.add')).click()
+    const form = new Form(page, t('team_user'))
+    await form.isOpen()
+    await form.fill({ [label('name')]: name, [label('email')]: email, [label('position')]: 'Диспетчер смены' })
+    await form.dialog.getByRole('combobox', { name: label('role') }).selectOption('dispatcher')
+    await form.save.click()
+    const card = new Sheet(page, name)
+    await card.isOpen()
+    await expect(card.dialog).toContainText(t('flag.is_dispatcher'))
+    await allSent(page)
+    const [made] = await api.named('team_users', name)
+    const user = await api.get('team_users', Number(made?.id))
+    expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual([...ROLE_FLAGS.dispatcher].toSorted())
+    expect(user).toMatchObject({ role: 'dispatcher', position: 'Диспетчер смены', login: email })
+  },
+)
 
-test('S3.10 a role of the company is added, given to a new employee beside another one, changed, and applied to those who have it', async ({
-  page,
-  api,
-}) => {
-  const role = unique('Стажёр')
-  const roles = await new List(page, 'team_role').open('/directory?list=team_roles')
-  const added = await roles.add()
-  await added.fill({ [t('record.name')]: role })
-  await added.pickField(t('team_role.role')).selectOption('assistant')
-  await added.dialog.getByRole('switch', { name: t('flag.can_add_lead') }).click()
-  await added.button(t('employee.preview')).click()
-  const preview = new Sheet(page, t('employee.preview'))
-  await expect(preview.dialog.getByRole('region', { name: t('lead.many'), exact: true })).toContainText(
-    t('employee.extent_all'),
-  )
-  await preview.close()
-  await added.save.click()
-  await added.isClosed()
-  await allSent(page)
-  const [made] = await api.named('team_roles', role)
+test(
+  'S3.10 a role of the company is added, given to a new employee beside another one, changed, and applied to those who have it',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const role = unique('Стажёр')
+    const roles = await new List(page, 'team_role').open('/directory?list=team_roles')
+    const added = await roles.add()
+    await added.fill({ [t('record.name')]: role })
+    await added.pickField(t('team_role.role')).selectOption('assistant')
+    await added.dialog.getByRole('switch', { name: t('flag.can_add_lead') }).click()
+    await added.button(t('employee.preview')).click()
+    const preview = new Sheet(page, t('employee.preview'))
+    await expect(preview.dialog.getByRole('region', { name: t('lead.many'), exact: true })).toContainText(
+      t('employee.extent_all'),
+    )
+    await preview.close()
+    await added.save.click()
+    await added.isClosed()
+    await allSent(page)
+    const [made] = await api.named('team_roles', role)
 
-  const { name, email } = newPerson()
-  await page.goto('/settings?employee=new')
-  const form = new Form(page, t('team_user'))
-  await form.isOpen()
-  await form.fill({ [label('name')]: name, [label('email')]: email })
-  await form.dialog.getByRole('combobox', { name: label('role') }).selectOption(String(made?.id))
-  await form.dialog.getByRole('combobox', { name: t('employee.second_role') }).selectOption('doc_manager')
-  await expect(form.button(t('employee.role_remove', { name: t('role.doc_manager') }))).toBeVisible()
-  await form.save.click()
-  await new Sheet(page, name).isOpen()
-  await allSent(page)
-  const [person] = await api.named('team_users', name)
-  const id = Number(person?.id)
-  const rights = async () => {
-    const user = await api.get('team_users', id)
-    return FLAGS.filter((flag) => user[flag] === 1)
-  }
-  expect(await rights()).toEqual(['can_add_lead', 'can_view_quote', 'can_edite_data_orders'])
+    const { name, email } = newPerson()
+    await page.goto('/settings?employee=new')
+    const form = new Form(page, t('team_user'))
+    await form.isOpen()
+    await form.fill({ [label('name')]: name, [label('email')]: email })
+    await form.dialog.getByRole('combobox', { name: label('role') }).selectOption(String(made?.id))
+    await form.dialog.getByRole('combobox', { name: t('employee.second_role') }).selectOption('doc_manager')
+    await expect(form.button(t('employee.role_remove', { name: t('role.doc_manager') }))).toBeVisible()
+    await form.save.click()
+    await new Sheet(page, name).isOpen()
+    await allSent(page)
+    const [person] = await api.named('team_users', name)
+    const id = Number(person?.id)
+    const rights = async () => {
+      const user = await api.get('team_users', id)
+      return FLAGS.filter((flag) => user[flag] === 1)
+    }
+    expect(await rights()).toEqual(['can_add_lead', 'can_view_quote', 'can_edite_data_orders'])
 
-  await page.goto('/directory?list=team_roles')
-  const edited = await roles.edit(role)
-  await edited.dialog.getByRole('switch', { name: t('flag.can_export') }).click()
-  await edited.save.click()
-  await edited.isClosed()
-  await allSent(page)
-  const saved = await roles.edit(role)
-  await saved.button(t('team_roles.apply')).click()
-  const sheet = new Sheet(page, t('team_roles.apply'))
-  await expect(sheet.dialog.getByRole('checkbox', { name })).toBeChecked()
-  await expect(sheet.dialog).toContainText(`+ ${t('flag.can_export')}`)
-  await sheet.dialog.getByRole('button', { name: t('team_roles.apply_to_one', { count: 1 }) }).click()
-  await expect.poll(rights).toContain('can_export')
-})
+    await page.goto('/directory?list=team_roles')
+    const edited = await roles.edit(role)
+    await edited.dialog.getByRole('switch', { name: t('flag.can_export') }).click()
+    await edited.save.click()
+    await edited.isClosed()
+    await allSent(page)
+    const saved = await roles.edit(role)
+    await saved.button(t('team_roles.apply')).click()
+    const sheet = new Sheet(page, t('team_roles.apply'))
+    await expect(sheet.dialog.getByRole('checkbox', { name })).toBeChecked()
+    await expect(sheet.dialog).toContainText(`+ ${t('flag.can_export')}`)
+    await sheet.dialog.getByRole('button', { name: t('team_roles.apply_to_one', { count: 1 }) }).click()
+    await expect.poll(rights).toContain('can_export')
+  },
+)
 
 test(
   'S3.18 A2 a password that is given at once lets the new employee in and is kept nowhere here',
@@ -261,40 +263,44 @@ test.describe('without the right', () => {
   })
 })
 
-test('S3.18 who is switched off hands over what is open, and it is said what was', async ({ page, api }) => {
-  const [from, to] = [newPerson(), newPerson()]
-  const [fromId, toId] = [await api.add('team_users', from), await api.add('team_users', to)]
-  const order = await api.add('orders', { client_id: 1, order_type_id: 2, manager_id: fromId, op_manager_id: fromId })
-  const lead = await api.add('leads', { name: unique('Лид'), phone: '380671234567', manager_id: fromId })
-  const card = await openCard(page, from.name)
-  await card.button(t('employee.switch_off')).click()
-  const sheet = new Sheet(page, t('employee.hand_over'))
-  await sheet.isOpen()
-  await expect(sheet.dialog).toContainText(`${t('order.many')}1`)
-  await expect(sheet.dialog).toContainText(`${t('lead.many')}1`)
-  const both = sheet.button(t('employee.hand_over_and_off'))
-  await expect(both).toBeDisabled()
-  await sheet.dialog.getByRole('combobox', { name: t('employee.colleague') }).click()
-  const picker = new Picker(page, t('employee.colleague'))
-  await picker.search(to.name)
-  await picker.choose(to.name)
-  await both.click()
-  await expect(sheet.dialog).toContainText(t('employee.moved', { count: 2, name: to.name }))
-  await sheet.dialog
-    .getByRole('button', { name: t('close') })
-    .last()
-    .click()
-  await sheet.isClosed()
-  await expect(card.dialog).toContainText(t('employee.off'))
-  await allSent(page)
-  expect(await api.get('team_users', fromId)).toMatchObject({ is_active: 0 })
-  expect(await api.get('orders', order)).toMatchObject({ manager_id: toId, op_manager_id: toId })
-  expect(await api.get('leads', lead)).toMatchObject({ manager_id: toId })
-  await card.button(t('employee.switch_on')).click()
-  await expect(card.button(t('employee.switch_off'))).toBeVisible()
-  await allSent(page)
-  expect(await api.get('team_users', fromId)).toMatchObject({ is_active: 1 })
-})
+test(
+  'S3.18 who is switched off hands over what is open, and it is said what was',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const [from, to] = [newPerson(), newPerson()]
+    const [fromId, toId] = [await api.add('team_users', from), await api.add('team_users', to)]
+    const order = await api.add('orders', { client_id: 1, order_type_id: 2, manager_id: fromId, op_manager_id: fromId })
+    const lead = await api.add('leads', { name: unique('Лид'), phone: '380671234567', manager_id: fromId })
+    const card = await openCard(page, from.name)
+    await card.button(t('employee.switch_off')).click()
+    const sheet = new Sheet(page, t('employee.hand_over'))
+    await sheet.isOpen()
+    await expect(sheet.dialog).toContainText(`${t('order.many')}1`)
+    await expect(sheet.dialog).toContainText(`${t('lead.many')}1`)
+    const both = sheet.button(t('employee.hand_over_and_off'))
+    await expect(both).toBeDisabled()
+    await sheet.dialog.getByRole('combobox', { name: t('employee.colleague') }).click()
+    const picker = new Picker(page, t('employee.colleague'))
+    await picker.search(to.name)
+    await picker.choose(to.name)
+    await both.click()
+    await expect(sheet.dialog).toContainText(t('employee.moved', { count: 2, name: to.name }))
+    await sheet.dialog
+      .getByRole('button', { name: t('close') })
+      .last()
+      .click()
+    await sheet.isClosed()
+    await expect(card.dialog).toContainText(t('employee.off'))
+    await allSent(page)
+    expect(await api.get('team_users', fromId)).toMatchObject({ is_active: 0 })
+    expect(await api.get('orders', order)).toMatchObject({ manager_id: toId, op_manager_id: toId })
+    expect(await api.get('leads', lead)).toMatchObject({ manager_id: toId })
+    await card.button(t('employee.switch_on')).click()
+    await expect(card.button(t('employee.switch_off'))).toBeVisible()
+    await allSent(page)
+    expect(await api.get('team_users', fromId)).toMatchObject({ is_active: 1 })
+  },
+)
 
 test(
   'S3.18 without a network an edit waits, and handing over says that it cannot be done',

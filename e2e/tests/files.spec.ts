@@ -278,41 +278,41 @@ test(
   },
 )
 
-test('S3.20 a file dropped on the card without a network and a picture pasted are added @desktop', async ({
-  page,
-  context,
-  api,
-}) => {
-  const { id, number } = await newOrder(api)
-  const block = await openFiles(page, id)
-  const head = page.getByRole('region', { name: number }).getByRole('heading', { level: 2, name: number })
-  const transfer = await page.evaluateHandle(() => {
-    const data = new DataTransfer()
-    data.items.add(new File(['%PDF-1.4 dropped'], 'dropped.pdf', { type: 'application/pdf' }))
-    return data
-  })
-  const place = page.getByText(t('files.drop_here'))
-  await expect(block.place).toContainText(t('files.empty'))
-  await head.dispatchEvent('dragover', { dataTransfer: transfer })
-  await expect(place).toBeVisible()
-  await context.setOffline(true)
-  await head.dispatchEvent('drop', { dataTransfer: transfer })
-  await block.has(['dropped.pdf'])
-  await expect(place).toHaveCount(0)
-  await expect(unsentChip(page, 1)).toBeVisible()
-  await context.setOffline(false)
-  const picture = await photo(page, 'image.png', 7)
-  await page.evaluate(
-    (bytes) => {
+test(
+  'S3.20 a file dropped on the card without a network and a picture pasted are added @desktop',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    const { id, number } = await newOrder(api)
+    const block = await openFiles(page, id)
+    const head = page.getByRole('region', { name: number }).getByRole('heading', { level: 2, name: number })
+    const transfer = await page.evaluateHandle(() => {
       const data = new DataTransfer()
-      data.items.add(new File([new Uint8Array(bytes)], 'shot.jpg', { type: 'image/jpeg' }))
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
-    },
-    [...picture.buffer],
-  )
-  await block.has(['shot.jpg'])
-  await arrived(page, api, id, 2)
-})
+      data.items.add(new File(['%PDF-1.4 dropped'], 'dropped.pdf', { type: 'application/pdf' }))
+      return data
+    })
+    const place = page.getByText(t('files.drop_here'))
+    await expect(block.place).toContainText(t('files.empty'))
+    await head.dispatchEvent('dragover', { dataTransfer: transfer })
+    await expect(place).toBeVisible()
+    await context.setOffline(true)
+    await head.dispatchEvent('drop', { dataTransfer: transfer })
+    await block.has(['dropped.pdf'])
+    await expect(place).toHaveCount(0)
+    await expect(unsentChip(page, 1)).toBeVisible()
+    await context.setOffline(false)
+    const picture = await photo(page, 'image.png', 7)
+    await page.evaluate(
+      (bytes) => {
+        const data = new DataTransfer()
+        data.items.add(new File([new Uint8Array(bytes)], 'shot.jpg', { type: 'image/jpeg' }))
+        document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }))
+      },
+      [...picture.buffer],
+    )
+    await block.has(['shot.jpg'])
+    await arrived(page, api, id, 2)
+  },
+)
 
 test(
   'S3.20 the photo of an employee: cut square, shown in the profile, removed',

@@ -54,32 +54,36 @@ const tile = (page: Page, key: string): Locator =>
 
 const today = (page: Page): Locator => page.getByRole('region', { name: t('home.today') })
 
-test('S3.21 each tile says how much there is of the reader’s own, and opens as much', async ({ page, newUser }) => {
-  const { api } = await newUser({ role: 'manager' })
-  const me = await idOf(api)
-  await enter(page, api)
-  await newOrder(api, { manager_id: me })
-  await newOrder(api, { manager_id: me })
-  await api.add('leads', { name: unique('Лид'), phone: '380671112233', manager_id: me })
-  await newLateTask(api, me)
-  const expected = [
-    ['home.orders', 'order', await totalOf(api, 'orders', `f[in_work]=1&f[manager]=${me}`), '/orders?f[manager]='],
-    ['home.leads', 'lead', await totalOf(api, 'leads', `f[in_work]=1&f[manager]=${me}`), '/leads?f[in_work]=1'],
-    ['home.tasks', 'task', 1, '/tasks?f[date_end_from]='],
-    ['home.overdue', 'task', await totalOf(api, 'tasks', 'f[mine]=1&f[overdue]=1'), '/tasks?f[overdue]=1'],
-  ] as const
-  await openHome(page)
-  for (const [key, entity, count, address] of expected) {
-    expect(count, key).toBeGreaterThan(0)
-    await expect(tile(page, key)).toContainText(String(count))
-    await tile(page, key).click()
-    const list = new List(page, entity)
-    await expect(list.rows).toHaveCount(count)
-    expect(list.address()).toContain(address)
-    await list.back.click()
-    await expect(page).toHaveURL(/\/$/)
-  }
-})
+test(
+  'S3.21 each tile says how much there is of the reader’s own, and opens as much',
+  { tag: REPEATED },
+  async ({ page, newUser }) => {
+    const { api } = await newUser({ role: 'manager' })
+    const me = await idOf(api)
+    await enter(page, api)
+    await newOrder(api, { manager_id: me })
+    await newOrder(api, { manager_id: me })
+    await api.add('leads', { name: unique('Лид'), phone: '380671112233', manager_id: me })
+    await newLateTask(api, me)
+    const expected = [
+      ['home.orders', 'order', await totalOf(api, 'orders', `f[in_work]=1&f[manager]=${me}`), '/orders?f[manager]='],
+      ['home.leads', 'lead', await totalOf(api, 'leads', `f[in_work]=1&f[manager]=${me}`), '/leads?f[in_work]=1'],
+      ['home.tasks', 'task', 1, '/tasks?f[date_end_from]='],
+      ['home.overdue', 'task', await totalOf(api, 'tasks', 'f[mine]=1&f[overdue]=1'), '/tasks?f[overdue]=1'],
+    ] as const
+    await openHome(page)
+    for (const [key, entity, count, address] of expected) {
+      expect(count, key).toBeGreaterThan(0)
+      await expect(tile(page, key)).toContainText(String(count))
+      await tile(page, key).click()
+      const list = new List(page, entity)
+      await expect(list.rows).toHaveCount(count)
+      expect(list.address()).toContain(address)
+      await list.back.click()
+      await expect(page).toHaveURL(/\/$/)
+    }
+  },
+)
 
 /** What waits, without the calls that some of its rows offer. */
 const waiting = (page: Page): Locator => page.getByRole('region', { name: t('filter_attention') })

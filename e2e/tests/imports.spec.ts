@@ -91,40 +91,41 @@ test('a file is checked, its good rows are written, and the same file again find
   })
 })
 
-test('orders come with their sums, legs and a city that was not there; all of it goes with the undo', async ({
-  page,
-  api,
-}) => {
-  test.setTimeout(60_000)
-  const [number, city] = [unique('OLD'), unique('Нигдейск')]
-  const client = String((await api.list('clients', 'sort=id'))[0]?.name).replaceAll('"', '""')
-  const road = (await api.list('order_types', '')).find(({ id }) => id === ORDER_TYPE.road)?.name
-  const sheet = await openImport(page, 'order', '/orders')
-  await give(
-    sheet,
-    [
-      'Номер заявки;Дата;Заказчик;Откуда;Куда;Сумма;Валюта;Вид перевозки',
-      `${number};05.11.2026;"${client}";${city};Киев;1 234,50;грн;${String(road)}`,
-    ].join('\n'),
-  )
-  await expect(sheet.dialog.getByText(t('import_missing', { many: t('city.many'), count: 1 }))).toBeVisible()
-  await sheet.button(t('import_make', { many: t('city.many'), count: 1 })).click()
-  await expect(count(sheet, 'new')).toHaveText('1')
-  await expect(sheet.dialog.getByText(`${t('order_direction.many')}: 1`)).toBeVisible()
-  await expect(sheet.dialog.getByRole('listitem').filter({ hasText: t('customer_freight.many') })).toContainText(
-    /1.234,5/,
-  )
-  await sheet.button(t('import_start', { count: 1 })).click()
-  await expect(count(sheet, 'added')).toHaveText('1')
-  const [row] = await api.named('orders', number)
-  const order = await api.get('orders', Number(row?.id))
-  expect(order).toMatchObject({ directions: [{ poo_name: city }], customer_freight: [{ price: '1234.5000' }] })
-  await sheet.button(t('import_undo')).click()
-  await sheet.button(t('confirm_delete')).click()
-  await expect(count(sheet, 'undone')).toHaveText('1')
-  expect(await api.named('orders', number)).toEqual([])
-  expect(await api.named('cities', city)).toEqual([])
-})
+test(
+  'orders come with their sums, legs and a city that was not there; all of it goes with the undo',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    test.setTimeout(60_000)
+    const [number, city] = [unique('OLD'), unique('Нигдейск')]
+    const client = String((await api.list('clients', 'sort=id'))[0]?.name).replaceAll('"', '""')
+    const road = (await api.list('order_types', '')).find(({ id }) => id === ORDER_TYPE.road)?.name
+    const sheet = await openImport(page, 'order', '/orders')
+    await give(
+      sheet,
+      [
+        'Номер заявки;Дата;Заказчик;Откуда;Куда;Сумма;Валюта;Вид перевозки',
+        `${number};05.11.2026;"${client}";${city};Киев;1 234,50;грн;${String(road)}`,
+      ].join('\n'),
+    )
+    await expect(sheet.dialog.getByText(t('import_missing', { many: t('city.many'), count: 1 }))).toBeVisible()
+    await sheet.button(t('import_make', { many: t('city.many'), count: 1 })).click()
+    await expect(count(sheet, 'new')).toHaveText('1')
+    await expect(sheet.dialog.getByText(`${t('order_direction.many')}: 1`)).toBeVisible()
+    await expect(sheet.dialog.getByRole('listitem').filter({ hasText: t('customer_freight.many') })).toContainText(
+      /1.234,5/,
+    )
+    await sheet.button(t('import_start', { count: 1 })).click()
+    await expect(count(sheet, 'added')).toHaveText('1')
+    const [row] = await api.named('orders', number)
+    const order = await api.get('orders', Number(row?.id))
+    expect(order).toMatchObject({ directions: [{ poo_name: city }], customer_freight: [{ price: '1234.5000' }] })
+    await sheet.button(t('import_undo')).click()
+    await sheet.button(t('confirm_delete')).click()
+    await expect(count(sheet, 'undone')).toHaveText('1')
+    expect(await api.named('orders', number)).toEqual([])
+    expect(await api.named('cities', city)).toEqual([])
+  },
+)
 
 test('a file that is none says so', { tag: REPEATED }, async ({ page }) => {
   const sheet = await openImport(page)

@@ -12,46 +12,46 @@ import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('S3.13 S8.08 an order with a container is made without a network and sent when it is back', async ({
-  page,
-  context,
-  api,
-}) => {
-  test.setTimeout(90_000)
-  const client = await api.get('clients', 1)
-  const cargo = unique('Без сети')
-  await new List(page, 'client').open('/clients')
-  // What a device has seen it has without a network: the small lists come with the form.
-  const form = new NewRecord(page)
-  await form.open('/orders/new')
-  await form.pick(t('order.client_id'), String(client.name))
-  await expect(form.pickField(t('order.order_type_id'))).not.toHaveValue('')
-  await form.pickField(t('order.container_type_id.container')).click()
-  await expect(new Picker(page, t('order.container_type_id.container')).rows.first()).toBeVisible()
-  await new Picker(page, t('order.container_type_id.container')).close()
-  await workerReady(page)
-  await context.setOffline(true)
+test(
+  'S3.13 S8.08 an order with a container is made without a network and sent when it is back',
+  { tag: REPEATED },
+  async ({ page, context, api }) => {
+    test.setTimeout(90_000)
+    const client = await api.get('clients', 1)
+    const cargo = unique('Без сети')
+    await new List(page, 'client').open('/clients')
+    // What a device has seen it has without a network: the small lists come with the form.
+    const form = new NewRecord(page)
+    await form.open('/orders/new')
+    await form.pick(t('order.client_id'), String(client.name))
+    await expect(form.pickField(t('order.order_type_id'))).not.toHaveValue('')
+    await form.pickField(t('order.container_type_id.container')).click()
+    await expect(new Picker(page, t('order.container_type_id.container')).rows.first()).toBeVisible()
+    await new Picker(page, t('order.container_type_id.container')).close()
+    await workerReady(page)
+    await context.setOffline(true)
 
-  await form.field(t('order.cargo')).fill(cargo)
-  await form.save.click()
-  await expect(page).toHaveURL(/\/orders\/(%40|@)/)
-  const card = new OrderCard(page)
-  await expect(card.header).toContainText(cargo)
-  const part = await card.addPart('order_container')
-  await part.pickField(t('order_container.container_type_id')).click()
-  await new Picker(page, t('order_container.container_type_id')).rows.first().getByRole('button').first().click()
-  await part.fill({ [t('order_container.number')]: 'CSQU3054383' })
-  await part.save.click()
-  await part.isClosed()
-  await expect(card.block(t('order_container.many'))).toContainText('CSQU3054383')
+    await form.field(t('order.cargo')).fill(cargo)
+    await form.save.click()
+    await expect(page).toHaveURL(/\/orders\/(%40|@)/)
+    const card = new OrderCard(page)
+    await expect(card.header).toContainText(cargo)
+    const part = await card.addPart('order_container')
+    await part.pickField(t('order_container.container_type_id')).click()
+    await new Picker(page, t('order_container.container_type_id')).rows.first().getByRole('button').first().click()
+    await part.fill({ [t('order_container.number')]: 'CSQU3054383' })
+    await part.save.click()
+    await part.isClosed()
+    await expect(card.block(t('order_container.many'))).toContainText('CSQU3054383')
 
-  await context.setOffline(false)
-  await allSent(page)
-  const [saved] = await api.list('orders', `search=${encodeURIComponent(cargo)}`)
-  expect(saved).toMatchObject({ cargo, client_id: 1, status_id: ORDER_STATUS.draft })
-  expect((await api.get('orders', Number(saved?.id))).containers).toMatchObject([{ number: 'CSQU3054383' }])
-  await expect(card.title).toHaveText(String(saved?.number))
-})
+    await context.setOffline(false)
+    await allSent(page)
+    const [saved] = await api.list('orders', `search=${encodeURIComponent(cargo)}`)
+    expect(saved).toMatchObject({ cargo, client_id: 1, status_id: ORDER_STATUS.draft })
+    expect((await api.get('orders', Number(saved?.id))).containers).toMatchObject([{ number: 'CSQU3054383' }])
+    await expect(card.title).toHaveText(String(saved?.number))
+  },
+)
 
 test(
   'S3.13 what the server points out about an order that was sent later stands on its card',

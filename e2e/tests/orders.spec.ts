@@ -326,45 +326,46 @@ test.describe('a head and a guard', () => {
   })
 })
 
-test('S3.13 S7.09 a container is added, its check digit judged while it is typed, changed and deleted in two steps', async ({
-  page,
-  api,
-}) => {
-  const { id } = await newOrder(api, { container_type_id: 1 })
-  const card = new OrderCard(page)
-  await card.open(`/orders/${id}`)
-  const form = await card.addPart('order_container')
-  const number = form.field(t('order_container.number'))
-  await number.fill('MSCU1234567')
-  await expect(form.dialog).toContainText(t('field_error.rule:check_digit'))
-  await number.fill('CSQU3054383')
-  await expect(form.dialog).not.toContainText(t('field_error.rule:check_digit'))
-  await form.save.click()
-  await form.isClosed()
-  await expect(card.block(t('order_container.many'))).toContainText('CSQU3054383')
-  await allSent(page)
-  const containers = async () => (await api.get('orders', id)).containers as { number: string }[]
-  expect(await containers()).toMatchObject([{ number: 'CSQU3054383', container_type_id: 1 }])
+test(
+  'S3.13 S7.09 a container is added, its check digit judged while it is typed, changed and deleted in two steps',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const { id } = await newOrder(api, { container_type_id: 1 })
+    const card = new OrderCard(page)
+    await card.open(`/orders/${id}`)
+    const form = await card.addPart('order_container')
+    const number = form.field(t('order_container.number'))
+    await number.fill('MSCU1234567')
+    await expect(form.dialog).toContainText(t('field_error.rule:check_digit'))
+    await number.fill('CSQU3054383')
+    await expect(form.dialog).not.toContainText(t('field_error.rule:check_digit'))
+    await form.save.click()
+    await form.isClosed()
+    await expect(card.block(t('order_container.many'))).toContainText('CSQU3054383')
+    await allSent(page)
+    const containers = async () => (await api.get('orders', id)).containers as { number: string }[]
+    expect(await containers()).toMatchObject([{ number: 'CSQU3054383', container_type_id: 1 }])
 
-  await card
-    .block(t('order_container.many'))
-    .getByRole('button', { name: /CSQU3054383/ })
-    .click()
-  await form.isOpen()
-  await form.fill({ [t('order_container.seal_number')]: 'UA-7788' })
-  await form.save.click()
-  await form.isClosed()
-  await expect.poll(containers).toMatchObject([{ seal_number: 'UA-7788' }])
+    await card
+      .block(t('order_container.many'))
+      .getByRole('button', { name: /CSQU3054383/ })
+      .click()
+    await form.isOpen()
+    await form.fill({ [t('order_container.seal_number')]: 'UA-7788' })
+    await form.save.click()
+    await form.isClosed()
+    await expect.poll(containers).toMatchObject([{ seal_number: 'UA-7788' }])
 
-  await card
-    .block(t('order_container.many'))
-    .getByRole('button', { name: /CSQU3054383/ })
-    .click()
-  await form.button(t('delete')).click()
-  await form.button(t('confirm_delete')).click()
-  await form.isClosed()
-  await expect.poll(containers).toEqual([])
-})
+    await card
+      .block(t('order_container.many'))
+      .getByRole('button', { name: /CSQU3054383/ })
+      .click()
+    await form.button(t('delete')).click()
+    await form.button(t('confirm_delete')).click()
+    await form.isClosed()
+    await expect.poll(containers).toEqual([])
+  },
+)
 
 for (const [host, login, mayChange, isRepeated] of [
   ['transport.localhost', 'head@demo', true, false],

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { readPages, squeezed, textOf } from '../../packages/web/src/records/documents/testing/read-pdf.ts'
 import { test } from '../own-server.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, t } from '../test.ts'
+import { expect, REPEATED, t } from '../test.ts'
 
 test.use({ user: 'admin@demo' })
 
@@ -61,17 +61,21 @@ test('S1.05 the administrator writes the texts of an offer, sees it printed, and
   await expect(intro).toHaveValue('Предлагаем для {client}')
 })
 
-test('S1.05 at a desk the paper stands beside its blocks, which are moved and hidden', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await new Shell(page).open('/company/papers?document=invoice')
-  const blocks = page.getByRole('list', { name: t('papers.blocks') })
-  await expect(blocks).toBeVisible()
-  const hint = t('papers.block.about')
-  expect(await printed(page)).toContain(squeezed('ЕКС-2026/44'))
-  await blocks.getByRole('switch', { name: hint }).uncheck({ force: true })
-  await expect(blocks.getByRole('switch', { name: t('papers.block.prices') })).toBeDisabled()
-  await expect.poll(() => printed(page)).not.toContain(squeezed('ЕКС-2026/44'))
-  await blocks.getByRole('button', { name: t('statuses.move_up', { name: t('papers.block.sum') }) }).click()
-  await page.getByRole('button', { name: t('save') }).click()
-  await expect(page.getByText(t('company.saved'))).toBeVisible()
-})
+test(
+  'S1.05 at a desk the paper stands beside its blocks, which are moved and hidden',
+  { tag: REPEATED },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await new Shell(page).open('/company/papers?document=invoice')
+    const blocks = page.getByRole('list', { name: t('papers.blocks') })
+    await expect(blocks).toBeVisible()
+    const hint = t('papers.block.about')
+    expect(await printed(page)).toContain(squeezed('ЕКС-2026/44'))
+    await blocks.getByRole('switch', { name: hint }).uncheck({ force: true })
+    await expect(blocks.getByRole('switch', { name: t('papers.block.prices') })).toBeDisabled()
+    await expect.poll(() => printed(page)).not.toContain(squeezed('ЕКС-2026/44'))
+    await blocks.getByRole('button', { name: t('statuses.move_up', { name: t('papers.block.sum') }) }).click()
+    await page.getByRole('button', { name: t('save') }).click()
+    await expect(page.getByText(t('company.saved'))).toBeVisible()
+  },
+)

@@ -125,60 +125,60 @@ test.describe('a transport company', () => {
     expect(await api.get('quotations', id)).toMatchObject({ status_id: QUOTE_STATUS.ordered, order_id: order.id })
   })
 
-  test('S3.14 the sums follow every key, by the same count as the server’s; a missing rate is named', async ({
-    page,
-    api,
-    company,
-  }) => {
-    const client = await withTemplates(api)
-    await addUnratedCurrency(await company.login('admin@demo'))
-    const form = await newQuoteForm(page)
-    await form.pickClient(client.name)
-    await form.step('route')
-    await form.tap(form.chip(new RegExp(client.name), /Констанца/))
-    await form
-      .part(/^Плечо 1$/)
-      .getByRole('button', { name: /^Больше/ })
-      .click()
-    await form.step('services')
-    await form.tap(form.chip(TO_CONSTANTA, /Автоперевозка/))
-    const service = form.part(/^Автоперевозка$/)
-    await expect(service.getByRole('textbox', { name: t('quote_quantity') })).toHaveValue('2')
-    await retype(service.getByRole('textbox', { name: t('quote_service.sell_price') }), '1500,5')
-    await service
-      .getByRole('combobox', { name: t('currency') })
-      .first()
-      .selectOption({ label: UNRATED })
-    const noRate = new RegExp(`${UNRATED}.*${t('money_no_rate_hint')}`)
-    await expect(form.content.getByRole('status').filter({ hasText: noRate })).toBeVisible()
-    const rate = service.getByRole('textbox', { name: t('quote_service.sell_rate') })
-    await expect(rate).toBeHidden()
-    await form.step('terms')
-    await form.tap(form.saveDraft)
-    await expect(form.toast(UNRATED)).toBeVisible()
-    await expect(rate).toBeVisible()
-    await service
-      .getByRole('combobox', { name: t('currency') })
-      .first()
-      .selectOption({ label: 'UAH' })
-    await retype(service.getByRole('textbox', { name: t('quote_service.buy_price') }), '1000')
-    await service
-      .getByRole('combobox', { name: t('currency') })
-      .last()
-      .selectOption({ label: 'UAH' })
-    await expect(form.total).toHaveText(/^3.001.₴/)
-    await expect(form.income).toContainText(/\+1.001.₴ · 33,36 %/)
-    await form.step('terms')
-    await form.tap(form.saveDraft)
-    await expect(page).toHaveURL(/\/quotes\/\d+$/)
-    const saved = await api.get('quotations', idIn(page))
-    expect(saved).toMatchObject({
-      status_id: QUOTE_STATUS.draft,
-      total_sell: '3001.00',
-      sum_income: '1001.00',
-      margin_percent: '33.360',
-    })
-  })
+  test(
+    'S3.14 the sums follow every key, by the same count as the server’s; a missing rate is named',
+    { tag: REPEATED },
+    async ({ page, api, company }) => {
+      const client = await withTemplates(api)
+      await addUnratedCurrency(await company.login('admin@demo'))
+      const form = await newQuoteForm(page)
+      await form.pickClient(client.name)
+      await form.step('route')
+      await form.tap(form.chip(new RegExp(client.name), /Констанца/))
+      await form
+        .part(/^Плечо 1$/)
+        .getByRole('button', { name: /^Больше/ })
+        .click()
+      await form.step('services')
+      await form.tap(form.chip(TO_CONSTANTA, /Автоперевозка/))
+      const service = form.part(/^Автоперевозка$/)
+      await expect(service.getByRole('textbox', { name: t('quote_quantity') })).toHaveValue('2')
+      await retype(service.getByRole('textbox', { name: t('quote_service.sell_price') }), '1500,5')
+      await service
+        .getByRole('combobox', { name: t('currency') })
+        .first()
+        .selectOption({ label: UNRATED })
+      const noRate = new RegExp(`${UNRATED}.*${t('money_no_rate_hint')}`)
+      await expect(form.content.getByRole('status').filter({ hasText: noRate })).toBeVisible()
+      const rate = service.getByRole('textbox', { name: t('quote_service.sell_rate') })
+      await expect(rate).toBeHidden()
+      await form.step('terms')
+      await form.tap(form.saveDraft)
+      await expect(form.toast(UNRATED)).toBeVisible()
+      await expect(rate).toBeVisible()
+      await service
+        .getByRole('combobox', { name: t('currency') })
+        .first()
+        .selectOption({ label: 'UAH' })
+      await retype(service.getByRole('textbox', { name: t('quote_service.buy_price') }), '1000')
+      await service
+        .getByRole('combobox', { name: t('currency') })
+        .last()
+        .selectOption({ label: 'UAH' })
+      await expect(form.total).toHaveText(/^3.001.₴/)
+      await expect(form.income).toContainText(/\+1.001.₴ · 33,36 %/)
+      await form.step('terms')
+      await form.tap(form.saveDraft)
+      await expect(page).toHaveURL(/\/quotes\/\d+$/)
+      const saved = await api.get('quotations', idIn(page))
+      expect(saved).toMatchObject({
+        status_id: QUOTE_STATUS.draft,
+        total_sell: '3001.00',
+        sum_income: '1001.00',
+        margin_percent: '33.360',
+      })
+    },
+  )
 
   test('S9.07 only services of the transport company are offered', { tag: REPEATED }, async ({ page, api }) => {
     const client = await withTemplates(api)

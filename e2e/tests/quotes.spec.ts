@@ -50,34 +50,35 @@ test(
   },
 )
 
-test('S3.14 S7.09 the card shows route, sums, directions and services; a service is changed on it and the sums follow', async ({
-  page,
-  api,
-}) => {
-  const client = await newClient(api)
-  const id = await newQuote(api, client.id)
-  const { detail } = await partsOf(api, id)
-  const card = new Card(page)
-  await card.open(`/quotes/${id}`)
-  await expect(card.title).toHaveText(String(detail.number))
-  await expect(head(page)).toContainText('Одесса')
-  await expect(head(page)).toContainText('Констанца')
-  await expect(card.content.getByRole('link', { name: client.name })).toHaveAttribute('href', `/clients/${client.id}`)
-  await expect(card.block(t('quote_direction.many')).getByRole('listitem')).toHaveCount(1)
-  await expect(card.block(t('quote_service.many'))).toContainText(/1.550.\$/)
-  await expect(card.content).toContainText(t('quote.sum_income'))
-  await card
-    .block(t('quote_service.many'))
-    .getByRole('button', { name: /Автоперевозка/ })
-    .click()
-  const form = new Form(page, t('quote_service'))
-  await form.isOpen()
-  await retype(form.field(t('quote_service.sell_price')), '1700')
-  await form.save.click()
-  await form.isClosed()
-  await expect(card.block(t('quote_service.many'))).toContainText(/(?<!\d)1.700.\$/)
-  await expect.poll(async () => (await partsOf(api, id)).services[0]?.sell_price).toBe('1700.0000')
-})
+test(
+  'S3.14 S7.09 the card shows route, sums, directions and services; a service is changed on it and the sums follow',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const client = await newClient(api)
+    const id = await newQuote(api, client.id)
+    const { detail } = await partsOf(api, id)
+    const card = new Card(page)
+    await card.open(`/quotes/${id}`)
+    await expect(card.title).toHaveText(String(detail.number))
+    await expect(head(page)).toContainText('Одесса')
+    await expect(head(page)).toContainText('Констанца')
+    await expect(card.content.getByRole('link', { name: client.name })).toHaveAttribute('href', `/clients/${client.id}`)
+    await expect(card.block(t('quote_direction.many')).getByRole('listitem')).toHaveCount(1)
+    await expect(card.block(t('quote_service.many'))).toContainText(/1.550.\$/)
+    await expect(card.content).toContainText(t('quote.sum_income'))
+    await card
+      .block(t('quote_service.many'))
+      .getByRole('button', { name: /Автоперевозка/ })
+      .click()
+    const form = new Form(page, t('quote_service'))
+    await form.isOpen()
+    await retype(form.field(t('quote_service.sell_price')), '1700')
+    await form.save.click()
+    await form.isClosed()
+    await expect(card.block(t('quote_service.many'))).toContainText(/(?<!\d)1.700.\$/)
+    await expect.poll(async () => (await partsOf(api, id)).services[0]?.sell_price).toBe('1700.0000')
+  },
+)
 
 test('S4.08 only allowed steps are offered; declining asks why, and a new version takes it up again', async ({
   page,
@@ -118,21 +119,25 @@ test('S4.08 only allowed steps are offered; declining asks why, and a new versio
   await expect(card.content.getByRole('button', { name: t('quote_newer', { version: 2 }) })).toBeVisible()
 })
 
-test('S3.14 an accepted quotation becomes an order with one press, and is closed then', async ({ page, api }) => {
-  const client = await newClient(api)
-  const id = await newQuote(api, client.id)
-  await moveQuote(api, id, STATUS.priced, STATUS.sent, STATUS.accepted)
-  const card = new Card(page)
-  await card.open(`/quotes/${id}`)
-  await card.content.getByRole('button', { name: t('quote_to_order'), exact: true }).click()
-  await expect(page).toHaveURL(/\/orders\/\d+$/)
-  const order = await api.get('orders', idIn(page))
-  expect(order).toMatchObject({ client_id: client.id, quote_id: id })
-  await card.open(`/quotes/${id}`)
-  await expect(card.content.getByRole('button', { name: new RegExp(String(order.number)) })).toBeVisible()
-  await expect(card.content.getByRole('button', { name: t('quote_to_order') })).toHaveCount(0)
-  await expect(head(page).getByRole('button', { name: t('edit') })).toHaveCount(0)
-})
+test(
+  'S3.14 an accepted quotation becomes an order with one press, and is closed then',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const client = await newClient(api)
+    const id = await newQuote(api, client.id)
+    await moveQuote(api, id, STATUS.priced, STATUS.sent, STATUS.accepted)
+    const card = new Card(page)
+    await card.open(`/quotes/${id}`)
+    await card.content.getByRole('button', { name: t('quote_to_order'), exact: true }).click()
+    await expect(page).toHaveURL(/\/orders\/\d+$/)
+    const order = await api.get('orders', idIn(page))
+    expect(order).toMatchObject({ client_id: client.id, quote_id: id })
+    await card.open(`/quotes/${id}`)
+    await expect(card.content.getByRole('button', { name: new RegExp(String(order.number)) })).toBeVisible()
+    await expect(card.content.getByRole('button', { name: t('quote_to_order') })).toHaveCount(0)
+    await expect(head(page).getByRole('button', { name: t('edit') })).toHaveCount(0)
+  },
+)
 
 test('S4.08 a step that cannot be taken says why in plain words', { tag: REPEATED }, async ({ page, api }) => {
   const client = await newClient(api)
@@ -147,41 +152,48 @@ test('S4.08 a step that cannot be taken says why in plain words', { tag: REPEATE
   expect((await api.get('quotations', id)).status_id).toBe(STATUS.priced)
 })
 
-test('S7.09 several carriers are asked at once, one answers with a price and is chosen', async ({ page, api }) => {
-  const client = await newClient(api)
-  const id = await newQuote(api, client.id)
-  const card = new Card(page)
-  await card.open(`/quotes/${id}`)
-  const block = card.block(t('rate_request.many'))
-  await block.getByRole('button', { name: t('request_ask') }).click()
-  const ask = new Sheet(page, t('request_ask'))
-  await ask.isOpen()
-  const carriers = ask.dialog.getByRole('checkbox')
-  await expect(carriers.first()).toBeVisible()
-  await carriers.nth(0).check({ force: true })
-  await carriers.nth(1).check({ force: true })
-  await ask.button(t('request_ask_count', { count: 2 })).click()
-  await ask.isClosed()
-  await expect(block.getByRole('listitem')).toHaveCount(2)
+test(
+  'S7.09 several carriers are asked at once, one answers with a price and is chosen',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const client = await newClient(api)
+    const id = await newQuote(api, client.id)
+    const card = new Card(page)
+    await card.open(`/quotes/${id}`)
+    const block = card.block(t('rate_request.many'))
+    await block.getByRole('button', { name: t('request_ask') }).click()
+    const ask = new Sheet(page, t('request_ask'))
+    await ask.isOpen()
+    const carriers = ask.dialog.getByRole('checkbox')
+    await expect(carriers.first()).toBeVisible()
+    await carriers.nth(0).check({ force: true })
+    await carriers.nth(1).check({ force: true })
+    await ask.button(t('request_ask_count', { count: 2 })).click()
+    await ask.isClosed()
+    await expect(block.getByRole('listitem')).toHaveCount(2)
 
-  const [row] = await api.list('rio/requests_from_quotes', `quote=${id}`)
-  const name = String(row?.contractor_name)
-  await block
-    .getByRole('button', { name: new RegExp(name) })
-    .first()
-    .click()
-  const reply = new Form(page, name)
-  await reply.isOpen()
-  await reply.save.click()
-  await expect(reply.dialog.getByText(t('field_error.required'))).toBeVisible()
-  await reply.field(t('rate_request.price')).fill('1290')
-  await reply.save.click()
-  await reply.isClosed()
-  await expect(block).toContainText(/1.290/)
-  await block.getByRole('button', { name: `${t('request_select')}: ${name}` }).click()
-  await expect.poll(async () => (await api.get('rio/requests_from_quotes', Number(row?.id))).status).toBe('selected')
-  expect(await api.get('rio/requests_from_quotes', Number(row?.id))).toMatchObject({ price: '1290.0000', quote_id: id })
-})
+    const [row] = await api.list('rio/requests_from_quotes', `quote=${id}`)
+    const name = String(row?.contractor_name)
+    await block
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click()
+    const reply = new Form(page, name)
+    await reply.isOpen()
+    await reply.save.click()
+    await expect(reply.dialog.getByText(t('field_error.required'))).toBeVisible()
+    await reply.field(t('rate_request.price')).fill('1290')
+    await reply.save.click()
+    await reply.isClosed()
+    await expect(block).toContainText(/1.290/)
+    await block.getByRole('button', { name: `${t('request_select')}: ${name}` }).click()
+    await expect.poll(async () => (await api.get('rio/requests_from_quotes', Number(row?.id))).status).toBe('selected')
+    expect(await api.get('rio/requests_from_quotes', Number(row?.id))).toMatchObject({
+      price: '1290.0000',
+      quote_id: id,
+    })
+  },
+)
 
 test('S4.08 an offer counts as sent once it was handed over: a closed list of apps changes nothing, and undo takes it back', async ({
   page,

@@ -17,49 +17,50 @@ const LEI = { id: 9, code: 'RON', name: 'Румынский лей' }
 const someCode = (): string =>
   Array.from({ length: 3 }, () => String.fromCodePoint(65 + Math.floor(Math.random() * 26))).join('')
 
-test('S7.08 the administrator sees, enters and deletes an exchange rate, and takes the deletion back', async ({
-  page,
-  api,
-}) => {
-  const ofLei = () => api.list('currencies/exchange_rate', `currency_id=${LEI.id}`)
-  const entered = expect.objectContaining({ rate: '9.876500', source: 'manual' }) as unknown
-  await new Shell(page).open('/settings')
-  await page.getByRole('button', { name: t('title.rates'), exact: true }).click()
-  const list = new List(page, 'exchange_rate')
-  await expect(list.title).toContainText(t('title.rates'))
-  expect(list.address()).toBe('/rates')
-  await expect(list.rows.first()).toContainText(' = ')
-  await expect(page.getByRole('switch')).not.toBeChecked()
-  await expect(list.content).toContainText(t('bank_rates.off'))
+test(
+  'S7.08 the administrator sees, enters and deletes an exchange rate, and takes the deletion back',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const ofLei = () => api.list('currencies/exchange_rate', `currency_id=${LEI.id}`)
+    const entered = expect.objectContaining({ rate: '9.876500', source: 'manual' }) as unknown
+    await new Shell(page).open('/settings')
+    await page.getByRole('button', { name: t('title.rates'), exact: true }).click()
+    const list = new List(page, 'exchange_rate')
+    await expect(list.title).toContainText(t('title.rates'))
+    expect(list.address()).toBe('/rates')
+    await expect(list.rows.first()).toContainText(' = ')
+    await expect(page.getByRole('switch')).not.toBeChecked()
+    await expect(list.content).toContainText(t('bank_rates.off'))
 
-  const comment = unique('Курс')
-  const form = await list.add()
-  await form.pick(t('exchange_rate.currency_id'), LEI.name)
-  await form.pickField(t('exchange_rate.date')).click()
-  const calendar = new Sheet(page, t('exchange_rate.date'))
-  await calendar.button(t('today')).click()
-  await calendar.button(t('apply')).click()
-  await form.fill({ [t('exchange_rate.rate')]: '9,8765', [t('exchange_rate.comment')]: comment })
-  await form.save.click()
-  await form.isClosed()
-  const row = list.row(`1 ${LEI.code} = 9,8765`)
-  await expect(row).toContainText(t('rate_today'))
-  await expect(row).toContainText(t('exchange_rate.source.manual'))
-  expect(await ofLei()).toContainEqual(entered)
-  await list.content.getByRole('button', { name: LEI.code, exact: true }).click()
-  await expect(list.rows.filter({ hasNotText: LEI.code })).toHaveCount(0)
+    const comment = unique('Курс')
+    const form = await list.add()
+    await form.pick(t('exchange_rate.currency_id'), LEI.name)
+    await form.pickField(t('exchange_rate.date')).click()
+    const calendar = new Sheet(page, t('exchange_rate.date'))
+    await calendar.button(t('today')).click()
+    await calendar.button(t('apply')).click()
+    await form.fill({ [t('exchange_rate.rate')]: '9,8765', [t('exchange_rate.comment')]: comment })
+    await form.save.click()
+    await form.isClosed()
+    const row = list.row(`1 ${LEI.code} = 9,8765`)
+    await expect(row).toContainText(t('rate_today'))
+    await expect(row).toContainText(t('exchange_rate.source.manual'))
+    expect(await ofLei()).toContainEqual(entered)
+    await list.content.getByRole('button', { name: LEI.code, exact: true }).click()
+    await expect(list.rows.filter({ hasNotText: LEI.code })).toHaveCount(0)
 
-  await row.getByRole('button').first().click()
-  const again = new Form(page, comment)
-  await again.button(t('delete')).click()
-  await again.button(t('confirm_delete')).click()
-  await again.isClosed()
-  await expect(row).toBeHidden()
-  expect(await ofLei()).not.toContainEqual(entered)
-  await page.getByRole('button', { name: new RegExp(`^${t('undo')}`) }).click()
-  await expect(row).toBeVisible()
-  await expect.poll(ofLei).toContainEqual(entered)
-})
+    await row.getByRole('button').first().click()
+    const again = new Form(page, comment)
+    await again.button(t('delete')).click()
+    await again.button(t('confirm_delete')).click()
+    await again.isClosed()
+    await expect(row).toBeHidden()
+    expect(await ofLei()).not.toContainEqual(entered)
+    await page.getByRole('button', { name: new RegExp(`^${t('undo')}`) }).click()
+    await expect(row).toBeVisible()
+    await expect.poll(ofLei).toContainEqual(entered)
+  },
+)
 
 test('a missing rate is entered where it is missed, by whoever may', { tag: REPEATED }, async ({ page, api }) => {
   const [name, code] = [unique('Валюта'), someCode()]

@@ -84,34 +84,38 @@ test.describe('a manager', () => {
 test.describe('a dispatcher of carriers', () => {
   test.use({ host: 'transport.localhost', user: 'dispatcher@demo' })
 
-  test('S6.02 keeps drivers, is offered the steps of a load, and no clients to add', async ({ page, api }) => {
-    const driver = unique('Водитель')
-    const form = await (await new List(page, 'driver').open('/drivers')).add()
-    await form.fill({ [t('driver.name')]: driver, [t('driver.phone')]: '380671112233' })
-    await form.save.click()
-    await form.isClosed()
-    expect(await api.named('drivers', driver)).toHaveLength(1)
+  test(
+    'S6.02 keeps drivers, is offered the steps of a load, and no clients to add',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const driver = unique('Водитель')
+      const form = await (await new List(page, 'driver').open('/drivers')).add()
+      await form.fill({ [t('driver.name')]: driver, [t('driver.phone')]: '380671112233' })
+      await form.save.click()
+      await form.isClosed()
+      expect(await api.named('drivers', driver)).toHaveLength(1)
 
-    const { id } = await newOrder(api, {
-      order_type_id: 2,
-      poo_id: 1,
-      fd_id: 2,
-      pol_id: null,
-      pod_id: null,
-      status_id: ORDER_STATUS.confirmed,
-    })
-    const card = new OrderCard(page)
-    await card.open(`/orders/${id}`)
-    const steps = await card.openSteps()
-    await expect(steps.dialog.getByRole('listitem').first()).toBeVisible()
-    await steps.close()
-    await steps.isClosed()
+      const { id } = await newOrder(api, {
+        order_type_id: 2,
+        poo_id: 1,
+        fd_id: 2,
+        pol_id: null,
+        pod_id: null,
+        status_id: ORDER_STATUS.confirmed,
+      })
+      const card = new OrderCard(page)
+      await card.open(`/orders/${id}`)
+      const steps = await card.openSteps()
+      await expect(steps.dialog.getByRole('listitem').first()).toBeVisible()
+      await steps.close()
+      await steps.isClosed()
 
-    const clients = await new List(page, 'client').open('/clients')
-    await expect(clients.addButton).toHaveCount(0)
-    await page.goto('/clients/new')
-    await expect(page.getByRole('alert')).toContainText(missing('can_add_client'))
-  })
+      const clients = await new List(page, 'client').open('/clients')
+      await expect(clients.addButton).toHaveCount(0)
+      await page.goto('/clients/new')
+      await expect(page.getByRole('alert')).toContainText(missing('can_add_client'))
+    },
+  )
 })
 
 test.describe('an assistant', () => {

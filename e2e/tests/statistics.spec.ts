@@ -38,43 +38,43 @@ const monthsFromNow = (months: number): string => {
   return new Date(now.getFullYear(), now.getMonth() + months, 1).toLocaleDateString('ru-RU', { month: 'long' })
 }
 
-test('S3.21 S3.18 orders, clients and leads are counted as their lists have them, and a press opens that list', async ({
-  page,
-  newUser,
-  api: admin,
-}) => {
-  const { api } = await newUser({ role: 'manager' })
-  const me = await idOf(api)
-  const client = await newClient(api)
-  for (let count = 0; count < 3; count += 1) await newOrder(api, { manager_id: me, client_id: client })
-  const own = await api.list('orders', `f[manager]=${me}`)
-  expect(own).toHaveLength(3)
-  await newClient(admin, { manager_id: me })
-  await admin.add('leads', { name: 'Лид для счёта', phone: '380671112233', manager_id: me })
-  const leads = await api.list('leads', `f[manager]=${me}`)
-  const clients = await api.list('clients', `f[manager]=${me}`)
-  expect(leads).toHaveLength(1)
-  await enter(page, api)
-  await open(page)
-  await expect(fact(page, t('nav.leads'), t('stats.made'))).toContainText(String(leads.length))
-  const clientsMade = fact(page, t('stats.work'), t('stats.clients_made'))
-  await expect(clientsMade).toContainText(String(clients.length))
-  await clientsMade.getByRole('link').click()
-  await expect(new List(page, 'client').rows).toHaveCount(clients.length)
-  await new Shell(page).back.click()
-  await page
-    .getByRole('link', { name: `${t('stats.orders_made')} ${own.length} ${t('stats.was', { value: 0 })}` })
-    .click()
-  const list = new List(page, 'order')
-  await expect(list.rows).toHaveCount(own.length)
-  expect(list.address()).toContain(`f[manager]=${me}`)
-  expect(list.address()).toContain('f[date_create_from]=01-')
-  await list.back.click()
-  await expect(page).toHaveURL(/\/statistics$/)
-  await card(page, t('stats.by_status')).getByRole('link').first().click()
-  await expect(list.rows).toHaveCount(own.length)
-  expect(list.address()).toContain('f[status]=')
-})
+test(
+  'S3.21 S3.18 orders, clients and leads are counted as their lists have them, and a press opens that list',
+  { tag: REPEATED },
+  async ({ page, newUser, api: admin }) => {
+    const { api } = await newUser({ role: 'manager' })
+    const me = await idOf(api)
+    const client = await newClient(api)
+    for (let count = 0; count < 3; count += 1) await newOrder(api, { manager_id: me, client_id: client })
+    const own = await api.list('orders', `f[manager]=${me}`)
+    expect(own).toHaveLength(3)
+    await newClient(admin, { manager_id: me })
+    await admin.add('leads', { name: 'Лид для счёта', phone: '380671112233', manager_id: me })
+    const leads = await api.list('leads', `f[manager]=${me}`)
+    const clients = await api.list('clients', `f[manager]=${me}`)
+    expect(leads).toHaveLength(1)
+    await enter(page, api)
+    await open(page)
+    await expect(fact(page, t('nav.leads'), t('stats.made'))).toContainText(String(leads.length))
+    const clientsMade = fact(page, t('stats.work'), t('stats.clients_made'))
+    await expect(clientsMade).toContainText(String(clients.length))
+    await clientsMade.getByRole('link').click()
+    await expect(new List(page, 'client').rows).toHaveCount(clients.length)
+    await new Shell(page).back.click()
+    await page
+      .getByRole('link', { name: `${t('stats.orders_made')} ${own.length} ${t('stats.was', { value: 0 })}` })
+      .click()
+    const list = new List(page, 'order')
+    await expect(list.rows).toHaveCount(own.length)
+    expect(list.address()).toContain(`f[manager]=${me}`)
+    expect(list.address()).toContain('f[date_create_from]=01-')
+    await list.back.click()
+    await expect(page).toHaveURL(/\/statistics$/)
+    await card(page, t('stats.by_status')).getByRole('link').first().click()
+    await expect(list.rows).toHaveCount(own.length)
+    expect(list.address()).toContain('f[status]=')
+  },
+)
 
 test.describe('contacts made', () => {
   const TALK = { contact_type_id: 1, result_id: 'reached', date: Math.floor(Date.now() / 1000) }

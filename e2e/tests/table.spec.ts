@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
-import { expect, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, test, unique } from '../test.ts'
 import { labelOf } from '../texts.ts'
 
 const asTable = async (page: Page, name: string) => {
@@ -119,64 +119,64 @@ test('@desktop a cell is changed in its place by keyboard, refused where the for
 test.describe('for the whole company', () => {
   test.use({ user: 'admin@demo' })
 
-  test('@desktop groups have counts and sums, the view is shared, and paper has all of it', async ({
-    page,
-    api,
-    newUser,
-  }) => {
-    const name = unique('Группа')
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-print-asked', '')
-    })
-    // A width of its own: the view of a run that was cut off is another one.
-    const width = 100 + (Date.now() % 400)
-    const list = await new List(page, 'order').open(`/orders?cols=number,client_id,sum_income:${width}`)
-    const table = await asTable(page, t('order.many'))
-    const { list: groups } = (await api.done('/api/orders/group_totals/?by=client_id&f[in_work]=1')) as unknown as {
-      list: { name: string; count: number }[]
-    }
-    const [group] = groups
-    await test.step('a group opens and closes; sums of all stand below', async () => {
-      await page.getByRole('combobox', { name: t('table.group_by') }).selectOption('client_id')
-      const head = table.getByRole('button', { name: group?.name ?? '' })
-      await expect(head).toHaveAttribute('aria-expanded', 'true')
-      await expect(head).toContainText(String(group?.count))
-      const second = table
-        .getByRole('button', { name: groups[1]?.name ?? '' })
-        .locator('xpath=ancestor::*[@role="row"]')
-      await expect(second).toHaveAttribute('aria-rowindex', String(3 + (group?.count ?? 0)))
-      await head.click()
-      await expect(second).toHaveAttribute('aria-rowindex', '3')
-      const total = groups.reduce((sum, { count }) => sum + count, 0)
-      await expect(table.getByRole('row').last()).toContainText(t('table.all', { num: total }))
-    })
-    await test.step('paper has every group and every row', async () => {
-      await page.getByRole('button', { name: t('table.print') }).click()
-      await expect(page.locator('body')).toHaveAttribute('data-print-asked', '')
-      const total = groups.reduce((sum, { count }) => sum + count, 0)
-      await expect(page.locator('[data-printed] tbody tr')).toHaveCount(total + groups.length)
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
-      await expect(page.locator('[data-printed]')).toHaveCount(0)
-    })
-    await test.step('an administrator shares it, everybody has it, and only administrators change it', async () => {
-      await page.getByRole('button', { name: t('saved_filters.save') }).click()
-      const sheet = new Sheet(page, t('saved_filters.save'))
-      await sheet.isOpen()
-      await sheet.dialog.getByRole('textbox').fill(name)
-      await sheet.dialog.getByRole('switch', { name: t('shared_views.share') }).check({ force: true })
-      await sheet.button(t('save')).click()
-      await sheet.isClosed()
-      await expect(page.getByRole('button', { name: t('saved_filters.edit', { name }) })).toBeVisible()
-      const colleague = await newUser({ role: 'manager' })
-      expect((await colleague.api.list('shared_views', 'list=orders')).map((view) => view.name)).toContain(name)
-      await page.evaluate((token) => localStorage.setItem('token', token), colleague.api.token)
-      await page.goto('/orders')
-      await page.getByRole('button', { name, exact: true }).click()
-      await expect.poll(() => list.address()).toMatch(/by=client_id/)
-      await expect(table.getByRole('button', { expanded: true }).first()).toBeVisible()
-      await expect(page.getByRole('button', { name: t('saved_filters.edit', { name }) })).toHaveCount(0)
-      const view = (await api.list('shared_views', '')).find((each) => each.name === name)
-      await api.done('/api/shared_views/delete/', { id: view?.id })
-    })
-  })
+  test(
+    '@desktop groups have counts and sums, the view is shared, and paper has all of it',
+    { tag: REPEATED },
+    async ({ page, api, newUser }) => {
+      const name = unique('Группа')
+      await page.addInitScript(() => {
+        window.print = () => document.body.setAttribute('data-print-asked', '')
+      })
+      // A width of its own: the view of a run that was cut off is another one.
+      const width = 100 + (Date.now() % 400)
+      const list = await new List(page, 'order').open(`/orders?cols=number,client_id,sum_income:${width}`)
+      const table = await asTable(page, t('order.many'))
+      const { list: groups } = (await api.done('/api/orders/group_totals/?by=client_id&f[in_work]=1')) as unknown as {
+        list: { name: string; count: number }[]
+      }
+      const [group] = groups
+      await test.step('a group opens and closes; sums of all stand below', async () => {
+        await page.getByRole('combobox', { name: t('table.group_by') }).selectOption('client_id')
+        const head = table.getByRole('button', { name: group?.name ?? '' })
+        await expect(head).toHaveAttribute('aria-expanded', 'true')
+        await expect(head).toContainText(String(group?.count))
+        const second = table
+          .getByRole('button', { name: groups[1]?.name ?? '' })
+          .locator('xpath=ancestor::*[@role="row"]')
+        await expect(second).toHaveAttribute('aria-rowindex', String(3 + (group?.count ?? 0)))
+        await head.click()
+        await expect(second).toHaveAttribute('aria-rowindex', '3')
+        const total = groups.reduce((sum, { count }) => sum + count, 0)
+        await expect(table.getByRole('row').last()).toContainText(t('table.all', { num: total }))
+      })
+      await test.step('paper has every group and every row', async () => {
+        await page.getByRole('button', { name: t('table.print') }).click()
+        await expect(page.locator('body')).toHaveAttribute('data-print-asked', '')
+        const total = groups.reduce((sum, { count }) => sum + count, 0)
+        await expect(page.locator('[data-printed] tbody tr')).toHaveCount(total + groups.length)
+        await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+        await expect(page.locator('[data-printed]')).toHaveCount(0)
+      })
+      await test.step('an administrator shares it, everybody has it, and only administrators change it', async () => {
+        await page.getByRole('button', { name: t('saved_filters.save') }).click()
+        const sheet = new Sheet(page, t('saved_filters.save'))
+        await sheet.isOpen()
+        await sheet.dialog.getByRole('textbox').fill(name)
+        await sheet.dialog.getByRole('switch', { name: t('shared_views.share') }).check({ force: true })
+        await sheet.button(t('save')).click()
+        await sheet.isClosed()
+        await expect(page.getByRole('button', { name: t('saved_filters.edit', { name }) })).toBeVisible()
+        const colleague = await newUser({ role: 'manager' })
+        expect((await colleague.api.list('shared_views', 'list=orders')).map((view) => view.name)).toContain(name)
+        await page.evaluate((token) => localStorage.setItem('token', token), colleague.api.token)
+        await page.goto('/orders')
+        await page.getByRole('button', { name, exact: true }).click()
+        await expect.poll(() => list.address()).toMatch(/by=client_id/)
+        await expect(table.getByRole('button', { expanded: true }).first()).toBeVisible()
+        await expect(page.getByRole('button', { name: t('saved_filters.edit', { name }) })).toHaveCount(0)
+        const view = (await api.list('shared_views', '')).find((each) => each.name === name)
+        await api.done('/api/shared_views/delete/', { id: view?.id })
+      })
+    },
+  )
 })

@@ -29,35 +29,36 @@ test('S3.16 a task is done in one press in the list, and taken back', { tag: REP
   await expect(list.row(name)).toBeVisible()
 })
 
-test('S3.16 watchers are added and let go on the card; a contact task asks for its result, which becomes contact history', async ({
-  page,
-  api,
-}) => {
-  const { id, name } = await newTask(api, { type_id: 1, contact_type_id: 1, object_type: 'client', object_id: 3 })
-  const card = await new Card(page).open(`/tasks/${id}`)
-  const watchers = async () => ((await api.get('tasks', id)).watcher_ids as number[]).length
-  const block = card.block(t('task.watcher_ids'))
-  await block.getByRole('button', { name: `${t('add')}: ${t('team_user')}` }).click()
-  const picker = new Sheet(page, t('team_user'))
-  await picker.isOpen()
-  await picker.dialog.getByRole('listitem').first().getByRole('button').first().click()
-  await expect.poll(watchers).toBe(1)
-  await block.getByRole('button', { name: new RegExp(`^${t('detach')}`) }).click()
-  await expect.poll(watchers).toBe(0)
+test(
+  'S3.16 watchers are added and let go on the card; a contact task asks for its result, which becomes contact history',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const { id, name } = await newTask(api, { type_id: 1, contact_type_id: 1, object_type: 'client', object_id: 3 })
+    const card = await new Card(page).open(`/tasks/${id}`)
+    const watchers = async () => ((await api.get('tasks', id)).watcher_ids as number[]).length
+    const block = card.block(t('task.watcher_ids'))
+    await block.getByRole('button', { name: `${t('add')}: ${t('team_user')}` }).click()
+    const picker = new Sheet(page, t('team_user'))
+    await picker.isOpen()
+    await picker.dialog.getByRole('listitem').first().getByRole('button').first().click()
+    await expect.poll(watchers).toBe(1)
+    await block.getByRole('button', { name: new RegExp(`^${t('detach')}`) }).click()
+    await expect.poll(watchers).toBe(0)
 
-  await page.getByRole('button', { name: t('task_finish'), exact: true }).click()
-  const sheet = new Sheet(page, t('task_how_it_went'))
-  await sheet.isOpen()
-  await sheet.button(t('task_finish')).click()
-  const box = sheet.dialog.getByRole('textbox')
-  await expect(box).toHaveAttribute('aria-invalid', 'true')
-  await box.fill(`Итог ${name}`)
-  await sheet.button(t('task_finish')).click()
-  await sheet.isClosed()
-  await expect.poll(async () => (await api.get('tasks', id)).result).toBe(`Итог ${name}`)
-  const { list } = await api.done('/api/clients/get_contact_history/3/?object=fact&num=50')
-  expect((list as { comment: string }[]).map(({ comment }) => comment)).toContain(`Итог ${name}`)
-})
+    await page.getByRole('button', { name: t('task_finish'), exact: true }).click()
+    const sheet = new Sheet(page, t('task_how_it_went'))
+    await sheet.isOpen()
+    await sheet.button(t('task_finish')).click()
+    const box = sheet.dialog.getByRole('textbox')
+    await expect(box).toHaveAttribute('aria-invalid', 'true')
+    await box.fill(`Итог ${name}`)
+    await sheet.button(t('task_finish')).click()
+    await sheet.isClosed()
+    await expect.poll(async () => (await api.get('tasks', id)).result).toBe(`Итог ${name}`)
+    const { list } = await api.done('/api/clients/get_contact_history/3/?object=fact&num=50')
+    expect((list as { comment: string }[]).map(({ comment }) => comment)).toContain(`Итог ${name}`)
+  },
+)
 
 test(
   'S3.16 S2.05 a task about an order is set on its card with the order filled in',

@@ -127,39 +127,43 @@ for (const variant of VARIANT_NAMES.filter((name) => VARIANTS[name].trucksOnDeli
 test.describe('a transport company', () => {
   test.use({ host: 'transport.localhost', user: 'manager@demo' })
 
-  test('S1.06 speaks of trucks, keeps legs, and fills a leg from a template of both ends', async ({ page, api }) => {
-    const name = unique('Клиент')
-    const client = await api.add('clients', { name })
-    const ends = { poo_id: 1, loading_address: 'Двор 1', fd_id: 2, unloading_address: 'Склад 3' }
-    await api.add('rio/clients_loading_templates', { client_id: client, ...ends, cargo: 'Стекло' })
+  test(
+    'S1.06 speaks of trucks, keeps legs, and fills a leg from a template of both ends',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const name = unique('Клиент')
+      const client = await api.add('clients', { name })
+      const ends = { poo_id: 1, loading_address: 'Двор 1', fd_id: 2, unloading_address: 'Склад 3' }
+      await api.add('rio/clients_loading_templates', { client_id: client, ...ends, cargo: 'Стекло' })
 
-    const form = new NewRecord(page)
-    await form.open('/orders/new')
-    for (const field of ['poo_id', 'fd_id', 'container_type_id'])
-      await expect(form.pickField(t(`order.${field}.truck`)), field).toBeVisible()
-    for (const field of ['pol_id', 'pod_id']) await expect(form.pickField(t(`order.${field}`)), field).toHaveCount(0)
-    const types = await form.openPicker(t('order.container_type_id.truck'))
-    await types.search('Тент')
-    await expect(types.rows.first()).toContainText('Тент')
-    await types.search('40HC')
-    await expect(types.dialog, 'no sea containers').toContainText(t('nothing_found'))
-    await types.close()
-    await form.pick(t('order.client_id'), name)
-    await form.save.click()
-    await expect(page).toHaveURL(/\/orders\/\d+$/)
+      const form = new NewRecord(page)
+      await form.open('/orders/new')
+      for (const field of ['poo_id', 'fd_id', 'container_type_id'])
+        await expect(form.pickField(t(`order.${field}.truck`)), field).toBeVisible()
+      for (const field of ['pol_id', 'pod_id']) await expect(form.pickField(t(`order.${field}`)), field).toHaveCount(0)
+      const types = await form.openPicker(t('order.container_type_id.truck'))
+      await types.search('Тент')
+      await expect(types.rows.first()).toContainText('Тент')
+      await types.search('40HC')
+      await expect(types.dialog, 'no sea containers').toContainText(t('nothing_found'))
+      await types.close()
+      await form.pick(t('order.client_id'), name)
+      await form.save.click()
+      await expect(page).toHaveURL(/\/orders\/\d+$/)
 
-    const card = new OrderCard(page)
-    await expect(card.content.getByRole('heading', { name: t('order_container.many.truck') })).toBeVisible()
-    const leg = await card.addPart('order_direction')
-    await leg.dialog.getByRole('button', { name: t('loading_template'), exact: true }).click()
-    const templates = new Picker(page, t('loading_template.many'))
-    await templates.row('Двор 1').getByRole('button').first().click()
-    await templates.isClosed()
-    await leg.save.click()
-    await leg.isClosed()
-    const order = await api.get('orders', Number(page.url().split('/').at(-1)))
-    expect(order.directions).toMatchObject([{ ...ends, cargo: 'Стекло' }])
-  })
+      const card = new OrderCard(page)
+      await expect(card.content.getByRole('heading', { name: t('order_container.many.truck') })).toBeVisible()
+      const leg = await card.addPart('order_direction')
+      await leg.dialog.getByRole('button', { name: t('loading_template'), exact: true }).click()
+      const templates = new Picker(page, t('loading_template.many'))
+      await templates.row('Двор 1').getByRole('button').first().click()
+      await templates.isClosed()
+      await leg.save.click()
+      await leg.isClosed()
+      const order = await api.get('orders', Number(page.url().split('/').at(-1)))
+      expect(order.directions).toMatchObject([{ ...ends, cargo: 'Стекло' }])
+    },
+  )
 })
 
 /** In the page, because only browsers know where transport.localhost is. */
