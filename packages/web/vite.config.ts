@@ -44,10 +44,7 @@ const LAYERS = [
   },
   { name: 'draw', test: /app[\\/]draw\.tsx/ },
   { name: 'login', test: /features[\\/]auth[\\/]login-screen/ },
-  {
-    name: 'inside',
-    test: /(?:app[\\/]shell|home[\\/]home-screen|lists[\\/](?:list-screen|read-ahead|use-status-of))\.tsx?/,
-  },
+  { name: 'inside', test: /(?:app[\\/]shell|home[\\/]home-screen|lists[\\/](?:list-screen|read-ahead))\.tsx?/ },
   // Before the sheet: a form on a screen of its own needs none.
   { name: 'leave-question', test: /ui[\\/]leave-question\.tsx/ },
   // Before the form: cards, the search and the bulk bar need these of it and not the rest.
@@ -56,6 +53,11 @@ const LAYERS = [
     test: /(?:ui[\\/](?:card|date-text)|entity[\\/](?:sections|use-record)|shared[\\/]src[\\/](?:mode-fields|rules[\\/](?:container-number|domestic|record-check|transitions))|icons[\\/]IconCalendar)\.(?:tsx?|mjs)$/,
   },
   // Rows of orders and quotations with the filters above them: apart they are a dozen and a half of files, and a phone pays for each.
+  // What sheets and other lists need of them stands by itself.
+  {
+    name: 'row-words',
+    test: /(?:lists[\\/]use-status-of|deals[\\/](?:short-day|currency-symbol)|rules[\\/]wire-decimals)\.ts/,
+  },
   { name: 'rows', test: /deals[\\/]deal-(?:row|chips)\.tsx/ },
   { name: 'form', test: /entity[\\/]form\.tsx/ },
   { name: 'sheet', test: /ui[\\/]sheet\.tsx/ },

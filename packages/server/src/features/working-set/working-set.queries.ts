@@ -2,12 +2,13 @@
  * What a person's device holds ahead for times without a network (decision 0068): their deals, leads and tasks, and the records
  * that these name. Ids and revisions only, by the indexes of the lists that they come from.
  */
+import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName, partsOf, type EntityName } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
-import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { OWNER } from '@fura/shared/entities/party.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { loadingTemplate, unloadingTemplate } from '@fura/shared/entities/templates.ts'
@@ -159,24 +160,32 @@ const namingsOf = (entity: Entity, ids: readonly number[], { rights }: Viewer): 
     .map((each) => ({ entity: each, by: each.part?.by ?? 'id', ids })),
 ]
 
-const CLIENT_KIND = Object.entries(OWNER_KINDS).find(([, kind]) => kind === 'client')?.[0] ?? ''
+/** Records of owners, by the kinds of owner that they are brought for: people and how to reach them, where clients load and unload. */
+const OWNED: readonly [Entity, readonly (keyof typeof OWNER)[]][] = [
+  [contactPerson, ['client', 'contractor']],
+  [contact, ['client', 'contractor']],
+  [loadingTemplate, ['client']],
+  [unloadingTemplate, ['client']],
+]
 
-/** What belongs to clients: their people, and where they load and unload. */
-const ofClients = async (db: Database, clientIds: readonly number[], viewer: Viewer, named: NamedIds) => {
-  if (clientIds.length === 0) return
-  for (const entity of [contactPerson, loadingTemplate, unloadingTemplate]) {
-    const conditions = [
-      oneOf('client_id', clientIds),
-      ...(entity.name === contactPerson.name ? [oneOf('owner_type', [Number(CLIENT_KIND)])] : []),
-    ]
-    const query = { ...readListQuery(entity, [], viewer, viewer.timeZone), conditions }
-    const rows = await rowsOf(
-      db,
-      part`select id from ${raw(db.tableText(entity.table))} where ${whereOf(db, entity, query, viewer).where}
-        order by id desc limit ${MOST_NAMED}`,
-    )
-    named.add(entity.name, idsOfColumn(rows, 'id'))
+interface Owners {
+  kind: keyof typeof OWNER
+  ids: readonly number[]
+}
+
+const ofOwners = async (db: Database, entity: Entity, { kind, ids }: Owners, viewer: Viewer): Promise<number[]> => {
+  if (ids.length === 0) return []
+  const ofKind = entity.fields.owner_type ? [oneOf('owner_type', [OWNER[kind]])] : []
+  const query = {
+    ...readListQuery(entity, [], viewer, viewer.timeZone),
+    conditions: [oneOf('client_id', ids), ...ofKind],
   }
+  const rows = await rowsOf(
+    db,
+    part`select id from ${raw(db.tableText(entity.table))} where ${whereOf(db, entity, query, viewer).where}
+      order by id desc limit ${MOST_NAMED}`,
+  )
+  return idsOfColumn(rows, 'id')
 }
 
 /** Those of them that the viewer sees, with their revisions, in the given order. */
@@ -208,11 +217,13 @@ export const workingSet = async (db: Database, request: SetRequest): Promise<Set
   for (const [entity, ids] of work) {
     for (const naming of namingsOf(entity, ids, viewer)) await collectNamed(db, naming, viewer, named)
   }
-  await ofClients(db, named.of('client'), viewer, named)
+  for (const [entity, kinds] of OWNED) {
+    for (const kind of kinds) named.add(entity.name, await ofOwners(db, entity, { kind, ids: named.of(kind) }, viewer))
+  }
   const members: SetMember[] = []
   for (const [entity, ids] of work) members.push(...(await membersOf(db, entity, ids, viewer)))
   const leads = new Set(work.find(([entity]) => entity === lead)?.[1])
-  for (const kind of [...NAMED_KINDS, loadingTemplate.name, unloadingTemplate.name]) {
+  for (const kind of new Set([...NAMED_KINDS, ...OWNED.map(([entity]) => entity.name)])) {
     const entity = entityByName(kind)
     if (!entity || (entity === lead && !features.leads)) continue
     const ids = named.of(kind).filter((id) => entity !== lead || !leads.has(id))

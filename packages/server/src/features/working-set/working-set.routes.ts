@@ -20,7 +20,7 @@ const doc = {
     total_num: int({ required: true }),
   },
   about: {
-    list: `Orders, tasks, quotations and leads of the one who asks, up to ${MOST_OF_KIND} of each, the most important first; then the clients, people, contractors, vehicles, places and templates that they name.`,
+    list: `Orders, tasks, quotations and leads of the one who asks, up to ${MOST_OF_KIND} of each, the most important first; then the clients, contractors, vehicles, places and templates that they name, and the people and contacts of both.`,
     r: 'The path of its resource.',
   },
 } as const satisfies RouteDoc

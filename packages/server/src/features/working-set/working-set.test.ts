@@ -130,18 +130,25 @@ describe('the working set', () => {
     expect(idsOf(members, 'tasks')).not.toContain(task)
   })
 
-  test('brings the clients, people, drivers, vehicles, carriers and templates that the work names', async () => {
+  test('brings the clients, drivers, vehicles, carriers and templates that the work names, with people and contacts of both sides', async () => {
     const me = await newPerson()
     const client = await add('clients', { name: 'ТОВ Набор' })
     const person = await add('contact_persons', { name: 'Олена', client_id: client, owner_type: 1 })
+    const dispatcher = await add('contact_persons', { name: 'Диспетчер', client_id: 1, owner_type: 2 })
+    const reached = { type: 1, value: '380671112255' }
+    const contacts = [
+      await add('contacts', { ...reached, client_id: client, owner_type: 1 }),
+      await add('contacts', { ...reached, value: '380671112256', client_id: 1, owner_type: 2, person_id: dispatcher }),
+    ]
     const template = await add('rio/clients_loading_templates', { client_id: client, name: 'Склад' })
     const driver = await add('drivers', { name: 'Шевченко Тарас', phone: '380671112244', contractor_id: 1 })
     const order = await newOrder(me, { client_id: client, order_type_id: 2 })
-    const leg = { order_id: order, poo_id: 1, fd_id: 2, transport_mode: 'auto', driver_id: driver }
+    const leg = { order_id: order, poo_id: 1, fd_id: 2, transport_mode: 'auto', driver_id: driver, contractor_id: 1 }
     await add('rio/orders/directions', leg)
     const members = await setOf(me)
     expect(idsOf(members, 'clients')).toContain(client)
-    expect(idsOf(members, 'contact_persons')).toContain(person)
+    expect(idsOf(members, 'contact_persons')).toEqual(expect.arrayContaining([person, dispatcher]))
+    expect(idsOf(members, 'contacts')).toEqual(expect.arrayContaining(contacts))
     expect(idsOf(members, 'rio/clients_loading_templates')).toContain(template)
     expect(idsOf(members, 'drivers')).toContain(driver)
     expect(new Set(members.map(({ r, id }) => `${r} ${id}`)).size).toBe(members.length)

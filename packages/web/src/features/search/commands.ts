@@ -53,12 +53,15 @@ export const isMeant = (label: string, typed: string): boolean => {
     .every((beginning) => words.some((word) => word.startsWith(beginning)))
 }
 
-/** All of them, statuses of the open record first. */
-export const useCommands = (): readonly Command[] => {
+const NONE: readonly Command[] = []
+
+/** All of them, statuses of the open record first; none where none are offered, which saves their words with each letter. */
+export const useCommands = (areOffered: boolean): readonly Command[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const isOffered = useIsOffered()
   const steps = useCardSteps()
+  if (!areOffered) return NONE
   const statuses = (steps?.statuses ?? []).map((status): Command => ({
     key: `status ${status.id}`,
     kind: 'status',

@@ -47,13 +47,10 @@ const MOST_COMMANDS = 6
 
 /** Of an empty box what concerns the open record, and what can be made. */
 const useMeant = (text: string, isWide: boolean): readonly Command[] => {
-  const all = useCommands()
-  if (!isWide) return NO_COMMANDS
+  const all = useCommands(isWide)
   if (text.trim() === '') return all.filter(({ kind }) => kind !== 'go')
   return all.filter(({ label }) => isMeant(label, text)).slice(0, MOST_COMMANDS)
 }
-
-const NO_COMMANDS: readonly Command[] = []
 
 interface SearchSheetProps {
   open: boolean

@@ -1,8 +1,9 @@
 /**
- * Questions that the working set answers in full: the people and templates of its clients, the open tasks about its orders. They
- * are kept as answered pages, so that a card shows them offline without "not loaded", and "none" where there are none.
+ * Questions that the working set answers in full: the people and contacts of its clients and contractors, the templates of its clients,
+ * the open tasks about its orders. They are kept as answered pages, so that a card shows them offline without "not loaded", and "none" where there are none.
  */
 import { OWNER } from '@fura/shared/entities/party.ts'
+import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file } from '@fura/shared/entities/file.ts'
@@ -20,7 +21,7 @@ import type { DeviceSet } from './device-set.ts'
 
 /** The server brings at most so many: where there are as many, there may be others. */
 const MOST_TASKS = 500
-const MOST_OF_CLIENTS = 1000
+const MOST_OF_OWNERS = 1000
 const PAGES_AT_ONCE = 300
 
 interface WholeQuestion {
@@ -35,12 +36,9 @@ const aboutOrder = (id: number): WholeQuestion => ({
   question: questionOf({ object_id: `${id}`, object_type: 'order', open: '1' }),
 })
 
-const ofClient = (entity: Entity, id: number): WholeQuestion => ({
+const ofOwner = (entity: Entity, ownerType: number, id: number): WholeQuestion => ({
   entity,
-  question: questionOf({
-    client_id: `${id}`,
-    ...(entity.name === contactPerson.name && { owner_type: String(OWNER.client) }),
-  }),
+  question: questionOf({ client_id: `${id}`, ...(entity.fields.owner_type && { owner_type: `${ownerType}` }) }),
 })
 
 const rowsOf = (db: UserDb, { path }: Entity): Promise<ServerRow[]> =>
@@ -97,13 +95,11 @@ export const keepWholePages = async (store: UserStore, set: DeviceSet, rest: () 
     entries.push(...questions.flatMap((one) => pageEntries(one, rows, now)))
   }
   await add(task, MOST_TASKS, set.idsOf('orders', true).map(aboutOrder))
-  for (const entity of [contactPerson, loadingTemplate, unloadingTemplate]) {
-    await add(
-      entity,
-      MOST_OF_CLIENTS,
-      set.idsOf('clients').map((id) => ofClient(entity, id)),
-    )
-  }
+  const ofClients = (entity: Entity) => set.idsOf('clients').map((id) => ofOwner(entity, OWNER.client, id))
+  const ofContractors = (entity: Entity) => set.idsOf('contractors').map((id) => ofOwner(entity, OWNER.contractor, id))
+  for (const entity of [contactPerson, contact])
+    await add(entity, MOST_OF_OWNERS, [...ofClients(entity), ...ofContractors(entity)])
+  for (const entity of [loadingTemplate, unloadingTemplate]) await add(entity, MOST_OF_OWNERS, ofClients(entity))
   for (const [path, kind] of [
     ['orders', 'order'],
     ['quotations', 'quote'],
