@@ -1,4 +1,4 @@
-/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|peers|report|plan|poll|workset|outbox|backup|move|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs] [--quick]`. */
+/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|peers|report|plan|poll|streams|rolling|workset|outbox|backup|move|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs] [--quick]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchBackup } from './bench/backup.ts'
@@ -15,9 +15,11 @@ import { benchPeers } from './bench/peers.ts'
 import { benchPlan } from './bench/plan.ts'
 import { benchPoll } from './bench/poll.ts'
 import { benchReport } from './bench/report.ts'
+import { benchRolling } from './bench/rolling.ts'
 import { benchUpload } from './bench/upload.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchStats } from './bench/stats.ts'
+import { benchStreams } from './bench/streams.ts'
 import { benchWorkingSet } from './bench/working-set.ts'
 import type { BenchEngine } from './bench/stage.ts'
 
@@ -71,6 +73,8 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   attack: () => benchAttack(engines, values.only),
   neighbour: () => benchNeighbour(engines, Number(values.rows ?? 20_000), values.only),
   mixed: () => benchMixed(engines, Number(values.rows ?? 20_000), Math.max(60, load.seconds)),
+  streams: () => benchStreams(engines),
+  rolling: () => benchRolling(Number(values.rows ?? 20_000)),
   // Shorter would be a few polls of each app.
   poll: () => benchPoll(engines, Math.max(20, load.seconds)),
 }

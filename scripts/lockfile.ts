@@ -14,6 +14,7 @@ export interface LockEntry {
   dependencies?: Specs
   devDependencies?: Specs
   optionalDependencies?: Specs
+  peerDependencies?: Specs
 }
 
 /** Entries by their folder; the root is ''. */
@@ -38,4 +39,23 @@ export function missingOptional({ packages }: Lockfile): { dependent: string; na
 function foldersSeenFrom(folder: string): string[] {
   const parents = [...folder.matchAll(/\/node_modules\//g)].map(({ index }) => `${folder.slice(0, index)}/`)
   return [`${folder}/`, ...parents.toReversed(), '']
+}
+
+/** The packages that npm installs for these folders of the repository and nothing else, by their folders. */
+export function neededBy({ packages }: Lockfile, folders: readonly string[]): string[] {
+  const needed = new Set<string>()
+  const remaining = [...folders]
+  while (remaining.length > 0) {
+    const folder: string = remaining.pop() ?? ''
+    const { dependencies, optionalDependencies, peerDependencies } = packages[folder] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const path = foldersSeenFrom(folder)
+        .map((seen) => `${seen}node_modules/${name}`)
+        .find((seen) => seen in packages)
+      if (path === undefined || packages[path]?.link || needed.has(path)) continue
+      needed.add(path)
+      remaining.push(path)
+    }
+  }
+  return [...needed].toSorted()
 }

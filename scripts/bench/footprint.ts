@@ -1,10 +1,10 @@
-/** How long the server takes to start, what it takes of memory, and what is installed for it. */
+/** How long the server takes to start, what it takes of memory, what is installed for it, and what an image of it would hold. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readLockfile } from '../lockfile.ts'
+import { neededBy, readLockfile } from '../lockfile.ts'
 import { ROOT } from '../source-files.ts'
 import { cells, median, title } from './compare.ts'
 import { listening } from './stage.ts'
@@ -12,9 +12,12 @@ import { listening } from './stage.ts'
 const STARTS = 3
 const MEGABYTE = 1_048_576
 
-const sizeOf = async (folder: string): Promise<number> => {
+/** What the Dockerfile leaves out of the packages. */
+const LEFT_OUT = /\.(?:map|d\.[mc]?ts)$/
+
+const sizeOf = async (folder: string, leftOut?: RegExp): Promise<number> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const files = entries.filter((entry) => entry.isFile())
+  const files = entries.filter((entry) => entry.isFile() && !leftOut?.test(entry.name))
   const sizes = await Promise.all(files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size))
   return sizes.reduce((sum, size) => sum + size, 0)
 }
@@ -39,24 +42,32 @@ const startOnce = async (dataDir: string): Promise<{ ms: number; megabytes: numb
   return { ms, megabytes }
 }
 
-const installed = async (isProduct: boolean): Promise<{ packages: number; bytes: number }> => {
-  const { packages } = readLockfile()
-  const folders = Object.entries(packages)
-    .filter(
-      ([path, { dev, devOptional, link }]) =>
-        path.includes('node_modules/') && !link && !(isProduct && (dev || devOptional)),
-    )
-    .map(([path]) => path)
-    // Node itself comes with the image or the system.
-    .filter((path) => !(isProduct && path.includes('/node-')) && !path.includes('node_modules/node-'))
-  const own = await Promise.all(
-    folders.map(async (path) => {
-      const inner = await sizeOf(join(ROOT, path))
-      const nested = await sizeOf(join(ROOT, path, 'node_modules'))
-      return inner - nested
-    }),
-  )
-  return { packages: folders.length, bytes: own.reduce((sum, size) => sum + size, 0) }
+interface Installed {
+  packages: number
+  bytes: number
+}
+
+/** Without packages inside of a package, which are counted by themselves. */
+const sizeOfPackage = async (path: string, leftOut?: RegExp): Promise<number> =>
+  (await sizeOf(join(ROOT, path), leftOut)) - (await sizeOf(join(ROOT, path, 'node_modules'), leftOut))
+
+const sizeOfAll = async (paths: readonly string[], leftOut?: RegExp): Promise<Installed> => {
+  const sizes = await Promise.all(paths.map((path) => sizeOfPackage(path, leftOut)))
+  return { packages: paths.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }
+}
+
+/** Node itself comes with the image or the system. */
+const isNode = (path: string): boolean => /^node_modules\/node-(?:linux|win)-/.test(path)
+
+const WORKSPACES = ['packages/server', 'packages/shared']
+/** What the Dockerfile copies beside the packages; the app is there where it was built. */
+const COPIED = [...WORKSPACES, 'packages/web/dist', 'packages/web/src', 'packages/web/public']
+
+/** What an image holds above its base: Node, the server with its packages, and the app. */
+const imageBytes = async (packages: readonly string[]): Promise<number> => {
+  const copied = await Promise.all(COPIED.map((folder) => sizeOf(join(ROOT, folder))))
+  const { size: node } = await stat(process.execPath)
+  return node + (await sizeOfAll(packages, LEFT_OUT)).bytes + copied.reduce((sum, size) => sum + size, 0)
 }
 
 export const measureFootprint = async (): Promise<void> => {
@@ -64,15 +75,21 @@ export const measureFootprint = async (): Promise<void> => {
   try {
     const starts = []
     for (let n = 0; n < STARTS; n += 1) starts.push(await startOnce(dataDir))
-    const [product, all] = [await installed(true), await installed(false)]
+    const lockfile = readLockfile()
+    const ofServer = neededBy(lockfile, WORKSPACES).filter((path) => !isNode(path))
+    const everything = Object.entries(lockfile.packages)
+      .filter(([path, { link }]) => path.includes('node_modules/') && !link && !isNode(path))
+      .map(([path]) => path)
+    const [server, all] = [await sizeOfAll(ofServer), await sizeOfAll(everything)]
     title('\nstart-up, memory and size')
     cells('what', 'figure')
     cells(`ready after, median of ${STARTS} (ms)`, median(starts.map(({ ms }) => ms)).toFixed(0))
     cells('memory when ready (MB)', median(starts.map(({ megabytes }) => megabytes)).toFixed(0))
-    cells('packages of the product', `${product.packages}`)
-    cells('their size (MB)', (product.bytes / MEGABYTE).toFixed(0))
-    cells('packages with all tools', `${all.packages}`)
+    cells('packages of the server', `${server.packages}`)
+    cells('their size (MB)', (server.bytes / MEGABYTE).toFixed(0))
+    cells('packages with the app and all tools', `${all.packages}`)
     cells('their size (MB)', (all.bytes / MEGABYTE).toFixed(0))
+    cells('an image above its base (MB)', ((await imageBytes(ofServer)) / MEGABYTE).toFixed(0))
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { cells, say } from './compare.ts'
+import { at, cells, say } from './compare.ts'
 import { fillDrivers } from './fixture.ts'
 import { watchHost } from './machine.ts'
 import { type Noise, type NoiseAsked, NOISES } from './neighbour-noise.ts'
@@ -34,8 +34,6 @@ interface Measured {
   p99: number
   refused: number
 }
-
-const at = (sorted: readonly number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
 
 const measure = async (send: Send, headers: Record<string, string>): Promise<Measured> => {
   const waits: Promise<{ ms: number; isGood: boolean }>[] = []

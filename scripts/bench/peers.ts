@@ -1,6 +1,7 @@
 /**
  * `npm run bench -- peers`: our calls of orders beside those of Directus, on the same PostgreSQL and the same rows, with as many
- * connections. The same 25 plain columns are asked of both, then all there are. Rounds of both take turns.
+ * connections. The same 25 plain columns are asked of both, then all there are; before anything is measured, both have answered
+ * the same records with the same values. Rounds of both take turns.
  */
 import { loadavg } from 'node:os'
 import { ORDER_STATUS } from '../../packages/shared/src/statuses.ts'
@@ -9,6 +10,7 @@ import { DIRECTUS, installDirectus, type Peer, startDirectus } from './directus.
 import { residentMegabytes } from './footprint.ts'
 import type { Figures, Write } from './load.ts'
 import { fillOrders, RARE_WORD } from './order-fixture.ts'
+import { type Answer, answerOf, differenceOf } from './same-values.ts'
 import { setStage, type Stage } from './stage.ts'
 
 const CONNECTIONS = 32
@@ -23,7 +25,8 @@ const FIELDS = (
   'shipper consignee cargo hbl_number contract_number planned_loading_date planned_unloading_date etd eta booking_number ' +
   'bl_number comment'
 ).split(' ')
-const TWENTY_FIVE = ['id', 'rev', ...FIELDS].join(',')
+const SAME = ['id', 'rev', ...FIELDS]
+const TWENTY_FIVE = SAME.join(',')
 const OF_OURS = FIELDS.join(',')
 
 const SORTED = 'sort=-date_create,-id&limit=20&meta=filter_count'
@@ -98,12 +101,37 @@ export interface PeersOptions {
   rounds: number
 }
 
+/** The total, if it is a list, and the 25 columns of each record. */
+const toldBy = (records: unknown, total: unknown): Answer => ({
+  total,
+  records: [records].flat().map((record) => {
+    const told = record as Answer
+    const missing = SAME.filter((name) => !Object.hasOwn(told, name))
+    if (missing.length > 0) throw new Error(`a record came without ${missing.join(', ')}`)
+    return Object.fromEntries(SAME.map((name) => [name, told[name]]))
+  }),
+})
+
+/** Throws where a question is answered with other records, values or totals. */
+const assertSameValues = async (ours: Stage['ours'], peer: Stage['ours'], one: Beside): Promise<void> => {
+  if (one.ours.write) return
+  const [us, them] = [
+    await answerOf(ours, `${one.ours.path}?${one.ours.query}`),
+    await answerOf(peer, `${one.theirs.path}?${one.theirs.query}`),
+  ]
+  const told = toldBy(us.list ?? us.detail, us.total_num)
+  const { filter_count: total } = (them.meta ?? {}) as { filter_count?: number }
+  const difference = differenceOf(told, toldBy(them.data, total))
+  if (difference !== null) throw new Error(`${one.name}: ours and theirs differ at ${difference}`)
+}
+
 const times = (factor: number): string => `× ${factor.toFixed(factor < 10 ? 1 : 0)}`
 
 const measureOne = async (stage: Stage, peer: Stage['ours'], one: Beside, { seconds, rounds }: PeersOptions) => {
   const load = (side: Stage['ours'], sent: Side) => (duration: number) =>
     ask(side, { ...sent, seconds: duration, connections: CONNECTIONS })
   const [ours, theirs] = [load(stage.ours, one.ours), load(peer, one.theirs)]
+  await assertSameValues(stage.ours, peer, one)
   for (const warm of [ours, theirs]) await answered(warm, WARM_SECONDS)
   const [us, them]: [Figures[], Figures[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {

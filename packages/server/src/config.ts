@@ -44,7 +44,10 @@ export interface Config {
 }
 
 export interface BackupSettings {
-  dir: string
+  /** null: they are kept in the bucket alone. */
+  dir: string | null
+  /** null: they are kept in the folder alone. */
+  s3: S3Settings | null
   /** Of the day, UTC. */
   hour: number
   keep: { daily: number; weekly: number; monthly: number }
@@ -141,6 +144,11 @@ const filesQuota = (env: Environment): number | null => {
 
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_KEY', 'S3_SECRET'] as const
 
+const assertBucket = (name: string, bucket: string): void => {
+  if (/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) return
+  throw new ConfigError(`${name} must be the name of a bucket, not "${bucket}".`)
+}
+
 const s3Settings = (env: Environment): S3Settings | null => {
   const valueOf = (name: string) => env[name]?.trim() || ''
   const missing = S3_VARIABLES.filter((name) => valueOf(name) === '')
@@ -150,23 +158,33 @@ const s3Settings = (env: Environment): S3Settings | null => {
   if (!/^https?:\/\//.test(endpoint) || !URL.canParse(endpoint)) {
     throw new ConfigError(`S3_ENDPOINT must be an address such as https://s3.example.com, not "${endpoint}".`)
   }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(valueOf('S3_BUCKET'))) {
-    throw new ConfigError(`S3_BUCKET must be the name of a bucket, not "${valueOf('S3_BUCKET')}".`)
-  }
+  assertBucket('S3_BUCKET', valueOf('S3_BUCKET'))
   const [bucket, key, secret] = [valueOf('S3_BUCKET'), valueOf('S3_KEY'), valueOf('S3_SECRET')]
   return { endpoint, bucket, key, secret, region: valueOf('S3_REGION') || 'us-east-1' }
 }
 
 const MOST_KEPT = 1000
 
+/** Another bucket of the storage that keeps the files. */
+const backupBucket = (env: Environment): S3Settings | null => {
+  const bucket = env.BACKUP_S3_BUCKET?.trim()
+  if (!bucket) return null
+  assertBucket('BACKUP_S3_BUCKET', bucket)
+  const storage = s3Settings(env)
+  if (!storage) throw new ConfigError(`BACKUP_S3_BUCKET needs ${S3_VARIABLES.join(', ')}.`)
+  if (storage.bucket === bucket) throw new ConfigError('BACKUP_S3_BUCKET must be another bucket than S3_BUCKET.')
+  return { ...storage, bucket }
+}
+
 const backupSettings = (env: Environment): BackupSettings | null => {
-  const dir = env.BACKUP_DIR?.trim()
-  if (!dir) return null
+  const [dir, s3] = [env.BACKUP_DIR?.trim(), backupBucket(env)]
+  if (!dir && !s3) return null
   const recipients = (env.BACKUP_RECIPIENT ?? '').split(/[\s,]+/).filter(Boolean)
   const wrong = recipients.find((recipient) => !/^age1[a-z0-9]+$/.test(recipient))
   if (wrong !== undefined) throw new ConfigError(`BACKUP_RECIPIENT must be keys of age such as age1…, not "${wrong}".`)
   return {
-    dir: resolve(dir),
+    dir: dir ? resolve(dir) : null,
+    s3,
     hour: wholeNumber(env, 'BACKUP_HOUR', 1, 0, 23),
     keep: {
       daily: wholeNumber(env, 'BACKUP_DAILY', 7, 1, MOST_KEPT),

@@ -1,6 +1,7 @@
 /** `backup` and `restore`: archives of companies with their files (decision 0075). */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { giveWay } from '#db/give-way.ts'
 import { sizeWords } from '../backup/progress.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
@@ -22,6 +23,8 @@ const readIdentities = async (path: string | undefined): Promise<string[]> => {
 
 const backup = async (options: Options, context: AdminContext): Promise<void> => {
   const { say } = context
+  // People are at work meanwhile.
+  giveWay('background')
   const file = resolve(options.demanded('file'))
   if (options.isOn('verify')) return verifyBackup(file, await readIdentities(options.text('identity')), say)
   const id = options.text('id')

@@ -1,11 +1,13 @@
-/** A thread that writes one scheduled backup, named by its `workerData`, reads it again, and ends. */
+/** A thread that writes one scheduled backup, named by its `workerData`, reads it again, sends it to the bucket, and ends. */
+import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Config } from '#config.ts'
+import type { Config, S3Settings } from '#config.ts'
 import { giveWay } from '#db/give-way.ts'
 import { openDatabases } from '#db/open.ts'
 import { readInstallations } from '#db/registry.ts'
 import { registrySteps } from '#migrations/index.ts'
 import { checkArchive } from './check-archive.ts'
+import { s3Archives } from './s3-archives.ts'
 import { writeBackup } from './write-backup.ts'
 
 export interface BackupOrder {
@@ -14,6 +16,7 @@ export interface BackupOrder {
   id: string
   file: string
   recipients: readonly string[]
+  s3: S3Settings | null
 }
 
 /** What went wrong, null where nothing did. */
@@ -21,7 +24,7 @@ export type BackupAnswer = string | null
 
 const CONNECTIONS = 2
 
-const run = async ({ config, registryName, id, file, recipients }: BackupOrder): Promise<void> => {
+const run = async ({ config, registryName, id, file, recipients, s3 }: BackupOrder): Promise<void> => {
   const databases = openDatabases(config.dataDir, { max: CONNECTIONS })
   try {
     const registry = await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps)
@@ -29,6 +32,7 @@ const run = async ({ config, registryName, id, file, recipients }: BackupOrder):
     await writeBackup({ config, databases, registry }, chosen, { file, recipients, say: () => {} })
     // What is encrypted can be read by the owner of the key alone.
     if (recipients.length === 0) await checkArchive(file, [])
+    if (s3) await s3Archives(s3).put(id, basename(file), file)
   } finally {
     await databases.close()
   }

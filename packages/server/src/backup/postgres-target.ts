@@ -4,7 +4,8 @@ import { customColumnText } from '#db/custom-columns.ts'
 import type { Row } from '#db/database.ts'
 import { dropSchema, migrateSchema } from '#db/postgres-server.ts'
 import { FILTERED_FIELDS, indexTexts } from './custom-columns.ts'
-import { connectPatiently, postgresTables, type PostgresTable } from './postgres-snapshot.ts'
+import { copyIn } from './copy-in.ts'
+import { connectPatiently, postgresTables } from './postgres-snapshot.ts'
 import { assertSameTables, type RestoreTarget, type TargetOptions } from './restore-target.ts'
 
 /** A name that no company has: ids hold no two hyphens in a row. */
@@ -44,12 +45,6 @@ const switchTriggers = async (
   way: 'disable' | 'enable',
 ): Promise<void> => {
   for (const table of tables) await client.query(`alter table ${pg.escapeIdentifier(table)} ${way} trigger user`)
-}
-
-export const insertText = ({ name, types }: PostgresTable, columns: readonly string[]): string => {
-  const listed = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
-  const values = columns.map((column, place) => `(v ->> ${place})::${types[column] ?? 'text'}`).join(', ')
-  return `insert into ${pg.escapeIdentifier(name)} (${listed}) select ${values} from jsonb_array_elements($1::jsonb) v`
 }
 
 const setSequences = async (client: pg.Client, sequences: Readonly<Record<string, number>>): Promise<void> => {
@@ -102,11 +97,8 @@ export const openPostgresTarget = async (options: TargetOptions, url: string): P
     const makeAgain = await dropForNow(client, schema)
     await switchTriggers(client, tables, 'disable')
     await client.query(`truncate ${tables.map((table) => pg.escapeIdentifier(table)).join(', ')}`)
-    const texts = new Map(
-      made.map((table) => [table.name, insertText(table, part.tables[table.name]?.columns ?? [])] as const),
-    )
     return {
-      load: async (table, rows) => void (await client.query(texts.get(table) ?? '', [JSON.stringify(rows)])),
+      load: (table, rows) => copyIn(client, table, part.tables[table]?.columns ?? [], rows),
       finish: async () => {
         for (const text of makeAgain) await client.query(text)
         if (tables.includes('custom_fields')) {

@@ -1,9 +1,18 @@
 /** Daily backups by the server itself, what is told of them, and to whom. */
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
+import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type BackupSettings, ConfigError, readConfig } from '#config.ts'
+import { type BackupSettings, ConfigError, readConfig, type S3Settings } from '#config.ts'
 import { claimBackup, releaseBackup } from '#db/backup-claims.ts'
 import type { Database } from '#db/database.ts'
 import { type Databases, openDatabases } from '#db/open.ts'
@@ -12,6 +21,9 @@ import { registrySteps } from '#migrations/index.ts'
 import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { backupState, lastDue } from '../features/backups/backup.rules.ts'
+import { s3Client } from '../features/files/s3-client.ts'
+import { keptBackups } from '../features/health/kept-backups.ts'
+import { s3Archives } from './s3-archives.ts'
 import { startScheduledBackups } from './scheduled-backups.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -22,7 +34,7 @@ describe('on the schedule', () => {
   let databases: Databases
   let registry: Database
   let id: string
-  let settings: BackupSettings
+  let settings: BackupSettings & { dir: string }
   beforeAll(async () => {
     bench = await adminBench()
     id = bench.id('nightly')
@@ -30,7 +42,8 @@ describe('on the schedule', () => {
     databases = openDatabases(bench.config.dataDir, { max: 2 })
     registry = await databases.open({ url: bench.config.databaseUrl, name: bench.registryName }, registrySteps)
     settings = {
-      dir: join(bench.config.dataDir, 'backups'),
+      dir: join(bench.config.dataDir, 'archives'),
+      s3: null,
       hour: 0,
       keep: { daily: 1, weekly: 0, monthly: 0 },
       recipients: [],
@@ -47,7 +60,10 @@ describe('on the schedule', () => {
   }
 
   /** The schedule, looking all the time, until `isDone`. */
-  const runUntil = async (isDone: (problems: readonly unknown[]) => Promise<boolean>): Promise<unknown[]> => {
+  const runUntil = async (
+    isDone: (problems: readonly unknown[]) => Promise<boolean>,
+    chosen: BackupSettings = settings,
+  ): Promise<unknown[]> => {
     const problems: unknown[] = []
     let rows = await readInstallations(registry, bench.config.databaseUrl)
     const schedule = startScheduledBackups(
@@ -59,7 +75,7 @@ describe('on the schedule', () => {
         onProblem: (error) => problems.push(error),
         everyMs: 20,
       },
-      settings,
+      chosen,
     )
     try {
       await vi.waitUntil(async () => {
@@ -116,6 +132,75 @@ describe('on the schedule', () => {
     expect(left.filter((one) => one.startsWith('2020') || one.endsWith('.partial'))).toEqual([])
     expect(left.length).toBe(2)
   })
+
+  const isOld = () =>
+    registry.write((tx) =>
+      tx.updateTable('installations').set({ backed_up_at: 1 }).where('unique_id', '=', id).execute(),
+    )
+  const isNew = async () => ((await rowOf())?.backedUpAt ?? 0) > 1
+
+  describe('D1 into a bucket', () => {
+    const BUCKET = 'fura-backups'
+    let folder: string
+    let storage: Server
+    let inBucket: BackupSettings & { s3: S3Settings }
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'fura-s3-'))
+      const s3rver = new S3rver({ silent: true, directory: folder, configureBuckets: [{ name: BUCKET, configs: [] }] })
+      await s3rver.configureBuckets()
+      storage = createServer(s3rver.getMiddleware()).listen(0, '127.0.0.1')
+      await once(storage, 'listening')
+      const { port } = storage.address() as AddressInfo
+      const account = { bucket: BUCKET, key: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' }
+      inBucket = { ...settings, dir: null, s3: { endpoint: `http://127.0.0.1:${port}`, ...account } }
+    })
+    afterAll(async () => {
+      storage.close()
+      storage.closeAllConnections()
+      await rm(folder, { recursive: true, force: true })
+    })
+
+    test('without the bucket nothing is noted and nothing stays behind', async () => {
+      await isOld()
+      const missing = { ...inBucket, s3: { ...inBucket.s3, bucket: 'not-there' } }
+      const problems = await runUntil(async (told) => told.length > 0, missing)
+      expect(String(problems[0])).toContain('NoSuchBucket')
+      expect(await rowOf()).toMatchObject({ backedUpAt: 1 })
+    })
+
+    test('an archive is there alone, is whole, and old ones go', async () => {
+      const archives = s3Archives(inBucket.s3)
+      const note = join(folder, 'note')
+      await writeFile(note, 'not ours')
+      await archives.put(id, 'notes.txt', note)
+      await archives.put(id, '2020-01-01T010000Z.tar.zst', note)
+      await archives.put(`${id}-not`, '2020-01-01T010000Z.tar.zst', note)
+      expect(await runUntil(isNew, inBucket)).toEqual([])
+
+      const stored = await archives.list(id)
+      const names = stored.map(({ name }) => name).filter((name) => name !== 'notes.txt')
+      expect([stored.length, names.length]).toEqual([2, 1])
+      expect(await archives.list(`${id}-not`)).toHaveLength(1)
+      const [name = ''] = names
+      expect(await readdir(join(bench.config.dataDir, 'backups', id))).toEqual([])
+      expect(await keptBackups(inBucket, id)).toMatchObject([{ bytes: stored.find((one) => one.name === name)?.bytes }])
+
+      const answer = await s3Client(inBucket.s3).request(`${id}/${name}`, { method: 'GET' })
+      const copy = join(folder, 'copy.tar.zst')
+      await pipeline(answer, createWriteStream(copy))
+      const verified = await bench.run(['backup', '--verify', copy])
+      expect(verified, verified.error).toMatchObject({ code: 0 })
+    })
+
+    test('a large one is sent in parts and is the same bytes', async () => {
+      const bytes = randomBytes(70_000_000)
+      const file = join(folder, 'large')
+      await writeFile(file, bytes)
+      await s3Archives(inBucket.s3).put('large', 'a', file)
+      const answer = await s3Client(inBucket.s3).request('large/a', { method: 'GET' })
+      expect((await buffer(answer)).equals(bytes)).toBe(true)
+    })
+  })
 })
 
 describe('what is told', () => {
@@ -159,6 +244,13 @@ describe('what is told', () => {
     })
     expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_HOUR: '24' })).toThrow(ConfigError)
     expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_DAILY: '0' })).toThrow(ConfigError)
+    const storage = { S3_ENDPOINT: 'http://s3.test', S3_BUCKET: 'files', S3_KEY: 'k', S3_SECRET: 's' }
+    expect(readConfig({ ...storage, BACKUP_S3_BUCKET: 'archives' }).backup).toMatchObject({
+      dir: null,
+      s3: { bucket: 'archives', endpoint: 'http://s3.test' },
+    })
+    expect(() => readConfig({ BACKUP_S3_BUCKET: 'archives' })).toThrow(ConfigError)
+    expect(() => readConfig({ ...storage, BACKUP_S3_BUCKET: 'files' })).toThrow(ConfigError)
     expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1X' })).toThrow(ConfigError)
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Daily backups into BACKUP_DIR, one archive for each company. Whichever node looks first takes the work; a failed one is tried
+ * Daily backups into a folder, a bucket or both, one archive for each company. Whichever node looks first takes the work; a failed one is tried
  * again later, and the registry remembers the last that was whole.
  */
 import { once } from 'node:events'
@@ -17,26 +17,38 @@ import { archiveDate, archiveName, lastDue } from '#features/backups/backup.rule
 import { partialOf } from './archive-file.ts'
 import type { BackupAnswer, BackupOrder } from './backup-worker.ts'
 import { expiredDates } from './retention.ts'
+import { s3Archives } from './s3-archives.ts'
 
 const EVERY_MS = 30_000
 const RETRY_SECONDS = 900
+/** Of the data folder: archives on their way into a bucket. */
+const PASSING = 'backups'
 
-const removeExpired = async (folder: string, { keep }: BackupSettings): Promise<void> => {
-  const names = await readdir(folder)
+/** Of these names those of archives that are no longer kept. */
+const expiredOf = (names: readonly string[], { keep }: BackupSettings): string[] => {
   const dated = names.flatMap((name) => {
     const date = archiveDate(name)
     return date ? [{ name, date }] : []
   })
-  const expired = new Set(
-    expiredDates(
-      dated.map(({ date }) => date),
-      keep,
-    ),
-  )
-  const old = dated.filter(({ date }) => expired.has(date)).map(({ name }) => name)
-  // The claim is ours, so no unfinished one is being written.
+  const dates = dated.map(({ date }) => date)
+  const expired = new Set(expiredDates(dates, keep))
+  return dated.filter(({ date }) => expired.has(date)).map(({ name }) => name)
+}
+
+const removeFromFolder = async (folder: string, settings: BackupSettings): Promise<void> => {
+  const names = await readdir(folder)
+  // The claim is ours, so no unfinished one is being written. Without a folder of its own an archive is here on its way alone.
   const unfinished = names.filter((name) => name.endsWith(partialOf('')))
-  for (const name of [...old, ...unfinished]) await rm(join(folder, name), { force: true })
+  const passing = settings.dir === null ? names : []
+  for (const name of [...expiredOf(names, settings), ...unfinished, ...passing])
+    await rm(join(folder, name), { force: true })
+}
+
+const removeFromBucket = async (id: string, settings: BackupSettings): Promise<void> => {
+  if (!settings.s3) return
+  const archives = s3Archives(settings.s3)
+  const names = (await archives.list(id)).map(({ name }) => name)
+  for (const name of expiredOf(names, settings)) await archives.remove(id, name)
 }
 
 const STOPPED: [BackupAnswer] = ['the server stops']
@@ -70,14 +82,15 @@ const backUp = async (
   if (!(await claimBackup(registry, id, dueAt))) return
   try {
     const startedAt = nowSeconds()
-    const folder = join(settings.dir, id)
+    const folder = join(settings.dir ?? join(config.dataDir, PASSING), id)
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await removeExpired(folder, settings)
-    const { recipients } = settings
+    await removeFromFolder(folder, settings)
+    const { recipients, s3 } = settings
     const file = join(folder, archiveName(startedAt, recipients.length > 0))
-    await writeInThread({ config, registryName, id, file, recipients }, signal)
+    await writeInThread({ config, registryName, id, file, recipients, s3 }, signal)
     await noteBackup(registry, id, startedAt)
-    await removeExpired(folder, settings)
+    await removeFromFolder(folder, settings)
+    await removeFromBucket(id, settings)
   } finally {
     await releaseBackup(registry, id)
   }

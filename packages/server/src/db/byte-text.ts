@@ -14,4 +14,11 @@ export const fromColumn = (json: Uint8Array | string): string =>
     ? fromText(json)
     : Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('latin1')
 
+/** The same of the texts of a row, in place. */
+export const withByteTexts = <T>(row: (T | string)[]): (T | string)[] => {
+  for (const [place, value] of row.entries())
+    if (typeof value === 'string' && NOT_ASCII.test(value)) row[place] = Buffer.from(value).toString('latin1')
+  return row
+}
+
 export const bytesOf = (byteText: string): Buffer => Buffer.from(byteText, 'latin1')

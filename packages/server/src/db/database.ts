@@ -31,6 +31,12 @@ export interface AnyTables {
 /** For code that works on whichever table an entity has: names come from declarations, values are always parameters. */
 export const anyTable = (db: Reader | Tx): Kysely<AnyTables> => db as unknown as Kysely<AnyTables>
 
+/** A statement with its values, ready for its engine. */
+export interface ReadyQuery {
+  text: string
+  values: readonly Stored[]
+}
+
 export interface Database {
   engine: Engine
   /** Reads. On PostgreSQL every table is qualified by the installation's schema. */
@@ -39,6 +45,11 @@ export interface Database {
   query(text: string, parameters: readonly Stored[]): Promise<Row[]>
   /** The same for a text whose plan is worth keeping: long, asked often, and good for all values alike. */
   keptQuery(text: string, parameters: readonly Stored[]): Promise<Row[]>
+  /**
+   * Several questions at one moment, answered at once, each with its rows as arrays of values. null: ask otherwise, because the engine
+   * is none that answers in our own process, or one of them takes long.
+   */
+  readTogether(questions: readonly ReadyQuery[]): Stored[][][] | null
   /**
    * Qualified and quoted table name, for SQL text that Kysely's builder does not write. A table that is written out must be
    * one of the schema; a declaration's table is known at run time alone.

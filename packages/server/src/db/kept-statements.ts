@@ -11,10 +11,13 @@ interface Prepared {
 
 export class KeptStatements {
   readonly #database: DatabaseSync
+  readonly #asArrays: boolean
   readonly #kept = new Map<string, Prepared>()
 
-  constructor(database: DatabaseSync) {
+  /** `asArrays`: they answer rows as arrays of values, not as objects. */
+  constructor(database: DatabaseSync, asArrays = false) {
     this.#database = database
+    this.#asArrays = asArrays
   }
 
   of(text: string): Prepared {
@@ -22,6 +25,7 @@ export class KeptStatements {
     if (earlier) return earlier
     if (this.#kept.size >= MOST) this.#kept.clear()
     const statement = this.#database.prepare(text)
+    if (this.#asArrays) statement.setReturnArrays(true)
     const prepared = { statement, reader: statement.columns().length > 0 }
     this.#kept.set(text, prepared)
     return prepared

@@ -133,6 +133,7 @@ export const openSchema = (pool: pg.Pool, schema: string, { note, replica }: Sch
     read: new Kysely<Tables>({ dialect: readingDialect(read) }).withSchema(schema),
     query: async (text, parameters) => (await read(text, parameters)).rows as Row[],
     keptQuery: async (text, parameters) => (await read(text, parameters, plans.nameOf(text))).rows as Row[],
+    readTogether: () => null,
     tableText: (name) => `"${schema}"."${name}"`,
     write: async (work) => {
       life.assertOpen()

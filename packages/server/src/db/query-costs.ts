@@ -20,6 +20,11 @@ export class QueryCosts {
     return (this.#ms.get(text) ?? 0) > SHORT_MS
   }
 
+  /** It was not run, because it takes long: it is tried again some time. */
+  fade(text: string): void {
+    this.#ms.set(text, (this.#ms.get(text) ?? 0) * FADING)
+  }
+
   note(text: string, ms: number): void {
     const faded = (this.#ms.get(text) ?? 0) * FADING
     if (this.#ms.size + this.#once.size >= MOST_TEXTS) this.#clear()

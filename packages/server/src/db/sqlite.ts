@@ -18,6 +18,7 @@ import {
   DatabaseHeld,
   DatabaseReadOnly,
   DatabaseUnavailable,
+  type ReadyQuery,
   type Row,
   type Stored,
 } from './database.ts'
@@ -54,6 +55,7 @@ class Connection {
   readonly #openFile: OpenFile
   readonly #isWriter: boolean
   readonly #statements: KeptStatements
+  readonly #arrays: KeptStatements
   readonly #note: NoteStatement | undefined
 
   constructor(file: string, openFile: OpenFile, isWriter: boolean, note?: NoteStatement) {
@@ -66,6 +68,7 @@ class Connection {
       enableForeignKeyConstraints: true,
     })
     this.#statements = new KeptStatements(this.#database)
+    this.#arrays = new KeptStatements(this.#database, true)
     try {
       this.#guarded(() => this.#database.exec(isWriter ? WRITER_PRAGMAS : READER_PRAGMAS))
     } catch (error) {
@@ -90,6 +93,28 @@ class Connection {
 
   rows(text: string, parameters: readonly Stored[]): Row[] {
     return this.#timed(text, parameters, (inputs) => this.#statements.of(text).statement.all(...inputs)) as Row[]
+  }
+
+  /** Rows as arrays of values, all of one moment. */
+  together(questions: readonly ReadyQuery[], onRead: (text: string, ms: number) => void): Stored[][][] {
+    return this.#guarded(() => {
+      this.#statements.of('begin').statement.run()
+      try {
+        return questions.map(({ text, values }) => this.#arraysOf(text, values, onRead))
+      } finally {
+        // An error may have ended it.
+        if (this.#database.isTransaction) this.#statements.of('commit').statement.run()
+      }
+    })
+  }
+
+  #arraysOf(text: string, values: readonly Stored[], onRead: (text: string, ms: number) => void): Stored[][] {
+    const begun = performance.now()
+    const rows: unknown = this.#arrays.of(text).statement.all(...values)
+    const ms = performance.now() - begun
+    onRead(text, ms)
+    this.#note?.(text, values, ms)
+    return rows as Stored[][]
   }
 
   close(): void {
@@ -179,8 +204,9 @@ const readWhereFit = (
   reader: Connection,
   threads: ReadingThreads,
   note: NoteStatement | undefined,
-): Database['query'] => {
+): Pick<Database, 'query' | 'readTogether'> => {
   const costs = new QueryCosts()
+  const noteCost = (text: string, ms: number) => costs.note(text, ms)
   const inThread = async (text: string, values: readonly Stored[]): Promise<Row[]> => {
     try {
       const { rows, ms } = await threads.read(openFile, file, { text, values }, () => openFile.assertInPlace())
@@ -191,12 +217,20 @@ const readWhereFit = (
       throw reader.problemOf(error)
     }
   }
-  return async (text, values) => {
-    if (costs.isLong(text)) return inThread(text, values)
-    const begun = performance.now()
-    const rows = reader.rows(text, values)
-    costs.note(text, performance.now() - begun)
-    return rows
+  return {
+    query: async (text, values) => {
+      if (costs.isLong(text)) return inThread(text, values)
+      const begun = performance.now()
+      const rows = reader.rows(text, values)
+      costs.note(text, performance.now() - begun)
+      return rows
+    },
+    readTogether: (questions) => {
+      const long = questions.find(({ text }) => costs.isLong(text))
+      if (!long) return reader.together(questions, noteCost)
+      costs.fade(long.text)
+      return null
+    },
   }
 }
 
@@ -207,12 +241,13 @@ export const openSqlite = (file: string, threads: ReadingThreads, note?: NoteSta
   const commits = new Commits()
   const state = new WriteState(() => hasRoom(file))
   const write: Database['write'] = (work) => commits.told(state.watch(writer.transaction().execute(work)))
-  const query = readWhereFit(file, openFile, readerConnection, threads, note)
+  const { query, readTogether } = readWhereFit(file, openFile, readerConnection, threads, note)
   return {
     engine: 'sqlite',
     read,
     query,
     keptQuery: query,
+    readTogether,
     tableText: (name) => `"${name}"`,
     write,
     writeLate: (prepare, finish, onTurn) =>

@@ -35,6 +35,7 @@ export const unavailableDatabase = (engine: Engine): Database => ({
   read,
   query: refuse,
   keptQuery: refuse,
+  readTogether: () => null,
   tableText: (name) => `"${name}"`,
   write: refuse,
   writeLate: refuse,

@@ -128,7 +128,11 @@ const askedBy = async (read: (db: Database) => Promise<unknown>): Promise<Questi
     questions.push([text, values])
     return t.db().query(text, values)
   }
-  await read({ ...t.db(), query, keptQuery: query })
+  const readTogether: Database['readTogether'] = (together) => {
+    questions.push(...together.map(({ text, values }): Question => [text, values]))
+    return t.db().readTogether(together)
+  }
+  await read({ ...t.db(), query, keptQuery: query, readTogether })
   return questions
 }
 

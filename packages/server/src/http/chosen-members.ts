@@ -24,10 +24,20 @@ const READING = /^\/api\/(.+?)\/(?:list|get)\/(?::id\/)?$/
 const PARAMETER = /(?:^|&)(?:fields|f%5Bfields%5D|f\[fields\])=/i
 const ALWAYS = ['id', 'rev']
 
-const entityOf = (request: FastifyRequest): Entity | undefined => {
-  const [, path] = READING.exec(request.routeOptions.url ?? '') ?? []
+/** By the template of the route: what it reads. */
+const entities = new Map<string, Entity | undefined>()
+
+const entityOfRoute = (url: string): Entity | undefined => {
+  if (entities.has(url)) return entities.get(url)
+  const [, path] = READING.exec(url) ?? []
   const entity = path === undefined ? undefined : entityByPath(path)
-  return entity && declaredIn(request.installation.db, entity)
+  entities.set(url, entity)
+  return entity
+}
+
+const entityOf = ({ routeOptions, installation }: FastifyRequest): Entity | undefined => {
+  const entity = entityOfRoute(routeOptions.url ?? '')
+  return entity && declaredIn(installation.db, entity)
 }
 
 /** Splits the parameter off the query text. */
@@ -108,15 +118,19 @@ const narrowAnswer = (request: FastifyRequest, entity: Entity, text: string, nam
 
 export const addChosenMembers = (app: FastifyInstance): void => {
   app.decorateRequest('chosenMembers', null)
-  app.addHook('preHandler', async (request) => {
+  app.addHook('preHandler', (request, _reply, done) => {
     const entity = entityOf(request)
-    if (entity) choose(request, entity)
+    try {
+      if (entity) choose(request, entity)
+    } catch (error) {
+      return done(error as Error)
+    }
+    done()
   })
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     const { chosenMembers: names } = request
     const entity = names && entityOf(request)
-    return entity && (typeof payload === 'string' || Buffer.isBuffer(payload)) && payload.length > 0
-      ? narrowAnswer(request, entity, String(payload), names)
-      : payload
+    if (!entity || !(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length === 0) done(null, payload)
+    else done(null, narrowAnswer(request, entity, String(payload), names))
   })
 }

@@ -17,7 +17,7 @@ export interface ConnectionLimits {
 }
 
 /** An office behind one address has hundreds of people with some connections each; the next visitor still gets in. */
-const LIMITS: ConnectionLimits = { inAll: 4096, perAddress: 3072, reserved: 512, few: 64 }
+const LIMITS: ConnectionLimits = { inAll: 12_288, perAddress: 3072, reserved: 512, few: 64 }
 
 /** Browsers wait for an answer before the next request; more than a few pipelined ones are abuse. */
 export const MAX_WAITING = 8
@@ -63,10 +63,10 @@ const boundWaiting = (app: FastifyInstance): void => {
     response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
     for (const handler of handlers) handler.call(server, request, response)
   })
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (!refused.has(raw)) return
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (!refused.has(raw)) return done()
     reply.header('connection', 'close')
-    throw new AppError('too many requests', { retryAfter: 1 })
+    done(new AppError('too many requests', { retryAfter: 1 }))
   })
 }
 

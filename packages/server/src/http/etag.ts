@@ -1,9 +1,9 @@
 /** Answers that a client caches: an unchanged answer is sent as its tag alone. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Of the whole answer, so that rights, language and every name in it are part of it. Weak: it may be compressed on its way. */
-export const tagOf = (answer: string | Buffer): string => `W/"${createHash('sha1').update(answer).digest('base64url')}"`
+export const tagOf = (answer: string | Buffer): string => `W/"${hash('sha1', answer, 'base64url')}"`
 
 const bare = (tag: string): string => tag.trim().replace(/^W\//, '')
 

@@ -26,7 +26,9 @@ export class LoopDelay {
 
   /** Whether each of the last `num` samples was above `ms`. */
   isAbove(ms: number, num: number): boolean {
-    return this.#samples.length >= num && this.#samples.slice(-num).every((sample) => sample > ms)
+    if (this.#samples.length < num) return false
+    for (let back = 1; back <= num; back += 1) if ((this.#samples.at(-back) ?? 0) <= ms) return false
+    return true
   }
 
   /** The worst sample of the last minute, in milliseconds. */

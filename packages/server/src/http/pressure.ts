@@ -28,11 +28,12 @@ const watchTurns = ({ server }: FastifyInstance): (() => boolean) => {
 export const addPressureGuard = (app: FastifyInstance, loop: LoopDelay, isDraining: () => boolean): void => {
   app.addHook('onClose', async () => loop.close())
   const isTurnSpent = watchTurns(app)
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.everyHost) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.everyHost) return done()
     // The client's next request opens a connection to a node that stays.
     if (isDraining()) reply.header('connection', 'close')
-    if (loop.isAbove(MAX_DELAY_MS, SAMPLES_BEHIND) || isDraining()) throw new AppError('unavailable', { retryAfter: 1 })
+    const isTooMuch = loop.isAbove(MAX_DELAY_MS, SAMPLES_BEHIND) || isDraining()
+    done(isTooMuch ? new AppError('unavailable', { retryAfter: 1 }) : undefined)
   })
   // A callback, so that the handler runs at once: with promises the requests of one turn would all be admitted together.
   app.addHook('preHandler', (request, _reply, done) => {

@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 export const addRequestLog = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
     const { installation, session } = request
-    request.log.info(
+    app.log.info(
       {
+        reqId: request.id,
         installation: installation?.uniqueId,
         user: session?.userId,
         method: request.method,

@@ -6,6 +6,7 @@ import { addBodyTimes, SLOW_BODY_MS } from './body-time.ts'
 import { boundConnections } from './connections.ts'
 import { addHeaders } from './headers.ts'
 import { acceptJson } from './json-body.ts'
+import { RequestLogger } from './request-logger.ts'
 import { boundTransferRate } from './transfer-rate.ts'
 import { answerBadAddress, answerBadBytes } from './unreadable.ts'
 
@@ -40,6 +41,7 @@ export const createServer = (
     ...(https ? { https: { ...HTTP_LIMITS, cert: https.certificate, key: https.key } } : { http: HTTP_LIMITS }),
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (parent, bindings) => new RequestLogger(parent, bindings),
     genReqId: (request) => requestId(request.headers['x-request-id'], newId),
     trustProxy: (_address, hop) => hop < trustProxy,
     bodyLimit: MAX_JSON_BYTES,

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Engine, Row, Stored } from '#db/database.ts'
 import { fileOf, type Place } from '#db/open.ts'
-import { connectPatiently, postgresTables, type PostgresTable } from '../backup/postgres-snapshot.ts'
-import { insertText } from '../backup/postgres-target.ts'
+import { copyIn } from '../backup/copy-in.ts'
+import { connectPatiently } from '../backup/postgres-snapshot.ts'
 import type { Values } from '../backup/snapshot.ts'
 
 /** The company cannot be moved as asked, and the message says why; it is served as before. */
@@ -62,9 +62,6 @@ const lockSchema = async (client: pg.Client, name: string): Promise<void> => {
   throw new MoveRefused('Another move of this company is running.')
 }
 
-const tablesByName = async (client: pg.Client, schema: string): Promise<Map<string, PostgresTable>> =>
-  new Map((await postgresTables(client, schema)).map((table) => [table.name, table]))
-
 const openSchema = async (url: string, place: Place): Promise<MoveConnection> => {
   const client = await connectPatiently(url, 'fura-move')
   try {
@@ -74,19 +71,12 @@ const openSchema = async (url: string, place: Place): Promise<MoveConnection> =>
     await client.end()
     throw error
   }
-  let made = new Map<string, PostgresTable>()
   return {
     engine: 'postgres',
     place,
     run: async (text) => void (await client.query(text)),
     all: async (text, values = []) => (await client.query<Row>(text, [...values])).rows,
-    insert: async (table, columns, rows) => {
-      const isKnown = columns.every((column) => made.get(table)?.types[column] !== undefined)
-      if (!isKnown) made = await tablesByName(client, place.name)
-      const target = made.get(table)
-      if (!target) throw new MoveRefused(`The target has no table ${table}.`)
-      await client.query(insertText(target, columns), [JSON.stringify(rows)])
-    },
+    insert: (table, columns, rows) => copyIn(client, table, columns, rows),
     close: () => client.end(),
   }
 }

@@ -13,11 +13,13 @@ import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#db/actor.ts'
 import { anyTable, type Row, type Stored } from '#db/database.ts'
+import { part, raw, rowsIn } from '#db/sql-text.ts'
 import { toWire } from '#rows/codec.ts'
 import { choiceName } from '#texts.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { listRecords } from './list.ts'
 import { readListQuery } from './list-query.ts'
+import { recordsText } from './records.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -151,6 +153,23 @@ describe.each(changed.map((entity) => ({ entity, path: entity.path })))('$path',
       const row = await rowOf(entity, record.id)
       expect(record).toEqual(await expectedOf(entity, row ?? {}))
     }
+  })
+
+  test('S7.05 the same bytes are answered whichever way they are read: in our thread, in another one, inside a write', async () => {
+    const db = t.db()
+    const rows = part`select * from ${raw(db.tableText(entity.table))} where is_deleted = 0 order by id limit 400`
+    const asked = { entity, rows }
+    const text = await recordsText(db, viewer, asked)
+    const { readTogether } = db
+    db.readTogether = () => null
+    const elsewhere = await recordsText(db, viewer, asked).finally(() => (db.readTogether = readTogether))
+    const within = await db.write((tx) => recordsText(db, viewer, asked, (question) => rowsIn(db, tx, question)))
+    expect(elsewhere).toBe(text)
+    expect(within).toBe(text)
+    const own: Viewer = { ...viewer, people: [1, 2], seesOwnOnly: true }
+    const few = await recordsText(db, own, asked)
+    const fewWithin = await db.write((tx) => recordsText(db, own, asked, (question) => rowsIn(db, tx, question)))
+    expect(fewWithin).toBe(few)
   })
 })
 

@@ -7,12 +7,13 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Viewer } from '#db/actor.ts'
 import { bytesOf } from '#db/byte-text.ts'
 import type { Database } from '#db/database.ts'
-import { isIdOf, type JsonRow, selectArrays, type Values, valuesIn } from '#db/json-arrays.ts'
-import { joinSql, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import type { JsonRow, Values } from '#db/json-arrays.ts'
+import { raw, type SqlText } from '#db/sql-text.ts'
 import { declarationsVersion, declaredIn } from '#rows/declared-in.ts'
 import { ownWordsVersion } from '#rows/own-words.ts'
 import { type Reference, ReferenceTexts, recordsJson, type Told } from '#rows/record-json.ts'
 import { type Answered, answerOf, type Chosen, isReadable, seenRows, shapeOf, titleColumn } from './answer.ts'
+import { type Named, ValueReader } from './value-reader.ts'
 
 export interface AskedRecords {
   entity: Entity
@@ -25,19 +26,18 @@ export interface AskedRecords {
 
 export type Ask = (question: SqlText) => Promise<readonly JsonRow[]>
 
-/** The records of one table that some of the lists refer to. */
-interface Named {
-  target: Entity
-  /** Its last value is to be their ids. */
-  sql: SqlText
+/** A column whose values are ids, and the place of what they name in `named`. */
+interface Referring {
+  place: number
+  named: number
 }
 
 interface Question {
   answers: readonly Answered[]
-  /** Of each list: what stands before its rows. */
-  selects: readonly SqlText[]
   named: readonly Named[]
-  namesText: string
+  /** Of each list. */
+  referring: readonly (readonly Referring[])[]
+  reader: ValueReader
 }
 
 /** A field of a record called `r`: its own, its name, or one of a record that it refers to, e.g. `country_id.name`. */
@@ -63,26 +63,28 @@ const namedBy = (db: Database, answers: readonly Answered[], viewer: Viewer): Na
     for (const member of beside)
       member.place = paths.includes(member.path) ? paths.indexOf(member.path) : paths.push(member.path) - 1
   }
-  return Array.from(byTarget, ([target, paths]) => {
-    const values = paths.map((path) => raw(valueAt(db, target, path, viewer)))
-    const [select, rows] = [selectArrays(db, values), seenRows(db, target, viewer)]
-    return { target, sql: part`${select} ${rows} r where ${isIdOf(db, raw('r.id'), null)}` }
-  })
+  return Array.from(byTarget, ([target, paths]) => ({
+    target,
+    columns: paths.map((path) => raw(valueAt(db, target, path, viewer))),
+    rows: seenRows(db, target, viewer),
+  }))
+}
+
+const referringIn = ({ members }: Answered, named: readonly Named[]): Referring[] => {
+  const byPlace = new Map<number, number>()
+  for (const { reference, place } of members) {
+    const at = reference ? named.findIndex(({ target }) => target === reference.target) : -1
+    if (at >= 0) byPlace.set(place, at)
+  }
+  return Array.from(byPlace, ([place, at]) => ({ place, named: at }))
 }
 
 const makeQuestion = (db: Database, asked: readonly AskedRecords[], viewer: Viewer): Question => {
   const answers = asked.map(({ entity, chosen }) => answerOf(db, declaredIn(db, entity), viewer, chosen))
   const named = namedBy(db, answers, viewer)
-  // Most references of a card name nothing: a question without ids is not run.
-  const names = named.map(
-    ({ sql }, place) => `case when cast(? as text) is not null then (${sql.text}) end as names_${place}`,
-  )
-  return {
-    answers,
-    selects: answers.map(({ columns }) => selectArrays(db, columns)),
-    named,
-    namesText: `select ${names.join(', ')}`,
-  }
+  const referring = answers.map((answer) => referringIn(answer, named))
+  const columns = answers.map((answer) => answer.columns)
+  return { answers, named, referring, reader: new ValueReader(db, columns, named) }
 }
 
 /**
@@ -99,70 +101,64 @@ const questionOf = (db: Database, asked: readonly AskedRecords[], viewer: Viewer
   questionsByDatabase.set(db, questions)
   const shapes = asked.map(({ entity, chosen }) => shapeOf(entity, viewer, chosen))
   const shape = [declarationsVersion(db), ownWordsVersion(db), ...shapes].join('; ')
-  const question = questions.get(shape) ?? makeQuestion(db, asked, viewer)
+  const earlier = questions.get(shape)
+  if (earlier) return earlier
   if (questions.size >= MOST_QUESTIONS) questions.clear()
+  const question = makeQuestion(db, asked, viewer)
   questions.set(shape, question)
   return question
 }
 
 type Lists = readonly (readonly Values[])[]
 
-const readLists = async (
-  db: Database,
-  asked: readonly AskedRecords[],
-  { selects }: Question,
-  ask: Ask,
-): Promise<Lists> => {
-  const lists = asked.map(({ rows }, place) => part`(${selects[place] ?? rows} (${rows}) t) as ${raw(`list_${place}`)}`)
-  const [row = {}] = await ask(part`select ${joinSql(lists, ', ')}`)
-  return asked.map((_, place) => valuesIn(db, row[`list_${place}`]))
-}
-
-const referredIds = ({ answers }: Question, lists: Lists): ReadonlyMap<Entity, ReadonlySet<Values[number]>> => {
-  const byTarget = new Map<Entity, Set<Values[number]>>()
-  for (const [list, { members }] of answers.entries()) {
-    for (const { reference, place } of members) {
-      if (!reference) continue
-      const ids = byTarget.get(reference.target) ?? new Set()
-      byTarget.set(reference.target, ids)
-      for (const values of lists[list] ?? []) ids.add(values[place] ?? null)
-      ids.delete(null)
+/** Of each target the ids that the lists name. */
+const idsNamed = ({ named, referring }: Question, lists: Lists): (string | number)[][] => {
+  const ids = named.map(() => new Set<string | number>())
+  for (const [place, list] of lists.entries()) {
+    const ofList = referring[place] ?? []
+    for (const values of list) {
+      for (const one of ofList) {
+        const id = values[one.place] ?? null
+        if (id !== null) ids[one.named]?.add(id)
+      }
     }
   }
-  return byTarget
+  return ids.map((of) => [...of])
 }
 
 /** Every name is looked up once, whatever number of records and fields refer to it. */
-const readNames = async (db: Database, question: Question, lists: Lists, ask: Ask): Promise<Told> => {
-  const idsOf = referredIds(question, lists)
-  const { named, namesText } = question
-  if (named.every(({ target }) => !idsOf.get(target)?.size)) return new Map()
-  const values = named.flatMap(({ target, sql }) => {
-    const ids = idsOf.get(target)?.size ? JSON.stringify([...(idsOf.get(target) ?? [])]) : null
-    return [ids, ...sql.values.slice(0, -1), ids]
-  })
-  const [row = {}] = await ask({ text: namesText, values })
-  const recordsAt = (place: number) => valuesIn(db, row[`names_${place}`])
+const readNames = async (question: Question, lists: Lists, ask: Ask | undefined): Promise<Told> => {
+  const ids = idsNamed(question, lists)
+  if (ids.every((of) => of.length === 0)) return new Map()
+  const records = await question.reader.names(ids, ask)
   return new Map(
-    named.map(({ target }, place) => [target, new Map(recordsAt(place).map((record) => [record[0], record]))]),
+    question.named.map(({ target }, place) => [
+      target,
+      new Map((records[place] ?? []).map((record) => [record[0], record])),
+    ]),
   )
 }
 
-/** JSON of several lists, read by two statements that are planned once. `ask`: inside a write, its transaction's. */
+/** JSON of several lists, as byte text. `ask`: inside a write, its transaction's. */
 export const recordLists = async (
   db: Database,
   viewer: Viewer,
   asked: readonly AskedRecords[],
-  ask: Ask = (question) => keptRowsOf<JsonRow>(db, question),
-): Promise<Buffer[]> => {
+  ask?: Ask,
+): Promise<string[]> => {
   const question = questionOf(db, asked, viewer)
-  const lists = await readLists(db, asked, question, ask)
-  const texts = new ReferenceTexts(await readNames(db, question, lists, ask))
+  const lists = await question.reader.lists(
+    asked.map(({ rows }) => rows),
+    ask,
+  )
+  const texts = new ReferenceTexts(await readNames(question, lists, ask))
   return asked.map(({ beside }, place) =>
-    bytesOf(recordsJson(lists[place] ?? [], question.answers[place]?.members ?? [], texts, beside)),
+    recordsJson(lists[place] ?? [], question.answers[place]?.members ?? [], texts, beside),
   )
 }
 
 /** JSON text of one list. */
-export const recordsText = async (db: Database, viewer: Viewer, asked: AskedRecords, ask?: Ask): Promise<string> =>
-  String((await recordLists(db, viewer, [asked], ask))[0] ?? '[]')
+export const recordsText = async (db: Database, viewer: Viewer, asked: AskedRecords, ask?: Ask): Promise<string> => {
+  const [list = '[]'] = await recordLists(db, viewer, [asked], ask)
+  return bytesOf(list).toString()
+}

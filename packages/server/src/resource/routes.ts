@@ -1,4 +1,5 @@
 /** The routes of any declared entity: list (GET and POST), get, add, update, delete. */
+import { bytesOf } from '#db/byte-text.ts'
 import { anyTable } from '#db/database.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -14,7 +15,7 @@ import { mutate, RESOURCE } from '#http/mutation.ts'
 import type { ResourceCall, RouteDoc } from '#http/route-doc.ts'
 import type { Writing } from '#db/actor.ts'
 import { declaredIn } from '#rows/declared-in.ts'
-import { getRecord, readRecord } from './get.ts'
+import { readRecord, recordJson } from './get.ts'
 import { listRecords } from './list.ts'
 import { readListQuery } from './list-query.ts'
 import { removeRecord } from './remove.ts'
@@ -23,6 +24,10 @@ import { keepUid, recordOfUid, takeSync } from './sync.ts'
 
 export const sendJson = (reply: FastifyReply, json: Buffer | string) =>
   reply.type('application/json; charset=utf-8').send(json)
+
+/** A card: its record as byte text. */
+export const sendDetail = (reply: FastifyReply, detail: string) =>
+  sendJson(reply, bytesOf(`{"status":"ok","detail":${detail}}`))
 
 /** What a write answers beside `status`. */
 export interface WriteAnswer {
@@ -81,8 +86,10 @@ export const list = (of: Entity) => async (request: FastifyRequest, reply: Fasti
 export const get = (entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   queryOf(request)
   const chosen = takeChosen(request, declaredIn(request.installation.db, entity))
-  const detail = await getRecord(request.installation.db, entity, pathId(request), viewerOf(request), chosen)
-  return sendJson(reply, `{"status":"ok","detail":${detail}}`)
+  return sendDetail(
+    reply,
+    await recordJson(request.installation.db, entity, pathId(request), viewerOf(request), chosen),
+  )
 }
 
 /** Adds the record, or finds the one that this client id has made already; `finish` belongs to the same write. */

@@ -51,12 +51,7 @@ export const clientStatusNext = (
   viewer: Viewer,
 ): Promise<number[]> => nextStatuses(place, CLIENT_STATUS_RULES, record, userId, viewer)
 
-export const clientExtras = async (
-  db: Database,
-  record: Rowlike,
-  userId: number | null,
-  viewer: Viewer,
-): Promise<object> => ({
-  status_next: await clientStatusNext({ db }, record, userId, viewer),
+export const clientExtras = async (db: Database, record: Rowlike, viewer: Viewer): Promise<object> => ({
+  status_next: await clientStatusNext({ db }, record, viewer.userId, viewer),
   counts: await countsOf(db, record.id),
 })

@@ -3,13 +3,14 @@ import { client } from '@fura/shared/entities/client.ts'
 import type { FieldErrors } from '@fura/shared/fields/validate.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
+import { bytesOf } from '#db/byte-text.ts'
 import { actorOf, viewerOf } from '#http/context.ts'
 import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { addCards } from '#resource/cards.ts'
-import { getRecord } from '#resource/get.ts'
-import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
+import { recordJson, withMembers } from '#resource/get.ts'
+import { addOnce, addResource, answerWrite, sendDetail } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import type { Rowlike } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
@@ -52,16 +53,17 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   })
 }
 
-const card = async (request: FastifyRequest, id: number) => {
+/** As byte text. */
+const card = async (request: FastifyRequest, id: number): Promise<string> => {
   const { db } = request.installation
   const viewer = viewerOf(request)
-  const record = JSON.parse(await getRecord(db, client, id, viewer)) as Rowlike
-  return { ...record, ...(await clientExtras(db, record, request.session?.userId ?? null, viewer)) }
+  const record = await recordJson(db, client, id, viewer)
+  return withMembers(record, await clientExtras(db, JSON.parse(record) as Rowlike, viewer))
 }
 
-const get = async (request: FastifyRequest) => {
+const get = async (request: FastifyRequest, reply: FastifyReply) => {
   queryOf(request)
-  return { status: 'ok', detail: await card(request, pathId(request)) }
+  return sendDetail(reply, await card(request, pathId(request)))
 }
 
 const rules = {
@@ -87,5 +89,5 @@ export const addClients = (app: FastifyInstance): void => {
     add: { handler: add, doc: addDoc },
     update: { handler: update, doc: updateDoc },
   })
-  addCards(app, client, async (request, id) => JSON.stringify(await card(request, id)))
+  addCards(app, client, async (request, id) => bytesOf(await card(request, id)))
 }

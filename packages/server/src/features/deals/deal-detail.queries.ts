@@ -34,23 +34,21 @@ const rowsOfPart = (db: Database, { entity, by }: Shown, id: number, viewer: Vie
     where ${name(by)} = ${id} and is_deleted = 0 ${scope ? part`and ${scope}` : raw('')} order by ${order}`
 }
 
-const [NONE, END] = [Buffer.from('[]'), Buffer.from('}')]
-
-/** The record with its parts as JSON; throws `empty data` where the viewer sees none. `ask`: inside a write, of its transaction. */
+/** The record with its parts as JSON, as byte text; throws `empty data` where the viewer sees none. `ask`: inside a write, of its transaction. */
 export const dealDetail = async (
   db: Database,
   deal: Entity,
   id: number,
   viewer: Viewer,
   ask?: Ask,
-): Promise<Buffer> => {
+): Promise<string> => {
   const parts = shownParts(deal, viewer)
   const asked = [
     { entity: deal, rows: liveRow(db, deal, id, viewer) },
     ...parts.map((shown) => ({ entity: shown.entity, rows: rowsOfPart(db, shown, id, viewer) })),
   ]
-  const [record, ...lists] = await recordLists(db, viewer, asked, ask)
-  if (!record || record.length <= NONE.length) throw new AppError('empty data')
-  const members = lists.flatMap((list, place) => [Buffer.from(`,"${parts[place]?.as}":`), list])
-  return Buffer.concat([record.subarray(1, -2), ...members, END])
+  const [record = '[]', ...lists] = await recordLists(db, viewer, asked, ask)
+  if (record === '[]') throw new AppError('empty data')
+  const members = lists.map((list, place) => `,"${parts[place]?.as}":${list}`)
+  return `${record.slice(1, -2)}${members.join('')}}`
 }

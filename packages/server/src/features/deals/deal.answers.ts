@@ -1,16 +1,18 @@
 /** What the card of a deal and the answer to a write say beside its fields: the statuses it may move to, files, unread messages. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
+import { bytesOf } from '#db/byte-text.ts'
 import type { RecordRow, Row } from '#db/database.ts'
 import { joinSql, name, part, raw, rowsIn, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { takeChosen } from '#http/chosen-members.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import { pathId, queryOf } from '#http/input.ts'
+import { withMembers } from '#resource/get.ts'
 import type { Rowlike } from '#resource/status.ts'
 import { listRecords, type ReadBeside } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { declaredIn } from '#rows/declared-in.ts'
-import { filterString, sendJson, type answerWrite } from '#resource/routes.ts'
+import { filterString, sendDetail, sendJson, type answerWrite } from '#resource/routes.ts'
 import { badgeFields, readBadges, withBadges } from './deal-badges.queries.ts'
 import { dealDetail } from './deal-detail.queries.ts'
 import type { DealKind } from './deal.kinds.ts'
@@ -57,29 +59,36 @@ export const withNext = async (writing: Writing, kind: DealKind, answer: Written
   return { ...answer, rev, _sync: { ...answer._sync, rev, detail: { ...badged, status_next } } }
 }
 
-/** The card as JSON: the deal with its parts, as far as the reader may see them. */
-export const dealCard =
-  (kind: DealKind) =>
-  async (request: FastifyRequest, id: number): Promise<Buffer> => {
-    const { entity, status } = kind
+/** As byte text: the deal with its parts, as far as the reader may see them. */
+const cardText = (kind: DealKind) => {
+  const { entity, status } = kind
+  const columns = joinSql(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
+  return async (request: FastifyRequest, id: number): Promise<string> => {
     const { db } = request.installation
     const viewer = viewerOf(request)
     const detail = await dealDetail(db, entity, id, viewer)
-    const columns = joinSql(['id', 'rev', 'status_id', ...status.team].map(name), ', ')
     const [row] = await rowsOf<RecordRow>(
       db,
       part`select ${columns} from ${raw(db.tableText(entity.table))} where id = ${id}`,
     )
     const next = row ? await dealNext({ db }, kind, row, viewer) : []
     const badged = await withBadges(db, entity, { id }, viewer)
-    const more = JSON.stringify({ ...badged, status_next: next }).slice(1)
-    return Buffer.concat([detail.subarray(0, -1), Buffer.from(`,${more}`)])
+    return withMembers(detail, { ...badged, status_next: next })
   }
+}
 
-export const getDeal = (kind: DealKind) => async (request: FastifyRequest, reply: FastifyReply) => {
-  queryOf(request)
-  const card = await dealCard(kind)(request, pathId(request))
-  return sendJson(reply, Buffer.concat([Buffer.from('{"status":"ok","detail":'), card, Buffer.from('}')]))
+/** The card as JSON. */
+export const dealCard = (kind: DealKind) => {
+  const textOf = cardText(kind)
+  return async (request: FastifyRequest, id: number): Promise<Buffer> => bytesOf(await textOf(request, id))
+}
+
+export const getDeal = (kind: DealKind) => {
+  const textOf = cardText(kind)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    queryOf(request)
+    return sendDetail(reply, await textOf(request, pathId(request)))
+  }
 }
 
 /** The same as an object, inside the write that has just changed the deal. */
@@ -89,7 +98,7 @@ export const dealWithin = async (
   id: number,
 ): Promise<Record<string, unknown>> => {
   const ask = asker({ db, tx })
-  const detail = JSON.parse(String(await dealDetail(db, kind.entity, id, actor, ask))) as Rowlike
+  const detail = JSON.parse(bytesOf(await dealDetail(db, kind.entity, id, actor, ask)).toString()) as Rowlike
   const badged = await withBadges(db, kind.entity, detail, actor, ask)
   return { ...badged, status_next: await dealNext({ db, tx }, kind, detail, actor) }
 }

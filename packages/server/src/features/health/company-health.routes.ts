@@ -77,7 +77,7 @@ const backupFigures = async (
   attempt: Attempt,
 ) => {
   const now = nowSeconds()
-  const kept = backup && (await attempt('kept backups', () => keptBackups(backup.dir, installation.uniqueId)))
+  const kept = backup && (await attempt('kept backups', () => keptBackups(backup, installation.uniqueId)))
   const due = backup && lastDue(backup.hour, now)
   return {
     ...backupState(installation, backup !== null, now),

@@ -1,6 +1,8 @@
-/** The archives of one company that the schedule has left in BACKUP_DIR. */
+/** The archives of one company that the schedule has left in BACKUP_DIR, or in the bucket where there is no folder. */
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BackupSettings } from '#config.ts'
+import { s3Archives, type StoredArchive } from '../../backup/s3-archives.ts'
 import { archiveDate } from '../backups/backup.rules.ts'
 
 export interface KeptBackup {
@@ -11,17 +13,22 @@ export interface KeptBackup {
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Newest first; none before the first backup has made the folder. */
-export const keptBackups = async (dir: string, uniqueId: string): Promise<KeptBackup[]> => {
-  const folder = join(dir, uniqueId)
+/** None before the first backup has made the folder. */
+const inFolder = async (folder: string): Promise<StoredArchive[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })
-  const kept: KeptBackup[] = []
-  for (const name of names) {
+  const archives = names.filter((name) => archiveDate(name) !== null)
+  return Promise.all(archives.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
+}
+
+/** Newest first. */
+export const keptBackups = async ({ dir, s3 }: BackupSettings, uniqueId: string): Promise<KeptBackup[]> => {
+  const archives = dir !== null ? await inFolder(join(dir, uniqueId)) : s3 ? await s3Archives(s3).list(uniqueId) : []
+  const kept = archives.flatMap(({ name, bytes }) => {
     const date = archiveDate(name)
-    if (date) kept.push({ date: date.getTime() / 1000, bytes: (await stat(join(folder, name))).size })
-  }
+    return date ? [{ date: date.getTime() / 1000, bytes }] : []
+  })
   return kept.toSorted((one, other) => other.date - one.date)
 }

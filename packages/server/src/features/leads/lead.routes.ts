@@ -3,13 +3,14 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { refs } from '@fura/shared/fields/field.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
+import { bytesOf } from '#db/byte-text.ts'
 import { actorOf, viewerOf } from '#http/context.ts'
 import { bodyObject, idFromBody, pathId, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { addCards } from '#resource/cards.ts'
-import { getRecord } from '#resource/get.ts'
-import { addOnce, addResource, answerWrite } from '#resource/routes.ts'
+import { recordJson, withMembers } from '#resource/get.ts'
+import { addOnce, addResource, answerWrite, sendDetail } from '#resource/routes.ts'
 import { checkChange, checkNew } from '#resource/save.ts'
 import { nextStatuses, type Rowlike } from '#resource/status.ts'
 import { takeSync } from '#resource/sync.ts'
@@ -55,17 +56,18 @@ const update = async (request: FastifyRequest, reply: FastifyReply) => {
   })
 }
 
-const card = async (request: FastifyRequest, id: number) => {
+/** As byte text. */
+const card = async (request: FastifyRequest, id: number): Promise<string> => {
   const { db } = request.installation
   const viewer = viewerOf(request)
-  const record = JSON.parse(await getRecord(db, lead, id, viewer)) as Rowlike
-  const status_next = await nextStatuses({ db }, LEAD_STATUS_RULES, record, request.session?.userId ?? null, viewer)
-  return { ...record, status_next }
+  const record = await recordJson(db, lead, id, viewer)
+  const row = JSON.parse(record) as Rowlike
+  return withMembers(record, { status_next: await nextStatuses({ db }, LEAD_STATUS_RULES, row, viewer.userId, viewer) })
 }
 
-const get = async (request: FastifyRequest) => {
+const get = async (request: FastifyRequest, reply: FastifyReply) => {
   queryOf(request)
-  return { status: 'ok', detail: await card(request, pathId(request)) }
+  return sendDetail(reply, await card(request, pathId(request)))
 }
 
 const rules = {
@@ -89,5 +91,5 @@ export const addLeads = (app: FastifyInstance): void => {
     add: { handler: addLead, doc: addDoc },
     update: { handler: update, doc: updateDoc },
   })
-  addCards(app, lead, async (request, id) => JSON.stringify(await card(request, id)))
+  addCards(app, lead, async (request, id) => bytesOf(await card(request, id)))
 }

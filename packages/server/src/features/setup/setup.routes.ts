@@ -125,9 +125,10 @@ const FILES: Readonly<Record<string, { type: string; text: string }>> = {
 
 /** While there is no company, what a browser opens leads to the setup page instead of an error in JSON. */
 export const addSetupRedirect = (app: FastifyInstance, installations: Installations): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!installations.isEmpty || request.method !== 'GET' || request.routeOptions.config?.everyHost) return
-    if (isPageAddress(request.url)) return reply.redirect(SETUP_PATH)
+  app.addHook('onRequest', (request, reply, done) => {
+    const isOpened = installations.isEmpty && request.method === 'GET' && !request.routeOptions.config?.everyHost
+    if (isOpened && isPageAddress(request.url)) void reply.redirect(SETUP_PATH)
+    else done()
   })
 }
 

@@ -9,12 +9,14 @@ import { EventStream, type Listening } from './event-stream.ts'
 
 /** Streams of one user: their devices and a few windows. */
 const MOST_PER_USER = 8
-/** Leaves connections for all other calls. */
-const MOST = 2000
+/** Leaves connections for all other calls (http/connections.ts). */
+const MOST = 10_000
 const LOOK_MS = 300
 
 interface Group {
   streams: Set<EventStream>
+  /** How many of them each user has. */
+  perUser: Map<number, number>
   stop: () => void
 }
 
@@ -25,6 +27,7 @@ export class EventHub {
   /** Databases that did not answer the last time. */
   readonly #away = new WeakSet<Database>()
   readonly #timer: NodeJS.Timeout
+  #size = 0
 
   constructor(feed: ChangeFeed, isDraining: () => boolean) {
     this.#feed = feed
@@ -34,7 +37,7 @@ export class EventHub {
 
   /** Open streams. */
   get size(): number {
-    return this.#all().length
+    return this.#size
   }
 
   /** Those of one company. */
@@ -88,26 +91,34 @@ export class EventHub {
     const stop = () => {
       for (const each of stops) each()
     }
-    const group = { streams, stop }
+    const group = { streams, perUser: new Map<number, number>(), stop }
     this.#groups.set(db, group)
     return group
   }
 
   open(listening: Listening): EventStream {
-    const all = this.#all()
-    const own = all.filter(({ listening: { db, userId } }) => db === listening.db && userId === listening.userId)
-    if (all.length >= MOST || own.length >= MOST_PER_USER) throw new AppError('too many requests', { retryAfter: 30 })
+    const { db, userId } = listening
+    const own = this.#groups.get(db)?.perUser.get(userId) ?? 0
+    if (this.#size >= MOST || own >= MOST_PER_USER) throw new AppError('too many requests', { retryAfter: 30 })
     const stream = new EventStream(this.#feed, listening)
-    const { db } = listening
-    const { streams } = this.#groupOf(db)
-    streams.add(stream)
+    const group = this.#groupOf(db)
+    this.#count(group, userId, 1)
+    group.streams.add(stream)
     stream.onClose(() => {
-      streams.delete(stream)
-      if (streams.size > 0) return
-      this.#groups.get(db)?.stop()
+      this.#count(group, userId, -1)
+      group.streams.delete(stream)
+      if (group.streams.size > 0) return
+      group.stop()
       this.#groups.delete(db)
     })
     return stream
+  }
+
+  #count({ perUser }: Group, userId: number, change: 1 | -1): void {
+    this.#size += change
+    const own = (perUser.get(userId) ?? 0) + change
+    if (own === 0) perUser.delete(userId)
+    else perUser.set(userId, own)
   }
 
   /** Sessions of this database may have ended: each stream checks its own. */

@@ -1,0 +1,163 @@
+/**
+ * Reads the values of records, and of the records that they name. SQLite, which answers in our own process, is asked once for each
+ * list and each target that is named, and answers arrays. PostgreSQL is asked once for all lists and once for all names, and answers
+ * JSON of arrays; so is either engine inside a write, and SQLite where reading takes long.
+ */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { withByteTexts } from '#db/byte-text.ts'
+import type { Database, ReadyQuery, Stored } from '#db/database.ts'
+import { isIdOf, type JsonRow, selectArrays, type Values, valuesIn } from '#db/json-arrays.ts'
+import { joinSql, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
+
+/** The records of one table that some of the lists refer to. */
+export interface Named {
+  target: Entity
+  /** Of a row called `r`; the first is its id. */
+  columns: readonly SqlText[]
+  rows: SqlText
+}
+
+type Ask = (question: SqlText) => Promise<readonly JsonRow[]>
+type Ids = readonly (readonly (string | number)[])[]
+
+/** More ids than this are told as one text. */
+const MOST_LISTED = 128
+
+/** Of one list: filters may be joined in endless ways. */
+const MOST_TEXTS = 200
+
+/** So that there are few texts, each of which is prepared once. */
+const roundedUp = (num: number): number => 2 ** Math.ceil(Math.log2(num))
+
+/** A part of a question that is put together once for each of the texts that follow it. */
+class TextsBehind {
+  readonly #before: string
+  readonly #after: string
+  readonly #texts = new Map<string, string>()
+
+  constructor(before: string, after: string) {
+    this.#before = before
+    this.#after = after
+  }
+
+  /** The same string for the same text: to look up a new one of some thousand characters would take as long as a short query. */
+  with(text: string): string {
+    const earlier = this.#texts.get(text)
+    if (earlier !== undefined) return earlier
+    const whole = `${this.#before}${text}${this.#after}`
+    if (this.#texts.size >= MOST_TEXTS) this.#texts.clear()
+    this.#texts.set(text, whole)
+    return whole
+  }
+}
+
+/** What asks for JSON. */
+class JsonTexts {
+  /** What stands before the rows of each list. */
+  readonly selects: readonly SqlText[]
+  readonly #names: readonly SqlText[]
+  readonly #namesText: string
+
+  constructor(db: Database, lists: readonly (readonly SqlText[])[], named: readonly Named[]) {
+    this.selects = lists.map((columns) => selectArrays(db, columns))
+    this.#names = named.map(
+      ({ columns, rows }) => part`${selectArrays(db, columns)} ${rows} r where ${isIdOf(db, raw('r.id'), null)}`,
+    )
+    // Most references of a card name nothing: a question without ids is not run.
+    const names = this.#names.map(
+      ({ text }, place) => `case when cast(? as text) is not null then (${text}) end as names_${place}`,
+    )
+    this.#namesText = `select ${names.join(', ')}`
+  }
+
+  names(ids: Ids): SqlText {
+    const values = this.#names.flatMap((one, place) => {
+      const listed = ids[place]?.length ? JSON.stringify(ids[place]) : null
+      return [listed, ...one.values.slice(0, -1), listed]
+    })
+    return { text: this.#namesText, values }
+  }
+}
+
+/** What asks for arrays, one statement for each list and each target. */
+class ArrayTexts {
+  readonly #values: readonly (readonly Stored[])[]
+  readonly #lists: readonly TextsBehind[]
+  readonly #named: readonly { values: readonly Stored[]; texts: TextsBehind }[]
+
+  constructor(lists: readonly (readonly SqlText[])[], named: readonly Named[]) {
+    const columns = lists.map((one) => joinSql(one, ', '))
+    this.#values = columns.map(({ values }) => values)
+    this.#lists = columns.map(({ text }) => new TextsBehind(`select ${text} from (`, ') t'))
+    this.#named = named.map((one) => {
+      const before = `select ${joinSql(one.columns, ', ').text} from ${one.rows.text} r where r.id in (`
+      return { values: one.rows.values, texts: new TextsBehind(before, ')') }
+    })
+  }
+
+  list(place: number, { text, values }: SqlText): ReadyQuery {
+    return { text: this.#lists[place]?.with(text) ?? '', values: [...(this.#values[place] ?? []), ...values] }
+  }
+
+  names(place: number, ids: readonly (string | number)[]): ReadyQuery {
+    const { values, texts } = this.#named[place] ?? { values: [], texts: null }
+    const isMany = ids.length > MOST_LISTED
+    const num = isMany ? 1 : roundedUp(ids.length)
+    // The last one is told again until their number is round.
+    const listed = isMany ? [JSON.stringify(ids)] : Array.from({ length: num }, (_, at) => ids[at] ?? ids.at(-1) ?? null)
+    const marks = isMany ? 'select value from json_each(?)' : Array.from(listed, () => '?').join(', ')
+    return { text: texts?.with(marks) ?? '', values: [...values, ...listed] }
+  }
+}
+
+export class ValueReader {
+  readonly #db: Database
+  readonly #columns: readonly (readonly SqlText[])[]
+  readonly #named: readonly Named[]
+  readonly #arrays: ArrayTexts | null
+  #json: JsonTexts | null = null
+
+  /** `columns`: those of each list, of a row called `t`. */
+  constructor(db: Database, columns: readonly (readonly SqlText[])[], named: readonly Named[]) {
+    this.#db = db
+    this.#columns = columns
+    this.#named = named
+    this.#arrays = db.engine === 'sqlite' ? new ArrayTexts(columns, named) : null
+  }
+
+  get #jsonTexts(): JsonTexts {
+    this.#json ??= new JsonTexts(this.#db, this.#columns, this.#named)
+    return this.#json
+  }
+
+  /** `ask`: inside a write, its transaction's. */
+  async lists(rows: readonly SqlText[], ask: Ask | undefined): Promise<readonly (readonly Values[])[]> {
+    const arrays = ask ? null : this.#arrays
+    const together = arrays && this.#readTogether(rows.map((one, place) => arrays.list(place, one)))
+    if (together) return together
+    const { selects } = this.#jsonTexts
+    const lists = rows.map((one, place) => part`(${selects[place] ?? one} (${one}) t) as ${raw(`list_${place}`)}`)
+    const row = await this.#ask(part`select ${joinSql(lists, ', ')}`, ask)
+    return rows.map((_, place) => valuesIn(this.#db, row[`list_${place}`]))
+  }
+
+  /** `ids`: those of each target, in the order of `named`. */
+  async names(ids: Ids, ask: Ask | undefined): Promise<readonly (readonly Values[])[]> {
+    const arrays = ask ? null : this.#arrays
+    const asked = ids.flatMap((of, place) => (of.length > 0 ? [place] : []))
+    const together = arrays && this.#readTogether(asked.map((place) => arrays.names(place, ids[place] ?? [])))
+    if (together) return ids.map((_, place) => together[asked.indexOf(place)] ?? [])
+    const row = await this.#ask(this.#jsonTexts.names(ids), ask)
+    return ids.map((_, place) => valuesIn(this.#db, row[`names_${place}`]))
+  }
+
+  async #ask(question: SqlText, ask: Ask | undefined): Promise<JsonRow> {
+    const [row = {}] = await (ask ? ask(question) : keptRowsOf<JsonRow>(this.#db, question))
+    return row
+  }
+
+  #readTogether(questions: readonly ReadyQuery[]): Values[][] | null {
+    const lists = this.#db.readTogether(questions)
+    return lists && lists.map((rows) => rows.map((row) => withByteTexts(row)))
+  }
+}
