@@ -47,16 +47,16 @@ export const writeStore = (page: Page, name: string, saved: SavedDatabase): Prom
         return Object.fromEntries(Object.entries(value).map(([member, own]) => [member, withBytes(own)]))
       }
       const opening = indexedDB.open(database, version)
-      opening.onupgradeneeded = () => {
+      opening.addEventListener('upgradeneeded', () => {
         for (const [storeName, { keyPath, autoIncrement, indexes, rows }] of Object.entries(stores)) {
           const store = opening.result.createObjectStore(storeName, { keyPath, autoIncrement })
           for (const index of indexes) store.createIndex(index.name, index.keyPath, { unique: index.unique })
           for (const { key, value } of rows) store.put(withBytes(value), ...(keyPath === null ? [key] : []))
         }
-      }
+      })
       await new Promise((resolve, reject) => {
-        opening.onsuccess = resolve
-        opening.onerror = () => reject(opening.error)
+        opening.addEventListener('success', resolve)
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('the store was not made')))
       })
       opening.result.close()
     },

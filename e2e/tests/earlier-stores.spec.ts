@@ -1,4 +1,4 @@
-/** A device that an earlier build of the app has left opens in this one: its unsent work is there, whole, and goes out (offline.md 13.22). */
+/** A device that an earlier build of the app has left opens in this one: its unsent work is there, whole, and goes out (offline.md 13). */
 import { earlierStore, writeStore } from '../earlier-store.ts'
 import { newClient, newOrder } from '../new-orders.ts'
 import { List } from '../pages/list.ts'
@@ -89,7 +89,7 @@ for (const [place, build] of BUILDS.entries()) {
       await allSent(page)
       await expect.poll(async () => (await api.get('clients', client)).comment).toBe('Моё')
 
-      const [[uid] = []] = (saved.stores.idmap?.rows ?? []).map(({ key }) => [String(key)])
+      const uid = saved.stores.idmap?.rows[0]?.key as string
       const card = await new OrderCard(page).open(`/orders/@${uid}`)
       await expect(card.title).toHaveText(order.number)
       await expect(page).toHaveURL(`/orders/${order.id}`)

@@ -106,7 +106,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
 
 /** `N`: whose fields are filled in from outside of the form. */
 interface FieldSetter<N extends string> {
-  setValue(name: FieldNamed<N>, value: unknown, chosenName?: string): void
+  setValue(this: void, name: FieldNamed<N>, value: unknown, chosenName?: string): void
 }
 
 export type EntityFormState<N extends string = string> = Omit<ReturnType<typeof useEntityForm>, 'setValue'> &

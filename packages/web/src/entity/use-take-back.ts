@@ -1,5 +1,6 @@
 /** The way back from what was just saved or deleted of a lookup: what a company sets up is taken back as its other settings are. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#i18n/i18n.ts'
 import { type Change, save } from '#offline/outbox.ts'
@@ -24,7 +25,7 @@ export const useTakeBack = (entity: Entity | undefined) => {
     }
     return (words, row) => showUndo(t(words), () => void send(changeBack(row)))
   }
-  const label = (of: Entity, row: Row): string => String(fieldOf(row, of.title) ?? '')
+  const label = (of: Entity, row: Row): string => textIn(fieldOf(row, of.title))
   return {
     /** Before the save: what the fields held is known then. */
     ofSave: ({ record, start, values }: EntityFormState): ToldAs => {

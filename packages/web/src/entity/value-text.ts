@@ -1,5 +1,6 @@
 /** One value of a record as people read it in a row or on a card that cannot be edited. */
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
+import { isPerson } from '#descriptions/people.ts'
 import { formatDateTime, formatDay, formatMoney, formatPhone } from '#i18n/format.ts'
 import { withoutPatronymic } from '#i18n/without-patronymic.ts'
 import { refName } from './ref-name.ts'
@@ -31,11 +32,9 @@ export const valueText = (row: Row, name: string, field: Field, words: Words): s
   }
 }
 
-const PEOPLE = new Set(['team_user', 'contact_person', 'driver'])
-
 /** A bare number says nothing in a row: it stands behind its label. People are called by two names. */
 export const rowText = (row: Row, name: string, field: Field, words: Words): string => {
   const text = valueText(row, name, field, words)
-  if (field.kind === 'ref' && PEOPLE.has(field.to ?? '')) return withoutPatronymic(text)
+  if (field.kind === 'ref' && isPerson(field.to)) return withoutPatronymic(text)
   return text !== '' && (field.kind === 'int' || isScaled(field.kind)) ? `${words.field(name)} ${text}` : text
 }

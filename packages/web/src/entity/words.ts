@@ -15,8 +15,8 @@ import { useInstallation } from '#core/contexts.tsx'
 export interface Words<F extends string = string> {
   one: string
   many: string
-  field(name: F): string
-  choice(name: F, value: string | number): string
+  field(this: void, name: F): string
+  choice(this: void, name: F, value: string | number): string
 }
 
 export const useWords = <N extends string>(

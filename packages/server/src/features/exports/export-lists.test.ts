@@ -14,13 +14,13 @@ const d = deals(() => t)
 const now = Math.floor(Date.now() / 1000)
 
 /** The first column of our CSV; a text may hold line breaks, an id begins a line of its own. */
-const exportedIds = (text: string): number[] =>
+const idsInCsv = (text: string): number[] =>
   text.split('\r\n').flatMap((line) => (/^\d+;/.test(line) ? [Number.parseInt(line, 10)] : []))
 
 const exported = async (query: string, as: string): Promise<number[]> => {
   const { code, text } = await t.call({ url: `/api/${query}`, as })
   expect(code, text).toBe(200)
-  return exportedIds(text)
+  return idsInCsv(text)
 }
 
 const listed = async (path: string, query: string, as: string): Promise<number[]> => {

@@ -90,7 +90,8 @@ const searches = fc.constantFrom('0', '26', '001', 'Киев', 'стекло', '
 
 /** Up to three filters of a board, whichever it has. */
 const filtersOf = (entity: Entity) => {
-  const values: Values = Object.assign(ofDays('date_create'), ...entity.filters.map((each) => valuesOf(entity, each)))
+  const declared = entity.filters.flatMap((each) => Object.entries(valuesOf(entity, each)))
+  const values: Values = { ...ofDays('date_create'), ...Object.fromEntries(declared) }
   const each = Object.entries(values).map(([name, value]) => value.map((text) => [name, `f[${name}]=${text}`]))
   const search = searches.map((text) => ['search', `search=${encodeURIComponent(text)}`])
   return fc

@@ -56,7 +56,6 @@ const Order = ({ row }: { row: Row }) => {
 }
 
 export const QuoteNotices = ({ row, canEdit }: CardParts) => {
-  const { t } = useTranslation()
   const words = useWords(quote)
   const reason = refName(row, 'lost_reason_id')
   const why = [textIn(row.lost_comment), textIn(row.competitor)].filter(Boolean).join(' · ')

@@ -38,8 +38,8 @@ export const days = <N extends Counted>(
   { from, to }: Scope,
   field: RangeName<N>,
 ): Readonly<Record<string, string>> => ({
-  [`${field}_from`]: from,
-  [`${field}_to`]: to,
+  [`${String(field)}_from`]: from,
+  [`${String(field)}_to`]: to,
 })
 
 const ofDeals = (scope: Scope): FiltersOf<'order'> & FiltersOf<'quote'> => ({

@@ -2,7 +2,7 @@
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useWholeRecord } from '#entity/use-whole-record.ts'
+import { useWholeRecord } from '#records/card/use-whole-record.ts'
 import { draw, network, prepareDrawing, t } from '#testing/draw.tsx'
 import { KnownRow } from './known-row.tsx'
 

@@ -1,6 +1,6 @@
 /** A record of a handbook in its popup, for who may read it and not change it. */
 import type { FormSheetProps } from '#entity/form-sheet.tsx'
-import { RecordView } from '#entity/record-view.tsx'
+import { RecordView } from '#records/forms/record-view.tsx'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'

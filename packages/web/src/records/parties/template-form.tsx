@@ -2,7 +2,7 @@
 import { useInstallation } from '#core/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { FormSheet } from '#entity/form-sheet.tsx'
-import { RecordView } from '#entity/record-view.tsx'
+import { RecordView } from '#records/forms/record-view.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'

@@ -135,6 +135,17 @@ const Lines = ({ entity, opening, columns, by, read, items, onEdit }: LinesProps
   })
 }
 
+/** The cell that is being changed stands over the others. */
+const OpenCell = ({ cell, ...of }: { entity: Entity; cell: EditedCell; onClose: () => void }) => (
+  <div role="row">
+    <div role="gridcell">
+      <Suspense>
+        <CellEditor key={`${cell.row.id} ${cell.name}`} {...of} row={cell.row} name={cell.name} style={cell.style} />
+      </Suspense>
+    </div>
+  </div>
+)
+
 export const TableGrid = (props: TableGridProps & Read) => {
   const { entity, columns, sums, read } = props
   const { t } = useTranslation()
@@ -177,22 +188,7 @@ export const TableGrid = (props: TableGridProps & Read) => {
       </div>
       <div className={css.rows} style={{ height: virtual.getTotalSize(), width }} role="rowgroup">
         <Lines {...props} items={items} onEdit={edit} />
-        {edited && (
-          <div role="row">
-            <div role="gridcell">
-              <Suspense>
-                <CellEditor
-                  key={`${edited.row.id} ${edited.name}`}
-                  entity={entity}
-                  row={edited.row}
-                  name={edited.name}
-                  style={edited.style}
-                  onClose={close}
-                />
-              </Suspense>
-            </div>
-          </div>
-        )}
+        {edited && <OpenCell entity={entity} cell={edited} onClose={close} />}
       </div>
       {sums && (
         <div style={{ width }} role="rowgroup" className={css.bottom}>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NotLoaded, type Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
-import { useRecord } from './use-record.ts'
+import { useRecord } from '#entity/use-record.ts'
 
 /** undefined: it is on its way, or could not be read; `onFailed` is then called. null stands for a new record. */
 export const useWholeRecord = (entity: Entity, row: Row | null, onFailed: () => void): Row | null | undefined => {

@@ -8,9 +8,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { isTempId } from '#offline/entry.ts'
 import type { Row } from '#offline/reads.ts'
 import { isCovered } from '#ui/keys.ts'
-import type { AddressQuery } from './list-address.ts'
-import { recordKey } from './query-options.ts'
-import { isRefetchLocked } from './refetch-lock.ts'
+import type { AddressQuery } from '#entity/list-address.ts'
+import { recordKey } from '#entity/query-options.ts'
+import { isRefetchLocked } from '#entity/refetch-lock.ts'
 
 /** A form or a sheet over the record would close with the change of the address, so the change waits for it. */
 const LOOK_EVERY_MS = 500
@@ -23,9 +23,9 @@ export const useSentAddress = (path: string, id: number | string | null, row: Ro
   const client = useQueryClient()
   const sentId = isTempId(id) && typeof row?.id === 'number' ? row.id : null
   const change = useEffectEvent((): void => {
-    const { pathname, search } = router.state.location
+    const { pathname } = router.state.location
     const to = decodeURIComponent(pathname).replace(String(id), String(sentId))
-    const asked = search as AddressQuery
+    const asked = router.state.location.search as AddressQuery
     const isAsked = asked.id === id
     if (to === decodeURIComponent(pathname) && !isAsked) return
     // The record is drawn at once under its number.

@@ -4,12 +4,12 @@ import { use } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { KeyValue, KeyValues } from '#ui/card.tsx'
 import { fieldOf } from '#offline/row.ts'
-import { formFields } from './fields-of.ts'
-import { RecordValueContext } from './record-value.ts'
+import { formFields } from '#entity/fields-of.ts'
+import { RecordValueContext } from '#entity/record-value.ts'
 import css from './record-view.module.css'
-import { useViewer } from './use-viewer.ts'
-import { valueText } from './value-text.ts'
-import { useWords } from './words.ts'
+import { useViewer } from '#entity/use-viewer.ts'
+import { valueText } from '#entity/value-text.ts'
+import { useWords } from '#entity/words.ts'
 
 export const RecordView = ({ entity, record }: { entity: Entity; record: Row }) => {
   const words = useWords(entity)
