@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { inBothThemes, inWalkedThemes, letterColumns, onAPhone, overflow } from '../page-look.ts'
+import { startWalking } from '../go-to.ts'
 import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
@@ -117,8 +118,12 @@ test('at 200 % text nothing is squeezed into a column of letters, nor pushed off
     `/orders/${order?.id}`,
     `/clients/${client?.id}`,
     `/quotes/${quote?.id}`,
+    '/quotes/new',
+    `/chat/${order?.id}-order`,
+    '/statistics',
   ]) {
     await new Shell(page).open(path)
+    startWalking(page)
     await expect(
       page.locator('main').getByRole('link').or(page.locator('main').getByRole('button')).first(),
     ).toBeVisible()
