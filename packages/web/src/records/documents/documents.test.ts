@@ -280,7 +280,7 @@ describe('a document', () => {
         ['Київ, вул. Складська, 5', 'Киев, Украина'],
       ].map(mapAddress),
     )
-    for (const kind of ['cmr', 'transport_order', 'driver_instruction'] as const)
+    for (const kind of ['cmr', 'ttn', 'transport_order', 'driver_instruction'] as const)
       expect(textOf(await read(kind, 'ru', request.papers)), kind).not.toContain(squeezed('Чужое плечо'))
     const cmr = textOf(await read('cmr', 'ru', papers))
     const [onTheWay, last] = ['вул. Зелена, 149', 'Київ, вул. Складська, 5'].map((place) =>

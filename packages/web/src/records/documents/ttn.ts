@@ -10,6 +10,7 @@ import { firmName, head } from './blocks/head.ts'
 import type { PictureTexts } from './blocks/pictures.ts'
 import { loadingPlace, unloadingPlace } from './blocks/route.ts'
 import { signatures } from './blocks/signatures.ts'
+import { stopAddress, stopKind, stopsOf } from './blocks/stops.ts'
 import { driverLicense, driverName, trailerBody, trailerPlate, truckMake, truckPlate } from './blocks/vehicle.ts'
 import { type Carriage, carriagesOf, carrierOf } from './carriages.ts'
 import type { Papers } from './document.ts'
@@ -42,6 +43,10 @@ const aboutRows = (paper: Paper, carriage: Carriage, papers: Papers): FormRow[] 
   const { leg, vehicle } = carriage
   const client = paper.record('client', deal.client_id)
   const firm = paper.record('legal_entity', deal.legal_entity_id)
+  const stopLines = (kind: string): string[] =>
+    stopsOf(papers, carriage)
+      .filter((stop) => stop.stop_kind === kind)
+      .map((stop) => stopAddress(paper, stop))
   return [
     {
       two: [
@@ -65,8 +70,18 @@ const aboutRows = (paper: Paper, carriage: Carriage, papers: Papers): FormRow[] 
     { one: [paper.t('document.customer'), partyLine(paper.named(deal, 'client_id', 'client'), client)] },
     { one: [paper.label('order', 'shipper'), trimmedText(deal.shipper)] },
     { one: [paper.label('order', 'consignee'), trimmedText(deal.consignee)] },
-    { one: [paper.t('document.loading'), placeLine(loadingPlace(paper, leg), leg, deal, 'loading_address')] },
-    { one: [paper.t('document.unloading'), placeLine(unloadingPlace(paper, leg), leg, deal, 'unloading_address')] },
+    {
+      one: [
+        paper.t('document.loading'),
+        [placeLine(loadingPlace(paper, leg), leg, deal, 'loading_address'), ...stopLines('load')].join('\n'),
+      ],
+    },
+    {
+      one: [
+        paper.t('document.unloading'),
+        [...stopLines('unload'), placeLine(unloadingPlace(paper, leg), leg, deal, 'unloading_address')].join('\n'),
+      ],
+    },
   ]
 }
 
@@ -105,8 +120,19 @@ const goodsTable = (paper: Paper, { leg, container }: Carriage, { deal }: Papers
   }
 }
 
-/** Loading and unloading, each with its hours: written at the gate. */
-const hoursTable = (paper: Paper): Content => {
+/** Loading, what is on the way, and unloading. Where it stands is told once there are several of a kind. */
+const operationsOf = (paper: Paper, carriage: Carriage, papers: Papers): string[] => {
+  const stops = stopsOf(papers, carriage)
+  const at = (what: string, place: string): string => (stops.length === 0 ? what : `${what}: ${place}`)
+  return [
+    at(paper.t('document.loading'), loadingPlace(paper, carriage.leg)),
+    ...stops.map((stop) => at(stopKind(paper, stop), stopAddress(paper, stop))),
+    at(paper.t('document.unloading'), unloadingPlace(paper, carriage.leg)),
+  ]
+}
+
+/** Each with its hours: written at the gate. */
+const hoursTable = (paper: Paper, operations: readonly string[]): Content => {
   const heads = ['ttn_operation', 'ttn_arrival', 'ttn_departure', 'ttn_idle', 'document_signature'] as const
   const label = (key: (typeof heads)[number]): string =>
     paper.t(key === 'document_signature' ? 'document.signature' : `document.${key}`)
@@ -114,11 +140,11 @@ const hoursTable = (paper: Paper): Content => {
   return {
     table: {
       headerRows: 1,
-      widths: ['*', 90, 90, 80, 90],
+      dontBreakRows: true,
+      widths: ['*', 80, 80, 70, 90],
       body: [
         heads.map((key) => cell(label(key), { bold: true, fillColor: SHADE, fontSize: 7.5 })),
-        [cell(paper.t('document.loading')), ...blank()],
-        [cell(paper.t('document.unloading')), ...blank()],
+        ...operations.map((operation) => [cell(operation), ...blank()]),
       ],
     },
     layout: { ...THIN, paddingTop: () => 7, paddingBottom: () => 7 },
@@ -148,7 +174,7 @@ const sheetOf = (
         { head: paper.t('document.cargo_section') },
       ]),
       goodsTable(paper, carriage, papers),
-      hoursTable(paper),
+      hoursTable(paper, operationsOf(paper, carriage, papers)),
       signatures(paper, [
         { role: paper.label('order', 'shipper'), name: '', person: '' },
         { role: paper.t('document.driver'), name: '', person: driverName(paper, carriage.vehicle) },

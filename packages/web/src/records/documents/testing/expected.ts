@@ -255,6 +255,7 @@ export const EXPECTED: Readonly<Record<DocumentKind, Expected>> = {
     ],
     values: (language) => [
       ...placesOf(language),
+      ...stopsOf(language),
       ...cargoOf(language),
       'ТТН-8841',
       '16.11.2026',
