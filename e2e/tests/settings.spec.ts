@@ -122,6 +122,23 @@ test('S1.03 S1.04 S1.11 S9.10 theme and language are chosen here and remembered,
     'en',
     'en',
   ])
+  await test.step('a hint of the day stands above the screen that is opened, and is switched off there and here', async () => {
+    const hint = page.getByRole('region', { name: t('hints.one', {}, 'en') })
+    await page.evaluate(() => localStorage.setItem('hints', '2026-01-01'))
+    await page.goto('/settings')
+    await expect(shell.title).toHaveText(t('title.settings', {}, 'en'))
+    const hints = page.getByRole('switch', { name: t('hints.title', {}, 'en') })
+    await expect(hints).toBeChecked()
+    await expect(hint).toHaveCount(0)
+    await page.evaluate("history.pushState(null, '', '/orders')")
+    await expect(hint).toContainText('filters')
+    await hint.getByRole('button', { name: t('hints.switch_off', {}, 'en') }).click()
+    await expect(hint).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('hints'))).toBe('off')
+    await page.goto('/settings')
+    await expect(hints).not.toBeChecked()
+    await hints.check({ force: true })
+  })
   const listRequest = page.waitForRequest('**/api/drivers/list/**')
   await page.goto('/drivers')
   await expect(shell.title).toContainText(t('title.drivers', {}, 'en'))

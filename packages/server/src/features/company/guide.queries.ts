@@ -26,6 +26,10 @@ const hasImport = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('imports').select('id').where('date_done', 'is not', null).limit(1).executeTakeFirst()) !==
   undefined
 
+/** Somebody has chosen how numbers are written. */
+const hasSeries = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('number_series').select('series').limit(1).executeTakeFirst()) !== undefined
+
 /** A company with so many clients has brought its data, by whatever way. */
 const BROUGHT_CLIENTS = 20
 /** A company with so many orders needs no guide. */
@@ -36,7 +40,7 @@ const CHECKS: Readonly<Record<Exclude<GuideStep, 'backup'>, (db: Db) => Promise<
   logo: (db) => has(db, legalEntity.table, 'logo_file_id'),
   accounts: (db) => has(db, legalEntity.table, 'iban'),
   rates: async (db) => (await readBankState(db)).isOn || has(db, exchangeRate.table),
-  numbering: (db) => has(db, organization.table, 'code'),
+  numbering: async (db) => (await has(db, organization.table, 'code')) || hasSeries(db),
   people: async (db) => (await countUpTo(db, 'team_users', 2)) > 1,
   import: async (db) =>
     (await hasImport(db)) || (await countUpTo(db, client.table, BROUGHT_CLIENTS)) === BROUGHT_CLIENTS,
