@@ -36,7 +36,7 @@ const COLUMNS = `
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_index i on i.indrelid = c.oid and i.indisprimary
-  where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+  where c.relnamespace = $1::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'session_marks')
   order by c.relname collate "C", a.attnum`
 
 interface Column {

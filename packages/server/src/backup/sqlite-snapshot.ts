@@ -10,9 +10,9 @@ import { keyOfTable, type Snapshot, type SnapshotTable, type Values } from './sn
 const BATCH = 500
 const BUSY_TIMEOUT_MS = 5000
 
-/** Tables to back up: without search indexes, SQLite's own tables and those of a running move. */
+/** Tables to back up: without search indexes, SQLite's own tables, those of a running move, and what each database counts for itself. */
 const TABLES = `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'
-  and name <> 'schema_migrations' and name not like 'move\\_%' escape '\\' and sql not like 'create virtual table%'
+  and name not in ('schema_migrations', 'session_marks') and name not like 'move\\_%' escape '\\' and sql not like 'create virtual table%'
   and not exists (select 1 from sqlite_master v where v.sql like 'create virtual table%'
     and sqlite_master.name like replace(v.name, '_', '\\_') || '\\_%' escape '\\')
   order by name`

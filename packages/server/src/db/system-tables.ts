@@ -73,6 +73,7 @@ const ACCOUNT = {
     device_hash: 'text?',
     date_bound: 'int?',
   },
+  session_marks: { num: 'int' },
   recoveries: { token_hash: 'text', date_until: 'int', team_user_id: 'int' },
   email_changes: {
     token_hash: 'text',

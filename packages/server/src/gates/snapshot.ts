@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { TestApp } from '../testing/test-app.ts'
 
 /** Bookkeeping of requests themselves: last use of a session, tries of a login, what was refused to whom. */
-const NOT_STATE = /^(sessions|limits|schema_migrations|audit_events.*)$/
+const NOT_STATE = /^(sessions|session_marks|limits|schema_migrations|audit_events.*)$/
 
 /** Tables that keep something beside the rows of many. */
 const BESIDE = ['row_counts', 'search_prefixes']

@@ -2,6 +2,7 @@
  * How long a sender has for the body of a request. Node has one limit for all; most of ours are small and get far less than a
  * file.
  */
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { answerBadBytes } from './unreadable.ts'
 
@@ -9,19 +10,30 @@ import { answerBadBytes } from './unreadable.ts'
 export const SLOW_BODY_MS = 1_800_000
 export const BODY_MS = 20_000
 
+/** How often late ones are looked for, within their time. */
+const LOOKS = 4
+
 export const addBodyTimes = (app: FastifyInstance, bodyMs = BODY_MS): void => {
-  // A refused request is answered already, and its body is not waited for.
-  app.addHook('preParsing', (request, reply, payload, done) => {
-    const { raw, headers } = request
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-    if (hasBody && !request.routeOptions.config.slowBody) {
-      const late = () => answerBadBytes({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket)
-      const timer = setTimeout(late, bodyMs).unref()
-      const stop = () => clearTimeout(timer)
-      raw.once('end', stop).once('close', stop)
-      // Refused by its content type: answered without being read.
-      reply.raw.once('finish', stop)
+  const waiting = new Map<IncomingMessage, number>()
+  const cutLate = () => {
+    const late = performance.now() - bodyMs
+    for (const [request, since] of waiting) {
+      const isDone = request.complete || request.destroyed
+      if (!isDone && since > late) continue
+      waiting.delete(request)
+      if (!isDone) answerBadBytes({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket)
     }
+  }
+  const looking = setInterval(cutLate, bodyMs / LOOKS).unref()
+  app.addHook('onClose', async () => clearInterval(looking))
+  app.addHook('preParsing', ({ raw, headers, routeOptions }, _reply, payload, done) => {
+    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+    if (hasBody && !routeOptions.config.slowBody) waiting.set(raw, performance.now())
     done(null, payload)
+  })
+  // Refused by its content type, it is answered without being read.
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    waiting.delete(raw)
+    done()
   })
 }

@@ -1,8 +1,17 @@
-/** One line per answered request: who, what, how long. Never a body, a header, a query or a name. */
-import type { FastifyInstance } from 'fastify'
+/**
+ * One line per answered request: who, what, how long. Never a body, a header, a query or a name. Polls that were answered as they should
+ * be say nothing: every open app sends twenty a minute, and the metrics count them.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+const SLOW_MS = 500
+
+const isQuiet = ({ routeOptions }: FastifyRequest, reply: FastifyReply): boolean =>
+  routeOptions.config.poll === true && reply.statusCode === 200 && reply.elapsedTime < SLOW_MS
 
 export const addRequestLog = (app: FastifyInstance): void => {
   app.addHook('onResponse', (request, reply, done) => {
+    if (isQuiet(request, reply)) return done()
     const { installation, session } = request
     app.log.info(
       {

@@ -1,6 +1,7 @@
 /**
- * Sessions: an opaque token whose hash is in the installation's database. What was read is cached for less than a second, so a
- * revoked token, a switched-off user or a taken flag takes effect on every node within one.
+ * Sessions: an opaque token whose hash is in the installation's database. What was read is kept while the database says that nothing
+ * has changed that may end a session or take a right (session_marks), which is asked again in less than a second: a revoked token, a
+ * switched-off user or a taken flag takes effect on every node within one.
  */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { randomBytes, randomInt } from 'node:crypto'
@@ -12,7 +13,7 @@ import type { Viewer } from '#db/actor.ts'
 import { type Database, DatabaseHeld, DatabaseReadOnly, type Row, type RowOf, type Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
-import { columnsOf, joinSql, keptRowsOf, part, raw } from '#db/sql-text.ts'
+import { columns, columnsOf, joinSql, keptRowsOf, part, raw } from '#db/sql-text.ts'
 import { canStore } from '#db/try-storing.ts'
 import { type Session, type User, viewerIn } from './context.ts'
 import { type Credentials, hashToken } from './credentials.ts'
@@ -20,6 +21,8 @@ import { peopleIn } from './people.ts'
 import { UNSTORED_SECONDS, type UnstoredClaim, UnstoredTokens } from './unstored-session.ts'
 
 const BELIEVED_MS = 800
+/** What is kept that long is read again, changed or not: when another node saw the session used. */
+const KEPT_MS = 60_000
 /** Calls sent before their session was bound carry no cookie yet. */
 const UNDER_WAY_SECONDS = 10
 const KEPT_SESSIONS = 20_000
@@ -146,6 +149,15 @@ const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.token_hash, row]))
 }
 
+const MARK = columns('session_marks', 'num')
+
+const readMark = async (db: Database, mark: Mark): Promise<void> => {
+  const begun = Date.now()
+  const [row] = await keptRowsOf<{ num: number }>(db, part`select ${MARK} from ${raw(db.tableText('session_marks'))}`)
+  mark.num = row?.num ?? -1
+  mark.readAt = begun
+}
+
 /** A session stays readable when its last use cannot be stored. */
 const noteSeen = async (db: Database, tokenHash: string, now: number, address: string): Promise<void> => {
   try {
@@ -162,8 +174,17 @@ interface Batch {
   rows: Promise<Map<string, SessionRow>>
 }
 
+/** The number that stands for all changes of sessions and people, as it was read last. */
+interface Mark {
+  num: number
+  readAt: number
+  reading: Promise<void> | null
+}
+
 interface CachedSession {
   readAt: number
+  /** As it was before this was read; null: believed by its age alone. */
+  mark: number | null
   session: Session
   isActive: boolean
   created: number
@@ -175,6 +196,7 @@ interface CachedSession {
 export class Sessions {
   readonly #limits: SessionLimits
   readonly #known = new WeakMap<Database, Map<string, CachedSession>>()
+  readonly #marks = new WeakMap<Database, Mark>()
   readonly #batches = new WeakMap<Database, Batch>()
   readonly #onForget = new Set<(db: Database) => void>()
   /** Makes the tokens of logins that could not be stored. */
@@ -196,12 +218,36 @@ export class Sessions {
   /** Clears the cache: the next request of every session reads again. Called by writes that change users or sessions. */
   forget(db: Database): void {
     this.#of(db).clear()
+    this.#markOf(db).readAt = -Infinity
     for (const listener of this.#onForget) listener(db)
   }
 
   /** Called when sessions of this database may have ended: whatever runs for one has to check again. */
   onForget(listener: (db: Database) => void): void {
     this.#onForget.add(listener)
+  }
+
+  #markOf(db: Database): Mark {
+    const mark = this.#marks.get(db) ?? { num: 0, readAt: -Infinity, reading: null }
+    this.#marks.set(db, mark)
+    return mark
+  }
+
+  /** The number as of less than a second ago. */
+  async #freshMark(db: Database): Promise<number> {
+    const mark = this.#markOf(db)
+    const notBefore = Date.now() - BELIEVED_MS
+    while (mark.readAt < notBefore) {
+      mark.reading ??= readMark(db, mark).finally(() => (mark.reading = null))
+      await mark.reading
+    }
+    return mark.num
+  }
+
+  /** Of one that was read: whether it still holds. */
+  async #isBelieved(db: Database, { readAt, mark }: CachedSession): Promise<boolean> {
+    const age = Date.now() - readAt
+    return mark === null ? age <= BELIEVED_MS : age <= KEPT_MS && mark === (await this.#freshMark(db))
   }
 
   /** Sessions requested in one turn of the event loop are read by one query. */
@@ -223,12 +269,15 @@ export class Sessions {
   }
 
   async #read(db: Database, tokenHash: string): Promise<CachedSession | null> {
+    // Before the row: what changes in between makes it read again.
+    const mark = await this.#freshMark(db)
     const row = await this.#rowOf(db, tokenHash)
     if (!row) return null
     const { user_id: userId, role } = row
     const people = await peopleIn(db, userId, role, row.stands_for_ids)
     return {
       readAt: Date.now(),
+      mark,
       session: {
         tokenHash,
         userId,
@@ -273,6 +322,7 @@ export class Sessions {
     const { role } = row
     return {
       readAt: Date.now(),
+      mark: null,
       session: {
         tokenHash,
         userId,
@@ -290,35 +340,41 @@ export class Sessions {
     }
   }
 
+  /** Read again, because it is not known or no longer believed. */
+  async #renew(place: SessionPlace, token: string): Promise<CachedSession> {
+    const sessions = this.#of(place.db)
+    const claim = this.unstored.read(token)
+    const read = await (claim ? this.#readUnstored(place, token, claim) : this.#read(place.db, hashToken(token)))
+    if (!read) {
+      sessions.delete(token)
+      throw new AppError('invalid user api key')
+    }
+    if (sessions.size >= KEPT_SESSIONS) sessions.clear()
+    sessions.set(token, read)
+    return read
+  }
+
+  #isOver({ seen, created }: CachedSession, now: number): boolean {
+    const { sessionIdleSeconds, sessionMaxSeconds } = this.#limits
+    return now - seen > sessionIdleSeconds || now - created > sessionMaxSeconds
+  }
+
   /** The live session of this token; throws 401 or 403. `isPoll` does not count as use. */
   async find(place: SessionPlace, { token, deviceHashes, address }: Credentials, isPoll: boolean): Promise<Session> {
     if (token === '') throw new AppError('invalid user api key')
     const { db } = place
-    const claim = this.unstored.read(token)
-    const sessions = this.#of(db)
-    let cached = sessions.get(token)
-    if (!cached || Date.now() - cached.readAt > BELIEVED_MS) {
-      const read = await (claim ? this.#readUnstored(place, token, claim) : this.#read(db, hashToken(token)))
-      if (!read) {
-        sessions.delete(token)
-        throw new AppError('invalid user api key')
-      }
-      if (sessions.size >= KEPT_SESSIONS) sessions.clear()
-      sessions.set(token, read)
-      cached = read
-    }
-    const { session } = cached
     const now = nowSeconds()
+    const known = this.#of(db).get(token)
+    const isKept = known && !this.#isOver(known, now) && (await this.#isBelieved(db, known))
+    const cached = isKept ? known : await this.#renew(place, token)
+    const { session } = cached
     const isUnderWay = deviceHashes.length === 0 && now - cached.bound < UNDER_WAY_SECONDS
     if (session.deviceHash !== null && !deviceHashes.includes(session.deviceHash) && !isUnderWay) {
       throw new AppError('invalid user api key')
     }
-    const { sessionIdleSeconds, sessionMaxSeconds } = this.#limits
-    if (now - cached.seen > sessionIdleSeconds || now - cached.created > sessionMaxSeconds) {
-      throw new AppError('invalid user api key')
-    }
+    if (this.#isOver(cached, now)) throw new AppError('invalid user api key')
     if (!cached.isActive) throw new AppError('user switched off')
-    if (!isPoll && now - cached.seen > Math.min(60, sessionIdleSeconds / 4)) {
+    if (!isPoll && now - cached.seen > Math.min(60, this.#limits.sessionIdleSeconds / 4)) {
       cached.seen = now
       await noteSeen(db, session.tokenHash, now, address)
     }

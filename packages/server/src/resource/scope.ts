@@ -4,7 +4,7 @@
  */
 import type { Entity, SeenBy } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
-import { may } from '@fura/shared/permissions.ts'
+import { may, type Rights } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { idsLinkedTo } from '#db/links.ts'
@@ -72,6 +72,19 @@ export const scopeSql = (db: Database, entity: Entity, viewer: Viewer, rows: Row
   if (viewer.people === null) return null
   if (entity.can.view && !may(viewer.rights, entity.can.view)) return raw('1 = 0')
   return scopeOf({ db, entity, viewer, rows }, entity.seenBy)
+}
+
+/** By the rights of a person who sees others' records as well: of which entities all. */
+const wholeFor = new WeakMap<Rights, Map<string, boolean>>()
+
+/** Whether nothing hides a record of this entity from the viewer. */
+export const seesAll = (db: Database, entity: Entity, viewer: Viewer): boolean => {
+  if (viewer.people === null || viewer.seesOwnOnly) return scopeSql(db, entity, viewer, 'any') === null
+  const whole = wholeFor.get(viewer.rights) ?? new Map<string, boolean>()
+  wholeFor.set(viewer.rights, whole)
+  const isWhole = whole.get(entity.path) ?? scopeSql(db, entity, viewer, 'any') === null
+  whole.set(entity.path, isWhole)
+  return isWhole
 }
 
 /** The row of one live record that the viewer may see. */

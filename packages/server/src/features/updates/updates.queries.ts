@@ -15,7 +15,7 @@ import { actsFor, type Viewer } from '#db/actor.ts'
 import { type Change, changeOf, lastNumber, type LogTail } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
 import { columns, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { scopeSql } from '#resource/scope.ts'
+import { scopeSql, seesAll } from '#resource/scope.ts'
 import { takesPart } from '../chat/chat.queries.ts'
 import { UNMANAGED } from './concerned.queries.ts'
 
@@ -106,7 +106,7 @@ export const seenOf = async (db: Database, changed: readonly Changed[], viewer: 
   for (const [r, records] of Map.groupBy(changed, (record) => record.r)) {
     const entity = entityByPath(r)
     if (entity?.can.view && !may(viewer.rights, entity.can.view)) continue
-    const scope = entity ? scopeSql(db, entity, viewer, 'any') : null
+    const scope = entity && !seesAll(db, entity, viewer) ? scopeSql(db, entity, viewer, 'any') : null
     if (!entity || !scope) {
       for (const record of records) visible.add(record)
       continue
@@ -173,15 +173,13 @@ const askedOf = (changes: readonly Change[], { path }: Entity, viewer: Viewer): 
   return [...new Set(changes.filter(isForeign).map(({ recordId }) => recordId))]
 }
 
-/** How many records of a kind somebody else made or changed in which the user has a role. */
-const newOf = async (
+/** Of these records of a kind those in which the user has a role. */
+const countOwn = async (
   db: Database,
   [entity, concerns]: readonly [Entity, Concerns],
-  changes: readonly Change[],
+  ids: readonly number[],
   viewer: Viewer,
 ): Promise<number> => {
-  const ids = askedOf(changes, entity, viewer)
-  if (ids.length === 0) return 0
   const scope = scopeSql(db, entity, viewer)
   const [row] = await rowsOf<{ num: number }>(
     db,
@@ -223,19 +221,25 @@ export const seesRecordOf = async (
 }
 
 /** Whether a change is news of its kind in the fields that the viewer may see. */
-export const isNewsFor = async (db: Database, kind: PushKind, change: Change, viewer: Viewer): Promise<boolean> =>
-  (await newOf(db, PUSH_RULES[kind], [change], viewer)) > 0
+export const isNewsFor = async (db: Database, kind: PushKind, change: Change, viewer: Viewer): Promise<boolean> => {
+  const rules = PUSH_RULES[kind]
+  const ids = askedOf([change], rules[0], viewer)
+  return ids.length > 0 && (await countOwn(db, rules, ids, viewer)) > 0
+}
 
-/** `has_new_leads` and `count_leads`, and so on. */
+const COUNTED = Object.entries(KINDS)
+
+/** `has_new_leads` and `count_leads`, and so on: those that are not 0. */
 export const unreadCountsOf = async (
   db: Database,
   changes: readonly Change[],
   viewer: Viewer,
 ): Promise<Record<string, number>> => {
   const news: Record<string, number> = {}
-  for (const [word, kind] of Object.entries(KINDS)) {
-    const count = await newOf(db, kind, changes, viewer)
-    Object.assign(news, { [`has_new_${word}`]: count > 0 ? 1 : 0, [`count_${word}`]: count })
+  for (const [word, kind] of COUNTED) {
+    const ids = askedOf(changes, kind[0], viewer)
+    const count = ids.length > 0 ? await countOwn(db, kind, ids, viewer) : 0
+    if (count > 0) Object.assign(news, { [`has_new_${word}`]: 1, [`count_${word}`]: count })
   }
   return news
 }
