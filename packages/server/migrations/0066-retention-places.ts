@@ -1,4 +1,4 @@
-/** Deletions in their order, and up to which of them the values were removed (decision 0107). */
+/** Deletions in their order, and up to which of them the values were removed (decision 0105). */
 import { sql } from 'kysely'
 import type { Migration } from '#db/migration.ts'
 import { keyText } from '#db/tables.ts'

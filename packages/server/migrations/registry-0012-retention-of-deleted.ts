@@ -1,4 +1,4 @@
-/** How many days an installation keeps deleted records, talks and files (0: for ever; decision 0107). */
+/** How many days an installation keeps deleted records, talks and files (0: for ever; decision 0105). */
 import type { Migration } from '#db/migration.ts'
 
 export const up = async ({ db }: Migration): Promise<void> => {

@@ -30,7 +30,7 @@ export interface CompanyParts {
   installations: Installations
 }
 
-/** Addresses belong to the server: only the company of its owner, or the only one, changes its own (decision 0108). */
+/** Addresses belong to the server: only the company of its owner, or the only one, changes its own (decision 0106). */
 const mayChangeHosts = ({ installations }: CompanyParts, { isDefault }: InstallationRow): boolean =>
   isDefault || installations.size === 1
 

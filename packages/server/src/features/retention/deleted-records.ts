@@ -1,5 +1,5 @@
 /**
- * Removes the values of records that were deleted long ago, and what hangs on them (decision 0107). Deletions are walked in their order;
+ * Removes the values of records that were deleted long ago, and what hangs on them (decision 0105). Deletions are walked in their order;
  * how far is kept, so each is looked at once. Deals and their parts are books and have a line of their own.
  */
 import { setImmediate as others } from 'node:timers/promises'

@@ -1,5 +1,5 @@
 /**
- * Removes old files of deals that are closed and paid (decision 0107): photos and what has no kind after the company's period, papers
+ * Removes old files of deals that are closed and paid (decision 0105): photos and what has no kind after the company's period, papers
  * not before the books may go. Files of clients, vehicles, people and firms stay with them.
  */
 import { setImmediate as others } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Removes old messages of chats whose deals are closed and paid (decision 0107), a few at a time between other people's writes. */
+/** Removes old messages of chats whose deals are closed and paid (decision 0105), a few at a time between other people's writes. */
 import { setImmediate as others } from 'node:timers/promises'
 import { message } from '@fura/shared/entities/message.ts'
 import type { Writing } from '#db/actor.ts'

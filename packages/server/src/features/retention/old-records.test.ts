@@ -1,4 +1,4 @@
-/** What goes of deleted records, talks and files when a company says so (decision 0107), and all that stays. */
+/** What goes of deleted records, talks and files when a company says so (decision 0105), and all that stays. */
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyTable } from '#db/database.ts'

@@ -1,4 +1,4 @@
-/** The hourly round that removes what a company keeps no longer (decisions 0102 and 0107). */
+/** The hourly round that removes what a company keeps no longer (decisions 0102 and 0105). */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Spans } from '#db/in-span.ts'
 import type { Installation, Installations } from '#db/installations.ts'
