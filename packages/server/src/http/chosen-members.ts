@@ -130,7 +130,8 @@ export const addChosenMembers = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, _reply, payload, done) => {
     const { chosenMembers: names } = request
     const entity = names && entityOf(request)
-    if (!entity || !(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length === 0) done(null, payload)
+    if (!entity || !(typeof payload === 'string' || Buffer.isBuffer(payload)) || payload.length === 0)
+      done(null, payload)
     else done(null, narrowAnswer(request, entity, String(payload), names))
   })
 }

@@ -104,7 +104,9 @@ class ArrayTexts {
     const isMany = ids.length > MOST_LISTED
     const num = isMany ? 1 : roundedUp(ids.length)
     // The last one is told again until their number is round.
-    const listed = isMany ? [JSON.stringify(ids)] : Array.from({ length: num }, (_, at) => ids[at] ?? ids.at(-1) ?? null)
+    const listed = isMany
+      ? [JSON.stringify(ids)]
+      : Array.from({ length: num }, (_, at) => ids[at] ?? ids.at(-1) ?? null)
     const marks = isMany ? 'select value from json_each(?)' : Array.from(listed, () => '?').join(', ')
     return { text: texts?.with(marks) ?? '', values: [...values, ...listed] }
   }

@@ -78,8 +78,7 @@ export const copyDatabase = (
   name: string,
   strategy: 'file_copy' | 'wal_log' = 'wal_log',
   template = TEMPLATE_DATABASE,
-): Promise<void> =>
-  asAdmin(adminUrl, `create database ${name} template ${template} owner fura strategy ${strategy}`)
+): Promise<void> => asAdmin(adminUrl, `create database ${name} template ${template} owner fura strategy ${strategy}`)
 
 export const dropDatabase = (adminUrl: string, name: string): Promise<void> =>
   asAdmin(adminUrl, `drop database ${name} with (force)`)

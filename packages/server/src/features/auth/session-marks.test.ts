@@ -66,7 +66,9 @@ test.each(WRITES)('%s', async (_name, write, answer) => {
 test('Z9 a right that is taken or given elsewhere', async () => {
   const token = await t.token(LOGIN)
   const set = (value: 0 | 1) =>
-    writtenElsewhere((tx) => tx.updateTable('team_users').set({ can_add_user: value }).where('login', '=', LOGIN).execute())
+    writtenElsewhere((tx) =>
+      tx.updateTable('team_users').set({ can_add_user: value }).where('login', '=', LOGIN).execute(),
+    )
   const isAnswered = (answer: string) =>
     vi.waitUntil(async () => (await answerOf(token, '/api/backups/state/')) === answer, {
       timeout: 20_000,

@@ -83,7 +83,8 @@ export const s3Client = ({ endpoint: address, bucket, key, secret, region }: S3C
       const answer = await request(place, call)
       const told = await text(answer)
       const { statusCode = 0, headers } = answer
-      if (statusCode >= 300) throw new StorageUnavailable(`${call.method}: ${statusCode} ${textsIn(told, 'Code').join()}`)
+      if (statusCode >= 300)
+        throw new StorageUnavailable(`${call.method}: ${statusCode} ${textsIn(told, 'Code').join()}`)
       return { headers, text: told }
     },
   }
