@@ -41,11 +41,13 @@ const open = (stage: Stage, token: string, place: number): Promise<Listener> => 
     socket.once('error', reject)
     socket.on('close', () => (listener.isOpen = false))
     socket.on('data', (chunk) => {
+      if (listener.isOpen && String(chunk).includes('event: ')) listener.heardAt = performance.now()
+    })
+    socket.once('data', (chunk) => {
       const text = String(chunk)
-      if (!listener.isOpen && !text.startsWith('HTTP/1.1 200')) reject(new Error(text.slice(0, 200)))
-      listener.isOpen = true
-      if (text.includes('event: ')) listener.heardAt = performance.now()
-      resolve(listener)
+      listener.isOpen = text.startsWith('HTTP/1.1 200')
+      if (listener.isOpen) resolve(listener)
+      else reject(new Error(text.slice(0, 200)))
     })
   })
 }

@@ -49,7 +49,7 @@ export interface Database {
    * Several questions at one moment, answered at once, each with its rows as arrays of values. null: ask otherwise, because the engine
    * is none that answers in our own process, or one of them takes long.
    */
-  readTogether(questions: readonly ReadyQuery[]): Stored[][][] | null
+  readTogether(this: void, questions: readonly ReadyQuery[]): Stored[][][] | null
   /**
    * Qualified and quoted table name, for SQL text that Kysely's builder does not write. A table that is written out must be
    * one of the schema; a declaration's table is known at run time alone.

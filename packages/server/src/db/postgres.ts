@@ -105,6 +105,11 @@ class SchemaLife {
     if (this.#isOver) throw new DatabaseLost(`schema ${this.#schema} was closed`)
   }
 
+  async ping(pool: pg.Pool): Promise<void> {
+    this.assertOpen()
+    await ping(pool)
+  }
+
   readonly end = async (): Promise<void> => {
     this.#isOver = true
   }
@@ -164,10 +169,7 @@ export const openSchema = (pool: pg.Pool, schema: string, { note, replica }: Sch
     },
     onCommit: commits.listen,
     isReadOnly: state.isReadOnly,
-    ping: async () => {
-      life.assertOpen()
-      await ping(pool)
-    },
+    ping: () => life.ping(pool),
     close: life.end,
   }
 }

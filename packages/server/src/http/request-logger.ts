@@ -18,8 +18,8 @@ export class RequestLogger {
   }
 
   get #logger(): Record<Level, Log> & Pick<FastifyBaseLogger, 'child' | 'level'> {
-    this.#own ??= this.#parent.child(this.#bindings as Record<string, unknown>)
-    return this.#own as FastifyBaseLogger & Record<Level, Log>
+    this.#own ??= this.#parent.child(this.#bindings)
+    return this.#own
   }
 
   get level(): string {

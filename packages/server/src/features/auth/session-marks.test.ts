@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const LOGIN = 'viewer@demo'
+const PATIENCE = { timeout: 20_000, interval: 50 }
 
 const answerOf = async (token: string, url = '/api/team_users/auth_info/') => {
   const { code, body } = await t.call({ url, headers: { 'user-auth-key': token } })
@@ -57,7 +58,7 @@ test.each(WRITES)('%s', async (_name, write, answer) => {
   const before = await mark()
   await writtenElsewhere((tx) => write(tx, token))
   expect(await mark()).toBeGreaterThan(before)
-  await vi.waitUntil(async () => (await answerOf(token)) === answer, { timeout: 20_000, interval: 50 })
+  await vi.waitUntil(async () => (await answerOf(token)) === answer, PATIENCE)
   await writtenElsewhere((tx) =>
     tx.updateTable('team_users').set({ is_active: 1, is_deleted: 0 }).where('login', '=', LOGIN).execute(),
   )
@@ -69,16 +70,12 @@ test('Z9 a right that is taken or given elsewhere', async () => {
     writtenElsewhere((tx) =>
       tx.updateTable('team_users').set({ can_add_user: value }).where('login', '=', LOGIN).execute(),
     )
-  const isAnswered = (answer: string) =>
-    vi.waitUntil(async () => (await answerOf(token, '/api/backups/state/')) === answer, {
-      timeout: 20_000,
-      interval: 50,
-    })
-  await isAnswered('access denied')
+  const asked = () => answerOf(token, '/api/backups/state/')
+  expect(await asked()).toBe('access denied')
   await set(1)
-  await isAnswered('ok')
+  await expect.poll(asked, PATIENCE).toBe('ok')
   await set(0)
-  await isAnswered('access denied')
+  await expect.poll(asked, PATIENCE).toBe('access denied')
 })
 
 test('that a session was used, and whatever else is written, changes nothing about it', async () => {
