@@ -51,7 +51,7 @@ interface GroupRowProps {
 }
 
 export const GroupRow = ({ group, name, index, top, columns, hasBoxes, onToggle }: GroupRowProps) => {
-  const style: CSSProperties = { transform: `translateY(${top}px)` }
+  const style: CSSProperties = { top }
   const words = (
     <>
       <strong>{name}</strong> <span>{group.count}</span>

@@ -60,8 +60,6 @@ const Opener = ({ row, href, text, onOpen }: { row: Row; text: string } & Pick<T
   )
 }
 
-const placeAt = (top: number) => ({ transform: `translateY(${top}px)` })
-
 export const TableRow = memo((props: TableRowProps) => {
   const { row, index, top, columns, words, statusOf, isOpen, isChosen, href, onOpen, onChoose, onEdit } = props
   const { t } = useTranslation()
@@ -77,7 +75,7 @@ export const TableRow = memo((props: TableRowProps) => {
   return (
     <div
       className={css.row}
-      style={placeAt(top)}
+      style={{ top }}
       role="row"
       aria-rowindex={index + 2}
       data-open={isOpen || undefined}

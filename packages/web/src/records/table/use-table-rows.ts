@@ -48,7 +48,11 @@ export const useInSight = () => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const look = useCallback((first: number, last: number): void => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setInSight({ first, last }), PAUSE_MS)
+    timer.current = setTimeout(() => {
+      // After a jump two pages may be missing; to ask for both at once would hold up a slow device.
+      setInSight((before) => ({ first, last: before.first <= last && before.last >= first ? last : first }))
+      timer.current = setTimeout(() => setInSight({ first, last }))
+    }, PAUSE_MS)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   return { ...inSight, look }
