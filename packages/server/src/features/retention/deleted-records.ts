@@ -70,8 +70,27 @@ const deletions = ({ read }: Database, { areBooks }: Line, after: number, last: 
     .limit(TURN_ROWS)
     .execute()
 
+/** Those that were brought back and deleted again since: their time begins anew. */
+const deletedAgain = async (
+  { read }: Database,
+  { path }: Entity,
+  ids: readonly number[],
+  last: number,
+): Promise<number[]> => {
+  const later = await read
+    .selectFrom('changes')
+    .select('record_id')
+    .where('resource', '=', path)
+    .where('record_id', 'in', ids)
+    .where('op', '=', 'd')
+    .where('id', '>', last)
+    .execute()
+  return later.map((change) => change.record_id)
+}
+
 /** Without those that somebody brought back. */
-const deletedRows = async (db: Database, entity: Entity, ids: readonly number[]): Promise<Found[]> => {
+const deletedRows = async (db: Database, entity: Entity, ids: readonly number[], last: number): Promise<Found[]> => {
+  const again = new Set(await deletedAgain(db, entity, ids, last))
   const rows = await anyTable(db.read)
     .selectFrom(entity.table)
     .selectAll()
@@ -79,7 +98,7 @@ const deletedRows = async (db: Database, entity: Entity, ids: readonly number[])
     .where('id', 'in', ids)
     .where('is_deleted', '=', 1)
     .execute()
-  return rows.map((row) => ({ entity, row }))
+  return rows.filter(({ id }) => !again.has(id)).map((row) => ({ entity, row }))
 }
 
 const attachedTo = async (db: Database, entity: Entity, ids: readonly number[]): Promise<Found[]> => {
@@ -123,7 +142,7 @@ export async function* oldDeletions(db: Database, before: number): AsyncGenerato
         const known = entityByPath(resource)
         if (!known) continue
         const entity = declaredIn(db, known)
-        const rows = await deletedRows(db, entity, [...new Set(ones.map((one) => one.record_id))])
+        const rows = await deletedRows(db, entity, [...new Set(ones.map((one) => one.record_id))], end)
         deleted.push(...rows)
         attached.push(
           ...(await attachedTo(

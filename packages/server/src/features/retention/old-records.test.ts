@@ -89,6 +89,16 @@ test('deleted records are emptied with what hangs on them, as many as was said b
   expect(await d.refused('clients/update', { id: client, name: 'Знов' }, ADMIN)).toMatchObject({ error: 'empty data' })
 })
 
+test('a record that was brought back and deleted again lately keeps its values', async () => {
+  const id = Number((await d.done('clients/add', { name: 'Двічі видалена' }, ADMIN)).id)
+  await d.done('clients/delete', { id }, ADMIN)
+  await moveBack('changes', 'date', 400)
+  await app.db().write((tx) => tx.updateTable('clients').set({ is_deleted: 0 }).where('id', '=', id).execute())
+  await d.done('clients/delete', { id }, ADMIN)
+  await blankOldDeletions({ ...place(), deletedDays: 365 })
+  expect(await rowOf('clients', id)).toMatchObject({ name: 'Двічі видалена', is_deleted: 1 })
+})
+
 test('old messages of closed deals go and the chat with them; those of open deals and young ones stay', async () => {
   const [open, closed] = [await d.order({}, ADMIN), await d.order({}, ADMIN)]
   const say = async (id: number, text: string, more = {}) =>
