@@ -54,9 +54,11 @@ const LAYERS = [
   },
   // Rows of orders and quotations with the filters above them: apart they are a dozen and a half of files, and a phone pays for each.
   // What sheets and other lists need of them stands by itself.
+  // Before them: sheets of unsent changes need the sign of a currency and no decimals.
+  { name: 'currency', test: /deals[\\/]currency-symbol\.ts/ },
   {
     name: 'row-words',
-    test: /(?:lists[\\/]use-status-of|deals[\\/](?:short-day|currency-symbol)|rules[\\/]wire-decimals)\.ts/,
+    test: /(?:lists[\\/]use-status-of|deals[\\/]short-day|rules[\\/]wire-decimals)\.ts/,
   },
   { name: 'rows', test: /deals[\\/]deal-(?:row|chips)\.tsx/ },
   { name: 'form', test: /entity[\\/]form\.tsx/ },
