@@ -33,7 +33,7 @@ export interface Hovering extends Stretch {
   conflicts: readonly Conflict[]
 }
 
-const shareStyle = ({ left, width }: Stretch) => ({ left: `${left * 100}%`, width: `${width * 100}%` })
+const placeStyle = ({ left, width }: Stretch) => ({ marginLeft: `${left * 100}%`, width: `${width * 100}%` })
 
 const stateOf = (job: PlanJob): 'done' | 'loaded' | 'planned' => {
   if (job.in_work === 0) return 'done'
@@ -56,7 +56,7 @@ const JobBar = ({ bar, truck, ways, words: { t } }: JobBarProps) => {
     <button
       type="button"
       className={css.bar}
-      style={shareStyle(bar)}
+      style={placeStyle(bar)}
       data-state={stateOf(job)}
       data-lane={lane}
       data-clash={isClash || undefined}
@@ -69,7 +69,8 @@ const JobBar = ({ bar, truck, ways, words: { t } }: JobBarProps) => {
       }
     >
       {job.driver_id === null && job.order_id !== null && <IconUserQuestion className={css.lacks} aria-hidden />}
-      <b>{number}</b> {route}
+      <b>{number}</b>
+      {` ${route}`}
     </button>
   )
 }
@@ -82,7 +83,7 @@ interface PartProps {
 
 const Gaps = ({ truck, window, words: { t } }: PartProps) =>
   gapsOf(truck.jobs, window).map((gap) => (
-    <span key={gap.left} className={css.gap} style={shareStyle(gap)}>
+    <span key={gap.left} className={css.gap} style={placeStyle(gap)}>
       {t('plan.gap', { count: gap.days })}
     </span>
   ))
@@ -97,7 +98,7 @@ const Service = ({ truck, window, words: { t } }: PartProps) => {
   const stretch = serviceOf(truck, window)
   if (!stretch) return null
   return (
-    <span className={css.service} style={shareStyle(stretch)}>
+    <span className={css.service} style={placeStyle(stretch)}>
       <IconTool aria-hidden />
       {t('plan.service')}
     </span>
@@ -107,10 +108,10 @@ const Service = ({ truck, window, words: { t } }: PartProps) => {
 const Papers = ({ truck, window, words: { paperText } }: PartProps) =>
   papersOf(truck.crew, window).map(({ key, owner, paper, until, left }) => {
     const text = paperText(owner, paper, until)
+    const style = { marginLeft: `max(0px, ${left * 100}% - 18px)` }
     return (
-      <span key={key} className={css.paper} style={{ left: `max(18px, ${left * 100}%)` }} title={text}>
+      <span key={key} className={css.paper} style={style} role="img" aria-label={text} title={text}>
         <IconId aria-hidden />
-        <span className="visually-hidden">{text}</span>
       </span>
     )
   })
@@ -121,7 +122,7 @@ const FreePlace = ({ truck, window, words: { freeText } }: PartProps) => {
   const service = serviceOf(truck, window)
   const end = service && service.left > left ? service.left : 1
   return (
-    <span className={css.freePlace} style={shareStyle({ left, width: end - left })}>
+    <span className={css.freePlace} style={placeStyle({ left, width: end - left })}>
       {freeText(truck)}
     </span>
   )
@@ -132,7 +133,7 @@ const Preview = ({ hovering, words: { t, conflictText } }: { hovering: Hovering;
   const kind = conflicts.some(isRefused) ? 'refused' : conflicts.length > 0 ? 'doubtful' : 'fits'
   return (
     <>
-      <span className={css.preview} data-kind={kind} style={shareStyle(hovering)} />
+      <span className={css.preview} data-kind={kind} style={placeStyle(hovering)} />
       <span className={css.reason} data-kind={kind} role="status">
         {conflicts.length === 0 ? t('plan.fits') : conflicts.map(conflictText).join(' · ')}
       </span>
