@@ -3,9 +3,9 @@ import { type PlanJob, type PlanTruck, truckKey } from '@fura/shared/plan.ts'
 import { type Conflict, isRefused } from '@fura/shared/rules/assignment.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { IconId, IconTool, IconUserQuestion } from '@tabler/icons-react'
-import { memo, type PointerEvent } from 'react'
+import { memo, type PointerEvent, useMemo } from 'react'
 import { withoutPatronymic } from '#i18n/without-patronymic.ts'
-import { useDrawTurn } from '#ui/use-draw-turn.ts'
+import { useDrawTurns } from '#ui/use-draw-turn.ts'
 import {
   type Bar,
   barsOf,
@@ -47,7 +47,7 @@ interface JobBarProps {
   words: PlanWords
 }
 
-const JobBar = ({ bar, truck, ways, words: { t } }: JobBarProps) => {
+const JobBar = memo(({ bar, truck, ways, words: { t } }: JobBarProps) => {
   const { job, lane, isClash } = bar
   const number = job.number === '' ? t('plan.hidden_order') : shortNumber(job.number)
   const route = routeText(job)
@@ -73,7 +73,7 @@ const JobBar = ({ bar, truck, ways, words: { t } }: JobBarProps) => {
       {` ${route}`}
     </button>
   )
-}
+})
 
 interface PartProps {
   truck: PlanTruck
@@ -141,18 +141,6 @@ const Preview = ({ hovering, words: { t, conflictText } }: { hovering: Hovering;
   )
 }
 
-const Work = ({ truck, window, ways, words }: PartProps & { ways: RowWays }) => (
-  <>
-    <Service truck={truck} window={window} words={words} />
-    <Gaps truck={truck} window={window} words={words} />
-    <FreePlace truck={truck} window={window} words={words} />
-    {barsOf(truck.jobs, window).map((bar) => (
-      <JobBar key={bar.job.key} bar={bar} truck={truck} ways={ways} words={words} />
-    ))}
-    <Papers truck={truck} window={window} words={words} />
-  </>
-)
-
 interface TimelineRowProps {
   truck: PlanTruck
   index: number
@@ -163,13 +151,24 @@ interface TimelineRowProps {
   words: PlanWords
 }
 
+/** Bars that are drawn in one turn: their text takes the engine longer than all else. */
+const BARS_AT_ONCE = 5
+const NO_BARS: readonly Bar[] = []
+
+/** First who the truck is and where it comes free, then its jobs. */
 export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, words }: TimelineRowProps) => {
-  if (!useDrawTurn()) return null
+  const { jobs } = truck
+  const drawn = useDrawTurns(1 + Math.ceil(jobs.length / BARS_AT_ONCE))
+  const hasBars = drawn > 1
+  const bars = useMemo(() => (hasBars ? barsOf(jobs, window) : NO_BARS), [hasBars, jobs, window])
+  if (drawn === 0) return null
+  const part = { truck, window, words }
   return (
     <div
       className={css.row}
       role="row"
       aria-rowindex={index + 2}
+      aria-busy={drawn !== Infinity || undefined}
       data-truck={truckKey(truck)}
       data-over={hovering ? true : undefined}
       style={{ transform: `translateY(${top}px)` }}
@@ -182,7 +181,13 @@ export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, wo
         <span className={css.crew}>{withoutPatronymic(truck.driver_name) || truck.contractor_name}</span>
       </div>
       <div className={css.days} role="gridcell" aria-colspan={window.span}>
-        <Work truck={truck} window={window} ways={ways} words={words} />
+        <Service {...part} />
+        <Gaps {...part} />
+        <FreePlace {...part} />
+        {bars.slice(0, (drawn - 1) * BARS_AT_ONCE).map((bar) => (
+          <JobBar key={bar.job.key} bar={bar} truck={truck} ways={ways} words={words} />
+        ))}
+        <Papers {...part} />
         {hovering && <Preview hovering={hovering} words={words} />}
       </div>
     </div>
