@@ -24,22 +24,26 @@ const bodyOf = (bytes: Buffer): S3Body => ({
   send: async (sent) => sent.end(bytes),
 })
 
-async function* partsOf(file: string): AsyncGenerator<Buffer> {
+async function* partsOf(file: string, partBytes: number): AsyncGenerator<Buffer> {
   const handle = await open(file)
   try {
     for (;;) {
-      const { bytesRead, buffer } = await handle.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES)
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(partBytes), 0, partBytes)
       if (bytesRead > 0) yield buffer.subarray(0, bytesRead)
-      if (bytesRead < PART_BYTES) return
+      if (bytesRead < partBytes) return
     }
   } finally {
     await handle.close()
   }
 }
 
-const sendParts = async (client: S3Client, place: string, uploadId: string, file: string): Promise<void> => {
+const sendParts = async (
+  client: S3Client,
+  { place, uploadId }: { place: string; uploadId: string },
+  parts: AsyncIterable<Buffer>,
+): Promise<void> => {
   const tags: string[] = []
-  for await (const part of partsOf(file)) {
+  for await (const part of parts) {
     const query = { partNumber: String(tags.length + 1), uploadId }
     const { headers } = await client.ask(place, { method: 'PUT', query, body: bodyOf(part) })
     tags.push(headers.etag ?? '')
@@ -51,7 +55,8 @@ const sendParts = async (client: S3Client, place: string, uploadId: string, file
   if (text.includes('<Error>')) throw new Error(`The storage did not take ${place}: ${textsIn(text, 'Message').join()}`)
 }
 
-export const s3Archives = (config: S3Config): S3Archives => {
+/** `partBytes`: smaller in tests. */
+export const s3Archives = (config: S3Config, partBytes = PART_BYTES): S3Archives => {
   const client = s3Client(config)
   return {
     put: async (id, name, file) => {
@@ -59,7 +64,7 @@ export const s3Archives = (config: S3Config): S3Archives => {
       const { text } = await client.ask(place, { method: 'POST', query: { uploads: '' } })
       const [uploadId = ''] = textsIn(text, 'UploadId')
       try {
-        await sendParts(client, place, uploadId, file)
+        await sendParts(client, { place, uploadId }, partsOf(file, partBytes))
       } catch (error) {
         // What was sent so far would be paid for until somebody looks.
         await client.ask(place, { method: 'DELETE', query: { uploadId } }).catch(() => {})

@@ -193,10 +193,10 @@ describe('on the schedule', () => {
     })
 
     test('a large one is sent in parts and is the same bytes', async () => {
-      const bytes = randomBytes(70_000_000)
+      const bytes = randomBytes(2_500_000)
       const file = join(folder, 'large')
       await writeFile(file, bytes)
-      await s3Archives(inBucket.s3).put('large', 'a', file)
+      await s3Archives(inBucket.s3, 1_000_000).put('large', 'a', file)
       const answer = await s3Client(inBucket.s3).request('large/a', { method: 'GET' })
       expect((await buffer(answer)).equals(bytes)).toBe(true)
     })
