@@ -1,4 +1,4 @@
-/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|peers|report|plan|poll|streams|rolling|workset|outbox|backup|move|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--only guesses,importBombs] [--quick]`. */
+/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|peers|report|plan|poll|streams|rolling|workset|outbox|backup|move|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--megabytes N] [--only guesses,importBombs|peers,polls] [--quick]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchBackup } from './bench/backup.ts'
@@ -31,6 +31,7 @@ const { values, positionals } = parseArgs({
     growth: { type: 'string', default: '10000,1000000' },
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '7' },
+    megabytes: { type: 'string', default: '100' },
     only: { type: 'string' },
     quick: { type: 'boolean', default: false },
   },
@@ -59,14 +60,11 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
       rows: Number(values.rows ?? 100_000),
       growth: values.growth.split(',').map(Number),
       isQuick: values.quick,
-      how: process.argv
-        .slice(3)
-        .map((argument) => ` ${argument}`)
-        .join(''),
+      only: values.only,
     }),
   plan: () => benchPlan(Number(values.rows ?? 2000)),
   workset: () => benchWorkingSet(Number(values.rows ?? 100_000)),
-  backup: () => benchBackup(engines, Number(values.rows ?? 100_000)),
+  backup: () => benchBackup(engines, Number(values.rows ?? 100_000), Number(values.megabytes)),
   move: () => benchMove(Number(values.rows ?? 20_000)),
   // Three tell the spread; more would take minutes.
   outbox: () => benchOutbox(Math.min(3, load.rounds)),

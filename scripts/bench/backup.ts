@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- backup`: a backup of a large company while people work in it: how long they wait beside how long they wait
+ * `npm run bench -- backup [--rows N] [--megabytes N]`: a backup of a large company while people work in it: how long they wait beside how long they wait
  * without it, the memory it takes, and the time of writing and of proving it.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -13,8 +13,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fillOrders } from './order-fixture.ts'
 import { type BenchEngine, setStage, type Stage } from './stage.ts'
 
-const FILES = 100
-const FILE_BYTES = 1_048_576
+const MEGABYTE = 1_048_576
+/** Of a large company files are larger, so that they are uploaded in reasonable time. */
+const FILE_MEGABYTES = { few: 1, many: 20 }
+const MANY_MEGABYTES = 1000
 const PEOPLE = 8
 const PAUSE_MS = 100
 const QUIET_MS = 20_000
@@ -24,10 +26,11 @@ const ROOT = new URL('../../', import.meta.url).pathname
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-const uploadFiles = async ({ ours: { url, headers } }: Stage): Promise<void> => {
-  for (let n = 0; n < FILES; n += 1) {
+const uploadFiles = async ({ ours: { url, headers } }: Stage, megabytes: number): Promise<void> => {
+  const size = megabytes < MANY_MEGABYTES ? FILE_MEGABYTES.few : FILE_MEGABYTES.many
+  for (let n = 0; n * size < megabytes; n += 1) {
     const body = new FormData()
-    const bytes = new Uint8Array(randomBytes(FILE_BYTES))
+    const bytes = new Uint8Array(randomBytes(size * MEGABYTE))
     bytes.set(Buffer.from('ffd8ffe0', 'hex'))
     body.append('file', new Blob([bytes]), 'photo.jpg')
     const path = `/api/files/add/?o_t=order&o_id=1&n=photo-${n}.jpg`
@@ -113,11 +116,11 @@ const watch = async (child: ChildProcess): Promise<{ seconds: number; memory: nu
 const words = ({ requests, median, p99 }: Waits) =>
   `${requests} requests, median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 
-const backupOn = async (engine: BenchEngine, rows: number): Promise<boolean> => {
+const backupOn = async (engine: BenchEngine, rows: number, megabytes: number): Promise<boolean> => {
   const stage = await setStage(engine, fillOrders(rows))
   const folder = await mkdtemp(join(tmpdir(), 'fura-bench-backup-'))
   try {
-    await uploadFiles(stage)
+    await uploadFiles(stage, megabytes)
     const file = join(folder, 'bench.tar.zst')
     await work(stage, sleep(QUIET_MS / 4))
     const quiet = await work(stage, sleep(QUIET_MS))
@@ -126,8 +129,8 @@ const backupOn = async (engine: BenchEngine, rows: number): Promise<boolean> => 
     const written = await writing
     const verified = await watch(admin(stage, 'backup', '--verify', file))
     const times = during.p99 / quiet.p99
-    const size = statSync(file).size / 1_048_576
-    say(`${engine}, ${rows} orders, ${FILES} MB of files, ${PEOPLE} people:`)
+    const size = statSync(file).size / MEGABYTE
+    say(`${engine}, ${rows} orders, ${megabytes} MB of files, ${PEOPLE} people:`)
     say(`  without a backup: ${words(quiet)}`)
     say(`  beside a backup:  ${words(during)}: p99 × ${times.toFixed(2)} (at most ${MOST_TIMES_SLOWER})`)
     say(
@@ -143,8 +146,12 @@ const backupOn = async (engine: BenchEngine, rows: number): Promise<boolean> => 
   }
 }
 
-export const benchBackup = async (engines: readonly BenchEngine[], rows: number): Promise<boolean> => {
+export const benchBackup = async (
+  engines: readonly BenchEngine[],
+  rows: number,
+  megabytes: number,
+): Promise<boolean> => {
   let isGood = true
-  for (const engine of engines) isGood = (await backupOn(engine, rows)) && isGood
+  for (const engine of engines) isGood = (await backupOn(engine, rows, megabytes)) && isGood
   return isGood
 }

@@ -1,6 +1,6 @@
 /** How long the server takes to start, what it takes of memory, what is installed for it, and what an image of it would hold. */
 import { spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,7 +76,8 @@ export const measureFootprint = async (): Promise<void> => {
     const starts = []
     for (let n = 0; n < STARTS; n += 1) starts.push(await startOnce(dataDir))
     const lockfile = readLockfile()
-    const ofServer = neededBy(lockfile, WORKSPACES).filter((path) => !isNode(path))
+    // Of packages for one system alone, that of this one is there.
+    const ofServer = neededBy(lockfile, WORKSPACES).filter((path) => !isNode(path) && existsSync(join(ROOT, path)))
     const everything = Object.entries(lockfile.packages)
       .filter(([path, { link }]) => path.includes('node_modules/') && !link && !isNode(path))
       .map(([path]) => path)

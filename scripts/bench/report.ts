@@ -1,16 +1,18 @@
 /**
- * `npm run bench -- report [--rows N] [--quick]`: every figure in one page, docs/benchmarks.md, and in a JSON file beside it: ratios of
- * one run beside the bare handler and beside Directus, growth, start-up and size, and what the app takes of a phone. The page is
- * written anew after each part, so a run that was stopped leaves what it has measured.
+ * `npm run bench -- report [--rows N] [--quick] [--only peers,polls]`: every figure in one page, docs/benchmarks.md, and in a JSON file
+ * beside it: ratios of one run beside the bare handler and beside Directus, growth, start-up and size, what the app takes of a phone, and
+ * what people notice of faults and of work behind their backs. Each part is kept with its own date and load, and the page is written
+ * anew after each, so the report can be taken in portions.
  */
 import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
 import { runQuietly, secondsSince } from '../run-program.ts'
 import { ROOT } from '../source-files.ts'
 import { say } from './compare.ts'
 import { measureFootprint } from './footprint.ts'
+import { benchList } from './list.ts'
 import { watchHost } from './machine.ts'
 import { benchOrders } from './orders.ts'
 import { benchPeers } from './peers.ts'
@@ -22,8 +24,10 @@ const DATA = path.join(ROOT, 'docs/benchmarks.json')
 const GIGABYTE = 1024 ** 3
 
 interface PartOfReport {
-  name: string
   isGood: boolean
+  date: string
+  commit: string
+  machine: string
   took: string
   load: string
   /** What the machine's host gave to others meanwhile, in percent. */
@@ -50,98 +54,156 @@ const machine = (): string => {
   return `${others.length + 1} × ${first?.model.trim()}, ${(totalmem() / GIGABYTE).toFixed(0)} GB, ${process.platform} ${process.arch}, Node ${process.version}`
 }
 
-const pageOf = (parts: readonly PartOfReport[], how: string): string =>
-  [
+const commit = (): string =>
+  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()
+
+const partText = (title: string, part: PartOfReport): string[] => [
+  `## ${title}`,
+  '',
+  `${part.isGood ? 'Within its bars' : '**Not within its bars**'}; ${part.date.slice(0, 10)}, commit ${part.commit}, took ${part.took}, load of the machine at the end ${part.load}, taken by its host ${part.taken} %.`,
+  '',
+  ...part.tables.flatMap(tableText),
+  ...(part.lines.length > 0 ? ['```', ...part.lines, '```', ''] : []),
+]
+
+type Parts = Readonly<Record<string, PartOfReport>>
+
+const pageOf = (done: Parts, measures: Readonly<Record<string, Part>>): string => {
+  const shown = Object.entries(measures).filter(([name]) => done[name])
+  const machines = new Set(shown.map(([name]) => done[name]?.machine))
+  return [
     '# Benchmarks',
     '',
-    `Written by \`npm run bench -- report${how}\` on ${new Date().toISOString().slice(0, 10)}, commit ${execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' }).trim()}, on ${machine()}.`,
-    'Ratios of one run count: absolute figures are those of this machine and of its load. `share` is how much of the bare handler we reach;',
-    '`ms CPU` is processor time of Node and PostgreSQL for one request.',
+    `Written by \`npm run bench -- report\` on ${[...machines].join('; ')}. Ratios of one run count: absolute figures are those of this`,
+    'machine and of its load. `share` is how much of the bare handler we reach; `ms CPU` is processor time of Node and PostgreSQL for one request.',
     '',
-    ...parts.flatMap(({ name, isGood, took, load, taken, tables: own, lines }) => [
-      `## ${name}`,
-      '',
-      `${isGood ? 'Within its bars' : '**Not within its bars**'}; ${took}, load of the machine at the end ${load}, taken by its host ${taken} %.`,
-      '',
-      ...own.flatMap(tableText),
-      ...(lines.length > 0 ? ['```', ...lines, '```', ''] : []),
-    ]),
+    ...shown.flatMap(([name, { title }]) => {
+      const part = done[name]
+      return part ? partText(title, part) : []
+    }),
   ].join('\n')
+}
 
-/** A program of this folder that prints `ok` and `FAILED`. */
-const program = (args: readonly string[]) => async (lines: string[]) => {
+const run = async (args: readonly string[], shown: RegExp, lines: string[]): Promise<boolean> => {
   const { code, output } = await runQuietly(args)
   lines.push(
     ...output
       .split('\n')
-      .filter((line) => /^(ok|FAILED| {7})/.test(line))
+      .filter((line) => shown.test(line))
       .map((line) => line.trimEnd()),
   )
   return code === 0
 }
+
+/** A program of this folder that prints `ok` and `FAILED`. */
+const program = (...args: string[]): Measure => (lines) => run(args, /^(ok|FAILED| {7})/, lines)
+/** A bench that prints figures alone. */
+const bench = (...args: string[]): Measure => (lines) => run(['scripts/bench.ts', ...args], /\S/, lines)
 
 export interface ReportOptions {
   engines: readonly BenchEngine[]
   rows: number
   growth: readonly number[]
   isQuick: boolean
+  only: string | undefined
   seconds: number
   rounds: number
-  how: string
 }
 
 type Measure = (lines: string[]) => Promise<boolean>
 
-const parts = (options: ReportOptions): Readonly<Record<string, Measure>> => {
+interface Part {
+  title: string
+  measure: Measure
+  isQuick?: true
+}
+
+const partsOf = (options: ReportOptions): Readonly<Record<string, Part>> => {
   const { rows, isQuick, growth, engines } = options
-  const load = isQuick ? { seconds: 1, rounds: 2 } : { seconds: options.seconds, rounds: options.rounds }
+  const load = isQuick ? { seconds: 1, rounds: 3 } : { seconds: options.seconds, rounds: options.rounds }
   const grown: readonly BenchEngine[] = isQuick ? ['postgres'] : engines
-  const always = {
-    'Beside Directus': () => benchPeers({ rows, ...load }),
-    'Beside the bare handler': () => benchOrders({ ...load, engines, rows, growth: [], isShort: isQuick }),
-    Growth: () => benchOrders({ ...load, engines: grown, rows: 0, growth, isShort: isQuick }),
-    'Start-up, memory and size': async () => {
-      await measureFootprint()
-      return true
-    },
-    'What a phone loads': program(['scripts/budgets.ts']),
-    'Start without a network': program(['scripts/warm-start.ts']),
-  }
-  if (isQuick) return always
+  const many = String(rows)
   return {
-    ...always,
-    Lighthouse: program(['scripts/lighthouse.ts']),
-    'Working set without a network': program(['scripts/bench.ts', 'workset', '--rows', String(rows)]),
-    'Sending 200 changes': program(['scripts/bench.ts', 'outbox']),
-    'Tables, boards and the plan': program(['scripts/table.ts']),
-    'The planning board': program(['scripts/bench.ts', 'plan']),
+    peers: { title: 'Beside Directus', isQuick: true, measure: () => benchPeers({ rows, ...load }) },
+    bare: {
+      title: 'Orders beside the bare handler',
+      isQuick: true,
+      measure: () => benchOrders({ ...load, engines, rows, growth: [], isShort: isQuick }),
+    },
+    drivers: {
+      title: 'A small list beside the bare handler',
+      isQuick: true,
+      measure: () => benchList({ ...load, engines, rows, growth: [] }),
+    },
+    growth: {
+      title: 'Growth of orders',
+      isQuick: true,
+      measure: () => benchOrders({ ...load, engines: grown, rows: 0, growth, isShort: isQuick }),
+    },
+    searches: {
+      title: 'Growth of a list and its searches',
+      measure: () => benchList({ ...load, engines: grown, rows: 0, growth }),
+    },
+    size: {
+      title: 'Start-up, memory and size',
+      isQuick: true,
+      measure: async () => {
+        await measureFootprint()
+        return true
+      },
+    },
+    polls: { title: 'Open apps that poll', isQuick: true, measure: bench('poll') },
+    streams: { title: 'Open event streams', measure: bench('streams') },
+    rolling: { title: 'Rolling restart', measure: bench('rolling') },
+    backup: { title: 'Backup under load', measure: bench('backup', '--rows', many) },
+    move: { title: 'Move to the other engine and back', measure: bench('move', '--rows', many) },
+    budgets: { title: 'What a phone loads', isQuick: true, measure: program('scripts/budgets.ts') },
+    start: { title: 'Start without a network', isQuick: true, measure: program('scripts/warm-start.ts') },
+    lighthouse: { title: 'Lighthouse', measure: program('scripts/lighthouse.ts') },
+    workset: { title: 'Working set without a network', measure: bench('workset', '--rows', many) },
+    outbox: { title: 'Sending 200 changes', measure: bench('outbox') },
+    tables: { title: 'Tables, boards and the plan', measure: program('scripts/table.ts') },
+    plan: { title: 'The planning board', measure: bench('plan') },
+  }
+}
+
+const earlier = (): Record<string, PartOfReport> =>
+  existsSync(DATA) ? (JSON.parse(readFileSync(DATA, 'utf8')) as { parts: Record<string, PartOfReport> }).parts : {}
+
+const measured = async ({ measure }: Part): Promise<PartOfReport> => {
+  const [begun, takenByHost, before, lines] = [performance.now(), watchHost(), tables.length, [] as string[]]
+  const isGood = await measure(lines).catch((error: unknown) => {
+    lines.push(`FAILED ${String(error)}`)
+    return false
+  })
+  return {
+    isGood,
+    date: new Date().toISOString(),
+    commit: commit(),
+    machine: machine(),
+    took: secondsSince(begun),
+    load: (loadavg()[0] ?? 0).toFixed(1),
+    taken: takenByHost(),
+    tables: tables.slice(before),
+    lines,
   }
 }
 
 export const benchReport = async (options: ReportOptions): Promise<boolean> => {
-  const done: PartOfReport[] = []
-  for (const [name, measure] of Object.entries(parts(options))) {
-    say(`\n== ${name}`)
-    const [begun, takenByHost, before, lines] = [performance.now(), watchHost(), tables.length, [] as string[]]
-    const isGood = await measure(lines).catch((error: unknown) => {
-      lines.push(`FAILED ${String(error)}`)
-      return false
-    })
-    done.push({
-      name,
-      isGood,
-      took: secondsSince(begun),
-      load: (loadavg()[0] ?? 0).toFixed(1),
-      taken: takenByHost(),
-      tables: tables.slice(before),
-      lines,
-    })
-    writeFileSync(PAGE, pageOf(done, options.how))
-    writeFileSync(
-      DATA,
-      `${JSON.stringify({ date: new Date().toISOString(), machine: machine(), parts: done }, null, 2)}\n`,
-    )
+  const parts = partsOf(options)
+  const asked = options.only?.split(',') ?? Object.keys(parts).filter((name) => !options.isQuick || parts[name]?.isQuick)
+  const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
+  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
+  const done = earlier()
+  for (const name of asked) {
+    const part = parts[name]
+    if (!part) continue
+    say(`\n== ${part.title}`)
+    done[name] = await measured(part)
+    for (const line of done[name].lines) say(line)
+    writeFileSync(PAGE, pageOf(done, parts))
+    writeFileSync(DATA, `${JSON.stringify({ parts: done }, null, 2)}\n`)
   }
   say(`\nWritten to ${path.relative(ROOT, PAGE)} and ${path.relative(ROOT, DATA)}`)
-  return done.every(({ isGood }) => isGood)
+  return asked.every((name) => done[name]?.isGood)
 }
