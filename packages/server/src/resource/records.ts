@@ -13,7 +13,7 @@ import { declarationsVersion, declaredIn } from '#rows/declared-in.ts'
 import { ownWordsVersion } from '#rows/own-words.ts'
 import { type Reference, ReferenceTexts, recordsJson, type Told } from '#rows/record-json.ts'
 import { type Answered, answerOf, type Chosen, isReadable, seenRows, shapeOf, titleColumn } from './answer.ts'
-import { type Named, ValueReader } from './value-reader.ts'
+import { type Named, ValueReader } from '#rows/value-reader.ts'
 
 export interface AskedRecords {
   entity: Entity

@@ -13,7 +13,7 @@ import { additions, type ChangesOf, type FieldChange, logAll, logChanges, values
 import { refuseCircles } from '#rows/circles.ts'
 import { sameValue } from '#rows/codec.ts'
 import { storedColumns, wireRecord, withDefaults } from '#rows/columns.ts'
-import { type Base, findConflicts } from './conflict.ts'
+import { type Base, findConflicts } from '#rows/conflict.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { spreadNames, uniqueField, withFallbackNames } from '#rows/derived.ts'
 import { readRecord } from './get.ts'

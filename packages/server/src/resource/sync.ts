@@ -4,7 +4,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { checkValue } from '@fura/shared/fields/check.ts'
 import { isPlainObject, type Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Base } from './conflict.ts'
+import type { Base } from '#rows/conflict.ts'
 
 export interface Sync {
   uid: string | null

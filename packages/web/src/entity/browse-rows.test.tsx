@@ -64,7 +64,7 @@ test('a list that begins at its top draws the rows in sight first and then all; 
   }
   const rows = Array.from({ length: 20 }, (_, index) => ({ id: index + 1, rev: 1 }))
   draw(rowsOf('ready', { browsed: browsed('ready', rows), RowView: Watched, isFromTop: true }))
-  expect([drawn[0], drawn.at(-1)]).toEqual([8, 20])
+  expect([drawn[0], drawn.at(-1)]).toEqual([6, 20])
   cleanup()
   drawn.length = 0
   draw(rowsOf('ready', { browsed: browsed('ready', rows), RowView: Watched }))

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { isPlainObject, type Values } from '@fura/shared/fields/validate.ts'
 import type { Actor } from '#db/actor.ts'
-import type { Base } from '#resource/conflict.ts'
+import type { Base } from '#rows/conflict.ts'
 import { checkChange } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 

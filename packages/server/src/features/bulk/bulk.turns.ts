@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
 import { once } from '#http/mutation.ts'
-import type { Base } from '#resource/conflict.ts'
+import type { Base } from '#rows/conflict.ts'
 import type { Saved } from '#resource/save.ts'
 import type { BulkInput } from './bulk.input.ts'
 

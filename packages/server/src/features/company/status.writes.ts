@@ -5,7 +5,7 @@ import type { Values } from '@fura/shared/fields/validate.ts'
 import { demandedNames } from '@fura/shared/rules/status-demands.ts'
 import { canDemand, isReadableStatus } from '@fura/shared/status-settings.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Base } from '#resource/conflict.ts'
+import type { Base } from '#rows/conflict.ts'
 import { changeRecord, type Saved } from '#resource/save.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 

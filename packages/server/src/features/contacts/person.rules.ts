@@ -7,7 +7,7 @@ import { isPlainObject, type Values } from '@fura/shared/fields/validate.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { wallClock } from '@fura/shared/time-zone.ts'
 import type { Row } from '#db/database.ts'
-import type { Base } from '#resource/conflict.ts'
+import type { Base } from '#rows/conflict.ts'
 import { type Cards, isMask, maskOf } from './cards.ts'
 
 export interface TakenCard {

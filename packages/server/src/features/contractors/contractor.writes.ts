@@ -5,7 +5,7 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { findRequisiteErrors } from '@fura/shared/rules/requisites.ts'
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
-import type { Base } from '#resource/conflict.ts'
+import type { Base } from '#rows/conflict.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { changedFields, checkRequisites } from '../parties/party.queries.ts'
 

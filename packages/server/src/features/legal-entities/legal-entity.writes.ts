@@ -5,7 +5,7 @@ import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { FIRM_FIELDS, isPrinted } from '@fura/shared/rules/file-kinds.ts'
 import type { Writing } from '#db/actor.ts'
-import type { Base } from '#resource/conflict.ts'
+import type { Base } from '#rows/conflict.ts'
 import { changeRecord, findLive, type Saved } from '#resource/save.ts'
 
 const pictureError = async (writing: Writing, firmId: number | null, fileId: number): Promise<FieldCode | null> => {
