@@ -96,9 +96,15 @@ const run = async (args: readonly string[], shown: RegExp, lines: string[]): Pro
 }
 
 /** A program of this folder that prints `ok` and `FAILED`. */
-const program = (...args: string[]): Measure => (lines) => run(args, /^(ok|FAILED| {7})/, lines)
+const program =
+  (...args: string[]): Measure =>
+  (lines) =>
+    run(args, /^(ok|FAILED| {7})/, lines)
 /** A bench that prints figures alone. */
-const bench = (...args: string[]): Measure => (lines) => run(['scripts/bench.ts', ...args], /\S/, lines)
+const bench =
+  (...args: string[]): Measure =>
+  (lines) =>
+    run(['scripts/bench.ts', ...args], /\S/, lines)
 
 export interface ReportOptions {
   engines: readonly BenchEngine[]
@@ -191,9 +197,11 @@ const measured = async ({ measure }: Part): Promise<PartOfReport> => {
 
 export const benchReport = async (options: ReportOptions): Promise<boolean> => {
   const parts = partsOf(options)
-  const asked = options.only?.split(',') ?? Object.keys(parts).filter((name) => !options.isQuick || parts[name]?.isQuick)
+  const asked =
+    options.only?.split(',') ?? Object.keys(parts).filter((name) => !options.isQuick || parts[name]?.isQuick)
   const unknown = asked.filter((name) => !Object.hasOwn(parts, name))
-  if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}`)
   const done = earlier()
   for (const name of asked) {
     const part = parts[name]
