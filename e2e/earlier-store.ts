@@ -11,7 +11,7 @@ interface SavedStore {
   keyPath: string | null
   autoIncrement: boolean
   indexes: { name: string; keyPath: string; unique: boolean }[]
-  rows: { key: IDBValidKey; value: Record<string, unknown> }[]
+  rows: { key: string | number | (string | number)[]; value: Record<string, unknown> }[]
 }
 
 export interface SavedDatabase {

@@ -7,7 +7,7 @@ import { openDatabases } from '#db/open.ts'
 import { readInstallations } from '#db/registry.ts'
 import { registrySteps } from '#migrations/index.ts'
 import { checkArchive } from './check-archive.ts'
-import { s3Archives } from './s3-archives.ts'
+import { s3Archives } from '#s3/s3-archives.ts'
 import { writeBackup } from './write-backup.ts'
 
 export interface BackupOrder {

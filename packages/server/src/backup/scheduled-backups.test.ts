@@ -21,9 +21,9 @@ import { registrySteps } from '#migrations/index.ts'
 import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { backupState, lastDue } from '../features/backups/backup.rules.ts'
-import { s3Client } from '../features/files/s3-client.ts'
+import { s3Client } from '#s3/s3-client.ts'
 import { keptBackups } from '../features/health/kept-backups.ts'
-import { s3Archives } from './s3-archives.ts'
+import { s3Archives } from '#s3/s3-archives.ts'
 import { startScheduledBackups } from './scheduled-backups.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

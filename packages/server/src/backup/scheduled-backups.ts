@@ -17,7 +17,7 @@ import { archiveDate, archiveName, lastDue } from '#features/backups/backup.rule
 import { partialOf } from './archive-file.ts'
 import type { BackupAnswer, BackupOrder } from './backup-worker.ts'
 import { expiredDates } from './retention.ts'
-import { s3Archives } from './s3-archives.ts'
+import { s3Archives } from '#s3/s3-archives.ts'
 
 const EVERY_MS = 30_000
 const RETRY_SECONDS = 900

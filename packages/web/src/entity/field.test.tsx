@@ -23,7 +23,8 @@ import { Field } from './field.tsx'
 prepareDrawing()
 
 const sample = defineEntity({
-  name: 'task',
+  // A task's texts, the fields of no entity.
+  name: 'task' as string,
   table: 'samples',
   path: 'samples',
   fields: {

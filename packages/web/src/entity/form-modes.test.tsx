@@ -4,12 +4,12 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Row } from '#offline/reads.ts'
 import { draw, prepareDrawing, t } from '#testing/draw.tsx'
-import { EntityForm } from './form.tsx'
+import { EntityForm, type FormOpening } from './form.tsx'
 import { useEntityForm } from './use-entity-form.ts'
 
 prepareDrawing()
 
-const ASKED = { first: ['voyage', 'booking_number'], next: ['cmr_number', 'contract_number'] }
+const ASKED: FormOpening<'order'> = { first: ['voyage', 'booking_number'], next: ['cmr_number', 'contract_number'] }
 const NONE = { voyage: null, booking_number: null, cmr_number: null, contract_number: null }
 
 const Held = ({ record }: { record: Row }) => {

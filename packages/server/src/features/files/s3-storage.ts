@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { type S3Call, s3Client, type S3Config, StorageUnavailable, textsIn } from './s3-client.ts'
+import { type S3Call, s3Client, type S3Config, StorageUnavailable, textsIn } from '#s3/s3-client.ts'
 import type { Storage } from './storage.ts'
 
 const drainAnswer = async (answer: IncomingMessage): Promise<void> => {

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSettings } from '#config.ts'
-import { s3Archives, type StoredArchive } from '../../backup/s3-archives.ts'
+import { s3Archives, type StoredArchive } from '#s3/s3-archives.ts'
 import { archiveDate } from '../backups/backup.rules.ts'
 
 export interface KeptBackup {

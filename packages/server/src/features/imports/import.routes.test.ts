@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, personWith } from '../../gates/people.ts'
 import { multipartBody } from '../../testing/multipart.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
-import { forgetOld } from './forget-old.ts'
+import { forgetOld } from './old-imports.writes.ts'
 import { importCalls } from './testing/import-calls.ts'
 
 /** No list has it. */

@@ -16,6 +16,7 @@ const prepare = (openId: number | null, latest = openId) => {
     latestId: () => latest,
     open: (id: unknown, how?: object) => log.push([id, how]),
     close: () => {},
+    hrefOf: undefined,
   }
   return draw(
     <>

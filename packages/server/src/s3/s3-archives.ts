@@ -1,7 +1,7 @@
 /** Archives of the schedule in a bucket. They are sent in parts, because one request takes 5 GB at most. */
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { type S3Body, s3Client, type S3Client, type S3Config, textsIn } from '#features/files/s3-client.ts'
+import { type S3Body, s3Client, type S3Client, type S3Config, textsIn } from './s3-client.ts'
 
 /** A storage takes 10,000 of them: 320 GB. */
 const PART_BYTES = 33_554_432
