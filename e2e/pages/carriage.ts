@@ -1,5 +1,5 @@
 /** The sheet that chooses who carries a load: suggestions, a search, and what the choice fills in. */
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 import { Sheet } from './sheet.ts'
 
@@ -23,6 +23,8 @@ export class CarriageSheet extends Sheet {
   async assign(name: string): Promise<void> {
     await this.search.click()
     await this.search.fill(name)
+    // The list of before the search moves away under a press.
+    await expect(this.dialog.getByRole('listitem')).toHaveCount(1)
     await this.row(name).click()
     const choice = this.choice(name)
     await choice.button(t('carriage.assign')).click()

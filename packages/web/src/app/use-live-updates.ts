@@ -46,8 +46,8 @@ export const useLiveUpdates = (): void => {
     // Nothing is refetched while the user edits.
     whenRefetchUnlocked(() => {
       for (const queryKey of keys) readAnew(client, queryKey)
-      // The calendar, the plan and what waits are made of many records, so any change may move an item.
-      for (const name of ['calendar', 'plan', 'waiting']) void client.invalidateQueries({ queryKey: [name] })
+      // They are made of many records, so any change may move an item or its mark.
+      for (const name of ['calendar', 'plan', 'search', 'waiting']) void client.invalidateQueries({ queryKey: [name] })
     })
   })
 
