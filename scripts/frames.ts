@@ -44,7 +44,10 @@ interface TraceEvent {
   args?: { name?: string; src_file?: string }
 }
 
-/** The engine frees memory in tasks of its own; they are not the page's work and do not count as its long tasks either. */
+/**
+ * The engine frees memory in tasks of its own. They run no script, style or layout of the page, and Chromium reports no others
+ * as long tasks.
+ */
 const isEngineOwn = ({ args }: TraceEvent): boolean => args?.src_file?.startsWith('v8/') === true
 
 const longestTask = (trace: Buffer): number => {
@@ -63,8 +66,9 @@ const longestTask = (trace: Buffer): number => {
 export async function watched(page: Page, lists: string, work: () => Promise<unknown>): Promise<Watched> {
   const browser = page.context().browser()
   if (!browser) throw new Error('a page without a browser cannot be watched')
-  await browser.startTracing(page, { categories: ['toplevel'] })
+  // Before the trace: that it takes time to begin watching is not the page's doing.
   await page.evaluate(watchScript(lists))
+  await browser.startTracing(page, { categories: ['toplevel'] })
   await work()
   const figures = await page.evaluate<Omit<Watched, 'longestCpu'>>('globalThis.stopWatching()')
   return { ...figures, longestCpu: longestTask(await browser.stopTracing()) }

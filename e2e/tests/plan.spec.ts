@@ -102,6 +102,7 @@ test('@desktop S6.03 at a desk a load is dragged onto a truck, and a busy truck 
   await expect(refusal.button(t('plan.insist'))).toHaveCount(0)
   expect(await truckOf(api, second.id)).toBeNull()
   await refusal.button(t('plan.other_truck')).click()
+  await plan.choice.dialog.getByRole('textbox').fill(other.plate)
   await plan.choice.dialog.getByRole('listitem').filter({ hasText: other.plate }).getByRole('button').click()
   await expect.poll(() => truckOf(api, second.id)).toBe(other.id)
 
@@ -132,3 +133,24 @@ test.describe('on a wide touch screen', () => {
     await expect.poll(() => truckOf(api, id)).toBe(truck.id)
   })
 })
+
+/** As many as several screens hold, found by what their plates begin with. */
+const newFleet = async (api: Api, size: number): Promise<string> => {
+  serial += 1
+  const start = `ZQ${String((Date.now() + serial) % 1000).padStart(3, '0')}`
+  for (let place = 0; place < size; place += 1)
+    await api.add('trucks', { name: `${start}${String(place).padStart(3, '0')}` })
+  return start
+}
+
+for (const where of ['@desktop S6.03 at a desk', 'S6.03 on a phone'])
+  test(`${where} trucks that were flown past are drawn where the scroll ends`, async ({ page, api }) => {
+    const start = await newFleet(api, 45)
+    const plan = await new Plan(page).open(`/plan?search=${start}`)
+    await plan.truck(`${start}000`).hover()
+    for (let step = 0; step < 12; step += 1) await page.mouse.wheel(0, 1500)
+    await expect(plan.truck(`${start}044`)).toBeVisible()
+    await expect(plan.truck(`${start}044`)).not.toHaveAttribute('aria-busy')
+    for (let step = 0; step < 12; step += 1) await page.mouse.wheel(0, -1500)
+    await expect(plan.truck(`${start}000`)).toBeVisible()
+  })

@@ -27,23 +27,30 @@ const drawNext = (now: number): void => {
   }
   most = now - drawnAt > LATE_MS ? 1 : most + GROWTH
   drawnAt = now
-  for (const draw of [...waiting].slice(0, Math.floor(most))) {
-    waiting.delete(draw)
-    draw()
-  }
+  for (const draw of [...waiting].slice(0, Math.floor(most))) draw()
   frame = waiting.size > 0 ? requestAnimationFrame(drawNext) : 0
 }
 
-/** False until this row has its turn. */
-export const useDrawTurn = (): boolean => {
-  const [hasTurn, setTurn] = useState(false)
+/** How many of its parts a row may draw by now; it has a turn for each, before the next row has its first. */
+export const useDrawTurns = (parts: number): number => {
+  const [drawn, setDrawn] = useState(0)
   useEffect(() => {
-    const draw = () => setTurn(true)
+    let turns = 0
+    const draw = () => {
+      turns += 1
+      const isWhole = turns >= parts
+      if (isWhole) waiting.delete(draw)
+      // What comes later, as news of a row in sight, waits for no turn.
+      setDrawn(isWhole ? Infinity : turns)
+    }
     waiting.add(draw)
     if (frame === 0) frame = requestAnimationFrame(drawNext)
     return () => {
       waiting.delete(draw)
     }
   }, [])
-  return hasTurn
+  return drawn
 }
+
+/** False until this row has its turn. */
+export const useDrawTurn = (): boolean => useDrawTurns(1) > 0

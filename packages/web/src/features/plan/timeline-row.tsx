@@ -3,9 +3,9 @@ import { type PlanJob, type PlanTruck, truckKey } from '@fura/shared/plan.ts'
 import { type Conflict, isRefused } from '@fura/shared/rules/assignment.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { IconId, IconTool, IconUserQuestion } from '@tabler/icons-react'
-import { memo, type PointerEvent } from 'react'
+import { memo, type PointerEvent, useMemo } from 'react'
 import { withoutPatronymic } from '#i18n/without-patronymic.ts'
-import { useDrawTurn } from '#ui/use-draw-turn.ts'
+import { useDrawTurns } from '#ui/use-draw-turn.ts'
 import {
   type Bar,
   barsOf,
@@ -33,7 +33,7 @@ export interface Hovering extends Stretch {
   conflicts: readonly Conflict[]
 }
 
-const shareStyle = ({ left, width }: Stretch) => ({ left: `${left * 100}%`, width: `${width * 100}%` })
+const placeStyle = ({ left, width }: Stretch) => ({ marginLeft: `${left * 100}%`, width: `${width * 100}%` })
 
 const stateOf = (job: PlanJob): 'done' | 'loaded' | 'planned' => {
   if (job.in_work === 0) return 'done'
@@ -47,7 +47,7 @@ interface JobBarProps {
   words: PlanWords
 }
 
-const JobBar = ({ bar, truck, ways, words: { t } }: JobBarProps) => {
+const JobBar = memo(({ bar, truck, ways, words: { t } }: JobBarProps) => {
   const { job, lane, isClash } = bar
   const number = job.number === '' ? t('plan.hidden_order') : shortNumber(job.number)
   const route = routeText(job)
@@ -56,7 +56,7 @@ const JobBar = ({ bar, truck, ways, words: { t } }: JobBarProps) => {
     <button
       type="button"
       className={css.bar}
-      style={shareStyle(bar)}
+      style={placeStyle(bar)}
       data-state={stateOf(job)}
       data-lane={lane}
       data-clash={isClash || undefined}
@@ -69,10 +69,11 @@ const JobBar = ({ bar, truck, ways, words: { t } }: JobBarProps) => {
       }
     >
       {job.driver_id === null && job.order_id !== null && <IconUserQuestion className={css.lacks} aria-hidden />}
-      <b>{number}</b> {route}
+      <b>{number}</b>
+      {` ${route}`}
     </button>
   )
-}
+})
 
 interface PartProps {
   truck: PlanTruck
@@ -82,7 +83,7 @@ interface PartProps {
 
 const Gaps = ({ truck, window, words: { t } }: PartProps) =>
   gapsOf(truck.jobs, window).map((gap) => (
-    <span key={gap.left} className={css.gap} style={shareStyle(gap)}>
+    <span key={gap.left} className={css.gap} style={placeStyle(gap)}>
       {t('plan.gap', { count: gap.days })}
     </span>
   ))
@@ -97,7 +98,7 @@ const Service = ({ truck, window, words: { t } }: PartProps) => {
   const stretch = serviceOf(truck, window)
   if (!stretch) return null
   return (
-    <span className={css.service} style={shareStyle(stretch)}>
+    <span className={css.service} style={placeStyle(stretch)}>
       <IconTool aria-hidden />
       {t('plan.service')}
     </span>
@@ -107,10 +108,10 @@ const Service = ({ truck, window, words: { t } }: PartProps) => {
 const Papers = ({ truck, window, words: { paperText } }: PartProps) =>
   papersOf(truck.crew, window).map(({ key, owner, paper, until, left }) => {
     const text = paperText(owner, paper, until)
+    const style = { marginLeft: `max(0px, ${left * 100}% - 18px)` }
     return (
-      <span key={key} className={css.paper} style={{ left: `max(18px, ${left * 100}%)` }} title={text}>
+      <span key={key} className={css.paper} style={style} role="img" aria-label={text} title={text}>
         <IconId aria-hidden />
-        <span className="visually-hidden">{text}</span>
       </span>
     )
   })
@@ -121,7 +122,7 @@ const FreePlace = ({ truck, window, words: { freeText } }: PartProps) => {
   const service = serviceOf(truck, window)
   const end = service && service.left > left ? service.left : 1
   return (
-    <span className={css.freePlace} style={shareStyle({ left, width: end - left })}>
+    <span className={css.freePlace} style={placeStyle({ left, width: end - left })}>
       {freeText(truck)}
     </span>
   )
@@ -132,25 +133,13 @@ const Preview = ({ hovering, words: { t, conflictText } }: { hovering: Hovering;
   const kind = conflicts.some(isRefused) ? 'refused' : conflicts.length > 0 ? 'doubtful' : 'fits'
   return (
     <>
-      <span className={css.preview} data-kind={kind} style={shareStyle(hovering)} />
+      <span className={css.preview} data-kind={kind} style={placeStyle(hovering)} />
       <span className={css.reason} data-kind={kind} role="status">
         {conflicts.length === 0 ? t('plan.fits') : conflicts.map(conflictText).join(' · ')}
       </span>
     </>
   )
 }
-
-const Work = ({ truck, window, ways, words }: PartProps & { ways: RowWays }) => (
-  <>
-    <Service truck={truck} window={window} words={words} />
-    <Gaps truck={truck} window={window} words={words} />
-    <FreePlace truck={truck} window={window} words={words} />
-    {barsOf(truck.jobs, window).map((bar) => (
-      <JobBar key={bar.job.key} bar={bar} truck={truck} ways={ways} words={words} />
-    ))}
-    <Papers truck={truck} window={window} words={words} />
-  </>
-)
 
 interface TimelineRowProps {
   truck: PlanTruck
@@ -162,13 +151,24 @@ interface TimelineRowProps {
   words: PlanWords
 }
 
+/** Bars that are drawn in one turn: their text takes the engine longer than all else. */
+const BARS_AT_ONCE = 5
+const NO_BARS: readonly Bar[] = []
+
+/** First who the truck is and where it comes free, then its jobs. */
 export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, words }: TimelineRowProps) => {
-  if (!useDrawTurn()) return null
+  const { jobs } = truck
+  const drawn = useDrawTurns(1 + Math.ceil(jobs.length / BARS_AT_ONCE))
+  const hasBars = drawn > 1
+  const bars = useMemo(() => (hasBars ? barsOf(jobs, window) : NO_BARS), [hasBars, jobs, window])
+  if (drawn === 0) return null
+  const part = { truck, window, words }
   return (
     <div
       className={css.row}
       role="row"
       aria-rowindex={index + 2}
+      aria-busy={drawn !== Infinity || undefined}
       data-truck={truckKey(truck)}
       data-over={hovering ? true : undefined}
       style={{ transform: `translateY(${top}px)` }}
@@ -181,7 +181,13 @@ export const TimelineRow = memo(({ truck, index, top, window, hovering, ways, wo
         <span className={css.crew}>{withoutPatronymic(truck.driver_name) || truck.contractor_name}</span>
       </div>
       <div className={css.days} role="gridcell" aria-colspan={window.span}>
-        <Work truck={truck} window={window} ways={ways} words={words} />
+        <Service {...part} />
+        <Gaps {...part} />
+        <FreePlace {...part} />
+        {bars.slice(0, (drawn - 1) * BARS_AT_ONCE).map((bar) => (
+          <JobBar key={bar.job.key} bar={bar} truck={truck} ways={ways} words={words} />
+        ))}
+        <Papers {...part} />
         {hovering && <Preview hovering={hovering} words={words} />}
       </div>
     </div>

@@ -5,6 +5,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useEffect, useRef } from 'react'
 import { companyToday } from '#core/company-zone.ts'
 import { withoutPatronymic } from '#i18n/without-patronymic.ts'
+import { useDrawTurn } from '#ui/use-draw-turn.ts'
+import { useFastScroll } from '#ui/use-fast-scroll.ts'
 import { TRUCKS_AT_ONCE } from './plan.api.ts'
 import { isClash, papersOf, type PlanWindow } from './plan-days.ts'
 import { momentText, type PlanWords, routeText, shortNumber, usePlanWords } from './plan-words.ts'
@@ -72,8 +74,12 @@ interface TruckCardProps {
   words: PlanWords
 }
 
+/** The place of a truck that is not read or drawn yet. */
+const EmptyCard = () => <div className={css.card} aria-hidden />
+
 const TruckCard = memo(({ truck, window, ways, words }: TruckCardProps) => {
   const { t, freeText } = words
+  if (!useDrawTurn()) return <EmptyCard />
   const trouble = troubleOf(truck, window, words)
   const ahead = aheadOf(truck)
   const more = ahead.length - JOBS_SHOWN
@@ -116,10 +122,15 @@ export const TruckList = ({ plan, window, ways }: TruckListProps) => {
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(plan.truckAt(index)),
     overscan: 2,
+    // Scrolling goes on while cards are drawn.
+    useFlushSync: false,
   })
+  const isFast = useFastScroll(scroller)
   const cards = virtual.getVirtualItems()
   const pages = [...new Set(cards.map(({ index }) => Math.floor(index / TRUCKS_AT_ONCE)))]
-  useEffect(() => plan.onPages(pages), [pages.join()])
+  useEffect(() => {
+    if (!isFast) plan.onPages(pages)
+  }, [isFast, pages.join()])
   const heights = cards.map(({ index }) => heightOf(plan.truckAt(index))).join()
   useEffect(() => virtual.measure(), [virtual, heights])
   return (
@@ -133,11 +144,7 @@ export const TruckList = ({ plan, window, ways }: TruckListProps) => {
               className={css.place}
               style={{ height: size, transform: `translateY(${start}px)` }}
             >
-              {truck ? (
-                <TruckCard truck={truck} window={window} ways={ways} words={words} />
-              ) : (
-                <div className={css.card} aria-hidden />
-              )}
+              {truck ? <TruckCard truck={truck} window={window} ways={ways} words={words} /> : <EmptyCard />}
             </li>
           )
         })}

@@ -1,0 +1,47 @@
+/** Rows take turns: one part after another, and none while somebody scrolls past them. */
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { holdDraws, useDrawTurn, useDrawTurns } from './use-draw-turn.ts'
+
+const frames = (count: number): Promise<void> =>
+  act(async () => {
+    for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
+  })
+
+const Row = () => (useDrawTurn() ? <p>row</p> : null)
+
+const InParts = ({ seen }: { seen: number[] }) => {
+  const drawn = useDrawTurns(3)
+  seen.push(drawn)
+  return null
+}
+
+afterEach(() => {
+  holdDraws(0)
+  cleanup()
+})
+
+test('no row has its turn while turns are held', async () => {
+  holdDraws(3_600_000)
+  render(<Row />)
+  await frames(5)
+  expect(screen.queryByText('row')).toBeNull()
+  holdDraws(0)
+  expect(await screen.findByText('row')).toBeDefined()
+})
+
+test('a row in parts has a turn for each, and then nothing of it waits', async () => {
+  const seen: number[] = []
+  render(<InParts seen={seen} />)
+  await waitFor(() => expect(seen.at(-1)).toBe(Infinity))
+  expect([...new Set(seen)]).toEqual([0, 1, 2, Infinity])
+})
+
+test('a row that went out of sight before its turn keeps no other waiting', async () => {
+  holdDraws(3_600_000)
+  const { unmount } = render(<Row />)
+  unmount()
+  render(<Row />)
+  holdDraws(0)
+  expect(await screen.findByText('row')).toBeDefined()
+})
