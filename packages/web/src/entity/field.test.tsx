@@ -22,9 +22,11 @@ import { Field } from './field.tsx'
 
 prepareDrawing()
 
+/** A task's texts; its fields are those of no entity. */
+const NAME: string = 'task'
+
 const sample = defineEntity({
-  // A task's texts, the fields of no entity.
-  name: 'task' as string,
+  name: NAME,
   table: 'samples',
   path: 'samples',
   fields: {
