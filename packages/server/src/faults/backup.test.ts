@@ -377,11 +377,11 @@ describe.runIf(repeats)('SIGKILL', () => {
 
   test('D2 in the middle of a restore leaves no company, and the next one works', async () => {
     const target = await freshPlace()
-    const child = adminChild(target, 'restore', archive)
+    const child = adminChild(target, 'restore', archive, '--id', FIRST)
     await child.said(`Restoring "${FIRST}"`)
     expect(await child.kill()).toBe('SIGKILL')
     expect((await adminOn(target, 'installation', 'list')).said).toContain('no installation yet')
-    await done(target, 'restore', archive)
+    await done(target, 'restore', archive, '--id', FIRST)
     expect(await contents(target, FIRST)).toEqual(atRest[FIRST])
     expect(existsSync(join(target.dataDir, 'restoring'))).toBe(false)
     const listed = await adminOn(target, 'installation', 'list', '--check')
