@@ -1,15 +1,16 @@
 /** Work that can wait, waits for the end of a scroll. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 const { whenAtRest } = await import('./when-at-rest.ts')
 
-beforeEach(() => {
+// One clock for both: the module remembers when the last scroll was.
+beforeAll(() => {
   vi.useFakeTimers()
   vi.advanceTimersByTime(10_000)
 })
-afterEach(() => {
+afterAll(() => {
   vi.useRealTimers()
 })
 
