@@ -7,7 +7,7 @@ import { parseAllDocuments } from 'yaml'
 const ROOT = path.join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8')
 
-const known = new Set(read('packages/server/src/config.ts').match(/\b[A-Z][A-Z0-9]*_?[A-Z0-9_]*\b/g))
+const serverSettings = new Set(read('packages/server/src/config.ts').match(/\b[A-Z][A-Z0-9]*_?[A-Z0-9_]*\b/g))
 const health = read('packages/server/src/features/health/health.routes.ts')
 /** Read by others than the server. */
 const FOREIGN = new Set([
@@ -26,9 +26,9 @@ const documents = (file: string): Yaml[] =>
     return document.toJS() as Yaml
   })
 
-const expectKnown = (names: readonly string[]): void => {
+const expectSettings = (names: readonly string[]): void => {
   expect(names.length).toBeGreaterThan(0)
-  expect(names.filter((name) => !known.has(name) && !FOREIGN.has(name))).toEqual([])
+  expect(names.filter((name) => !serverSettings.has(name) && !FOREIGN.has(name))).toEqual([])
 }
 
 describe('Dockerfile', () => {
@@ -36,7 +36,7 @@ describe('Dockerfile', () => {
 
   test('sets only what the server reads, is not root, and asks an address that there is', () => {
     const settings = /^ENV (.+)$/m.exec(text)?.[1] ?? ''
-    expectKnown([...settings.matchAll(/(\w+)=/g)].map(([, name = '']) => name))
+    expectSettings([...settings.matchAll(/(\w+)=/g)].map(([, name = '']) => name))
     expect(text).toMatch(/^USER 10001$/m)
     expect(text).toMatch(/^HEALTHCHECK .*127\.0\.0\.1:3000\/healthz/m)
     expect(settings).toContain('PORT=3000')
@@ -65,7 +65,7 @@ describe('compose.yaml', () => {
   })
 
   test('sets only what the server reads, and names only services and volumes that it has', () => {
-    expectKnown(Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment as Yaml)))
+    expectSettings(Object.values(services).flatMap(({ environment = {} }) => Object.keys(environment as Yaml)))
     const volumes = Object.values(services).flatMap(({ volumes: used = [] }) => used as string[])
     const named = volumes.map((volume) => volume.split(':', 1)[0] ?? '')
     const missing = named.filter((name) =>
@@ -96,7 +96,7 @@ describe('fura.service', () => {
     const text = read('deploy/fura.service')
     const started = /^ExecStart=\/usr\/bin\/node \/opt\/fura\/(.+)$/m.exec(text)?.[1] ?? ''
     expect(existsSync(path.join(ROOT, started))).toBe(true)
-    expectKnown([...(/^Environment=(.+)$/m.exec(text)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name))
+    expectSettings([...(/^Environment=(.+)$/m.exec(text)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name))
   })
 })
 
@@ -111,7 +111,7 @@ describe('kubernetes', () => {
       'PodDisruptionBudget',
     ])
     const text = read('deploy/kubernetes/fura.yaml')
-    expectKnown([...text.matchAll(/\{ name: ([A-Z0-9_]+), value:/g)].map(([, name = '']) => name))
+    expectSettings([...text.matchAll(/\{ name: ([A-Z0-9_]+), value:/g)].map(([, name = '']) => name))
     for (const [, probe = ''] of text.matchAll(/path: (\/\w+)/g)) expect(health).toContain(`'${probe}'`)
     expect(text).toContain('containerPort: 3000')
     expect(text).toContain('runAsUser: 10001')

@@ -90,9 +90,9 @@ export class Data {
   without(text: string): string {
     if (this.#texts.has(text)) return ''
     let rest = text
-    for (const known of this.#longestFirst) {
-      if (!rest.includes(known)) continue
-      rest = rest.replaceAll(known, '')
+    for (const dataText of this.#longestFirst) {
+      if (!rest.includes(dataText)) continue
+      rest = rest.replaceAll(dataText, '')
       if (!/\p{L}/u.test(rest)) break
     }
     return rest.trim()

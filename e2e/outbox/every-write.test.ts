@@ -147,8 +147,8 @@ test('client → order → status → container → photo → message → task �
   const file = { bytes, mime: 'application/pdf', name: 'cmr.pdf', sha256, thumb: null }
   await addFileAt(device.session, { ...file, o_t: 'order', o_id: orderId, kind: 'cmr' })
   const thread = { o_t: 'order', o_id: orderId, is_second_chat: 0 } as const
-  const said = { replyTo: null, mentionIds: [], fileIds: [] }
-  for (const text of ['один', 'два', 'три']) await sayAtOnce({ ...said, thread, text }, device.session)
+  const plain = { replyTo: null, mentionIds: [], fileIds: [] }
+  for (const text of ['один', 'два', 'три']) await sayAtOnce({ ...plain, thread, text }, device.session)
   const about = { object_type: 'order', object_id: orderId, name: 'Проверить' }
   const taskId = await save({ entity: task, action: 'add', values: { ...(await newBody(t, task)), ...about } })
   const talk = await newBody(t, contactHistory)

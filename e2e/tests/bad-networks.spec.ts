@@ -46,7 +46,7 @@ for (const kind of BAD_NETWORKS) {
     api,
   }) => {
     test.setTimeout(120_000)
-    const [cargo, said] = [unique('Груз'), unique('Сообщение')]
+    const [cargo, text] = [unique('Груз'), unique('Сообщение')]
     const order = await newOrder(api)
     const chat = await new Chat(page).open(`${order.id}-order`)
     const card = new OrderCard(page)
@@ -63,7 +63,7 @@ for (const kind of BAD_NETWORKS) {
     await files.choose([picture])
     await files.has(['bad.jpg'])
     await chat.open(`${order.id}-order`)
-    await chat.say(said)
+    await chat.say(text)
     await expect(unsentChip(page, 3)).toBeVisible()
     // Neither a skeleton for minutes nor "nothing".
     const shell = await new Shell(page).open('/contractors/3')
@@ -77,7 +77,7 @@ for (const kind of BAD_NETWORKS) {
     await allSent(page)
     expect(await api.get('orders', order.id)).toMatchObject({ cargo })
     expect(await changesOf(api, order.id), 'one effect').toBe(1)
-    expect(await textsIn(api, order.id)).toEqual([said])
+    expect(await textsIn(api, order.id)).toEqual([text])
     expect(await api.list('files', `o_t=order&o_id=${order.id}`)).toHaveLength(1)
   })
 }

@@ -24,7 +24,7 @@ for (const [place, build] of BUILDS.entries()) {
       const { UniqueID } = (await (await page.request.get(`${company.url}/manifest.json`)).json()) as {
         UniqueID: string
       }
-      const [driver, cargo, said, draft] = ['Водитель', 'Груз', 'Сообщение', 'Черновик'].map(unique) as [
+      const [driver, cargo, message, draft] = ['Водитель', 'Груз', 'Сообщение', 'Черновик'].map(unique) as [
         string,
         string,
         string,
@@ -43,7 +43,7 @@ for (const [place, build] of BUILDS.entries()) {
         'ИМЯ ВОДИТЕЛЯ': driver,
         'ИМЯ КЛИЕНТА': String(clientName),
         'ИМЯ ЗАДАЧИ': taskName,
-        СООБЩЕНИЕ: said,
+        СООБЩЕНИЕ: message,
         ЧЕРНОВИК: draft,
         770001: order.id,
         770002: client,
@@ -72,7 +72,7 @@ for (const [place, build] of BUILDS.entries()) {
             files.map(({ name }) => name),
           ])
         })
-        .toEqual([[said, ['chat.jpg']]])
+        .toEqual([[message, ['chat.jpg']]])
 
       // What the server did not take waits for the person, with their values.
       const entry = (name: string) => page.locator('#unsent').getByRole('listitem').filter({ hasText: name })

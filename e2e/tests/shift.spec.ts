@@ -65,9 +65,9 @@ const prepare = async (api: Api): Promise<Work> => {
 
 const isLoaded = async (page: Page): Promise<void> => {
   await new Shell(page).open('/settings')
-  const told = page.locator('[data-working-set]')
-  await expect(told).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
-  await expect(told).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
+  const status = page.locator('[data-working-set]')
+  await expect(status).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
+  await expect(status).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
 }
 
 const saveForm = async (form: Form): Promise<void> => {
@@ -222,8 +222,8 @@ test(
     }
     const lines = Array.from({ length: MESSAGES_OF_A_CHAT }, (_, line) => `${mark} ${line}`)
     for (const { id } of orders.slice(-CHATS)) {
-      const said = (await textsOf(api, id)).filter((text) => text.startsWith(mark))
-      expect([lines, lines.toReversed()]).toContainEqual(said)
+      const texts = (await textsOf(api, id)).filter((text) => text.startsWith(mark))
+      expect([lines, lines.toReversed()]).toContainEqual(texts)
     }
     const { list } = await api.done(`/api/history/list/?num=100&o_t=order&o_id=${orders[8]?.id}`)
     const history = list as { action: string; field: string; date: number; date_acted: number }[]

@@ -110,9 +110,9 @@ test.describe('the working set', () => {
     const about = { object_type: 'order', object_id: order.id }
     const task = await api.add('tasks', { name, type_id: 5, date_end: day, ...about })
     await new Shell(page).open('/settings')
-    const told = page.locator('[data-working-set]')
-    await expect(told).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
-    await expect(told).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
+    const status = page.locator('[data-working-set]')
+    await expect(status).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
+    await expect(status).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
     await workerReady(page)
     await context.setOffline(true)
 
@@ -136,9 +136,9 @@ test.describe('the working set', () => {
     const [cargo, changed] = [unique('Набор'), unique('Иначе')]
     const order = await newOrder(api, { cargo })
     await new Shell(page).open('/settings')
-    const told = page.locator('[data-working-set]')
-    await expect(told).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
-    await expect(told).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
+    const status = page.locator('[data-working-set]')
+    await expect(status).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
+    await expect(status).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
     // A new order makes the list of the set old; what has changed does not wait for that list.
     await Promise.all([page.waitForResponse('**/api/check_updates/'), newOrder(api, { cargo })])
     await office.done('/api/orders/update/', { id: order.id, cargo: changed })

@@ -124,8 +124,8 @@ const walkStage = async (browser: Browser, port: number, stage: Stage): Promise<
     await page.context().close()
   }
   const problems = Object.values(seen.found).flat().length
-  const told = `${Object.keys(seen.found).length} addresses, ${problems} problems, ${Math.round(seen.seconds)} s`
-  process.stdout.write(`${stage.variant} ${stage.language}: ${told}\n`)
+  const summary = `${Object.keys(seen.found).length} addresses, ${problems} problems, ${Math.round(seen.seconds)} s`
+  process.stdout.write(`${stage.variant} ${stage.language}: ${summary}\n`)
 }
 
 const stages = stagesAsked()

@@ -161,7 +161,7 @@ const parsed = (text: string): ApiAnswer | null => {
 }
 
 const codeOfStatus = (status: number): string =>
-  Object.entries(ERRORS).find(([, known]) => known === status)?.[0] ??
+  Object.entries(ERRORS).find(([, httpStatus]) => httpStatus === status)?.[0] ??
   (status >= 500 ? 'unavailable' : 'malformed request')
 
 const secondsOf = (header: string | null): number | null => {

@@ -111,7 +111,7 @@ describe.each(CASES)('$name, order type $type ($mode)', ({ name, mode, type }) =
       return RU[wordedKey(key, variant.wording, recordWording(entity, deal, recordOf(entity)))] ?? ''
     }
     const many = RU[wordedKey('order_container.many', variant.wording, recordWording('order_container', deal))] ?? ''
-    const said = new Set([
+    const labels = new Set([
       ...['container_type_id', 'equipment_count', 'poo_id', 'fd_id'].flatMap((field) => [
         label('order', field),
         label('order_direction', field),
@@ -121,7 +121,7 @@ describe.each(CASES)('$name, order type $type ($mode)', ({ name, mode, type }) =
     ])
     // A company of trucks alone calls everything by their words.
     const isJudged = mode === 'auto' || variant.wording !== 'truck'
-    expect(isJudged ? wrong(table.words, (word) => said.has(word)) : []).toEqual([])
+    expect(isJudged ? wrong(table.words, (word) => labels.has(word)) : []).toEqual([])
   })
 })
 

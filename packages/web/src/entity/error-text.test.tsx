@@ -7,15 +7,15 @@ import { useErrorText } from './error-text.ts'
 
 prepareDrawing()
 
-const Told = ({ error }: { error: ApiError }) => <p>{useErrorText()(error)}</p>
+const ErrorText = ({ error }: { error: ApiError }) => <p>{useErrorText()(error)}</p>
 
 test('O3 a fault of the server names the request by its first letters', () => {
   const answer = { status: 'error', error: 'internal error', request_id: '4f1c09ab-77d2-4e68' } as const
-  draw(<Told error={new ApiError('internal error', { httpStatus: 500, answer })} />)
+  draw(<ErrorText error={new ApiError('internal error', { httpStatus: 500, answer })} />)
   expect(screen.getByText('Ошибка сервера, попробуйте ещё раз (код 4f1c09ab)')).toBeTruthy()
 })
 
 test('other errors have no code', () => {
-  draw(<Told error={new ApiError('in use')} />)
+  draw(<ErrorText error={new ApiError('in use')} />)
   expect(screen.getByRole('paragraph').textContent).not.toContain('код')
 })

@@ -63,13 +63,13 @@ const Held = ({ name, start, ...more }: { name: Name; start?: unknown; error?: s
 const box = () => screen.getByRole<HTMLInputElement>('textbox')
 
 /** Types into the field of this kind and leaves it: what was told last, and what it shows then. */
-const typed = async (name: Name, keys: string): Promise<{ told: unknown; shown: string }> => {
+const typed = async (name: Name, keys: string): Promise<{ reported: unknown; shown: string }> => {
   changes.length = 0
   const { user, unmount } = draw(<Held name={name} />)
   // The field of a bank card is loaded with the first one.
   await user.type(await screen.findByRole('textbox'), keys)
   await user.tab()
-  const result = { told: changes.at(-1), shown: box().value }
+  const result = { reported: changes.at(-1), shown: box().value }
   unmount()
   return result
 }
@@ -85,7 +85,7 @@ test.each([
   ['color', '#ffaa00', '#FFAA00', '#FFAA00'],
 ] as const)('%s: what is typed as "%s" is the value %s', async (name, keys, value, shown) => {
   const result = await typed(name, keys)
-  expect({ ...result, shown: result.shown.replaceAll(/\s/g, ' ') }).toEqual({ told: value, shown })
+  expect({ ...result, shown: result.shown.replaceAll(/\s/g, ' ') }).toEqual({ reported: value, shown })
 })
 
 test('phones get their keyboards', async () => {

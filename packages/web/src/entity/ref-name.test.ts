@@ -12,6 +12,6 @@ test('the name stands beside the reference; one that is not told is empty', () =
 test('a misspelt reference on a screen is a mistake', () => {
   // @ts-expect-error -- client_id is misspelt
   expect(refName(row, 'cleint_id')).toBe('')
-  const known: string = 'client_id'
-  expect(refName(row, known)).toBe('ООО «Вектор»')
+  const field: string = 'client_id'
+  expect(refName(row, field)).toBe('ООО «Вектор»')
 })

@@ -12,13 +12,13 @@ import { inputOf, startValues } from './form-values.ts'
 import { isLookup } from './is-lookup.ts'
 import type { EntityFormState } from './use-entity-form.ts'
 
-type ToldAs = (words: string, row: Row) => void
+type Announce = (words: string, row: Row) => void
 
 export const useTakeBack = (entity: Entity | undefined) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const tell: ToldAs = (words) => showToast(t(words))
-  const offer = (of: Entity, changeBack: (row: Row) => Omit<Change, 'entity'>): ToldAs => {
+  const tell: Announce = (words) => showToast(t(words))
+  const offer = (of: Entity, changeBack: (row: Row) => Omit<Change, 'entity'>): Announce => {
     const send = async (change: Omit<Change, 'entity'>): Promise<void> => {
       const result = await save({ entity: of, ...change })
       if (result.state === 'rejected') showToast(errorText(result.error), 'error')
@@ -28,7 +28,7 @@ export const useTakeBack = (entity: Entity | undefined) => {
   const label = (of: Entity, row: Row): string => textIn(fieldOf(row, of.title))
   return {
     /** Before the save: what the fields held is known then. */
-    ofSave: ({ record, start, values }: EntityFormState): ToldAs => {
+    ofSave: ({ record, start, values }: EntityFormState): Announce => {
       if (!entity || !record || !isLookup(entity)) return tell
       const former = inputOf({ entity, start: values, values: start, isNew: false, language: currentLanguage() })
       return offer(entity, (row) => ({
@@ -40,7 +40,7 @@ export const useTakeBack = (entity: Entity | undefined) => {
       }))
     },
     /** It is entered again as it was; nothing referred to it. */
-    ofDelete: ({ record }: EntityFormState): ToldAs => {
+    ofDelete: ({ record }: EntityFormState): Announce => {
       if (!entity || !record || !isLookup(entity)) return tell
       const values = startValues(entity, record)
       const input = inputOf({ entity, start: {}, values, isNew: true, language: currentLanguage() })

@@ -37,8 +37,8 @@ const baseNow = async (
   if (!kept) return { base, ...(baseV !== undefined && { baseV }) }
   const names = Object.keys({ ...base, ...set })
   // What a row of a list does not carry is not known to be empty.
-  const known = kept.isRow ? names.filter((name) => name in kept.row) : names
-  const values: Values = { ...base, ...Object.fromEntries(known.map((name) => [name, kept.row[name] ?? null])) }
+  const carriedNames = kept.isRow ? names.filter((name) => name in kept.row) : names
+  const values: Values = { ...base, ...Object.fromEntries(carriedNames.map((name) => [name, kept.row[name] ?? null])) }
   return { base: values, baseV: kept.row.rev }
 }
 

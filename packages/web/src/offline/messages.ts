@@ -40,7 +40,7 @@ export const keptMessages = (thread: Thread, store = currentStore()): Promise<Ke
  */
 export const keepMessages = (
   thread: Thread,
-  told: readonly KeptMessage[],
+  incoming: readonly KeptMessage[],
   isEnd: boolean,
   store = currentStore(),
 ): Promise<KeptMessage[]> =>
@@ -49,11 +49,11 @@ export const keepMessages = (
       const msg = tx.objectStore('msg')
       const key = threadKey(thread)
       const before = (await msg.getAll(rangeOf(key))) as KeptMessage[]
-      const [first, last] = [told[0]?.id ?? 0, before.at(-1)?.id ?? 0]
-      const isGap = isEnd && told.length > 0 && last > 0 && last < first
+      const [first, last] = [incoming[0]?.id ?? 0, before.at(-1)?.id ?? 0]
+      const isGap = isEnd && incoming.length > 0 && last > 0 && last < first
       // The newest page also shows which messages are deleted: missing ids are removed.
-      const stays = before.filter(({ id }) => !isGap && (!isEnd || (told.length > 0 && id < first)))
-      const all = new Map([...stays, ...told].map((one) => [one.id, one]))
+      const stays = before.filter(({ id }) => !isGap && (!isEnd || (incoming.length > 0 && id < first)))
+      const all = new Map([...stays, ...incoming].map((one) => [one.id, one]))
       if (!isEnd) for (const one of before) if (!all.has(one.id)) all.set(one.id, one)
       const messages = [...all.values()].toSorted((one, other) => one.id - other.id)
       await msg.delete(rangeOf(key))
@@ -136,7 +136,7 @@ const setOf = ({ thread, text, replyTo, mentionIds, fileIds }: NewMessage): Valu
 
 /** `false`: the device has no room for it. */
 export const sayAtOnce = async (
-  said: NewMessage,
+  message: NewMessage,
   { store, channel }: UserSession = currentUserSession(),
 ): Promise<boolean> => {
   const uid = newUuid()
@@ -145,10 +145,10 @@ export const sayAtOnce = async (
     await withRoom(store, () =>
       store.withDb(async (db) => {
         // A record that was sent meanwhile has another id; its conversation goes on in the same chain.
-        const [before] = await entriesOf(db, said.thread)
-        const chain = before?.chain ?? `${path}:${threadKey(said.thread)}`
-        const change = { res: path, op: 'add', id: `@${uid}`, uid, set: setOf(said), base: {} } as const
-        await enqueue(db, { ...change, chain, path: `/api/${path}/`, label: said.text.slice(0, 100) })
+        const [before] = await entriesOf(db, message.thread)
+        const chain = before?.chain ?? `${path}:${threadKey(message.thread)}`
+        const change = { res: path, op: 'add', id: `@${uid}`, uid, set: setOf(message), base: {} } as const
+        await enqueue(db, { ...change, chain, path: `/api/${path}/`, label: message.text.slice(0, 100) })
       }),
     )
   } catch (error) {

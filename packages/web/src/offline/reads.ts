@@ -147,12 +147,12 @@ const pageFromServer = async (store: UserStore, entity: Entity, asked: AskedPage
 }
 
 /** null: only the server knows. */
-type KnownTest = ReturnType<typeof testOf>
+type DeviceTest = ReturnType<typeof testOf>
 
 /** The first list of all asks nothing that this device would have to understand. */
 const loadMatching = () => import('./matching.ts')
 
-const knownTest = async (store: UserStore, entity: Entity, question: Question): Promise<KnownTest> => {
+const deviceTest = async (store: UserStore, entity: Entity, question: Question): Promise<DeviceTest> => {
   if (isUnfiltered(question)) return () => true
   const { testOf: testIn } = await loadMatching()
   const test = testIn(entity, question)
@@ -166,16 +166,16 @@ const orUnknown = (error: unknown): null => {
 }
 
 /** Worked out with its first use: a page that is kept as it was answered is drawn without that code. */
-const testedLater = (store: UserStore, entity: Entity, question: Question): (() => Promise<KnownTest>) => {
-  let known: Promise<KnownTest> | null = null
-  return () => (known ??= knownTest(store, entity, question).catch(orUnknown))
+const lazyTest = (store: UserStore, entity: Entity, question: Question): (() => Promise<DeviceTest>) => {
+  let test: Promise<DeviceTest> | null = null
+  return () => (test ??= deviceTest(store, entity, question).catch(orUnknown))
 }
 
 /** The page as it was answered once; else what can be found among the records that are here. */
 const pageFromDevice = (
   store: UserStore,
   entity: Entity,
-  { question, isAsked }: { question: Question; isAsked: () => Promise<KnownTest> },
+  { question, loadTest }: { question: Question; loadTest: () => Promise<DeviceTest> },
   start: number,
   num: number,
 ): Promise<WithUnsent<Page> | null> =>
@@ -183,7 +183,7 @@ const pageFromDevice = (
     const cachedPage = await keptPage(db, [entity.path, keptAs(writeQuestion(question), num), start])
     if (cachedPage && (cachedPage.rows.length > 0 || cachedPage.ids.length === 0))
       return { ...cachedPage, source: 'device' }
-    const test = await isAsked()
+    const test = await loadTest()
     if (!test) return null
     const { rows, isAll, readAt, entries } = await keptRows(db, entity.path)
     const matching = await loadMatching().catch(orUnknown)
@@ -212,12 +212,12 @@ const orMadeHere = async (
   reading: Promise<WithUnsent<Page>>,
   store: UserStore,
   entity: Entity,
-  isAsked: () => Promise<KnownTest>,
+  loadTest: () => Promise<DeviceTest>,
 ): Promise<WithUnsent<Page>> => {
   try {
     return await reading
   } catch (error) {
-    const test = await isAsked()
+    const test = await loadTest()
     if (!(error instanceof NotLoaded) || !test) throw error
     const page = await unsentPage(store, entity)
     const changes = await changesIn(store, entity, page.entries)
@@ -237,20 +237,20 @@ export const readPage = async <N extends string>(
 ): Promise<Page<RowNamed<N>>> => {
   const store = currentStore()
   const question = readQuestion(query)
-  const isAsked = testedLater(store, entity, question)
+  const loadTest = lazyTest(store, entity, question)
   const { rows, total, more, source, at, entries } = Object.values(question.filters).some(isTempId)
     ? await unsentPage(store, entity)
     : await orMadeHere(
         read(
           () => pageFromServer(store, entity, { query: writeQuestion(question), start, num, beside }),
-          () => pageFromDevice(store, entity, { question, isAsked }, start, num),
+          () => pageFromDevice(store, entity, { question, loadTest }, start, num),
         ),
         store,
         entity,
-        isAsked,
+        loadTest,
       )
   const changes = await changesIn(store, entity, entries)
-  const isShown = isUnfiltered(question) || changes.size === 0 ? undefined : ((await isAsked()) ?? undefined)
+  const isShown = isUnfiltered(question) || changes.size === 0 ? undefined : ((await loadTest()) ?? undefined)
   return overlayPage({ rows, total, more, source, at }, start, changes, isShown)
 }
 
@@ -346,12 +346,12 @@ export const readRecord = async <N extends string>(
 const lookupPageFromServer = async (
   entity: Entity,
   start: number,
-  known: KeptLookup | null,
+  copy: KeptLookup | null,
 ): Promise<ListAnswer & { tag: string | null }> => {
-  const tag = known?.tags?.[start] ?? null
+  const tag = copy?.tags?.[start] ?? null
   const fresh = await api.getTagged<ListAnswer>(lookupPath(entity, start), tag, { timeout: DEADLINE_MS })
   if (fresh) return { ...fresh.answer, tag: fresh.tag }
-  const rows = (known?.rows ?? []) as ServerRow[]
+  const rows = (copy?.rows ?? []) as ServerRow[]
   return { list: rows.slice(start, start + TYPE_LIST_LIMIT), total_num: rows.length, tag }
 }
 

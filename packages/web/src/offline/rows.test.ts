@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { applyChanges } from './changes.ts'
 import { restore } from './discarded.ts'
 import { enqueue } from './enqueue.ts'
-import { readKnownRow } from './known-row.ts'
+import { readRowCopy } from './row-copy.ts'
 import { addDiscarded } from './log.ts'
 import { NotLoaded, readPage, readRecord } from './reads.ts'
 import { begin, park } from './settle.ts'
@@ -79,7 +79,7 @@ describe('a row', () => {
     await readPage(order, '', 0)
     goAway()
     await expect(readRecord(order, 7)).rejects.toBeInstanceOf(NotLoaded)
-    expect(await readKnownRow(order, 7)).toMatchObject({ row: ROW, source: 'device' })
+    expect(await readRowCopy(order, 7)).toMatchObject({ row: ROW, source: 'device' })
     expect((await readPage(order, '', 0)).rows).toEqual([ROW])
   })
 
@@ -96,7 +96,7 @@ describe('a row', () => {
     await readCard({ ...CARD, rev: 3, status_id: ORDER_STATUS.confirmed })
     goAway()
     expect((await readRecord(order, 7)).row).toMatchObject({ shipper: 'ТОВ Ріка', status_id: ORDER_STATUS.confirmed })
-    expect(await readKnownRow(order, 7)).toBeNull()
+    expect(await readRowCopy(order, 7)).toBeNull()
   })
 })
 

@@ -35,10 +35,10 @@ test.each(SAVED_STORES.map((save, place) => [place + 1, save] as const))(
       ['drivers', 'update', 'sending'],
       ['files', 'add', 'queued'],
     ])
-    const [draft, known] = await tab.store.withDb((db) =>
+    const [draft, record] = await tab.store.withDb((db) =>
       Promise.all([db.get('draft', 'drivers/new'), db.get('idmap', 'an earlier one')]),
     )
-    expect([draft?.values, known?.id]).toEqual([{ name: 'Неоконченный' }, 7])
+    expect([draft?.values, record?.id]).toEqual([{ name: 'Неоконченный' }, 7])
 
     tab.sender.wake()
     await untilSent(tab)

@@ -255,8 +255,8 @@ export class Sender {
     }
     const now = Date.now()
     const { code, httpStatus, retryAfter } = error
-    const hold = retryAfter === null ? {} : { holdUntil: now + retryAfter * 1000 }
-    const next = { nextAt: now + delayAfter(trouble.fails), ...hold, delay: { code, httpStatus } }
+    const pause = retryAfter === null ? {} : { holdUntil: now + retryAfter * 1000 }
+    const next = { nextAt: now + delayAfter(trouble.fails), ...pause, delay: { code, httpStatus } }
     await this.#store.withDb((db) => postpone(db, entry.n, next))
     return this.#tellOutcome(entry, { state: 'later' })
   }

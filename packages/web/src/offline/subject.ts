@@ -49,8 +49,8 @@ export const readSubject = async (db: UserDb, entry: Entry): Promise<Subject | n
   const now = answer?.answer?.detail
   const kept = typeof id === 'number' ? await rowOf(db, entity, id) : {}
   const changed = await named(db, entity, entry, { ...base, ...set })
-  const known = withName(entity, entry, { ...lost, ...kept, ...(isServerRow(now) && now), ...changed })
-  const whole = await wholeOf(db, entity, known, entry)
-  const row = { ...(whole && partIn(entry, whole.entity.path, whole.row)), ...known }
+  const ownValues = withName(entity, entry, { ...lost, ...kept, ...(isServerRow(now) && now), ...changed })
+  const whole = await wholeOf(db, entity, ownValues, entry)
+  const row = { ...(whole && partIn(entry, whole.entity.path, whole.row)), ...ownValues }
   return { entity, row, isKnown: entry.op !== 'add', whole }
 }

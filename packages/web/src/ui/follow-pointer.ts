@@ -26,7 +26,7 @@ const swallowClick = (): void => {
   setTimeout(() => removeEventListener('click', stop, { capture: true }))
 }
 
-interface HoldWays {
+interface DragHandlers {
   /** It is held: it follows the pointer from now on. */
   onStart: () => void
   onMove: (place: Place) => void
@@ -37,14 +37,14 @@ interface HoldWays {
 export const followPointer = (
   held: HTMLElement,
   event: PointerEvent,
-  { onStart, onMove, onEnd }: HoldWays,
+  { onStart, onMove, onEnd }: DragHandlers,
 ): (() => void) => {
   const from = placeOf(event)
   const isTouch = event.pointerType !== 'mouse'
   const stop = new AbortController()
   const { signal } = stop
   let isHeld = false
-  const hold = (): void => {
+  const start = (): void => {
     isHeld = true
     if (isTouch) navigator.vibrate?.(TICK_MS)
     onStart()
@@ -56,12 +56,12 @@ export const followPointer = (
     if (isDropped) swallowClick()
     onEnd(isDropped)
   }
-  const timer = isTouch ? setTimeout(hold, LONG_PRESS_MS) : undefined
+  const timer = isTouch ? setTimeout(start, LONG_PRESS_MS) : undefined
   const move = (now: PointerEvent): void => {
     const isFar = Math.hypot(now.clientX - from.x, now.clientY - from.y) >= STARTS_AFTER_PX
     if (!isHeld && !isFar) return
     if (!isHeld && isTouch) return end(false)
-    if (!isHeld) hold()
+    if (!isHeld) start()
     onMove(placeOf(now))
   }
   window.addEventListener('pointermove', move, { signal })

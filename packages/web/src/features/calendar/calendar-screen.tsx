@@ -38,7 +38,7 @@ const DataNotes = ({ calendar }: { calendar: Calendar }) => {
         <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(calendar.at / 1000)) })}</p>
       )}
       {calendar.isCut && (
-        <div className={css.said}>
+        <div className={css.notice}>
           <Notice kind="info" title={t('calendar.cut')} />
         </div>
       )}

@@ -27,8 +27,8 @@ interface BubbleProps extends Placed {
   onJump: (id: number) => void
 }
 
-const stateOf = ({ entry }: ShownMessage): 'said' | 'waiting' | 'sending' | 'refused' => {
-  if (!entry) return 'said'
+const stateOf = ({ entry }: ShownMessage): 'sent' | 'waiting' | 'sending' | 'refused' => {
+  if (!entry) return 'sent'
   if (isParked(entry)) return 'refused'
   return entry.state === 'sending' ? 'sending' : 'waiting'
 }
@@ -42,7 +42,7 @@ const PENDING = {
 const Mark = ({ message, isOwn }: { message: ShownMessage; isOwn: boolean }) => {
   const { t } = useTranslation()
   const state = stateOf(message)
-  if (state !== 'said') {
+  if (state !== 'sent') {
     const { Icon, text } = PENDING[state]
     return (
       <>
@@ -86,8 +86,8 @@ const Who = ({ message, author }: Pick<BubbleProps, 'message' | 'author'>) => (
 export const Bubble = memo((props: BubbleProps) => {
   const { message, isFirst, isLast, isOwn, author, onMenu, onReply, onPicture, onJump } = props
   const { t } = useTranslation()
-  const isSaid = message.entry === null
-  const { shift, handlers } = usePress(() => onMenu(message), isSaid ? () => onReply(message) : null)
+  const isSent = message.entry === null
+  const { shift, handlers } = usePress(() => onMenu(message), isSent ? () => onReply(message) : null)
   return (
     <div className={css.line} data-own={isOwn || undefined} data-first={isFirst || undefined}>
       {!isOwn && (

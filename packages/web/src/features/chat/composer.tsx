@@ -23,7 +23,7 @@ interface ComposerProps {
   people: readonly Person[]
   reply: ShownMessage | null
   onReplyDone: () => void
-  onSaid: () => void
+  onSent: () => void
 }
 
 const appendText = (text: string, dictated: string): string =>
@@ -91,7 +91,7 @@ const useCalled = (text: string, people: readonly Person[]) => {
   return { caret, setCaret, typed, offered: typed === null ? [] : offeredPeople(people, typed) }
 }
 
-const useSaying = ({ thread, people, reply, onReplyDone, onSaid }: ComposerProps) => {
+const useSaying = ({ thread, people, reply, onReplyDone, onSent }: ComposerProps) => {
   const { t } = useTranslation()
   const [text, setText] = useComposed(thread)
   const files = useAttached(thread)
@@ -108,7 +108,7 @@ const useSaying = ({ thread, people, reply, onReplyDone, onSaid }: ComposerProps
       setText(message)
       return showToast(t('error.storage full'), 'error')
     }
-    return onSaid()
+    return onSent()
   }
   const say = () => {
     if (!canSay || isBusy.current) return

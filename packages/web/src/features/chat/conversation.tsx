@@ -123,7 +123,7 @@ export const Conversation = ({ thread }: { thread: Thread }) => {
             <IconArrowDown aria-hidden />
           </button>
         )}
-        <Composer thread={thread} people={others} reply={reply} onReplyDone={() => setReply(null)} onSaid={toNewest} />
+        <Composer thread={thread} people={others} reply={reply} onReplyDone={() => setReply(null)} onSent={toNewest} />
       </div>
       {above}
     </section>

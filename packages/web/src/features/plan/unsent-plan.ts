@@ -60,8 +60,8 @@ const vehicleIn = ({ set }: Entry): string | null | undefined => {
     const id = idIn(set[vehicleField({ vehicle })])
     return id === null ? [] : [truckKey({ vehicle, id })]
   })
-  const isTold = PLAN_VEHICLES.some((vehicle) => set[vehicleField({ vehicle })] !== undefined)
-  return isTold ? (named[0] ?? null) : undefined
+  const hasVehicle = PLAN_VEHICLES.some((vehicle) => set[vehicleField({ vehicle })] !== undefined)
+  return hasVehicle ? (named[0] ?? null) : undefined
 }
 
 /** The row that the entry adds came with a page of trucks already: the loads of before still hold its order. */

@@ -8,8 +8,8 @@ const PREFIX = 'calendar?'
 const KEPT = 24
 
 const asRow = (event: CalendarEvent, id: number): Values & { id: number } => {
-  const { isPending: _, ...said } = event
-  return { ...said, id }
+  const { isPending: _, ...fields } = event
+  return { ...fields, id }
 }
 
 export const keepMonth = (store: UserStore, query: string, month: Month, language: string): Promise<void> =>

@@ -10,7 +10,7 @@ import { useScreenRead } from '#api/use-screen-read.ts'
 import { useSession } from '#core/contexts.tsx'
 import { editRight } from '#entity/edit-right.ts'
 import { ScreenFailed } from '#entity/screen-failed.tsx'
-import { useKnownRow } from '#entity/use-known-row.ts'
+import { useRowCopy } from '#entity/use-row-copy.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useRecord } from '#entity/use-record.ts'
@@ -24,7 +24,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { CardFrame, type CardHead } from './card-frame.tsx'
 
-const KnownRow = lazy(async () => ({ default: (await import('./known-row.tsx')).KnownRow }))
+const RowCopyCard = lazy(async () => ({ default: (await import('./row-copy-card.tsx')).RowCopyCard }))
 const EditSheet = lazy(async () => ({ default: (await import('./edit-sheet.tsx')).EditSheet }))
 
 export interface CardParts {
@@ -108,10 +108,10 @@ export const RecordCard = (props: RecordCardProps) => {
   const { data, error, refetch } = useRecord(entity, id)
   useSentAddress(entity.path, id, data?.row)
   useScreenRead(onClose ? null : error)
-  const found = useKnownRow(entity, id, error)
+  const deviceCopy = useRowCopy(entity, id, error)
   const row = data?.row
-  const known = row ? null : found
-  const named = row ?? known?.row
+  const rowCopy = row ? null : deviceCopy
+  const named = row ?? rowCopy?.row
   const retry = () => void refetch()
   const canEdit = row !== undefined && can(editRight(entity, row)) && mayChange(row)
   const parts = row && { row, canEdit }
@@ -134,12 +134,12 @@ export const RecordCard = (props: RecordCardProps) => {
     >
       {row && <DecisionNotice entity={entity} row={row} />}
       {parts && children(parts)}
-      {known && (
+      {rowCopy && (
         <Suspense>
-          <KnownRow entity={entity} known={known} onRetry={retry} />
+          <RowCopyCard entity={entity} copy={rowCopy} onRetry={retry} />
         </Suspense>
       )}
-      {!row && error && !known && <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={retry} />}
+      {!row && error && !rowCopy && <ScreenFailed isMissing={error instanceof NotLoaded} onRetry={retry} />}
       {!row && !error && <SkeletonRows />}
       {row && openings > 0 && (
         <Suspense>

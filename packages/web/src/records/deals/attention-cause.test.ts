@@ -6,8 +6,8 @@ import { expect, test } from 'vitest'
 import { causeFields } from './attention-cause.ts'
 
 test('its fields are those of the deal', () => {
-  const known = new Set([...Object.keys(order.fields), ...Object.keys(quote.fields)])
-  expect(ATTENTION_CODES.flatMap(causeFields).filter((field) => !known.has(field))).toEqual([])
+  const fields = new Set([...Object.keys(order.fields), ...Object.keys(quote.fields)])
+  expect(ATTENTION_CODES.flatMap(causeFields).filter((field) => !fields.has(field))).toEqual([])
 })
 
 test('the others are told by containers, money and alarms of their own, or are no alarms of deals', () => {

@@ -30,7 +30,7 @@ const Alarm = ({ deal, problem, canResolve }: ProblemAlarmsProps & { problem: Ro
   const about = [expected > 0 ? t('problem.expected', { at: formatDateTime(expected) }) : '', textIn(problem.note)]
   return (
     <div className={css.alarm}>
-      <div className={css.told}>
+      <div className={css.notice}>
         <Notice kind="error" title={`${kind} · ${formatDateTime(since)}`}>
           {about.filter(Boolean).join(' · ')}
         </Notice>

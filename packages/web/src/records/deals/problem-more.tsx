@@ -17,7 +17,7 @@ interface ProblemMoreProps {
   onTakeBack: () => void
 }
 
-const TOLD_LATER = ['new_date', 'note'] as const satisfies FieldOf<'order_problem'>[]
+const OPTIONAL_FIELDS = ['new_date', 'note'] as const satisfies FieldOf<'order_problem'>[]
 
 export const ProblemMore = ({ values, onChange, hasPhoto, onPhoto, onTakeBack }: ProblemMoreProps) => {
   const { t } = useTranslation()
@@ -31,7 +31,7 @@ export const ProblemMore = ({ values, onChange, hasPhoto, onPhoto, onTakeBack }:
       <Button kind="outline" wide icon={<IconCamera aria-hidden />} onClick={() => pickers.openCamera('photo')}>
         {hasPhoto ? t('problem.photo_chosen') : t('files.add_photo')}
       </Button>
-      {TOLD_LATER.map((name) => (
+      {OPTIONAL_FIELDS.map((name) => (
         <Field
           key={name}
           entity={orderProblem}

@@ -21,13 +21,13 @@ export interface QuoteMoney {
 
 export const quoteMoney = (
   services: readonly Values[],
-  known: CalculationInputs,
+  inputs: CalculationInputs,
   completing: Completing,
 ): QuoteMoney => {
   const completed = services.map((service) => completedRow(storedRow('services', service), completing))
   const sums = quoteSums(
     completed.map(({ row }) => row),
-    known,
+    inputs,
   )
   const rows = completed.map(({ row, missing: rates }, index): MoneyValues => ({
     ...row,

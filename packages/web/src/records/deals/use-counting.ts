@@ -16,7 +16,7 @@ import { ratesOfRows, type WrittenRow } from './complete-rows.ts'
 import { useBankRates } from './use-bank-rates.ts'
 
 export interface Counting {
-  known: CalculationInputs
+  inputs: CalculationInputs
   /** What containers are charged in without a rate: their sums cannot be counted. */
   missing: readonly RateAsked[]
   completing: Completing
@@ -82,7 +82,7 @@ export const useCounting = (
   }
   return {
     missing: charged.filter(({ currencyId, day }) => rateOf(currencyId, day) === null),
-    known: {
+    inputs: {
       vatPercent: percentOf,
       isVatPayer,
       areWeVatPayers,

@@ -71,7 +71,7 @@ const FREIGHT_OF: Partial<Record<MoneyPart, MoneyPart>> = {
 type CompletedParts = Record<MoneyPart, readonly CompletedRow[]>
 
 /** Sums that depend on a missing rate are left out, because they would be guesses. */
-const knownSums = (sums: OrderSums, completed: CompletedParts): OrderSums => {
+const sumsWithoutGuesses = (sums: OrderSums, completed: CompletedParts): OrderSums => {
   const isGuessed = (part: MoneyPart, row: MoneyValues): boolean => {
     const freight = FREIGHT_OF[part]
     return (
@@ -98,8 +98,8 @@ export const useOrderSums = (row: Row, typed?: TypedRow): CountedOrder | null =>
   if (!counting || row._arePartsUnloaded) return null
   const completed = perPart((part) => written[part].map((each) => completedRow(each, counting.completing)))
   const rows = perPart((part) => completed[part].map((each) => each.row))
-  const sums = orderSums(order, { ...rows, containers } satisfies OrderParts, counting.known)
+  const sums = orderSums(order, { ...rows, containers } satisfies OrderParts, counting.inputs)
   const ofRows = MONEY_PARTS.flatMap((part) => completed[part].flatMap(({ missing }) => missing))
   const missing = distinctRates([...ofRows, ...counting.missing])
-  return { sums: missing.length > 0 ? knownSums(sums, completed) : sums, rows, missing }
+  return { sums: missing.length > 0 ? sumsWithoutGuesses(sums, completed) : sums, rows, missing }
 }

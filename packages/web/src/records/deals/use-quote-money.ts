@@ -42,7 +42,7 @@ export const useQuoteMoney = (deal: DealValues, services: readonly Values[]) => 
     currencies,
     /** The sign behind a sum in this currency. */
     signOf: (id: unknown): string => signIn(currencies, id),
-    sums: counting ? quoteMoney(services, counting.known, counting.completing) : NO_MONEY,
+    sums: counting ? quoteMoney(services, counting.inputs, counting.completing) : NO_MONEY,
   }
 }
 

@@ -8,11 +8,11 @@ import { currencyFieldOf, isMoney } from './side-value.tsx'
 export const keyOfUnit = (unit: readonly string[]): string => unit[0] ?? ''
 
 export const shownIn = (entity: Entity, unit: readonly string[]): string[] => {
-  const told = unit.flatMap((name) => {
+  const ownCurrencies = unit.flatMap((name) => {
     const field = entity.fields[name]
     return field && isMoney(field) ? (currencyFieldOf(entity, name) ?? []) : []
   })
-  const shown = unit.filter((name) => !told.includes(name) && !isLanguageOf(entity, name))
+  const shown = unit.filter((name) => !ownCurrencies.includes(name) && !isLanguageOf(entity, name))
   // A currency that changed alone is told with the sums of its group, or by itself.
   return shown.length > 0 ? shown : [...unit]
 }

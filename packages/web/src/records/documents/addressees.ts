@@ -9,7 +9,7 @@ export interface Addressee {
   name: string
 }
 
-interface Known {
+interface AddressSources {
   people: readonly Row[]
   /** Of the company and of its people. */
   contacts: readonly Row[]
@@ -28,7 +28,7 @@ const rankOf = (person: Row, personId: unknown): number => {
 const COMPANY_RANK = 2
 
 /** Each address once. */
-export const addresseesIn = ({ people, contacts, emailType, personId }: Known): Addressee[] => {
+export const addresseesIn = ({ people, contacts, emailType, personId }: AddressSources): Addressee[] => {
   const ofPeople = people.flatMap((person) =>
     emailsOf(person).map((email) => ({ email, name: textIn(person.name), rank: rankOf(person, personId) })),
   )

@@ -104,10 +104,10 @@ const contactRows = (paper: Paper, deal: Row): FormRow[] => {
     const name = paper.named(deal, field, 'team_user')
     return name === '' ? [] : [[name, phonesOf(user?.phone, user?.phone2)] as const]
   })
-  const known = new Map(people)
-  return known.size === 0
+  const phonesByName = new Map(people)
+  return phonesByName.size === 0
     ? []
-    : [{ head: paper.t('document.call_us') }, ...[...known].map((pair): FormRow => ({ one: pair }))]
+    : [{ head: paper.t('document.call_us') }, ...[...phonesByName].map((pair): FormRow => ({ one: pair }))]
 }
 
 interface Sheet {

@@ -50,12 +50,12 @@ const besideOf = (member: string): unknown => {
 /** `isFilled`: which of the members are; the others are empty. */
 const recordOf = ({ fields, ...entity }: Entity, isFilled: (place: number) => boolean): Row => {
   const names = [...memberNames({ fields, ...entity }), ...(VIEWS[entity.name] ? BADGES : [])]
-  const told = names.map((name, place): [string, unknown] => {
+  const values = names.map((name, place): [string, unknown] => {
     const field = fields[name]
     const empty = field?.kind === 'date' || field?.kind === 'date_time' || field?.kind === 'flag' ? 0 : null
     return [name, isFilled(place) ? (field ? valueOf(name, field) : besideOf(name)) : empty]
   })
-  return { ...Object.fromEntries(told), id: 7, rev: 2 }
+  return { ...Object.fromEntries(values), id: 7, rev: 2 }
 }
 
 const pick = (entity: Entity, row: Row): Row => {

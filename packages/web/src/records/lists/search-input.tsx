@@ -16,11 +16,11 @@ interface SearchInputProps {
 
 export const SearchInput = ({ search, onSearch, ...look }: SearchInputProps) => {
   const [text, setText] = useState(search)
-  const [known, setKnown] = useState(search)
+  const [lastSearch, setLastSearch] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Back, a reset or a link changed the address: what was typed gives way.
-  if (search !== known) {
-    setKnown(search)
+  if (search !== lastSearch) {
+    setLastSearch(search)
     if (search !== text.trim()) setText(search)
   }
   useEffect(() => () => clearTimeout(timer.current), [])

@@ -27,12 +27,12 @@ const keyOf = ({ type, id }: Hit): string => `${type} ${id}`
 const withUnsent = async (text: string, found: readonly Hit[]): Promise<Hit[]> => {
   const { hits, changed } = await findUnsent(text)
   const pending = new Map(changed.map((hit) => [keyOf(hit), hit.pending]))
-  const known = new Set(found.map(keyOf))
+  const foundKeys = new Set(found.map(keyOf))
   const marked = found.map((hit) => {
     const state = pending.get(keyOf(hit))
     return state ? { ...hit, pending: state } : hit
   })
-  return [...hits.filter((hit) => !known.has(keyOf(hit))), ...marked]
+  return [...hits.filter((hit) => !foundKeys.has(keyOf(hit))), ...marked]
 }
 
 /** What the server found is shown even where the device cannot be read. */

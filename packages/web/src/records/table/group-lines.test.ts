@@ -6,13 +6,13 @@ import { lineAt, linesOf, pagesBetween } from './group-lines.ts'
 const group = (value: string | null, count: number): ListGroup => ({ value, name: value, count, sums: {} })
 const GROUPS = [group(null, 4), group('a', 2), group('b', 250), group('c', 1)]
 
-const told = (lines: ReturnType<typeof linesOf>) =>
+const textOf = (lines: ReturnType<typeof linesOf>) =>
   Array.from({ length: lines.count }, (_, line) => lineAt(lines, line)).map(
     (line) => `${line?.group.value}${line?.place ?? ''}`,
   )
 
 test('each group has a head, then its rows; one without a value has only its head', () => {
-  expect(told(linesOf([group(null, 4), group('a', 2), group('c', 1)], new Set()))).toEqual([
+  expect(textOf(linesOf([group(null, 4), group('a', 2), group('c', 1)], new Set()))).toEqual([
     'null',
     'a',
     'a0',
@@ -24,7 +24,7 @@ test('each group has a head, then its rows; one without a value has only its hea
 
 test('a closed group keeps its head', () => {
   const lines = linesOf(GROUPS, new Set(['b']))
-  expect(told(lines)).toEqual(['null', 'a', 'a0', 'a1', 'b', 'c', 'c0'])
+  expect(textOf(lines)).toEqual(['null', 'a', 'a0', 'a1', 'b', 'c', 'c0'])
   expect(lineAt(lines, lines.count)).toBeUndefined()
 })
 

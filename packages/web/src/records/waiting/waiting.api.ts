@@ -96,7 +96,7 @@ interface OnDevice {
 
 /** Those of this device's records that wait, with the phones that the last answer told. */
 const itemsOnDevice = async (db: UserDb, { kinds, who }: WaitingQuestion, last: readonly Waiting[]) => {
-  const told = new Map(last.map((item) => [waitingKey(item), item]))
+  const lastByKey = new Map(last.map((item) => [waitingKey(item), item]))
   const found: OnDevice = { items: [], unknown: [], at: Date.now() }
   for (const kind of kinds) {
     const { rows, readAt } = await keptRows(db, ENTITIES[kind].path)
@@ -105,7 +105,7 @@ const itemsOnDevice = async (db: UserDb, { kinds, who }: WaitingQuestion, last: 
     found.items.push(...rows.flatMap((row) => itemsOf(kind, row as Row, who)))
   }
   const items = found.items.map((item) => {
-    const { phone = null, phone_name = null } = told.get(waitingKey(item)) ?? {}
+    const { phone = null, phone_name = null } = lastByKey.get(waitingKey(item)) ?? {}
     return { ...item, phone, phone_name }
   })
   return { ...found, items }

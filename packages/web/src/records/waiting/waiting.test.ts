@@ -45,7 +45,7 @@ const unsentTasks = (...changes: PendingRecord[]): Unsent => {
   return { order: none, quote: none, lead: none, task: new Map(changes.map((each) => [each.id, each])) }
 }
 
-const told = ({ items, counts }: WaitingPage) => [items.map(({ kind, id }) => `${kind} ${id}`), counts]
+const summaryOf = ({ items, counts }: WaitingPage) => [items.map(({ kind, id }) => `${kind} ${id}`), counts]
 
 test('without them the page is as it was', () => {
   expect(withUnsent(page, unsentTasks(), who, true)).toEqual(page)
@@ -58,7 +58,7 @@ test('a task that is done, put off or deleted here waits no longer and is not co
     change(1, {}, { isDeleted: true }),
   ]
   for (const each of gone)
-    expect(told(withUnsent(page, unsentTasks(each), who, true))).toEqual([
+    expect(summaryOf(withUnsent(page, unsentTasks(each), who, true))).toEqual([
       ['chat 1', 'task 2'],
       { now: 1, late: 1, debt: 0 },
     ])
@@ -66,7 +66,7 @@ test('a task that is done, put off or deleted here waits no longer and is not co
 
 test('one that is moved within the day stands at its new hour, with its clock', () => {
   const moved = withUnsent(page, unsentTasks(change(2, { date_end: NOW + 30 })), who, true)
-  expect(told(moved)).toEqual([['chat 1', 'task 2', 'task 1'], { now: 3, late: 0, debt: 0 }])
+  expect(summaryOf(moved)).toEqual([['chat 1', 'task 2', 'task 1'], { now: 3, late: 0, debt: 0 }])
   expect(moved.items[1]?.row._pending).toBe('waiting')
 })
 
@@ -78,9 +78,9 @@ test('a task set here for today stands on the first page, one for somebody else 
     change('@c', { ...values, team_user_id: 3 }, { isAdded: true }),
   ]
   const unsent = unsentTasks(mine, later, foreign)
-  expect(told(withUnsent(page, unsent, who, true))).toEqual([
+  expect(summaryOf(withUnsent(page, unsent, who, true))).toEqual([
     ['chat 1', 'task 1', 'task @a', 'task 2'],
     { now: 3, late: 1, debt: 0 },
   ])
-  expect(told(withUnsent(page, unsent, who, false))).toEqual(told(page))
+  expect(summaryOf(withUnsent(page, unsent, who, false))).toEqual(summaryOf(page))
 })

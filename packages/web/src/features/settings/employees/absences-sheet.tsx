@@ -86,10 +86,10 @@ const List = ({ person, onEdit }: { person: AbsencesSheetProps['person']; onEdit
 }
 
 interface FormSheetProps extends AbsencesSheetProps {
-  known: Absence | null
+  existing: Absence | null
 }
 
-const FormSheet = ({ person, known, open, onClose }: FormSheetProps) => {
+const FormSheet = ({ person, existing, open, onClose }: FormSheetProps) => {
   const { t } = useTranslation()
   const words = useWords(absence)
   const id = useId()
@@ -97,7 +97,7 @@ const FormSheet = ({ person, known, open, onClose }: FormSheetProps) => {
     showToast(t('away.saved'))
     onClose()
   }
-  const state = useAbsence(person.id, known, done)
+  const state = useAbsence(person.id, existing, done)
   const { values, covered, isSaving } = state
   const isReady = values.deputy_id !== null && values.date_from > 0 && values.date_to > 0
   return (
@@ -128,8 +128,8 @@ const FormSheet = ({ person, known, open, onClose }: FormSheetProps) => {
 export const AbsencesSheet = ({ person, open, onClose }: AbsencesSheetProps) => {
   const { t } = useTranslation()
   const isOffline = useIsOffline()
-  const [form, setForm] = useState<{ known: Absence | null; turn: number; isOpen: boolean } | null>(null)
-  const edit = (known: Absence | null) => setForm({ known, turn: (form?.turn ?? 0) + 1, isOpen: true })
+  const [form, setForm] = useState<{ existing: Absence | null; turn: number; isOpen: boolean } | null>(null)
+  const edit = (existing: Absence | null) => setForm({ existing, turn: (form?.turn ?? 0) + 1, isOpen: true })
   return (
     <Sheet
       open={open}
@@ -154,7 +154,7 @@ export const AbsencesSheet = ({ person, open, onClose }: AbsencesSheetProps) => 
         <FormSheet
           key={form.turn}
           person={person}
-          known={form.known}
+          existing={form.existing}
           open={form.isOpen && !isOffline}
           onClose={() => setForm({ ...form, isOpen: false })}
         />

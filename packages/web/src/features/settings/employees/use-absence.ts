@@ -14,11 +14,11 @@ const NEW: AbsenceValues & { deputy_name: string } = {
   note: '',
 }
 
-export const useAbsence = (personId: number, known: Absence | null, onDone: () => void) => {
+export const useAbsence = (personId: number, existing: Absence | null, onDone: () => void) => {
   const memory = useQueryClient()
   const [errorText, fieldText] = [useErrorText(), useFieldErrorText()]
   const key = useRef(newUuid())
-  const [initial] = useState(known ? { ...known, note: known.note ?? '' } : NEW)
+  const [initial] = useState(existing ? { ...existing, note: existing.note ?? '' } : NEW)
   const [values, setValues] = useState(initial)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -39,7 +39,7 @@ export const useAbsence = (personId: number, known: Absence | null, onDone: () =
   const submit = async (): Promise<void> => {
     setSaving(true)
     try {
-      await saveAbsence(personId, known?.id ?? null, { deputy_id: deputy, date_from, date_to, note }, key.current)
+      await saveAbsence(personId, existing?.id ?? null, { deputy_id: deputy, date_from, date_to, note }, key.current)
       await memory.invalidateQueries()
       onDone()
     } catch (error) {
@@ -53,8 +53,8 @@ export const useAbsence = (personId: number, known: Absence | null, onDone: () =
     const code = refusal?.fields[name]
     return code === undefined ? {} : { error: fieldText(code) }
   }
-  const isFieldKnown = Object.keys(refusal?.fields ?? {}).some((name) => name in NEW)
-  const failure = refusal && !isFieldKnown ? errorText(refusal) : null
+  const hasFieldError = Object.keys(refusal?.fields ?? {}).some((name) => name in NEW)
+  const failure = refusal && !hasFieldError ? errorText(refusal) : null
   const isDirty = values !== initial
   return { values, set, covered, errorOf, failure, isSaving, isDirty, submit }
 }

@@ -27,8 +27,8 @@ const KNOWN_BASES = [
 ] as const
 
 const basisIn = (paper: Paper, written: string): string => {
-  const known = KNOWN_BASES.find(([pattern]) => pattern.test(written))
-  return known ? paper.t(known[1]) : written
+  const base = KNOWN_BASES.find(([pattern]) => pattern.test(written))
+  return base ? paper.t(base[1]) : written
 }
 
 export const signatory = (paper: Paper, record: Row | undefined): string => {

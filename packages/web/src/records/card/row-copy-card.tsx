@@ -1,4 +1,4 @@
-/** The card of a record that this device knows by rows of lists alone: what they told, and that the rest is not here. */
+/** The card of a record of which this device has only a list row: the values of the row, and a notice that the rest is not loaded. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { isLanguageOf, tableFields } from '#entity/fields-of.ts'
@@ -12,17 +12,17 @@ import { Button } from '#ui/button.tsx'
 import { Card, KeyValue, KeyValues } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-interface KnownRowProps {
+interface RowCopyCardProps {
   entity: Entity
-  known: ReadRecord
+  copy: ReadRecord
   onRetry: () => void
 }
 
-export const KnownRow = ({ entity, known: { row }, onRetry }: KnownRowProps) => {
+export const RowCopyCard = ({ entity, copy: { row }, onRetry }: RowCopyCardProps) => {
   const { t } = useTranslation()
   const words = useWords(entity)
   const chipOf = useStatusChip(entity)
-  const told = tableFields(entity, useViewer()).flatMap(([name, field]) => {
+  const values = tableFields(entity, useViewer()).flatMap(([name, field]) => {
     // The company may have renamed the status since.
     const value = isStatus(name) ? chipOf(row).label : valueText(row, name, field, words)
     const text = isLanguageOf(entity, name) ? '' : value
@@ -35,7 +35,7 @@ export const KnownRow = ({ entity, known: { row }, onRetry }: KnownRowProps) => 
       </Notice>
       <Card>
         <KeyValues>
-          {told.map(({ name, text }) => (
+          {values.map(({ name, text }) => (
             <KeyValue key={name} name={words.field(name)}>
               {text}
             </KeyValue>

@@ -1,17 +1,17 @@
-/** What is known of a record by rows alone (offline.md 4.1): shown as far as it is told, and no form starts from it. */
+/** A record of which only a list row is here (offline.md 4.1): its card shows the row, and no form starts from it. */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useWholeRecord } from '#records/card/use-whole-record.ts'
 import { draw, network, prepareDrawing, t } from '#testing/draw.tsx'
-import { KnownRow } from './known-row.tsx'
+import { RowCopyCard } from './row-copy-card.tsx'
 
 prepareDrawing()
 
 const ROW = { id: 7, rev: 3, name: 'Одесса-Транс', city_id: 4, city_name: 'Одесса', rating: null }
 
-test('a card that only rows have told of says what they told, what is not loaded, and takes no empty field for known', () => {
-  draw(<KnownRow entity={contractor} known={{ row: ROW, source: 'device', at: 1 }} onRetry={() => undefined} />)
+test('the card shows the values of the row, says what is not loaded, and shows no field that the row lacks', () => {
+  draw(<RowCopyCard entity={contractor} copy={{ row: ROW, source: 'device', at: 1 }} onRetry={() => undefined} />)
   expect(screen.getByText('Одесса')).toBeDefined()
   expect(screen.getByText(t('not_loaded_row'))).toBeDefined()
   for (const name of ['website', 'comment', 'rating'])
