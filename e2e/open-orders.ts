@@ -24,7 +24,7 @@ export const openOrder = async (page: Page) => {
   return card
 }
 
-/** At a desk the card stands beside the list. */
+/** On desktop the card stands beside the list. */
 export const openOrderBeside = async (page: Page) => {
   const list = await openOrders(page)
   await list.rows.first().getByRole('link').click()

@@ -48,7 +48,7 @@ export const openMerge = async (page: Page) => {
   await expect(new Sheet(page, t('merge')).dialog.getByText(t('merge_moved'))).toBeVisible()
 }
 
-/** Beside its list at a desk. */
+/** Beside its list on desktop. */
 export const openBesideList = async (page: Page) => {
   const list = await new List(page, 'client').open('/clients')
   await list.rows.first().getByRole('link').first().click()

@@ -84,7 +84,7 @@ export const openQuestion = async (page: Page) => {
   await expect(form.dialog.getByText(t('unsaved_changes'))).toBeVisible()
 }
 
-/** A new record: a sheet on a phone, a pane at a desk. */
+/** A new record: a sheet on a phone, a pane on desktop. */
 export const openNew = async (page: Page, entity: string, address: string) => {
   await (await list(page, entity, address)).addButton.click()
   await expect(page.getByRole('button', { name: t('save'), exact: true })).toBeVisible()
@@ -131,7 +131,7 @@ export const openKeys = async (page: Page) => {
   }).toPass()
 }
 
-/** At a desk a record stands beside its list. */
+/** On desktop a record stands beside its list. */
 export const openBeside = async (page: Page) => {
   const all = await drivers(page)
   await all.row(SOMEBODY).getByRole('button').first().click()

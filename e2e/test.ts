@@ -20,7 +20,7 @@ export interface Choice {
   user: string | null
   host: string
   /** What local storage holds besides. */
-  kept: Readonly<Record<string, string>>
+  localValues: Readonly<Record<string, string>>
   /** The service worker, where the test has one, has kept the build at an earlier visit. */
   hasKeptBuild: boolean
   /** Errors that the test provokes. */
@@ -87,7 +87,7 @@ const OF_THE_NETWORK = /net::ERR_|Failed to load resource/
 export const test = base.extend<Choice & Around>({
   user: ['manager@demo', { option: true }],
   host: ['localhost', { option: true }],
-  kept: [{}, { option: true }],
+  localValues: [{}, { option: true }],
   hasKeptBuild: [true, { option: true }],
   expectedErrors: [null, { option: true }],
 
@@ -107,11 +107,11 @@ export const test = base.extend<Choice & Around>({
     await use(company.url)
   },
 
-  context: async ({ context: fresh, company, user, api, kept, serviceWorkers, hasKeptBuild }, use) => {
+  context: async ({ context: fresh, company, user, api, localValues, serviceWorkers, hasKeptBuild }, use) => {
     const device = serviceWorkers === 'allow' && hasKeptBuild ? await openDevice(company.url) : null
     const context = device?.context ?? fresh
     // Bringing the working set here would cost every test; tests of it ask for it.
-    const values = { workingSet: 'off', ...kept, ...(user === null ? {} : { token: api.token }) }
+    const values = { workingSet: 'off', ...localValues, ...(user === null ? {} : { token: api.token }) }
     await keepInBrowser(context, company.url, values)
     await use(context)
     await device?.close()

@@ -19,10 +19,10 @@ import { ROOT } from './source-files.ts'
 
 const FOLDER = join(ROOT, 'packages/web/src/records/help/pictures')
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
+const DESKTOP = { width: 1280, height: 800 }
 const THEMES = ['light', 'dark'] as const
 /** A phone shows it smaller still. */
-const DESK_SCALE = 0.8
+const DESKTOP_SCALE = 0.8
 const LARGEST_BYTES = 30_000
 /** Fonts are drawn and sheets have come to rest. */
 const REST_MS = 900
@@ -36,7 +36,7 @@ interface Part {
 
 interface Picture {
   host?: string
-  isDesk?: true
+  isDesktop?: true
   open: (page: Page) => Promise<Omit<Part, 'page'>>
 }
 
@@ -98,8 +98,8 @@ const PICTURES: Readonly<Record<string, Picture>> = {
       return { height: 345 }
     },
   },
-  desk: {
-    isDesk: true,
+  desktop: {
+    isDesktop: true,
     open: async (page) => {
       await page.goto('/orders')
       await page.getByRole('main').getByRole('link').first().click()
@@ -117,15 +117,20 @@ const loginAt = (company: Company): Promise<Api> => {
   return session
 }
 
-async function openPage(browser: Browser, company: Company, isDesk: boolean, kept: Readonly<Record<string, string>>) {
+async function openPage(
+  browser: Browser,
+  company: Company,
+  isDesktop: boolean,
+  kept: Readonly<Record<string, string>>,
+) {
   const { token } = await loginAt(company)
   const localStorage = Object.entries({ ...kept, token, workingSet: 'off' }).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     baseURL: company.url,
-    viewport: isDesk ? DESK : PHONE,
-    isMobile: !isDesk,
-    hasTouch: !isDesk,
-    deviceScaleFactor: isDesk ? 1 : 1.5,
+    viewport: isDesktop ? DESKTOP : PHONE,
+    isMobile: !isDesktop,
+    hasTouch: !isDesktop,
+    deviceScaleFactor: isDesktop ? 1 : 1.5,
     locale: 'ru-RU',
     timezoneId: 'Europe/Kyiv',
     reducedMotion: 'reduce',
@@ -145,7 +150,7 @@ async function cut({ page, from, height }: Part): Promise<Buffer> {
     y: Math.max(0, box?.y ?? 0),
     width,
     height,
-    scale: width > PHONE.width ? DESK_SCALE : 1,
+    scale: width > PHONE.width ? DESKTOP_SCALE : 1,
   }
   for (let quality = 80; ; quality -= 10) {
     const { data } = await devTools.send('Page.captureScreenshot', { format: 'webp', quality, clip })
@@ -155,10 +160,10 @@ async function cut({ page, from, height }: Part): Promise<Buffer> {
 }
 
 async function make(browser: Browser, port: number, name: string, language: Language): Promise<void> {
-  const { host = 'localhost', isDesk = false, open } = PICTURES[name] as Picture
+  const { host = 'localhost', isDesktop = false, open } = PICTURES[name] as Picture
   speak(language)
   for (const theme of THEMES) {
-    const page = await openPage(browser, new Company(port, host), isDesk, { language, theme })
+    const page = await openPage(browser, new Company(port, host), isDesktop, { language, theme })
     const part = await open(page)
     await page.waitForTimeout(REST_MS)
     const picture = await cut({ page, ...part })

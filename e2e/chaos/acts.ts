@@ -8,7 +8,7 @@ import type { Company } from '../../packages/server/src/faults/place.ts'
 import { HttpClient } from '../../packages/server/src/faults/http-client.ts'
 import { hashToken } from '../../packages/server/src/http/credentials.ts'
 import { openSession } from '../../packages/server/src/http/sessions.ts'
-import type { ChaosGlobal, LeftEntry } from './plan.ts'
+import type { ChaosGlobal, UnsentEntry } from './plan.ts'
 
 const [THEIRS, MINE] = ['colleague', 'mine']
 const ENDS_WITHIN_MS = 20_000
@@ -35,19 +35,19 @@ export class Acts {
   }
 
   /** OI7: the colleague's value stands until a person decides, and the change waits for that. */
-  async clash(rest: () => Promise<LeftEntry[]>): Promise<string[]> {
+  async clash(rest: () => Promise<UnsentEntry[]>): Promise<string[]> {
     const [, colleague] = this.#company.tokens
     const values = { name: 'Clash', phone: '380671234567', comment: 'before' }
     const { id } = await this.#call(colleague, '/api/drivers/add/', values)
     await this.#page.evaluate((driver) => (globalThis as unknown as { chaos: Chaos }).chaos.look(driver), Number(id))
     await this.#call(colleague, '/api/drivers/update/', { id, comment: THEIRS })
     await this.#page.evaluate((text) => (globalThis as unknown as { chaos: Chaos }).chaos.write(text), MINE)
-    const left = await rest()
+    const unsent = await rest()
     const row = await this.#company.withDatabase((db) =>
       db.read.selectFrom('drivers').select('comment').where('id', '=', Number(id)).executeTakeFirst(),
     )
     await this.#page.evaluate(() => (globalThis as unknown as { chaos: Chaos }).chaos.discardParked())
-    const isAsked = left.some(({ set, state }) => set.comment === MINE && state === 'conflict')
+    const isAsked = unsent.some(({ set, state }) => set.comment === MINE && state === 'conflict')
     return [
       ...(row?.comment === THEIRS ? [] : [`the colleague's comment became ${String(row?.comment)}`]),
       ...(isAsked ? [] : ['nobody was asked']),
@@ -94,8 +94,8 @@ export class Acts {
     const deadline = Date.now() + ENDS_WITHIN_MS
     while (await this.#page.evaluate(() => (globalThis as unknown as { chaos: Chaos }).chaos.isLoggedIn())) {
       if (Date.now() > deadline) {
-        const left = await this.#page.evaluate(() => (globalThis as unknown as { chaos: Chaos }).chaos.left())
-        return [`${left.length} entries wait, and none was sent`]
+        const unsent = await this.#page.evaluate(() => (globalThis as unknown as { chaos: Chaos }).chaos.unsent())
+        return [`${unsent.length} entries wait, and none was sent`]
       }
       await this.#page.evaluate(() => (globalThis as unknown as { chaos: Chaos }).chaos.hurry())
       await sleep(50)

@@ -14,7 +14,7 @@ export type Fault = 'drop-before' | 'drop-after' | 'delay' | '500' | 'cut-body' 
 /** `silent`: writes are accepted and never answered, some of them done. `deaf`: every answer is lost. */
 export type Weather = 'fair' | 'silent' | 'deaf'
 
-export interface SeenWrite {
+export interface RecordedWrite {
   path: string
   key: string
   seq: number
@@ -52,7 +52,7 @@ export class FaultProxy {
   readonly #random: Random
   readonly #flights = new Map<string, number>()
   readonly #realIds = new Map<string, string>()
-  readonly writes: SeenWrite[] = []
+  readonly writes: RecordedWrite[] = []
   /** OI4: where it is more than one. */
   readonly doubleFlights: string[] = []
   target = 0
@@ -107,10 +107,10 @@ export class FaultProxy {
   }
 
   #pickFault(): Fault {
-    let left = this.#random.int(1, 100)
+    let rest = this.#random.int(1, 100)
     for (const [fault, share] of SHARES) {
-      left -= share
-      if (left <= 0) return fault
+      rest -= share
+      if (rest <= 0) return fault
     }
     return 'none'
   }

@@ -1,15 +1,15 @@
 /** OI1–OI5 of offline.md 12, counted in the server's own tables once the outbox has come to rest. */
 import type { Database } from '../../packages/server/src/db/database.ts'
-import type { SeenWrite } from './fault-proxy.ts'
-import type { Issued, LeftEntry, Resolved } from './plan.ts'
+import type { RecordedWrite } from './fault-proxy.ts'
+import type { Issued, UnsentEntry, Resolved } from './plan.ts'
 
 export interface Evidence {
   /** Writes whose save() resolved without a refusal. */
   resolved: readonly Resolved[]
   /** Writes that were handed to save(), resolved or not; a killed browser leaves some of which nobody knows. */
   issued: readonly Issued[]
-  left: readonly LeftEntry[]
-  seen: readonly SeenWrite[]
+  unsent: readonly UnsentEntry[]
+  writes: readonly RecordedWrite[]
   doubleFlights: readonly string[]
 }
 
@@ -67,18 +67,18 @@ const readTables = async (db: Database): Promise<Tables> => {
 }
 
 const duplicatesIn = (words: readonly string[]): string[] => {
-  const seen = new Set<string>()
-  return words.filter((word) => seen.size === seen.add(word).size)
+  const found = new Set<string>()
+  return words.filter((word) => found.size === found.add(word).size)
 }
 
 /** OI1: applied once, or still there for a person to see. */
-const lostWrites = ({ resolved, issued, left }: Evidence, { records, values, uids }: Tables): string[] => {
+const lostWrites = ({ resolved, issued, unsent }: Evidence, { records, values, uids }: Tables): string[] => {
   const recordMarks = new Set(records.map(({ mark }) => String(mark)))
   const deletedRows = records.filter((row) => Number(row.is_deleted) === 1)
   const deleted = new Set(deletedRows.map(({ res, id }) => `${String(res)} ${String(id)}`))
   const written = new Set(values.map(({ mark }) => String(mark)))
   const realIds = new Map(uids.map((row) => [`@${String(row.uid)}`, Number(row.record_id)]))
-  const unsentMarks = new Set(left.flatMap(({ op, res, id, set }) => [...Object.values(set), `${op} ${res} ${id}`]))
+  const unsentMarks = new Set(unsent.flatMap(({ op, res, id, set }) => [...Object.values(set), `${op} ${res} ${id}`]))
   const realId = (id: number | string) => (typeof id === 'number' ? id : (realIds.get(id) ?? id))
 
   /** A later value of the same field took its place before it was sent. */
@@ -123,9 +123,9 @@ const doubledWrites = ({ issued }: Evidence, { records, values, mutations, uids 
 }
 
 /** OI3: within a record the device's numbers rise, in the order in which its changes first came. */
-const unorderedWrites = ({ seen }: Evidence, { mutations }: Tables): string[] => {
+const unorderedWrites = ({ writes }: Evidence, { mutations }: Tables): string[] => {
   const doneByKey = new Map(mutations.map((row) => [String(row.key), row]))
-  const firstTries = new Map(seen.map(({ key, path }) => [key, path]))
+  const firstTries = new Map(writes.map(({ key, path }) => [key, path]))
   const last = new Map<string, number>()
   return [...firstTries].flatMap(([key, path]) => {
     const row = doneByKey.get(key)

@@ -13,7 +13,14 @@ import { type Change, saveAt } from '../../packages/web/src/offline/save.ts'
 import { discard } from '../../packages/web/src/offline/settle.ts'
 import { closeUser, currentStore, isUserOpen, openUser } from '../../packages/web/src/offline/store.ts'
 import { type Random, seededRandom } from '../../packages/server/src/seed/demo/random.ts'
-import { type ChaosGlobal, FIELDS_OF_TAB, type Issued, type LeftEntry, type SharedDriver, type Start } from './plan.ts'
+import {
+  type ChaosGlobal,
+  FIELDS_OF_TAB,
+  type Issued,
+  type UnsentEntry,
+  type SharedDriver,
+  type Start,
+} from './plan.ts'
 
 const { issued, resolved } = globalThis as unknown as ChaosGlobal
 
@@ -136,7 +143,7 @@ const start = async (plan: Start): Promise<void> => {
   await new Tab(plan).run()
 }
 
-const unsentEntries = async (): Promise<LeftEntry[]> => {
+const unsentEntries = async (): Promise<UnsentEntry[]> => {
   const entries = await currentStore().withDb((db) => db.getAll('outbox'))
   return entries.map(({ n, key, state, op, res, id, set, tries, answer }) => ({
     n,
@@ -187,7 +194,7 @@ onSessionLost(() => {
 
 const chaos: ChaosGlobal['chaos'] = {
   start,
-  left: unsentEntries,
+  unsent: unsentEntries,
   hurry: () => {
     if (isUserOpen()) currentUserSession().sender.forgive()
   },

@@ -35,7 +35,7 @@ export interface Start {
   shared: SharedDriver[]
 }
 
-export interface LeftEntry {
+export interface UnsentEntry {
   n: number
   key: string
   state: string
@@ -53,7 +53,7 @@ export interface ChaosGlobal {
   resolved: (write: Resolved) => Promise<void>
   chaos: {
     start: (plan: Start) => Promise<void>
-    left: () => Promise<LeftEntry[]>
+    unsent: () => Promise<UnsentEntry[]>
     hurry: () => void
     /** Reads the driver as a form does; `write` then changes what it showed. */
     look: (id: number) => Promise<void>

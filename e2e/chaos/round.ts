@@ -15,7 +15,7 @@ import { ChaosBrowser } from './browser.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { Acts } from './acts.ts'
 import { type ActVerdict, checkInvariants, type Verdict } from './invariants.ts'
-import type { ChaosGlobal, Issued, LeftEntry, Resolved, SharedDriver, Start } from './plan.ts'
+import type { ChaosGlobal, Issued, UnsentEntry, Resolved, SharedDriver, Start } from './plan.ts'
 
 export interface RoundFigures extends Verdict, ActVerdict {
   seed: number
@@ -63,9 +63,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     if (!signal.aborted) throw error
   })
 
-const isMoving = ({ state }: LeftEntry): boolean => state === 'queued' || state === 'sending'
+const isMoving = ({ state }: UnsentEntry): boolean => state === 'queued' || state === 'sending'
 
-const describeEntry = ({ op, res, id, state, code }: LeftEntry): string => `${op} ${res} ${id}: ${state} ${code}`
+const describeEntry = ({ op, res, id, state, code }: UnsentEntry): string => `${op} ${res} ${id}: ${state} ${code}`
 
 class Round {
   readonly #choice: Storm
@@ -112,8 +112,8 @@ class Round {
     await secondStorm.end()
     this.#proxy.hasFaults = false
     await this.#rest(second)
-    const [acts, left] = await this.#playActs(second)
-    return this.#figures(left, acts, performance.now() - begun)
+    const [acts, unsent] = await this.#playActs(second)
+    return this.#figures(unsent, acts, performance.now() - begun)
   }
 
   /** Off, silent and deaf by turns, with fair weather in between, until it is ended. */
@@ -148,7 +148,7 @@ class Round {
   }
 
   /** What a storm alone does not show: a colleague's change, a list that was never loaded, a session that ends. */
-  async #playActs(pages: readonly Page[]): Promise<[ActVerdict, LeftEntry[]]> {
+  async #playActs(pages: readonly Page[]): Promise<[ActVerdict, UnsentEntry[]]> {
     const [page] = pages
     if (!page) throw new Error('no page')
     const acts = new Acts(page, this.#company, this.#server.port)
@@ -240,30 +240,30 @@ class Round {
   }
 
   /** Until nothing waits and nothing is on its way, or nothing moves any more. */
-  async #rest(pages: readonly Page[]): Promise<LeftEntry[]> {
+  async #rest(pages: readonly Page[]): Promise<UnsentEntry[]> {
     const [page] = pages
     if (!page) throw new Error('no page')
     let before = ''
     let movedAt = Date.now()
     for (;;) {
-      const left = await page.evaluate(() => (globalThis as unknown as ChaosGlobal).chaos.left())
-      if (!left.some(isMoving)) return left
-      const now = JSON.stringify(left)
+      const unsent = await page.evaluate(() => (globalThis as unknown as ChaosGlobal).chaos.unsent())
+      if (!unsent.some(isMoving)) return unsent
+      const now = JSON.stringify(unsent)
       if (now !== before) movedAt = Date.now()
-      if (Date.now() - movedAt > STANDS_STILL_AFTER_MS) return left
+      if (Date.now() - movedAt > STANDS_STILL_AFTER_MS) return unsent
       before = now
       await page.evaluate(() => (globalThis as unknown as ChaosGlobal).chaos.hurry())
       await sleep(50)
     }
   }
 
-  async #figures(left: LeftEntry[], acts: ActVerdict, ms: number): Promise<RoundFigures> {
+  async #figures(unsent: UnsentEntry[], acts: ActVerdict, ms: number): Promise<RoundFigures> {
     const { writes, doubleFlights } = this.#proxy
     const evidence = {
       resolved: this.#resolved.filter(({ state }) => state !== 'rejected'),
       issued: this.#issued,
-      left,
-      seen: writes,
+      unsent,
+      writes,
       doubleFlights,
     }
     const verdict = await this.#company.withDatabase((db) => checkInvariants(db, evidence))
@@ -278,8 +278,8 @@ class Round {
       rejected: [...rejected.map(({ mark, code }) => `${mark}: ${code}`), ...this.#pageErrors],
       requests: writes.length,
       repeats: writes.length - new Set(writes.map(({ key }) => key)).size,
-      parked: left.filter((entry) => !isMoving(entry)).map(describeEntry),
-      stalled: left.filter(isMoving).map(describeEntry),
+      parked: unsent.filter((entry) => !isMoving(entry)).map(describeEntry),
+      stalled: unsent.filter(isMoving).map(describeEntry),
       ms: Math.round(ms),
     }
   }

@@ -71,10 +71,10 @@ export class Device {
     let before = ''
     let movedAt = Date.now()
     for (;;) {
-      const left = await entriesOf(this.session)
-      const now = JSON.stringify(left)
+      const unsent = await entriesOf(this.session)
+      const now = JSON.stringify(unsent)
       if (now !== before) movedAt = Date.now()
-      if (left.length === 0 || Date.now() - movedAt > STANDS_STILL_AFTER_MS) return left
+      if (unsent.length === 0 || Date.now() - movedAt > STANDS_STILL_AFTER_MS) return unsent
       before = now
       this.session.sender.forgive()
       await new Promise((resolve) => setTimeout(resolve, 10))
@@ -84,8 +84,8 @@ export class Device {
   /** Everything goes out, each change at least twice. Answers what a person would have to look at. */
   async sendAll(): Promise<string[]> {
     this.network = 'lossy'
-    const left = await this.#rest()
-    return left.map(({ res, op, path, set, answer }) =>
+    const unsent = await this.#rest()
+    return unsent.map(({ res, op, path, set, answer }) =>
       JSON.stringify({ res, op, path, set, code: answer?.code, fields: answer?.fields }),
     )
   }

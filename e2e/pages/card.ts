@@ -20,7 +20,7 @@ export class Card extends Shell {
     return this.content.getByRole('button', { name: new RegExp(`^${title}`) })
   }
 
-  /** The rows of a block by its heading; at a desk it stands inside the pane of its record. */
+  /** The rows of a block by its heading; on desktop it stands inside the pane of its record. */
   block(title: string): Locator {
     return this.content
       .locator('section')
@@ -28,7 +28,7 @@ export class Card extends Shell {
       .last()
   }
 
-  /** Whatever the record is called, where nobody says: at a desk the title is that of the list beside it. */
+  /** Whatever the record is called, where nobody says: on desktop the title is that of the list beside it. */
   async startEditing(name: string | RegExp = /./): Promise<Form> {
     await this.edit.click()
     const form = new Form(this.page, name)

@@ -1,4 +1,4 @@
-/** The planning board: trucks by days at a desk, a list of trucks on a phone, loads that wait for one. */
+/** The planning board: trucks by days on desktop, a list of trucks on a phone, loads that wait for one. */
 import type { Locator } from '@playwright/test'
 import { t } from '../texts.ts'
 import { Sheet } from './sheet.ts'

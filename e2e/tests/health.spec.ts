@@ -8,7 +8,7 @@ test.use({ user: 'admin@demo' })
 
 const PATH = '/api/company/health/'
 const PHONE = { width: 390, height: 844 }
-const DESK = { width: 1280, height: 800 }
+const DESKTOP = { width: 1280, height: 800 }
 
 interface Detail {
   asked_at: number
@@ -19,7 +19,7 @@ interface Detail {
 }
 
 test(
-  'S2.01 the administrator sees how the system does, on a phone, at a desk and without a network',
+  'S2.01 the administrator sees how the system does, on a phone, on desktop and without a network',
   { tag: REPEATED },
   async ({ page, api, context }) => {
     const card = (title: string) => page.getByRole('region', { name: title, exact: true })
@@ -60,7 +60,7 @@ test(
         ],
       }
       await page.route(`**${PATH}`, (route) => route.fulfill({ json: { status: 'ok', detail: troubled } }))
-      await page.setViewportSize(DESK)
+      await page.setViewportSize(DESKTOP)
       await page.reload()
       await expect(summary).toContainText(t('health.all_bad'))
       await expect(card(t('health.server'))).toContainText(t('health.storing_fails'))

@@ -278,7 +278,7 @@ test.describe('without the right to edit leads', () => {
   })
 })
 
-test('at a desk a lead opens beside the list @desktop', { tag: REPEATED }, async ({ page }) => {
+test('on desktop a lead opens beside the list @desktop', { tag: REPEATED }, async ({ page }) => {
   const list = await new List(page, 'lead').open('/leads?f[search]=Мамонт')
   await list.row('ООО «Бетонный Мамонт»').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 2, name: 'ООО «Бетонный Мамонт»' })).toBeVisible()

@@ -1,5 +1,5 @@
 /**
- * Every screen at a desk, and parts of screens on a phone: no axe violation; targets of 44 px. On a phone screens.spec.ts looks at
+ * Every screen on desktop, and parts of screens on a phone: no axe violation; targets of 44 px. On a phone screens.spec.ts looks at
  * every screen; `npm run test:all` looks in dark as well.
  */
 import type { Page } from '@playwright/test'
@@ -29,7 +29,7 @@ test.describe('the administrator, who is shown every screen', () => {
   test.use({ user: 'admin@demo' })
 
   for (const [part, screens] of inParts(screensInside('desktop'), PARTS).entries()) {
-    test(`axe finds nothing at a desk (${part + 1} of ${PARTS}) @desktop`, { tag: REPEATED }, async ({ page }) => {
+    test(`axe finds nothing on desktop (${part + 1} of ${PARTS}) @desktop`, { tag: REPEATED }, async ({ page }) => {
       test.setTimeout(180_000)
       expect(await collect(page, screens)).toEqual([])
     })
@@ -39,7 +39,7 @@ test.describe('the administrator, who is shown every screen', () => {
 test.describe('before the login', () => {
   test.use({ user: null })
 
-  test('axe finds nothing at a desk @desktop', { tag: REPEATED }, async ({ page }) => {
+  test('axe finds nothing on desktop @desktop', { tag: REPEATED }, async ({ page }) => {
     test.setTimeout(60_000)
     expect(await collect(page, screensBefore())).toEqual([])
   })
@@ -69,16 +69,16 @@ test(
         document.querySelector('main')?.insertAdjacentHTML('beforeend', words)
       })
       const walk = { page, calls: new Calls(page), data: new Data(), language: 'ru' } as const
-      const seen = (await look({ ...walk, sizes: ['phone', 'desk'], themes: ['light', 'dark'] })).join('\n')
+      const problems = (await look({ ...walk, sizes: ['phone', 'desktop'], themes: ['light', 'dark'] })).join('\n')
       for (const problem of [
         'phone no text: nav.home',
         'phone no text: {{count}}',
-        'desk sticks out: P',
+        'desktop sticks out: P',
         'phone button-name',
-        'desk light color-contrast',
+        'desktop light color-contrast',
         'phone dark color-contrast',
       ])
-        expect(seen).toContain(problem)
+        expect(problems).toContain(problem)
     })
   },
 )

@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('S2.10 a low window on a desk is no phone @desktop', { tag: REPEATED }, async ({ page }) => {
+test('S2.10 a low window on desktop is no phone @desktop', { tag: REPEATED }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 })
   await new Shell(page).open('/')
   await expect(page.getByText(t('rotate_device'))).toBeHidden()

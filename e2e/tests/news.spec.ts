@@ -11,9 +11,9 @@ const AT_ONCE_MS = 1000
 const BY_POLL_MS = 4000
 const LATE = 3
 
-const msUntilSeen = async (seen: Locator, promised: number): Promise<number> => {
+const msUntilSeen = async (shown: Locator, promised: number): Promise<number> => {
   const begun = performance.now()
-  await expect(seen).toBeVisible({ timeout: promised * LATE })
+  await expect(shown).toBeVisible({ timeout: promised * LATE })
   return Math.round(performance.now() - begun)
 }
 
@@ -135,10 +135,10 @@ test.describe('S2.09 a message', () => {
 
 test.describe('who comes back', () => {
   const HOUR_MS = 3_600_000
-  const LEFT = { notificationOrder: '3', notificationMess: '1' }
+  const UNREAD = { notificationOrder: '3', notificationMess: '1' }
 
   test.describe('after half an hour', () => {
-    test.use({ kept: { ...LEFT, seenAt: String(Date.now() - HOUR_MS) } })
+    test.use({ localValues: { ...UNREAD, seenAt: String(Date.now() - HOUR_MS) } })
 
     test('is told on Home what came meanwhile, and led there', { tag: REPEATED }, async ({ page }) => {
       await new Shell(page).open('/')
@@ -155,7 +155,7 @@ test.describe('who comes back', () => {
   })
 
   test.describe('at once', () => {
-    test.use({ kept: { ...LEFT, seenAt: String(Date.now() - 60_000) } })
+    test.use({ localValues: { ...UNREAD, seenAt: String(Date.now() - 60_000) } })
 
     test('sees Home as it was', { tag: REPEATED }, async ({ page }) => {
       const shell = await new Shell(page).open('/')

@@ -38,9 +38,9 @@ test.describe('the network is gone', () => {
     expect(await list.rows.first().innerText()).toBe(first)
     await expect(list.content).toContainText(/Данные на \d\d\.\d\d\.\d{4} в \d\d:\d\d/)
     await expect(page.getByText(t('offline'), { exact: true })).toBeVisible()
-    const seen = await list.edit('Баранник Олег Петрович')
-    await expect(seen.field(t('driver.phone'))).toHaveValue('380002000001')
-    await seen.close()
+    const record = await list.edit('Баранник Олег Петрович')
+    await expect(record.field(t('driver.phone'))).toHaveValue('380002000001')
+    await record.close()
 
     const form = await fillDriver(list, name)
     await form.save.click()

@@ -62,7 +62,7 @@ test('S1.05 the administrator writes the texts of an offer, sees it printed, and
 })
 
 test(
-  'S1.05 at a desk the paper stands beside its blocks, which are moved and hidden',
+  'S1.05 on desktop the paper stands beside its blocks, which are moved and hidden',
   { tag: REPEATED },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -79,7 +79,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('@desktop S6.03 at a desk a load is dragged onto a truck, and a busy truck is refused with its reason', async ({
+test('@desktop S6.03 on desktop a load is dragged onto a truck, and a busy truck is refused with its reason', async ({
   page,
   api,
 }) => {
@@ -143,7 +143,7 @@ const newFleet = async (api: Api, size: number): Promise<string> => {
   return start
 }
 
-for (const where of ['@desktop S6.03 at a desk', 'S6.03 on a phone'])
+for (const where of ['@desktop S6.03 on desktop', 'S6.03 on a phone'])
   test(`${where} trucks that were flown past are drawn where the scroll ends`, async ({ page, api }) => {
     const start = await newFleet(api, 45)
     const plan = await new Plan(page).open(`/plan?search=${start}`)

@@ -173,7 +173,7 @@ for (const [who, user, isOffered] of [
   ['an accountant', 'n.tkachenko@demo', true],
   ['a viewer', 'viewer@demo', false],
 ] as const) {
-  test.describe(`${who} at a desk`, () => {
+  test.describe(`${who} on desktop`, () => {
     test.use({ user })
 
     test(

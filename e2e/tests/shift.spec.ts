@@ -29,7 +29,7 @@ const CHATS = 4
 const MESSAGES_OF_A_CHAT = 10
 const NUMBERS = ['CSQU3054383', 'MSKU9070323', 'MSKU1234565', 'TGHU7654320', 'APZU4812090', 'HLXU2008419']
 
-test.use({ serviceWorkers: 'allow', kept: { workingSet: 'on' } })
+test.use({ serviceWorkers: 'allow', localValues: { workingSet: 'on' } })
 
 interface Named {
   id: number
@@ -184,8 +184,8 @@ test(
 
     await context.setOffline(false)
     // Four changes clash, one order is gone, and its photo with it.
-    const asked = page.getByRole('banner').getByRole('link', { name: t('unsent_decide', { count: 6 }) })
-    await expect(asked).toBeVisible({ timeout: 120_000 })
+    const decisionLink = page.getByRole('banner').getByRole('link', { name: t('unsent_decide', { count: 6 }) })
+    await expect(decisionLink).toBeVisible({ timeout: 120_000 })
     const conflict = new RegExp(`^${t('conflict_you_and', { who: '' }).trim()}`)
     await decide(page, String(kept), conflict, t('conflict_all_mine'))
     await decide(page, String(yielded), conflict, t('conflict_all_theirs'))

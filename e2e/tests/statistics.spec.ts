@@ -273,7 +273,7 @@ test('a server that counts nothing yet is no error', { tag: REPEATED }, async ({
 })
 
 test.describe('in dark', () => {
-  test.use({ kept: { theme: 'dark' } })
+  test.use({ localValues: { theme: 'dark' } })
 
   test('paper is black on white, without the buttons of a screen', { tag: REPEATED }, async ({ page }) => {
     await open(page)

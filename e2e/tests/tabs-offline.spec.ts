@@ -63,13 +63,13 @@ test('10 S8.08 both tabs change the same order and others offline: one request a
   })
   await context.setOffline(false)
   const closed = await sender.promise
-  const left = closed === page ? tab : page
+  const openTab = closed === page ? tab : page
   flights.delete(closed)
   await closed.close()
   const begun = Date.now()
   await expect.poll(() => tries, { timeout: 20_000, intervals: [50] }).toBeGreaterThan(1)
   process.stdout.write(`the other tab sent after ${Date.now() - begun} ms\n`)
-  await allSent(left)
+  await allSent(openTab)
   expect(most, 'one request of a record at a time').toBe(1)
   expect(await api.get('orders', shared.id)).toMatchObject({ cargo: second })
   expect(await api.get('orders', other.id)).toMatchObject({ cargo: third })

@@ -31,11 +31,11 @@ test(
     ]
     const shell = new Shell(page)
     const rows = new List(page, 'order').rows
-    const seen: string[] = []
+    const firstRows: string[] = []
     for (const address of addresses) {
       await shell.open(address)
       await expect(rows.first(), address).toBeVisible()
-      seen.push(await rows.first().innerText())
+      firstRows.push(await rows.first().innerText())
     }
     const cards = ['/clients/1', '/clients/2', '/contractors/1', '/leads/1', `/orders/${order.id}`]
     const titles: string[] = []
@@ -51,7 +51,7 @@ test(
     for (const [place, address] of addresses.entries()) {
       await page.goto(address)
       await expect(rows.first(), address).toBeVisible()
-      expect(await rows.first().innerText(), address).toBe(seen[place])
+      expect(await rows.first().innerText(), address).toBe(firstRows[place])
       await expect(shell.content).toContainText(AS_OF)
     }
     for (const [place, address] of cards.entries()) {
@@ -99,7 +99,7 @@ test('OI9 what is not loaded is never called empty; what the server called empty
 
 /** Orders of other tests may be read in the same batch. */
 test.describe('the working set', () => {
-  test.use({ kept: { workingSet: 'on' } })
+  test.use({ localValues: { workingSet: 'on' } })
 
   test('S1.02 my orders and tasks open in full offline without having been opened', async ({ page, context, api }) => {
     test.setTimeout(120_000)

@@ -12,7 +12,7 @@ import { textsOf } from '../texts.ts'
 export const SIZES = {
   phone: { width: 390, height: 844 },
   tablet: { width: 768, height: 1024 },
-  desk: { width: 1440, height: 900 },
+  desktop: { width: 1440, height: 900 },
 } as const
 export type Size = keyof typeof SIZES
 export const THEMES = ['light', 'dark'] as const

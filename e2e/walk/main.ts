@@ -17,7 +17,7 @@ import { BUILD_FOLDER, buildForTests } from '../set-up/build.ts'
 import { makeFolder, removeFolder, startServer } from '../set-up/server.ts'
 import { speak, t } from '../texts.ts'
 import { addressesInside, openAddresses } from './addresses.ts'
-import { keep, read, report, type Seen, type Stage } from './kept.ts'
+import { saveResults, readResults, writeReport, type WalkResults, type Stage } from './results.ts'
 import { Calls, look, SIZES, type Size, THEMES } from './look.ts'
 
 const { values } = parseArgs({
@@ -32,17 +32,17 @@ const { values } = parseArgs({
 })
 
 /** Of those that there are the asked ones, in their own order. */
-const asked = <Name extends string>(all: readonly Name[], names: readonly string[]): Name[] => {
+const chosen = <Name extends string>(all: readonly Name[], names: readonly string[]): Name[] => {
   const unknown = names.filter((name) => !all.some((one) => one === name))
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not among ${all.join(', ')}`)
   return all.filter((name) => names.includes(name))
 }
 
 const stagesAsked = (): Stage[] => {
-  const sizes = asked(Object.keys(SIZES) as Size[], values.size)
-  const themes = asked(THEMES, values.theme)
-  const languages = asked(LANGUAGES, values.language)
-  const all = asked(VARIANT_NAMES, values.variant).flatMap((variant) =>
+  const sizes = chosen(Object.keys(SIZES) as Size[], values.size)
+  const themes = chosen(THEMES, values.theme)
+  const languages = chosen(LANGUAGES, values.language)
+  const all = chosen(VARIANT_NAMES, values.variant).flatMap((variant) =>
     languages.map((language) => ({ variant, language, sizes, themes })),
   )
   const [part = 1, parts = 1] = values.shard.split('/').map(Number)
@@ -51,8 +51,8 @@ const stagesAsked = (): Stage[] => {
 
 /** A page of the company, with what its console says. */
 const openPage = async (browser: Browser, url: string, { language, sizes, themes }: Stage, token: string | null) => {
-  const kept = { workingSet: 'off', language, theme: themes[0] ?? 'light', ...(token === null ? {} : { token }) }
-  const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }))
+  const stored = { workingSet: 'off', language, theme: themes[0] ?? 'light', ...(token === null ? {} : { token }) }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     baseURL: url,
     viewport: SIZES[sizes[0] ?? 'phone'],
@@ -81,7 +81,7 @@ const dataOf = async (page: Page, api: Api): Promise<Data> => {
 
 interface Way {
   stage: Stage
-  seen: Seen
+  results: WalkResults
   page: Page
   errors: string[]
   calls: Calls
@@ -102,29 +102,29 @@ const walkTo = async ({ stage, page, errors, calls, data }: Way, address: string
 }
 
 const walk = async (way: Way, addresses: readonly string[], isByLoad: boolean): Promise<void> => {
-  const { stage, seen, page } = way
-  for (const address of addresses.filter((one) => !Object.hasOwn(seen.found, one))) {
+  const { stage, results, page } = way
+  for (const address of addresses.filter((one) => !Object.hasOwn(results.found, one))) {
     const begun = performance.now()
-    seen.found[address] = await walkTo(way, address)
-    seen.seconds += (performance.now() - begun) / 1000
-    keep(stage, seen)
+    results.found[address] = await walkTo(way, address)
+    results.seconds += (performance.now() - begun) / 1000
+    saveResults(stage, results)
     if (!isByLoad) startWalking(page)
   }
 }
 
 const walkStage = async (browser: Browser, port: number, stage: Stage): Promise<void> => {
-  const seen = values.again ? { found: {}, seconds: 0 } : read(stage)
+  const results = values.again ? { found: {}, seconds: 0 } : readResults(stage)
   const company = new Company(port, stage.variant === 'standard' ? 'localhost' : `${stage.variant}.localhost`)
   const api = await company.login('admin@demo')
   speak(stage.language)
   for (const isByLoad of [true, false]) {
     const { page, errors } = await openPage(browser, company.url, stage, isByLoad ? null : api.token)
-    const way = { stage, seen, page, errors, calls: new Calls(page), data: await dataOf(page, api) }
+    const way = { stage, results, page, errors, calls: new Calls(page), data: await dataOf(page, api) }
     await walk(way, isByLoad ? openAddresses() : await addressesInside(api), isByLoad)
     await page.context().close()
   }
-  const problems = Object.values(seen.found).flat().length
-  const summary = `${Object.keys(seen.found).length} addresses, ${problems} problems, ${Math.round(seen.seconds)} s`
+  const problems = Object.values(results.found).flat().length
+  const summary = `${Object.keys(results.found).length} addresses, ${problems} problems, ${Math.round(results.seconds)} s`
   process.stdout.write(`${stage.variant} ${stage.language}: ${summary}\n`)
 }
 
@@ -144,4 +144,4 @@ try {
   await removeFolder(dataDir)
   await removeFolder(webDir)
 }
-process.exitCode = report() === 0 ? 0 : 1
+process.exitCode = writeReport() === 0 ? 0 : 1

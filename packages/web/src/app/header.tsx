@@ -48,7 +48,7 @@ export const Header = ({ title, actionsRef, belowRef, onMenu }: HeaderProps) => 
   const { t } = useTranslation()
   const router = useRouter()
   const { pathname } = useLocation()
-  // On a desk the header is no ink.
+  // On desktop the header is no ink.
   const kind = onMenu ? 'ink' : 'plain'
   return (
     <header className={css.header}>

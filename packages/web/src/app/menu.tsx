@@ -79,7 +79,7 @@ const MenuItems = ({ onClose }: { onClose: () => void }) => {
   const { menu } = useInstallation().variant
   const { logout } = useSession()
   const mayOpen = useMayOpen()
-  const news: Readonly<Record<string, number>> = useUnreadCounts(MENU_TITLES_INTERVAL)
+  const unread: Readonly<Record<string, number>> = useUnreadCounts(MENU_TITLES_INTERVAL)
   const offered = menu.filter((item) => item === 'logout' || mayOpen(item))
   const items = offered.map((item) =>
     item === 'logout' ? (
@@ -96,7 +96,7 @@ const MenuItems = ({ onClose }: { onClose: () => void }) => {
         <span className={css.label}>{t('nav.logout')}</span>
       </button>
     ) : (
-      <MenuLink key={item} section={item} count={news[item] ?? 0} onClose={onClose} />
+      <MenuLink key={item} section={item} count={unread[item] ?? 0} onClose={onClose} />
     ),
   )
   return (

@@ -1,4 +1,4 @@
-/** The rail lists every section of the toolbar and the menu once, and what a desk has room for. */
+/** The rail lists every section of the toolbar and the menu once, and what the desktop has room for. */
 import { VARIANTS } from '@fura/shared/variants.ts'
 import { describe, expect, test } from 'vitest'
 import { railSections } from './rail-sections.ts'

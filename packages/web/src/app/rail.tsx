@@ -51,9 +51,9 @@ export const Rail = memo(() => {
   const { variant } = useInstallation()
   const { user, can, logout } = useSession()
   const mayOpen = useMayOpen()
-  const news: Readonly<Record<string, number>> = useUnreadCounts()
+  const unread: Readonly<Record<string, number>> = useUnreadCounts()
   const waiting = useWaitingCount()
-  const countIn = (section: RailSection): number => (section === 'home' ? waiting : (news[section] ?? 0))
+  const countIn = (section: RailSection): number => (section === 'home' ? waiting : (unread[section] ?? 0))
   const draw = (section: RailSection) => <RailItem key={section} section={section} count={countIn(section)} />
   return (
     <nav className={css.rail} aria-label={t('main_navigation')}>

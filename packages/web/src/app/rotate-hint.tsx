@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import css from './rotate-hint.module.css'
 import { useMedia } from '#ui/use-media.ts'
 
-/** A phone, not a low window on a desk: it is touched, and its short side is a phone's. */
+/** A phone, not a low window on desktop: it is touched, and its short side is a phone's. */
 const PHONE_ON_ITS_SIDE = '(orientation: landscape) and (max-height: 480px) and (pointer: coarse)'
 
 export const RotateHint = () => {

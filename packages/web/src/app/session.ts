@@ -161,7 +161,7 @@ const leaveForLater = async (): Promise<void> => {
   const token = sessionToken()
   if (token === null) return
   try {
-    await (await import('./left-sessions.ts')).keepLeft(token)
+    await (await import('./late-logouts.ts')).keepLateLogout(token)
   } catch (error) {
     // It ends by its own age.
     logWarning('the server did not hear of the logout', error)
@@ -170,7 +170,7 @@ const leaveForLater = async (): Promise<void> => {
 
 /** Ends sessions that were left without a network at an earlier start. */
 export const endLeftSessions = async (): Promise<void> => {
-  if (await readCopy('leftSessions')) await (await import('./left-sessions.ts')).endLeft()
+  if (await readCopy('leftSessions')) await (await import('./late-logouts.ts')).sendLateLogouts()
 }
 
 /** Ends with the session; where it does not, the person still leaves. */

@@ -37,7 +37,7 @@ const takeDrawnByBrowser = (): boolean => {
 
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** At a desk a record opens beside its list, which stays where it is. */
+/** On desktop a record opens beside its list, which stays where it is. */
 const isSameSection = (from: string, to: string): boolean => from.split('/')[1] === to.split('/')[1]
 
 /** Without typed transitions a browser would fade every screen, so there it does nothing. */

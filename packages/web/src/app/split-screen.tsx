@@ -1,4 +1,4 @@
-/** A list and its records under one address: side by side at a desk, each a screen of its own on a phone. */
+/** A list and its records under one address: side by side on desktop, each a screen of its own on a phone. */
 import type { RouteName } from '@fura/shared/routes.ts'
 import { type AsyncRouteComponent, Outlet } from '@tanstack/react-router'
 import { lazyScreen } from '#core/lazy-screen.ts'

@@ -15,7 +15,7 @@ export const Toolbar = memo(() => {
   const { toolbar } = useInstallation().variant
   const mayOpen = useMayOpen()
   const { pathname } = useLocation()
-  const news: Readonly<Record<string, number>> = useUnreadCounts()
+  const unread: Readonly<Record<string, number>> = useUnreadCounts()
   const waiting = useWaitingCount()
   return (
     <nav className={css.toolbar} aria-label={t('main_navigation')}>
@@ -30,7 +30,10 @@ export const Toolbar = memo(() => {
           >
             <span className={css.icon}>
               <Icon aria-hidden />
-              <CountBadge count={section === 'home' ? waiting : (news[section] ?? 0)} isWaiting={section === 'home'} />
+              <CountBadge
+                count={section === 'home' ? waiting : (unread[section] ?? 0)}
+                isWaiting={section === 'home'}
+              />
             </span>
             <span className={css.label}>{t(`nav.${section}`)}</span>
           </Link>

@@ -19,14 +19,14 @@ import { readUserAgain } from './session.ts'
 import { useWorkingSet } from './use-working-set.ts'
 
 /** Sections that the installation does not have get no unread count. */
-const newsOf = ({ data }: Updates, { quotes, leads }: Installation['variant']): UnreadCounts => ({
+const unreadIn = ({ data }: Updates, { quotes, leads }: Installation['variant']): UnreadCounts => ({
   chat: data.count_messages,
   orders: data.count_orders,
   quotes: quotes ? data.count_quotes : 0,
   leads: leads ? data.count_leads : 0,
 })
 
-const isAny = (news: UnreadCounts): boolean => Object.values(news).some((count) => count > 0)
+const isAny = (counts: UnreadCounts): boolean => Object.values(counts).some((count) => count > 0)
 
 const loadLateUpdates = behindFirstDrawing(() => import('./late-updates.ts'))
 
@@ -57,10 +57,10 @@ export const useLiveUpdates = (): void => {
     // Not while a form is open: a right that is gone would take its screen and what was typed.
     if (updates.changed.some(({ r, id }) => r === 'custom_fields' || (r === teamUser.path && id === user.id)))
       whenRefetchUnlocked(readAgain)
-    const news = newsOf(updates, variant)
-    addUnread(news)
+    const counts = unreadIn(updates, variant)
+    addUnread(counts)
     clearUnread(pathname)
-    if (isAny(news) && user.sound_on === 1) await playNewsSound()
+    if (isAny(counts) && user.sound_on === 1) await playNewsSound()
   })
 
   useEffect(() => {

@@ -17,8 +17,8 @@ const become = (next: boolean): void => {
 
 /** Somebody looks at the app now. */
 export const markSeen = (now: number = Date.now()): void => {
-  const seen = Number(readStored(STORAGE_KEYS.seenAt))
-  if (seen > 0 && now - seen > AWAY_MS) become(true)
+  const lastSeenAt = Number(readStored(STORAGE_KEYS.seenAt))
+  if (lastSeenAt > 0 && now - lastSeenAt > AWAY_MS) become(true)
   writeStored(STORAGE_KEYS.seenAt, String(now))
 }
 

@@ -29,8 +29,8 @@ export interface Steps {
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(ROUTES, name)
 
 const matches = (path: string, pathname: string): boolean => {
-  const [asked, given] = [path.split('/'), pathname.replace(/(?<=.)\/+$/, '').split('/')]
-  return asked.length === given.length && asked.every((part, index) => part === '{id}' || part === given[index])
+  const [pattern, actual] = [path.split('/'), pathname.replace(/(?<=.)\/+$/, '').split('/')]
+  return pattern.length === actual.length && pattern.every((part, index) => part === '{id}' || part === actual[index])
 }
 
 /** Fixed words stand before places for an id: /chat/participants is no conversation. */

@@ -43,9 +43,9 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-export const addUnread = (news: UnreadCounts): void => {
+export const addUnread = (added: UnreadCounts): void => {
   for (const section of SECTIONS) {
-    if (news[section] > 0) writeStored(UNREAD_KEYS[section], String(countOf(section) + news[section]))
+    if (added[section] > 0) writeStored(UNREAD_KEYS[section], String(countOf(section) + added[section]))
   }
   tell()
 }

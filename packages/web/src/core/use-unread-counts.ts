@@ -7,10 +7,10 @@ const isSame = (one: UnreadCounts, other: UnreadCounts): boolean => JSON.stringi
 
 /** Reads again and again (S2.09): polling, another tab and opening a section change it. */
 export const useUnreadCounts = (interval: number = TOOLBAR_FLAGS_INTERVAL): UnreadCounts => {
-  const [news, setNews] = useState(readUnreadCounts)
+  const [counts, setCounts] = useState(readUnreadCounts)
   useEffect(() => {
     const read = (): void => {
-      setNews((before) => {
+      setCounts((before) => {
         const now = readUnreadCounts()
         return isSame(before, now) ? before : now
       })
@@ -22,5 +22,5 @@ export const useUnreadCounts = (interval: number = TOOLBAR_FLAGS_INTERVAL): Unre
       stop()
     }
   }, [interval])
-  return news
+  return counts
 }

@@ -8,7 +8,7 @@ type Shared = keyof (typeof customerFreight)['fields'] & keyof (typeof carrierFr
 const sectionsWith = <F extends string>(
   party: F,
   invoice: readonly F[],
-  asked: readonly F[],
+  requestFields: readonly F[],
 ): readonly FieldSection<F | Shared>[] => [
   {
     key: 'section_main',
@@ -18,7 +18,7 @@ const sectionsWith = <F extends string>(
   { key: 'section_payment', fields: [...invoice, ...TERMS, 'paid_amount', 'paid_date'] },
   {
     key: 'section_notes',
-    fields: ['direction_id', 'legal_entity_id', ...asked, 'penalty_amount', 'penalty_note', 'comment'],
+    fields: ['direction_id', 'legal_entity_id', ...requestFields, 'penalty_amount', 'penalty_note', 'comment'],
   },
 ]
 

@@ -126,11 +126,11 @@ export const EntityForm = <N extends string>(props: EntityFormProps<N>) => {
   const ref = useFirstError(form)
   const sections = only ? [] : sectionsOf(entity)
   const foreign = only ? [] : foreignFields(entity.name, deal, form.values)
-  const left = [...without, ...fieldsLeftOut(props, deal, foreign)]
+  const omitted = [...without, ...fieldsLeftOut(props, deal, foreign)]
   // In a new record the server fills the fields that the user may not write.
   const isAsked = ([name, field]: NamedField): boolean =>
     (only?.includes(name) ?? true) &&
-    !left.includes(name) &&
+    !omitted.includes(name) &&
     (!form.isNew || field.kind === 'flag' || mayEditField(field, viewer))
   const fields = formFields(entity, viewer).filter(isAsked)
   const canDelete = !isReadOnly && !form.isNew && entity.can.add !== 'nobody' && can(deleteRight(entity))

@@ -20,14 +20,14 @@ test('a read that is under way shows rows to come; a failed one says so and is t
 })
 
 test('of several reads those that failed are tried again; one that has an older copy did not fail', () => {
-  const [first, second, kept] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
+  const [first, second, other] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const read = jointRead([
     { error: null, data: undefined, refetch: first },
     { error: failure, data: undefined, refetch: second },
-    { error: failure, data: [], refetch: kept },
+    { error: failure, data: [], refetch: other },
   ])
   expect(read.error).toBe(failure)
   read.refetch()
-  expect([first, second, kept].map((each) => each.mock.calls.length)).toEqual([0, 1, 0])
+  expect([first, second, other].map((each) => each.mock.calls.length)).toEqual([0, 1, 0])
   expect(jointRead([{ error: null, refetch: first }]).error).toBeNull()
 })

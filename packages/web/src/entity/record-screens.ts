@@ -9,7 +9,7 @@ export interface BesideProps {
 export interface RecordScreens {
   pathOf: (id: number | string) => string
   newPath: string
-  /** Drawn beside the list at a desk. */
+  /** Drawn beside the list on desktop. */
   Card: ComponentType<BesideProps>
 }
 

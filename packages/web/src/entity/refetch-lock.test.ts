@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { lockRefetch, isRefetchLocked, whenRefetchUnlocked } from './refetch-lock.ts'
 
 test('news wait until the last holder lets go', () => {
-  const seen: string[] = []
-  const news = () => void seen.push('news')
+  const calls: string[] = []
+  const refetch = () => void calls.push('news')
   const [first, second] = [lockRefetch(), lockRefetch()]
-  whenRefetchUnlocked(news)
-  whenRefetchUnlocked(news)
+  whenRefetchUnlocked(refetch)
+  whenRefetchUnlocked(refetch)
   first()
   first()
-  expect([isRefetchLocked(), seen]).toEqual([true, []])
+  expect([isRefetchLocked(), calls]).toEqual([true, []])
   second()
-  expect([isRefetchLocked(), seen]).toEqual([false, ['news']])
-  whenRefetchUnlocked(news)
-  expect(seen).toEqual(['news', 'news'])
+  expect([isRefetchLocked(), calls]).toEqual([false, ['news']])
+  whenRefetchUnlocked(refetch)
+  expect(calls).toEqual(['news', 'news'])
 })

@@ -43,12 +43,12 @@ const stateOf = (hasData: boolean, error: Error | null): Browsed['state'] => {
 
 export const useBrowse = <N extends string>(
   entity: Entity<Fields, N>,
-  asked: BrowseQuery<N>,
+  query: BrowseQuery<N>,
   isEnabled = true,
 ): Browsed<RowNamed<N>> => {
-  const { filters, search } = asked
+  const { filters, search } = query
   const isWhole = isLookup(entity)
-  const start = (asked.page - 1) * PAGE_SIZE
+  const start = (query.page - 1) * PAGE_SIZE
   const whole = useLookup(entity, isEnabled && isWhole)
   const paged = useList(entity, listQuery(filters, search), start, isEnabled && !isWhole)
   const found = useLookupPage(entity, whole.data, { filters, search, start })

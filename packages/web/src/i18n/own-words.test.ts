@@ -7,26 +7,26 @@ import { loadCompanyTexts, loadOwnWords } from './own-words.ts'
 
 const WORDS = { ru: { order: 'Рейс' }, uk: {}, en: { order: 'Trip' } }
 
-const asked = vi.fn<(address: string) => Promise<Response>>()
-vi.stubGlobal('fetch', asked)
+const fetchMock = vi.fn<(address: string) => Promise<Response>>()
+vi.stubGlobal('fetch', fetchMock)
 for (const [name, part] of Object.entries(fake)) if (name.startsWith('IDB')) vi.stubGlobal(name, part)
 vi.stubGlobal('indexedDB', new fake.IDBFactory())
 
 afterEach(() => {
-  asked.mockReset()
+  fetchMock.mockReset()
   setCompanyWords('')
 })
 
 const answers = (words: object): void => {
-  asked.mockImplementation(async () => Response.json({ status: 'ok', words }))
+  fetchMock.mockImplementation(async () => Response.json({ status: 'ok', words }))
 }
 const isAway = (): void => {
-  asked.mockImplementation(async () => Promise.reject(new TypeError('no network')))
+  fetchMock.mockImplementation(async () => Promise.reject(new TypeError('no network')))
 }
 
 test('a company without own words is asked nothing', async () => {
   expect(await loadOwnWords()).toEqual({ ru: {}, uk: {}, en: {} })
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
 })
 
 test('S9.11 words are read once per version, stand above ours, and stay without a network', async () => {
@@ -37,7 +37,7 @@ test('S9.11 words are read once per version, stand above ours, and stay without 
   expect(texts.get('en')?.order).toBe('Trip')
   isAway()
   expect(await loadOwnWords()).toEqual(WORDS)
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 
   // Changed meanwhile: what the device has kept is better than nothing.
   setCompanyWords('ru2-container')

@@ -25,8 +25,8 @@ const isCopy = (value: unknown): value is Copy => typeof value === 'object' && v
 export const loadOwnWords = async (): Promise<WordsByLanguage> => {
   const version = companyWords()
   if (version === '') return NONE
-  const kept = await readCopy('ownWords')
-  const copy = isCopy(kept) ? kept : null
+  const stored = await readCopy('ownWords')
+  const copy = isCopy(stored) ? stored : null
   if (copy?.version === version) return copy.words
   try {
     const { words } = await api.get<{ words: Record<Language, OwnWords> }>('/api/company/words/shown/', {

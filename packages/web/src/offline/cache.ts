@@ -101,9 +101,9 @@ export const keepRowAhead = async (
   if (!record) return { record: old, added: 0 }
   // A row of a list was not opened either.
   const isAhead = !old?.full || old.ahead === true
-  const kept = { ...record, used: old?.used ?? workedOnAt(row), ...(isAhead && { ahead: true as const }) }
-  await rec.put(kept, [res, row.id])
-  return { record: kept, added: record.bytes - (old?.bytes ?? 0) }
+  const copy = { ...record, used: old?.used ?? workedOnAt(row), ...(isAhead && { ahead: true as const }) }
+  await rec.put(copy, [res, row.id])
+  return { record: copy, added: record.bytes - (old?.bytes ?? 0) }
 }
 
 export interface ServerPage {

@@ -55,9 +55,9 @@ export interface Choice {
  */
 export const editAfter = (fields: Fields, edit: Edit, now: Values, { mine, theirs }: Choice): Edit => {
   const wanted = mine.filter((name) => name in edit.base && !fields[name]?.calc && isMoved(edit, now, name))
-  const kept = Object.entries(edit.set).filter(([name]) => !theirs.includes(name))
+  const untouched = Object.entries(edit.set).filter(([name]) => !theirs.includes(name))
   return {
-    set: { ...Object.fromEntries(wanted.map((name) => [name, mineOf(edit, name)])), ...Object.fromEntries(kept) },
+    set: { ...Object.fromEntries(wanted.map((name) => [name, mineOf(edit, name)])), ...Object.fromEntries(untouched) },
     base: { ...edit.base, ...Object.fromEntries([...mine, ...theirs].map((name) => [name, now[name] ?? null])) },
   }
 }

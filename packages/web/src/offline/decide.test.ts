@@ -86,10 +86,10 @@ describe('13 a conflict', () => {
     const { n } = await clash()
     await settle(n, { mine: ['comment'] })
     expect(server.records.get('drivers 7')?.comment).toBe('моё')
-    const [refused, taken, ...more] = server.requests
+    const [refused, accepted, ...more] = server.requests
     expect(more).toEqual([])
-    expect(taken?.key).not.toBe(refused?.key)
-    expect(taken?.body._sync).toEqual({ base_rev: 4, base: { comment: 'их' } })
+    expect(accepted?.key).not.toBe(refused?.key)
+    expect(accepted?.body._sync).toEqual({ base_rev: 4, base: { comment: 'их' } })
   })
 
   test('settled as "theirs" drops mine without a request, and it can be restored over what is there then', async () => {
@@ -159,9 +159,9 @@ describe('15 a record that was deleted under the person', () => {
     tab.store.withDb((db) => applyTo(db, { cursor: '2', changed: [{ r: 'orders', id: 9, rev: 3, op: 'd' }] }))
 
   beforeEach(async () => {
-    const kept = { v: 2, full: true, stale: false, at: 1, used: 1, bytes: 1 }
+    const copy = { v: 2, full: true, stale: false, at: 1, used: 1, bytes: 1 }
     const data = { ...ORDER, id: 9, containers: [BOX] }
-    await tab.store.withDb((db) => db.put('rec', { ...kept, data }, ['orders', 9]))
+    await tab.store.withDb((db) => db.put('rec', { ...copy, data }, ['orders', 9]))
   })
 
   test('is created again once, out of all that this device knew of it', async () => {
@@ -237,9 +237,9 @@ test('a record whose copy has gone with a right is told by the name under which 
 
 test('a change of a part is told by its part and its whole, never by an id', async () => {
   server.fault = () => 'drop-before'
-  const kept = { v: 2, full: true, stale: false, at: 1, used: 1, bytes: 1 }
+  const copy = { v: 2, full: true, stale: false, at: 1, used: 1, bytes: 1 }
   await tab.store.withDb((db) =>
-    db.put('rec', { ...kept, data: { ...ORDER, id: 9, containers: [BOX] } }, ['orders', 9]),
+    db.put('rec', { ...copy, data: { ...ORDER, id: 9, containers: [BOX] } }, ['orders', 9]),
   )
   await saveNow({
     entity: orderContainer,

@@ -33,13 +33,13 @@ const baseNow = async (
   db: UserDb,
   { res, id, set, base, baseV }: Entry,
 ): Promise<Pick<NewChange, 'base' | 'baseV'>> => {
-  const kept = typeof id === 'number' ? await keptRecord(db, res, id) : undefined
-  if (!kept) return { base, ...(baseV !== undefined && { baseV }) }
+  const copy = typeof id === 'number' ? await keptRecord(db, res, id) : undefined
+  if (!copy) return { base, ...(baseV !== undefined && { baseV }) }
   const names = Object.keys({ ...base, ...set })
   // What a row of a list does not carry is not known to be empty.
-  const carriedNames = kept.isRow ? names.filter((name) => name in kept.row) : names
-  const values: Values = { ...base, ...Object.fromEntries(carriedNames.map((name) => [name, kept.row[name] ?? null])) }
-  return { base: values, baseV: kept.row.rev }
+  const carriedNames = copy.isRow ? names.filter((name) => name in copy.row) : names
+  const values: Values = { ...base, ...Object.fromEntries(carriedNames.map((name) => [name, copy.row[name] ?? null])) }
+  return { base: values, baseV: copy.row.rev }
 }
 
 /** Its own id and uid are kept, so that what was discarded with it still finds it. Null where it was restored already. */

@@ -9,14 +9,14 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a draft is written when typing pauses, once, and not where it was given up', async () => {
-  const [kept, dropped] = [vi.fn<() => Promise<void>>(noop), vi.fn<() => Promise<void>>(noop)]
-  scheduleDraft(kept, PAUSE)
+  const [write, dropped] = [vi.fn<() => Promise<void>>(noop), vi.fn<() => Promise<void>>(noop)]
+  scheduleDraft(write, PAUSE)
   scheduleDraft(dropped, PAUSE)()
   await vi.advanceTimersByTimeAsync(PAUSE - 1)
-  expect(kept).not.toHaveBeenCalled()
+  expect(write).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await writeDrafts()
-  expect(kept).toHaveBeenCalledOnce()
+  expect(write).toHaveBeenCalledOnce()
   expect(dropped).not.toHaveBeenCalled()
 })
 

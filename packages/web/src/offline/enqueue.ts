@@ -71,11 +71,11 @@ const unnumbered = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n
 /** Merges two changes of a record into one entry: the last written values, compared with the first base. */
 export const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'label' | 'override'>): Entry => {
   // The base of a field that the first change also writes is that change's value, which the server never had.
-  const seen = Object.entries(later.base).filter(([name]) => !(name in first.set))
+  const laterBase = Object.entries(later.base).filter(([name]) => !(name in first.set))
   return {
     ...first,
     set: { ...first.set, ...later.set },
-    base: { ...Object.fromEntries(seen), ...first.base },
+    base: { ...Object.fromEntries(laterBase), ...first.base },
     deps: [...new Set([...first.deps, ...later.deps])],
     label: later.label,
     ...(later.override && { override: true }),

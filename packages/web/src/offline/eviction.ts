@@ -45,13 +45,13 @@ export const evict = (store: UserStore, limit?: number): Promise<number> =>
         unsent,
       })
       const total = candidates.reduce((sum, { bytes }) => sum + bytes, keptBytes)
-      let left = total
+      let remaining = total
       for (const { bytes, drop } of candidates) {
-        if (left <= (limit ?? total) * KEPT_SHARE) break
+        if (remaining <= (limit ?? total) * KEPT_SHARE) break
         await drop()
-        left -= bytes
+        remaining -= bytes
       }
-      await setCacheBytes(tx.objectStore('meta'), left)
-      return total - left
+      await setCacheBytes(tx.objectStore('meta'), remaining)
+      return total - remaining
     }),
   )

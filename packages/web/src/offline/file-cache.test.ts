@@ -5,14 +5,14 @@ import { dropKeptFiles } from './kept-files.ts'
 
 /** The part of the browser's cache that is used: kept in the order in which it was put. */
 class FakeCache {
-  readonly kept = new Map<string, Response>()
+  readonly responses = new Map<string, Response>()
 
   match = (key: string | { url: string }): Promise<Response | undefined> =>
-    Promise.resolve(this.kept.get(typeof key === 'string' ? key : key.url)?.clone())
-  keys = (): Promise<{ url: string }[]> => Promise.resolve([...this.kept.keys()].map((url) => ({ url })))
-  put = (key: string, response: Response): Promise<void> => Promise.resolve(void this.kept.set(key, response))
+    Promise.resolve(this.responses.get(typeof key === 'string' ? key : key.url)?.clone())
+  keys = (): Promise<{ url: string }[]> => Promise.resolve([...this.responses.keys()].map((url) => ({ url })))
+  put = (key: string, response: Response): Promise<void> => Promise.resolve(void this.responses.set(key, response))
   delete = (key: string | { url: string }): Promise<boolean> =>
-    Promise.resolve(this.kept.delete(typeof key === 'string' ? key : key.url))
+    Promise.resolve(this.responses.delete(typeof key === 'string' ? key : key.url))
 }
 
 let cache: FakeCache
@@ -51,16 +51,16 @@ test('what was kept comes back as it was, with the headers that keep it from run
 test('above the limit the longest unused go', async () => {
   for (const key of ['a', 'b', 'c', 'd']) await keepFile(key, file(100), 1000)
   expect(await trim(cache as unknown as Cache, 300)).toBe(200)
-  expect([...cache.kept.keys()]).toEqual(['c', 'd'])
+  expect([...cache.responses.keys()]).toEqual(['c', 'd'])
   expect(await trim(cache as unknown as Cache, 300)).toBe(200)
 })
 
 test('a copy that is used after a day becomes the youngest', async () => {
   for (const key of ['a', 'b']) await keepFile(key, file(10), 1000)
   expect((await keptFile('a'))?.refresh).toBeNull()
-  cache.kept.get('a')?.headers.set('x-kept-at', '1')
+  cache.responses.get('a')?.headers.set('x-kept-at', '1')
   await (await keptFile('a'))?.refresh?.()
-  expect([...cache.kept.keys()]).toEqual(['b', 'a'])
+  expect([...cache.responses.keys()]).toEqual(['b', 'a'])
 })
 
 test('a logout leaves none', async () => {

@@ -38,14 +38,14 @@ export const trim = async (cache: Cache, limit = FILES_LIMIT_BYTES): Promise<num
       return copy ? bytesOf(copy) : 0
     }),
   )
-  let left = sizes.reduce((sum, size) => sum + size, 0)
-  if (left <= limit) return left
+  let remaining = sizes.reduce((sum, size) => sum + size, 0)
+  if (remaining <= limit) return remaining
   for (const [index, key] of keys.entries()) {
-    if (left <= limit * KEPT_SHARE) break
+    if (remaining <= limit * KEPT_SHARE) break
     await cache.delete(key)
-    left -= sizes[index] ?? 0
+    remaining -= sizes[index] ?? 0
   }
-  return left
+  return remaining
 }
 
 const open = (): Promise<Cache> => caches.open(FILE_CACHE)

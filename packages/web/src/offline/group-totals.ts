@@ -26,9 +26,9 @@ export const readGroupTotals = async (
   by: string,
 ): Promise<readonly ListGroup[] | null> => {
   if (link.isSurelyDown()) return null
-  const asked = [writeQuestion(readQuestion(query)), by === '' ? '' : `by=${by}`].filter(Boolean).join('&')
+  const parameters = [writeQuestion(readQuestion(query)), by === '' ? '' : `by=${by}`].filter(Boolean).join('&')
   try {
-    const answer = await api.get<GroupsAnswer>(`/api/${path}/group_totals/?${asked}`, { timeout: DEADLINE_MS })
+    const answer = await api.get<GroupsAnswer>(`/api/${path}/group_totals/?${parameters}`, { timeout: DEADLINE_MS })
     if (answer.total_more === 1) return null
     return answer.list.map(({ value, name, count, ...sums }) => ({ value, name, count, sums }))
   } catch (error) {

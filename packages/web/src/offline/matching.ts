@@ -225,8 +225,8 @@ const compareValues = (one: unknown, other: unknown): number => {
 
 /** The same rows in the order that the server would answer them in. */
 export const inOrder = <R extends Fields>(entity: Entity, { sort }: Question, rows: readonly R[]): R[] => {
-  const asked = (sort || entity.sort[0] || 'id').split(',')
-  const words = [...asked, asked.at(-1)?.startsWith('-') ? '-id' : 'id']
+  const sortWords = (sort || entity.sort[0] || 'id').split(',')
+  const words = [...sortWords, sortWords.at(-1)?.startsWith('-') ? '-id' : 'id']
   const sorted = (row: R, word: string): unknown => {
     const kind = entity.fields[word]?.kind
     return kind && isScaled(kind) ? amountIn(kind, row[word]) : row[word]

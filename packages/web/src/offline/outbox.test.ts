@@ -83,8 +83,8 @@ describe('an update', () => {
   })
 
   test('says that a field was seen empty, and the empty fields of its group', async () => {
-    const seen = { ...IVAN, phone2: null, trailer_id: null }
-    await edit({ phone2: '380', truck_id: 5 }, seen)
+    const shownRow = { ...IVAN, phone2: null, trailer_id: null }
+    await edit({ phone2: '380', truck_id: 5 }, shownRow)
     expect((await entriesOf(tab)).at(-1)).toMatchObject({
       set: { phone2: '380', truck_id: 5 },
       base: { phone2: null, truck_id: 1, trailer_id: null },

@@ -1,5 +1,5 @@
 /** The unsent changes of the person who is logged in: saving one, counting them, and what a person may do about each. */
-import { askDecision } from '#core/asked-decision.ts'
+import { askDecision } from '#core/decision-request.ts'
 import { logWarning } from '#core/log.ts'
 import { askToKeep } from '#core/persistent-storage.ts'
 import { currentUserSession, type UserSession } from './user-session.ts'

@@ -114,7 +114,7 @@ interface ListAnswer {
 const keptAs = (query: string, num: number): string => (num === PAGE_SIZE ? query : `${query}&num=${num}`)
 
 /** Which page, and which members its rows need beside those of a row of the list. */
-interface AskedPage {
+interface PageQuery {
   query: string
   start: number
   num: number
@@ -124,7 +124,7 @@ interface AskedPage {
 /** Between two builds, or when a field of the company has just been switched off, some of what is asked for may be unknown: then all of it. */
 const isUnknownField = (error: unknown): boolean => error instanceof ApiError && error.fields.fields === 'unknown'
 
-const answerOf = async (entity: Entity, { query, start, num, beside }: AskedPage): Promise<[ListAnswer, Extent]> => {
+const answerOf = async (entity: Entity, { query, start, num, beside }: PageQuery): Promise<[ListAnswer, Extent]> => {
   const options = { timeout: DEADLINE_MS }
   try {
     const answer = await getOrTake<ListAnswer>(listPath(entity, query, start, num, beside), options)
@@ -136,9 +136,9 @@ const answerOf = async (entity: Entity, { query, start, num, beside }: AskedPage
   }
 }
 
-const pageFromServer = async (store: UserStore, entity: Entity, asked: AskedPage): Promise<WithUnsent<Page>> => {
-  const { query, start, num } = asked
-  const [answer, extent] = await answerOf(entity, asked)
+const pageFromServer = async (store: UserStore, entity: Entity, pageQuery: PageQuery): Promise<WithUnsent<Page>> => {
+  const { query, start, num } = pageQuery
+  const [answer, extent] = await answerOf(entity, pageQuery)
   // What has no number cannot be opened, chosen or kept (S5.08).
   const page = { rows: answer.list.filter(isServerRow), total: answer.total_num, more: answer.total_more === 1 }
   const stored = await keep(store, (db) => keepPage(db, [entity.path, keptAs(query, num), start], page, extent))

@@ -46,15 +46,15 @@ test('who begins or ceases to stand in for a colleague sees other records: every
 test('a read under way while rights change is asked again: what the former rights answered is neither kept nor shown', async () => {
   const user = { id: 1, role: 'manager', can_add_driver: 1 }
   await keepRights(user)
-  const asked = Promise.withResolvers<Response>()
+  const answer = Promise.withResolvers<Response>()
   const answers = [
-    asked.promise,
+    answer.promise,
     Promise.resolve(new Response(JSON.stringify({ status: 'ok', list: [ROWS[1]], total_num: 1 }))),
   ]
   globalThis.fetch = () => answers.shift() as Promise<Response>
   const reading = readPage(driver, '', 0)
   await keepRights({ ...user, can_add_driver: 0 })
-  asked.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))
+  answer.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))
   expect((await reading).rows.map(({ id }) => id)).toEqual([2])
   expect(await currentStore().withDb((db) => db.getAllKeys('rec'))).toEqual([['drivers', 2]])
 })
@@ -62,9 +62,9 @@ test('a read under way while rights change is asked again: what the former right
 test('rights that another tab learned of: this tab reads again, empties what it kept, and asks who its user is', async () => {
   await keepRights({ id: 1, role: 'manager', can_add_driver: 1 })
   await readPage(driver, '', 0)
-  const asked = Promise.withResolvers<Response>()
+  const answer = Promise.withResolvers<Response>()
   const answers = [
-    asked.promise,
+    answer.promise,
     Promise.resolve(new Response(JSON.stringify({ status: 'ok', list: [ROWS[1]], total_num: 1 }))),
   ]
   globalThis.fetch = () => answers.shift() as Promise<Response>
@@ -75,7 +75,7 @@ test('rights that another tab learned of: this tab reads again, empties what it 
   openTabChannel(otherTab).tellOthers({ type: 'rights' })
   await heard.promise
   expect(await currentStore().withDb((db) => db.count('rec'))).toBe(0)
-  asked.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))
+  answer.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))
   expect((await reading).rows.map(({ id }) => id)).toEqual([2])
   expect(await currentStore().withDb((db) => db.getAllKeys('rec'))).toEqual([['drivers', 2]])
   stop()

@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterEach(() => closeUser())
 
 const inDb = currentStore
-const kept = () => inDb().withDb((db) => db.get('rec', ['orders', 7]))
+const storedCopy = () => inDb().withDb((db) => db.get('rec', ['orders', 7]))
 const readRow = async (row: object) => {
   answer = () => listOf([row])
   return (await readPage(order, '', 0)).rows
@@ -70,7 +70,7 @@ describe('what is asked', () => {
         ? { body: { status: 'error', error: 'invalid data', fields: { fields: 'unknown' } } }
         : listOf([{ ...ROW, shipper: null }])
     expect((await readPage(order, '', 0, 100, ['cf_5'])).rows).toHaveLength(1)
-    expect((await kept())?.isRow).toBeUndefined()
+    expect((await storedCopy())?.isRow).toBeUndefined()
   })
 })
 
@@ -116,7 +116,7 @@ describe('a newer row over a whole record', () => {
 
   test('leaves a change based on what was seen of all of it', async () => {
     expect((await readRecord(order, 7)).row.rev).toBe(2)
-    expect(await kept()).toMatchObject({ v: 2, told: 3, full: true, stale: true })
+    expect(await storedCopy()).toMatchObject({ v: 2, told: 3, full: true, stale: true })
   })
 
   test('does not make it new for the working set, nor for what changed', async () => {
@@ -130,12 +130,12 @@ describe('a newer row over a whole record', () => {
   test('gives way to the record as it is read next', async () => {
     link.found()
     await readCard({ ...CARD, rev: 3, status_id: ORDER_STATUS.confirmed, comment: null })
-    expect(await kept()).toMatchObject({
+    expect(await storedCopy()).toMatchObject({
       v: 3,
       stale: false,
       data: { comment: null, status_id: ORDER_STATUS.confirmed },
     })
-    expect((await kept())?.told).toBeUndefined()
+    expect((await storedCopy())?.told).toBeUndefined()
   })
 })
 
@@ -143,20 +143,20 @@ describe('a late answer', () => {
   test('brings nothing back: of a record that is newer it says nothing, to a row it adds what the row lacks', async () => {
     await readCard({ ...CARD, rev: 5, status_id: ORDER_STATUS.in_transit })
     expect(await readRow(ROW)).toMatchObject([{ rev: 5, status_id: ORDER_STATUS.in_transit }])
-    expect(await kept()).toMatchObject({ v: 5, data: { status_id: ORDER_STATUS.in_transit } })
+    expect(await storedCopy()).toMatchObject({ v: 5, data: { status_id: ORDER_STATUS.in_transit } })
   })
 
   test('of a record fills what a newer row does not carry', async () => {
     await readRow(ROW)
     const { row } = await readCard(CARD)
     expect(row).toMatchObject({ status_id: ORDER_STATUS.confirmed, shipper: 'ТОВ Ріка', rev: 2 })
-    expect(await kept()).toMatchObject({ v: 2, told: 3, full: true })
+    expect(await storedCopy()).toMatchObject({ v: 2, told: 3, full: true })
   })
 
   test('of rows with other columns keeps the columns', async () => {
     await readRow({ ...ROW, comment: 'Старый' })
     await readRow({ ...ROW, rev: 4, status_id: ORDER_STATUS.booked })
-    expect(await kept()).toMatchObject({
+    expect(await storedCopy()).toMatchObject({
       v: 3,
       told: 4,
       isRow: true,

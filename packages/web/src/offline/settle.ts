@@ -47,9 +47,9 @@ export const revive = async (db: UserDb): Promise<number> => {
   if ((await db.countFromIndex('outbox', 'state', 'sending')) === 0) return 0
   return writingStrictly(db, ['outbox'], async (tx) => {
     const outbox = tx.objectStore('outbox')
-    const left = await outbox.index('state').getAll('sending')
-    for (const entry of left) await outbox.put({ ...entry, state: 'queued' })
-    return left.length
+    const unsettled = await outbox.index('state').getAll('sending')
+    for (const entry of unsettled) await outbox.put({ ...entry, state: 'queued' })
+    return unsettled.length
   })
 }
 

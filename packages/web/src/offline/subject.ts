@@ -47,9 +47,9 @@ export const readSubject = async (db: UserDb, entry: Entry): Promise<Subject | n
   if (!entity) return null
   const { id, base, set, lost, answer } = entry
   const now = answer?.answer?.detail
-  const kept = typeof id === 'number' ? await rowOf(db, entity, id) : {}
+  const copy = typeof id === 'number' ? await rowOf(db, entity, id) : {}
   const changed = await named(db, entity, entry, { ...base, ...set })
-  const ownValues = withName(entity, entry, { ...lost, ...kept, ...(isServerRow(now) && now), ...changed })
+  const ownValues = withName(entity, entry, { ...lost, ...copy, ...(isServerRow(now) && now), ...changed })
   const whole = await wholeOf(db, entity, ownValues, entry)
   const row = { ...(whole && partIn(entry, whole.entity.path, whole.row)), ...ownValues }
   return { entity, row, isKnown: entry.op !== 'add', whole }

@@ -20,15 +20,15 @@ interface Through {
   path: string
 }
 
-const throughsOf = ({ filters, fields }: Entity, asked: Question['filters']): Through[] =>
+const throughsOf = ({ filters, fields }: Entity, questionFilters: Question['filters']): Through[] =>
   filters.flatMap((filter) => {
-    if (typeof filter === 'string' || !filter.through || !asked[filter.name]) return []
+    if (typeof filter === 'string' || !filter.through || !questionFilters[filter.name]) return []
     const { ref, field } = filter.through
     return [{ name: filter.name, ref, field, path: targetOf(fields[ref] as Field).path }]
   })
 
-const putAsIds = (asked: Question['filters'], { name, ref, field }: Through, rows: readonly Values[]) => {
-  const { [name]: wanted = '', ...others } = asked
+const putAsIds = (questionFilters: Question['filters'], { name, ref, field }: Through, rows: readonly Values[]) => {
+  const { [name]: wanted = '', ...others } = questionFilters
   const wantedValues = wanted.split(',')
   const chosen = others[ref]?.split(',')
   const ids = rows.filter((row) => wantedValues.includes(String(row[field]))).map(({ id }) => String(id))

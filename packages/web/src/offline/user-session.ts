@@ -55,9 +55,9 @@ const addTriggers = ({ store, sender }: UserSession): void => {
 }
 
 /** Files are rare, so the code that uploads them is loaded with the first one. */
-const upload: SenderTools['upload'] = async (...asked) => {
+const upload: SenderTools['upload'] = async (...request) => {
   const { uploadFile } = await loadUpload()
-  return uploadFile(...asked)
+  return uploadFile(...request)
 }
 
 const loadUpload = async () => {

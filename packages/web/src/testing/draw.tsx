@@ -47,14 +47,14 @@ export const prepareDrawing = (): void => {
   })
 }
 
-/** The window is as wide as a desk's unless a test says otherwise. */
+/** The window is as wide as a desktop unless a test says otherwise. */
 export const setWidth = (width: number): void => {
   const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
   happyDOM.setViewport({ width })
 }
 
 export const PHONE = 390
-export const DESK = 1024
+export const DESKTOP = 1024
 
 export const t = (key: string, values: Record<string, unknown> = {}): string => i18n.t(key, values)
 

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
-import { DESK, draw, PHONE, prepareDrawing, setWidth, t } from '#testing/draw.tsx'
+import { DESKTOP, draw, PHONE, prepareDrawing, setWidth, t } from '#testing/draw.tsx'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 
 prepareDrawing()
@@ -12,7 +12,7 @@ prepareDrawing()
 beforeAll(() => import('./date-sheet.tsx'))
 
 beforeAll(() => setWidth(PHONE))
-afterAll(() => setWidth(DESK))
+afterAll(() => setWidth(DESKTOP))
 
 afterEach(() => setCompanyZone(undefined))
 

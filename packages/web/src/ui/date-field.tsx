@@ -1,5 +1,5 @@
 /**
- * A day, or a day with a time: a read-only field with a clear button that opens a calendar (S2.16); at a desk it is typed too. Its
+ * A day, or a day with a time: a read-only field with a clear button that opens a calendar (S2.16); on desktop it is typed too. Its
  * value is Unix seconds.
  */
 import { IconCalendar } from '@tabler/icons-react'

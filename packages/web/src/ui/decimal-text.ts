@@ -49,10 +49,10 @@ const isBlank = (char: string): boolean => /\s/.test(char)
 
 /** Where the caret stands in `text` behind the characters that were `before` it, blanks aside. */
 export const caretAfter = (before: string, text: string): number => {
-  let left = [...before].filter((char) => !isBlank(char)).length
+  let charsLeft = [...before].filter((char) => !isBlank(char)).length
   let at = 0
-  while (left > 0 && at < text.length) {
-    if (!isBlank(text[at] ?? '')) left -= 1
+  while (charsLeft > 0 && at < text.length) {
+    if (!isBlank(text[at] ?? '')) charsLeft -= 1
     at += 1
   }
   return at

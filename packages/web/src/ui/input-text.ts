@@ -6,10 +6,10 @@ export const digitsOf = (text: string): string => [...text].filter(isDigit).join
 
 /** Where the caret stands behind the n-th digit of a text. */
 export const behindDigit = (text: string, n: number): number => {
-  let seen = 0
+  let digits = 0
   for (let at = 0; at < text.length; at++) {
-    if (seen === n) return at
-    if (isDigit(text[at] ?? '')) seen++
+    if (digits === n) return at
+    if (isDigit(text[at] ?? '')) digits++
   }
   return text.length
 }

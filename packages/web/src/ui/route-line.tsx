@@ -7,7 +7,7 @@ export interface RowRoute extends Omit<TrackProps, 'attention' | 'size' | 'onInk
   to: string
 }
 
-/** Above this many characters both cities get smaller, so that neither is cut; the column of a desk is narrower. */
+/** Above this many characters both cities get smaller, so that neither is cut; the desktop column is narrower. */
 const LONG_ROUTE = 22
 const LONG_IN_COLUMN = 12
 

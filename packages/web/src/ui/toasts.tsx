@@ -19,14 +19,14 @@ const manager = Toast.createToastManager<Pick<ToastOrder, 'kind'>>()
 
 const UndoWords = () => {
   const { t } = useTranslation()
-  const [left, setLeft] = useState(UNDO_FOR / SECOND)
+  const [secondsLeft, setSecondsLeft] = useState(UNDO_FOR / SECOND)
   useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => Math.max(1, seconds - 1)), SECOND)
+    const timer = setInterval(() => setSecondsLeft((seconds) => Math.max(1, seconds - 1)), SECOND)
     return () => clearInterval(timer)
   }, [])
   return (
     <>
-      {t('undo')} <span aria-hidden>· {left}</span>
+      {t('undo')} <span aria-hidden>· {secondsLeft}</span>
     </>
   )
 }

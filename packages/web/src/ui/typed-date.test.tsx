@@ -1,4 +1,4 @@
-/** A date field at a desk: typed, and picked in the calendar beside it. */
+/** A date field on desktop: typed, and picked in the calendar beside it. */
 import { screen } from '@testing-library/react'
 import { type SyntheticEvent, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

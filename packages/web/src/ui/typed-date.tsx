@@ -1,4 +1,4 @@
-/** The input of a date field at a desk: the day is typed ("17.11", "17.11.26", "17.11 14:30"), a button opens the calendar. */
+/** The input of a date field on desktop: the day is typed ("17.11", "17.11.26", "17.11 14:30"), a button opens the calendar. */
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

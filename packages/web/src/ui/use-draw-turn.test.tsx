@@ -10,9 +10,9 @@ const frames = (count: number): Promise<void> =>
 
 const Row = () => (useDrawTurn() ? <p>row</p> : null)
 
-const InParts = ({ seen }: { seen: number[] }) => {
+const InParts = ({ drawnCounts }: { drawnCounts: number[] }) => {
   const drawn = useDrawTurns(3)
-  seen.push(drawn)
+  drawnCounts.push(drawn)
   return null
 }
 
@@ -34,10 +34,10 @@ test('no row has its turn while turns are held', async () => {
 test('a row in parts has a turn for each, and then nothing of it waits', () => {
   const waiting: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (call: FrameRequestCallback) => waiting.push(call))
-  const seen: number[] = []
-  render(<InParts seen={seen} />)
+  const drawnCounts: number[] = []
+  render(<InParts drawnCounts={drawnCounts} />)
   for (let frame = 0; frame < 3; frame += 1) act(() => waiting.shift()?.(performance.now()))
-  expect(seen).toEqual([0, 1, 2, Infinity])
+  expect(drawnCounts).toEqual([0, 1, 2, Infinity])
   expect(waiting).toEqual([])
 })
 

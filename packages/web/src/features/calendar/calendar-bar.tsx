@@ -1,4 +1,4 @@
-/** Above the days at a desk: which of them, a step back and forth, today, and how they are laid out. */
+/** Above the days on desktop: which of them, a step back and forth, today, and how they are laid out. */
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths, today } from '#records/calendar/calendar-days.ts'

@@ -1,4 +1,4 @@
-/** The four ways to lay days out: at a desk months and weeks are grids, on a phone days are pressed and listed. */
+/** The four ways to lay days out: on desktop months and weeks are grids, on a phone days are pressed and listed. */
 import { addDays, gridOf, weekOf } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import type { Calendar } from '#records/calendar/use-calendar.ts'

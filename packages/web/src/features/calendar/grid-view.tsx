@@ -1,4 +1,4 @@
-/** Days in columns, for a month or a week: items in their cells, dragged from day to day at a desk. */
+/** Days in columns, for a month or a week: items in their cells, dragged from day to day on desktop. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayOf, monthOf, today } from '#records/calendar/calendar-days.ts'

@@ -1,4 +1,4 @@
-/** Where an item is moved to by pressing a day: what is dragged at a desk is chosen here. */
+/** Where an item is moved to by pressing a day: what is dragged on desktop is chosen here. */
 import { useTranslation } from 'react-i18next'
 import { dayOf, today } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'

@@ -1,4 +1,4 @@
-/** /chat: the chats of orders and quotes. At a desk a conversation stands beside them. */
+/** /chat: the chats of orders and quotes. On desktop a conversation stands beside them. */
 import { IconMessages } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'

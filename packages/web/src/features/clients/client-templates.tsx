@@ -32,11 +32,11 @@ export const ClientTemplates = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { templates: hasTemplates } = useInstallation().variant
-  const { templates: asked } = useLocation().state
+  const { templates: openItem } = useLocation().state
   const [last, setLast] = useState<Item>('loading_templates')
   const [wasOpened, setOpened] = useState(false)
-  if (asked && (asked !== last || !wasOpened)) {
-    setLast(asked)
+  if (openItem && (openItem !== last || !wasOpened)) {
+    setLast(openItem)
     setOpened(true)
   }
   const show = (templates: Item | undefined) =>
@@ -69,7 +69,7 @@ export const ClientTemplates = ({ row, canEdit }: CardParts) => {
             kind={KINDS[last]}
             clientId={row.id}
             isEditing={canEdit}
-            open={asked !== undefined}
+            open={openItem !== undefined}
             onClose={() => show(undefined)}
           />
         </Suspense>

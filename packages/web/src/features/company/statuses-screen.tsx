@@ -133,8 +133,8 @@ export const StatusesScreen: Screen = () => {
   const isOffline = useIsOffline()
   const navigate = useNavigate()
   const lists = STATUS_LISTS.filter((name) => hasLookup(variant, SET_STATUSES[name].status.name))
-  const { list: asked } = useLocation().search as AddressQuery
-  const list = isStatusList(asked) && lists.includes(asked) ? asked : (lists[0] ?? 'order_statuses')
+  const { list: addressList } = useLocation().search as AddressQuery
+  const list = isStatusList(addressList) && lists.includes(addressList) ? addressList : (lists[0] ?? 'order_statuses')
   return (
     <div className={css.screen}>
       <div className={css.tools}>

@@ -1,7 +1,7 @@
 /** A talk as a row of the list of all: with whom, what came of it, when and how, who said what. It opens the party's card. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
-import { askDecision } from '#core/asked-decision.ts'
+import { askDecision } from '#core/decision-request.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'

@@ -61,8 +61,8 @@ interface KeptHealth {
 
 const fromServer = async (store: UserStore): Promise<Health> => {
   const { detail } = await api.get<{ detail: Health }>(PATH, { timeout: DEADLINE_MS })
-  const kept: KeptHealth = { id: 0, detail }
-  const rows = [kept] as unknown as KeptLookup['rows']
+  const copy: KeptHealth = { id: 0, detail }
+  const rows = [copy] as unknown as KeptLookup['rows']
   await keep(store, (db) => db.put('lookup', { rows, language: currentLanguage(), stale: false, at: Date.now() }, KEPT))
   return detail
 }

@@ -21,8 +21,8 @@ export const AwayCard = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { toolbar } = useInstallation().variant
-  const news = useUnreadCounts()
-  const lines = LINES.filter(({ section }) => news[section] > 0 && toolbar.includes(section))
+  const unread = useUnreadCounts()
+  const lines = LINES.filter(({ section }) => unread[section] > 0 && toolbar.includes(section))
   if (lines.length === 0) return null
   return (
     <section aria-label={t('news.away')}>
@@ -38,7 +38,7 @@ export const AwayCard = () => {
             <ListRow
               key={section}
               leading={<Icon aria-hidden />}
-              title={t(text, { count: news[section] })}
+              title={t(text, { count: unread[section] })}
               chevron
               href={to}
               onPress={() => void navigate({ to })}

@@ -27,7 +27,7 @@ const GuideLine = lazy(async () => ({ default: (await import('./guide-line.tsx')
 
 /** So few that the figures of the day stand below them on the first screen. */
 const ON_A_PHONE = 4
-const AT_A_DESK = 8
+const ROWS_ON_DESKTOP = 8
 
 const Loading = () => (
   <div className={css.part}>
@@ -73,7 +73,7 @@ export const HomeBody = () => {
         <TopNotices />
         <div className={css.columns}>
           <div>
-            <WaitingBlock list={list} shown={AT_A_DESK} />
+            <WaitingBlock list={list} shown={ROWS_ON_DESKTOP} />
             <BelowTrucks>
               <TodayBlock {...plan} />
               <RecentBlock />

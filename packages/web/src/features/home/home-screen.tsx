@@ -22,8 +22,8 @@ const HomeMenu = lazy(async () => ({ default: (await import('./home-menu.tsx')).
 
 /** Names are written surname first: "Савчук Андрей Викторович" is greeted as Андрей. */
 const givenName = (name: string): string => {
-  const [surname = '', given] = name.trim().split(/\s+/)
-  return given ?? surname
+  const [surname = '', firstName] = name.trim().split(/\s+/)
+  return firstName ?? surname
 }
 
 export const HomeScreen = () => {

@@ -25,7 +25,7 @@ interface Tile {
   label: string
   to: string
   filters: FiltersOf<'order' | 'quote' | 'lead' | 'task'>
-  news?: keyof UnreadCounts
+  unread?: keyof UnreadCounts
   isLate?: boolean
 }
 
@@ -38,7 +38,7 @@ const useTiles = (ids: HomeFigures['team_user_ids']): Tile[] => {
   const whose = (key: RoleKey): { [K in RoleKey]?: string } => (ids === null ? {} : { [key]: ids.join(',') })
   const own = whose(roleKeyOf(user.role))
   return [
-    { name: 'orders_active', label: t('home.orders'), to: ROUTES.orders.path, filters: own, news: 'orders' },
+    { name: 'orders_active', label: t('home.orders'), to: ROUTES.orders.path, filters: own, unread: 'orders' },
     ...(quotes && can('can_view_quote')
       ? [
           {
@@ -46,7 +46,7 @@ const useTiles = (ids: HomeFigures['team_user_ids']): Tile[] => {
             label: t('home.quotes'),
             to: ROUTES.quotes.path,
             filters: { ...own, status: AT_THE_CLIENT },
-            news: 'quotes',
+            unread: 'quotes',
           } as const,
         ]
       : []),
@@ -57,7 +57,7 @@ const useTiles = (ids: HomeFigures['team_user_ids']): Tile[] => {
             label: t('home.leads'),
             to: ROUTES.leads.path,
             filters: { in_work: 1, ...whose('manager') },
-            news: 'leads',
+            unread: 'leads',
           } as const,
         ]
       : []),
@@ -75,7 +75,7 @@ const useTiles = (ids: HomeFigures['team_user_ids']): Tile[] => {
 const asSearch = (filters: Tile['filters']): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).map(([name, value]) => [`f[${name}]`, String(value)]))
 
-const TileLink = ({ tile, value, news }: { tile: Tile; value: string; news: number }) => {
+const TileLink = ({ tile, value, unread }: { tile: Tile; value: string; unread: number }) => {
   const { t } = useTranslation()
   const isLate = tile.isLate === true && Number(value) > 0
   return (
@@ -88,10 +88,10 @@ const TileLink = ({ tile, value, news }: { tile: Tile; value: string; news: numb
     >
       <span className={css.head}>
         <b className={css.value}>{value}</b>
-        {news > 0 && (
-          <span className={css.news}>
-            <span aria-hidden>+{news}</span>
-            <span className="visually-hidden">{t('new_items', { count: news })}</span>
+        {unread > 0 && (
+          <span className={css.unread}>
+            <span aria-hidden>+{unread}</span>
+            <span className="visually-hidden">{t('new_items', { count: unread })}</span>
           </span>
         )}
       </span>
@@ -102,7 +102,7 @@ const TileLink = ({ tile, value, news }: { tile: Tile; value: string; news: numb
 
 export const HomeTiles = () => {
   const { t } = useTranslation()
-  const news = useUnreadCounts()
+  const unread = useUnreadCounts()
   const { can, user } = useSession()
   const { data, isError } = useQuery({
     ...READS,
@@ -118,7 +118,12 @@ export const HomeTiles = () => {
     <section className={css.figures} aria-label={t('home.figures')}>
       <div className={css.tiles} data-many={tiles.length > IN_ONE_ROW || undefined}>
         {tiles.map((tile) => (
-          <TileLink key={tile.name} tile={tile} value={valueOf(tile.name)} news={tile.news ? news[tile.news] : 0} />
+          <TileLink
+            key={tile.name}
+            tile={tile}
+            value={valueOf(tile.name)}
+            unread={tile.unread ? unread[tile.unread] : 0}
+          />
         ))}
       </div>
       {can('can_view_sum_income') && <MonthIncome figures={figures ?? null} />}

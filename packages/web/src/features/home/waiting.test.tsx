@@ -13,7 +13,7 @@ test('a read that failed says so, and a press tries again', async () => {
   network.answer = () => ({ status: 500, body: { status: 'error', error: 'internal error' } })
   const { user } = draw(<Held />)
   await screen.findByText(t('load_failed'))
-  const asked = network.calls.length
+  const callsBefore = network.calls.length
   await user.click(screen.getByRole('button', { name: t('retry') }))
-  expect(network.calls.length).toBeGreaterThan(asked)
+  expect(network.calls.length).toBeGreaterThan(callsBefore)
 })

@@ -38,7 +38,7 @@ export const RowErrors = ({
   const labelOf = useColumnLabel(entity)
   const errorText = useFieldErrorText()
   if (errors.length === 0) return null
-  const left = total - new Set(errors.map(({ row }) => row)).size
+  const moreRows = total - new Set(errors.map(({ row }) => row)).size
   return (
     <>
       <ul className={css.errors}>
@@ -49,7 +49,7 @@ export const RowErrors = ({
           </li>
         ))}
       </ul>
-      {left > 0 && <p className={css.words}>{t('import_more_errors', { count: left })}</p>}
+      {moreRows > 0 && <p className={css.words}>{t('import_more_errors', { count: moreRows })}</p>}
     </>
   )
 }

@@ -131,5 +131,5 @@ export const LeadCardAt = ({ id, onClose, onGone }: LeadCardAtProps) => {
   )
 }
 
-/** Beside the list at a desk. */
+/** Beside the list on desktop. */
 export const LeadCard = ({ id, onClose }: BesideProps) => <LeadCardAt id={id} onClose={onClose} onGone={onClose} />

@@ -14,8 +14,8 @@ export const LeadChips = () => {
     { name: 'in_work', value: '1', label: t('record.in_work') },
     { name: 'manager', value: String(user.id), label: t('lead_only_mine') },
   ]
-  const left = offered.filter(({ name }) => address.filters[name] === undefined)
-  return left.map(({ name, value, label }) => (
+  const unusedChips = offered.filter(({ name }) => address.filters[name] === undefined)
+  return unusedChips.map(({ name, value, label }) => (
     <FilterChip
       key={name}
       kind="offered"

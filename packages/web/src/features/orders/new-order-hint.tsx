@@ -78,10 +78,10 @@ const useMainPerson = (form: EntityFormState<'order'>, clientId: number | string
     clientId !== null,
   )
   const main = rows.find((row) => row.is_main === 1)
-  const seen = useRef(clientId)
+  const lastClientId = useRef(clientId)
   useEffect(() => {
-    const isOther = seen.current !== null && seen.current !== clientId
-    seen.current = clientId
+    const isOther = lastClientId.current !== null && lastClientId.current !== clientId
+    lastClientId.current = clientId
     if (isOther) form.setValue('contact_person_id', null, '')
     if (main && (isOther || !form.values.contact_person_id))
       form.setValue('contact_person_id', main.id, textIn(main.name))

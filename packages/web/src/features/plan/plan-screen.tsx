@@ -30,7 +30,7 @@ import { type Plan, usePlan } from './use-plan.ts'
 const isUnread = (state: Plan['state']): boolean => state === 'missing' || state === 'failed'
 
 /** From here on there is room for trucks, days and loads side by side. */
-const DESK = '(min-width: 1024px)'
+const DESKTOP = '(min-width: 1024px)'
 
 /** The plan fills what the header and the bars above it leave of the screen. */
 const useTopOffset = () => {
@@ -69,7 +69,7 @@ const useStable = (ways: Ways): Ways => {
 
 const PlanBoard = () => {
   const { t } = useTranslation()
-  const isDesk = useMedia(DESK)
+  const isDesktop = useMedia(DESKTOP)
   const address = usePlanAddress()
   const plan = usePlan(address)
   const flow = usePlanFlow(windowQuery(address), plan.trucks)
@@ -95,18 +95,18 @@ const PlanBoard = () => {
       {plan.source === 'device' && plan.at > 0 && (
         <p className={css.age}>{t('data_of', { at: formatDateTime(Math.floor(plan.at / 1000)) })}</p>
       )}
-      <div ref={place} className={css.body} data-shape={isDesk ? 'desk' : 'phone'}>
-        {!isDesk && <Loads {...loads} shape="strip" onPick={ways.onPick} />}
+      <div ref={place} className={css.body} data-shape={isDesktop ? 'desktop' : 'phone'}>
+        {!isDesktop && <Loads {...loads} shape="strip" onPick={ways.onPick} />}
         {plan.state === 'loading' && <SkeletonRows />}
         {isUnread(plan.state) && <ScreenFailed isMissing={plan.state === 'missing'} onRetry={plan.retry} />}
         {isEmpty && (
           <EmptyState icon={<IconTruck aria-hidden />} title={t('plan.no_trucks')} why={t('plan.no_trucks_why')} />
         )}
-        {plan.state === 'ready' && !isEmpty && isDesk && (
+        {plan.state === 'ready' && !isEmpty && isDesktop && (
           <Timeline key={window.span} plan={plan} window={window} drag={drag} ways={ways} />
         )}
-        {plan.state === 'ready' && !isEmpty && !isDesk && <TruckList plan={plan} window={window} ways={ways} />}
-        {isDesk && <Loads {...loads} shape="column" onPick={ways.onPick} onGrab={ways.onGrab} />}
+        {plan.state === 'ready' && !isEmpty && !isDesktop && <TruckList plan={plan} window={window} ways={ways} />}
+        {isDesktop && <Loads {...loads} shape="column" onPick={ways.onPick} onGrab={ways.onGrab} />}
       </div>
       {flow.sheet}
     </>

@@ -36,12 +36,12 @@ export interface Answered<T> {
 
 const isKept = (value: unknown): value is KeptPage => typeof value === 'object' && value !== null && 'page' in value
 
-const keep = (address: string, kept: KeptPage): Promise<void> =>
+const keep = (address: string, stored: KeptPage): Promise<void> =>
   currentStore().withDb((db) =>
     writing(db, ['meta'], async (tx) => {
       const meta = tx.objectStore('meta')
-      await meta.put(kept, PREFIX + address)
-      const ages = { ...((await meta.get(AGES)) as Record<string, number> | undefined), [address]: kept.at }
+      await meta.put(stored, PREFIX + address)
+      const ages = { ...((await meta.get(AGES)) as Record<string, number> | undefined), [address]: stored.at }
       const sorted = Object.entries(ages).toSorted(([, one], [, other]) => other - one)
       await meta.put(Object.fromEntries(sorted.slice(0, KEPT)), AGES)
       for (const [old] of sorted.slice(KEPT)) await meta.delete(PREFIX + old)
@@ -49,8 +49,8 @@ const keep = (address: string, kept: KeptPage): Promise<void> =>
   )
 
 const fromDevice = async <T>(address: string): Promise<Answered<T> | null> => {
-  const kept = await currentStore().withDb((db) => db.get('meta', PREFIX + address))
-  return isKept(kept) ? { page: kept.page as T, source: 'device', at: kept.at } : null
+  const stored = await currentStore().withDb((db) => db.get('meta', PREFIX + address))
+  return isKept(stored) ? { page: stored.page as T, source: 'device', at: stored.at } : null
 }
 
 const read = async <T extends object>(address: string, isKeptHere: boolean): Promise<Answered<T>> => {
@@ -66,8 +66,8 @@ const read = async <T extends object>(address: string, isKeptHere: boolean): Pro
     return { page, source: 'server', at }
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    const kept = await fromDevice<T>(address)
-    if (kept) return kept
+    const stored = await fromDevice<T>(address)
+    if (stored) return stored
     throw new NotLoaded('this plan was never opened here', { cause: error })
   }
 }

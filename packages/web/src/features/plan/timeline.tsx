@@ -1,4 +1,4 @@
-/** Trucks × days at a desk. Only the rows in sight are drawn, and only their pages are read. */
+/** Trucks × days on desktop. Only the rows in sight are drawn, and only their pages are read. */
 import { asDay, beginsWeek, isWeekend } from '@fura/shared/days.ts'
 import { type PlanTruck, truckKey } from '@fura/shared/plan.ts'
 import { DAY } from '@fura/shared/seconds.ts'

@@ -70,8 +70,9 @@ const useUnsent = (isReading: boolean): readonly Entry[] => {
     queryFn: unsentEntries,
   })
   const [drawn, setDrawn] = useState<readonly Entry[]>(NOTHING)
-  const left = drawn.filter(({ n }) => data.every((entry) => entry.n !== n))
-  const next = isReading && left.length > 0 ? [...left, ...data].toSorted((one, other) => one.n - other.n) : data
+  const sentEntries = drawn.filter(({ n }) => data.every((entry) => entry.n !== n))
+  const next =
+    isReading && sentEntries.length > 0 ? [...sentEntries, ...data].toSorted((one, other) => one.n - other.n) : data
   if (next.length !== drawn.length || next.some((entry, place) => entry !== drawn[place])) setDrawn(next)
   return next
 }

@@ -166,5 +166,5 @@ export const QuoteCardAt = ({ id, onClose, onGone }: QuoteCardAtProps) => {
   )
 }
 
-/** Beside the list at a desk. */
+/** Beside the list on desktop. */
 export const QuoteCard = ({ id, onClose }: BesideProps) => <QuoteCardAt id={id} onClose={onClose} onGone={onClose} />

@@ -47,10 +47,10 @@ const useReply = ({ quote, request, onClose }: ReplySheetProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { send, isSaving } = useSave(rateRequest)
-  const [seen] = useState(() => startOf(request, quote))
-  const [values, setValues] = useState(() => startValues(rateRequest, seen))
+  const [startRow] = useState(() => startOf(request, quote))
+  const [values, setValues] = useState(() => startValues(rateRequest, startRow))
   const [names, setNames] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(ANSWER.map((name) => [name, refName(seen, name)])),
+    Object.fromEntries(ANSWER.map((name) => [name, refName(startRow, name)])),
   )
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 /** How a service of a quotation reads in its block: for how much, how many, and for those who may know it at what cost. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
-import { askDecision } from '#core/asked-decision.ts'
+import { askDecision } from '#core/decision-request.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'

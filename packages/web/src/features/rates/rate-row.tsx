@@ -1,7 +1,7 @@
 /** An exchange rate as a row: what a currency costs in the company's own one, from which day, and who said so. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
-import { askDecision } from '#core/asked-decision.ts'
+import { askDecision } from '#core/decision-request.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'

@@ -1,5 +1,5 @@
 /**
- * What can be done from the search at a desk: going to a screen, making a record, moving the open record on. Only what the user may
+ * What can be done from the search on desktop: going to a screen, making a record, moving the open record on. Only what the user may
  * do is offered; nothing here needs the network.
  */
 import { fold } from '@fura/shared/fold.ts'

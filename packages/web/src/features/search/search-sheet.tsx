@@ -1,4 +1,4 @@
-/** The search over everything: hits while letters are typed; at a desk also commands, arrows and Enter. */
+/** The search over everything: hits while letters are typed; on desktop also commands, arrows and Enter. */
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

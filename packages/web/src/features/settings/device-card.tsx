@@ -20,13 +20,13 @@ interface StorageUse {
 }
 
 const useStorageUse = () => {
-  const [kept, setKept] = useState<StorageUse | null>(null)
+  const [storage, setStorage] = useState<StorageUse | null>(null)
   const look = useCallback(async () => {
     const { usage = 0 } = await navigator.storage.estimate()
-    setKept({ bytes: usage, isSafe: await navigator.storage.persisted() })
+    setStorage({ bytes: usage, isSafe: await navigator.storage.persisted() })
   }, [])
   useEffect(() => void look(), [look])
-  return { kept, look }
+  return { storage, look }
 }
 
 const Install = () => {
@@ -55,7 +55,7 @@ const useOthersWithUnsent = (): number => {
 export const DeviceCard = () => {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const { kept, look } = useStorageUse()
+  const { storage, look } = useStorageUse()
   const others = useOthersWithUnsent()
   const [isBusy, setBusy] = useState(false)
   const clear = async () => {
@@ -73,8 +73,10 @@ export const DeviceCard = () => {
     <Card>
       <KeyValues>
         <KeyValue name={t('install_state')}>{t(isInstalled() ? 'installed' : 'in_browser')}</KeyValue>
-        {kept && <KeyValue name={t('device_keeps')}>{megabytes(kept.bytes)}</KeyValue>}
-        {kept && <KeyValue name={t('device_storage')}>{t(kept.isSafe ? 'device_safe' : 'device_unsafe')}</KeyValue>}
+        {storage && <KeyValue name={t('device_keeps')}>{megabytes(storage.bytes)}</KeyValue>}
+        {storage && (
+          <KeyValue name={t('device_storage')}>{t(storage.isSafe ? 'device_safe' : 'device_unsafe')}</KeyValue>
+        )}
       </KeyValues>
       <WorkingSetPart />
       {others > 0 && <p className={css.hint}>{t('device_others_unsent')}</p>}

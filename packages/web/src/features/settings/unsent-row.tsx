@@ -2,7 +2,7 @@
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askDecision } from '#core/asked-decision.ts'
+import { askDecision } from '#core/decision-request.ts'
 import { isLanguageOf } from '#entity/fields-of.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'

@@ -39,10 +39,10 @@ export const ShareEntrance = () => {
   })
   useEffect(() => void look().catch(reportUnlessLeft), [])
   useEffect(() => onLaunched((to) => void navigate({ to })), [navigate])
-  const change = (left: readonly IncomingShare[]) => {
-    setOpen(left.length > 0)
+  const change = (remaining: readonly IncomingShare[]) => {
+    setOpen(remaining.length > 0)
     // The sheet shows what it had while it closes.
-    if (left.length > 0) setShares(left)
+    if (remaining.length > 0) setShares(remaining)
   }
   return (
     shares && (

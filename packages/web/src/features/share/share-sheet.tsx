@@ -17,13 +17,13 @@ import { SharedThings } from './shared-things.tsx'
 interface ShareSheetProps {
   open: boolean
   shares: readonly IncomingShare[]
-  onChange: (left: readonly IncomingShare[]) => void
+  onChange: (remaining: readonly IncomingShare[]) => void
   onClose: () => void
 }
 
 const canBeAttached = ({ files, text }: IncomingShare): boolean => files.length > 0 || text !== ''
 
-const isLeft = ({ files, text, refused }: IncomingShare): boolean => files.length + text.length + refused.length > 0
+const hasContent = ({ files, text, refused }: IncomingShare): boolean => files.length + text.length + refused.length > 0
 
 export const ShareSheet = ({ open, shares, onChange, onClose }: ShareSheetProps) => {
   const { t } = useTranslation()
@@ -36,9 +36,9 @@ export const ShareSheet = ({ open, shares, onChange, onClose }: ShareSheetProps)
     setBusy(true)
     try {
       const { attachShare } = await import('./attach-share.ts')
-      const left: IncomingShare[] = []
-      for (const share of shares) left.push(await attachShare(share, id as RecordId))
-      const refused = left.filter(isLeft)
+      const remaining: IncomingShare[] = []
+      for (const share of shares) remaining.push(await attachShare(share, id as RecordId))
+      const refused = remaining.filter(hasContent)
       onChange(refused)
       if (refused.some(canBeAttached)) showToast(t('error.storage full'), 'error')
       if (refused.length > 0) return

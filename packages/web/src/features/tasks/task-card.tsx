@@ -121,5 +121,5 @@ export const TaskCardAt = ({ id, onClose, onGone }: TaskCardAtProps) => {
   )
 }
 
-/** Beside the list at a desk. */
+/** Beside the list on desktop. */
 export const TaskCard = ({ id, onClose }: BesideProps) => <TaskCardAt id={id} onClose={onClose} onGone={onClose} />

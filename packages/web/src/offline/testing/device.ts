@@ -83,9 +83,9 @@ export const entriesOf = ({ store }: UserSession): Promise<Entry[]> => store.wit
 export const untilSent = async (tab: UserSession, within = 5000): Promise<void> => {
   const deadline = Date.now() + within
   for (;;) {
-    const left = (await entriesOf(tab)).filter(({ state }) => state === 'queued' || state === 'sending')
-    if (left.length === 0) return
-    if (Date.now() > deadline) throw new Error(`still unsent: ${JSON.stringify(left)}`)
+    const unsent = (await entriesOf(tab)).filter(({ state }) => state === 'queued' || state === 'sending')
+    if (unsent.length === 0) return
+    if (Date.now() > deadline) throw new Error(`still unsent: ${JSON.stringify(unsent)}`)
     tab.sender.forgive()
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

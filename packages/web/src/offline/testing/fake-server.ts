@@ -139,7 +139,7 @@ export class FakeServer {
     const record = this.records.get(key)
     if (!record) throw new ApiError('empty data', { httpStatus: 200 })
     const clashes = Object.entries(sync.base ?? {}).filter(
-      ([name, seen]) => (record[name] ?? null) !== (seen ?? null) && record[name] !== values[name],
+      ([name, before]) => (record[name] ?? null) !== (before ?? null) && record[name] !== values[name],
     )
     if (clashes.length > 0) {
       const answer: ApiAnswer = { status: 'error', error: 'conflict', detail: { ...record } }

@@ -64,7 +64,7 @@ const fresh = async (): Promise<DeviceSet> => {
   await set.look(currentStore(), rest)
   return set
 }
-const asked = () =>
+const requestedPaths = () =>
   calls.map(({ path }) => path.replace(/ids=([\d,]+)/, (_, ids: string) => `${ids.split(',').length}`))
 const recordOf = (id: number) => currentStore().withDb((db) => db.get('rec', ['orders', id]))
 
@@ -72,7 +72,7 @@ describe('is read', () => {
   test('as cards, fifty at once, and behind two hundred as rows; then nothing is lacking', async () => {
     const set = await fresh()
     expect(await load(set)).toBe('done')
-    expect(asked()).toEqual([
+    expect(requestedPaths()).toEqual([
       '/api/working_set/list/?start=0&num=2000',
       ...Array.from({ length: 4 }, () => '/api/orders/cards/?50'),
       '/api/orders/list/?60&num=60',
@@ -82,7 +82,7 @@ describe('is read', () => {
     calls.length = 0
     const again = await fresh()
     await load(again)
-    expect(asked()).toEqual(['/api/working_set/list/?start=0&num=2000'])
+    expect(requestedPaths()).toEqual(['/api/working_set/list/?start=0&num=2000'])
     expect(again.countOf('orders')).toBe(260)
     expect(again.bytes).toBeGreaterThan(0)
   })
@@ -122,7 +122,7 @@ describe('is read', () => {
   test('no further than it may grow', async () => {
     const set = await fresh()
     expect(await load(set, 1)).toBe('full')
-    expect(asked().filter((path) => path.includes('/cards/'))).toHaveLength(1)
+    expect(requestedPaths().filter((path) => path.includes('/cards/'))).toHaveLength(1)
   })
 
   test('without asking again and again for what is not answered', async () => {
@@ -153,9 +153,9 @@ describe('under other rights', () => {
     await keepRights({ can_view_sum_income: 0 })
     sums = {}
     await load(await fresh())
-    const kept = await currentStore().withDb((db) => db.getAll('rec'))
-    expect(kept).toHaveLength(260)
-    expect(kept.filter(({ data }) => 'sum_income' in data)).toEqual([])
+    const copies = await currentStore().withDb((db) => db.getAll('rec'))
+    expect(copies).toHaveLength(260)
+    expect(copies.filter(({ data }) => 'sum_income' in data)).toEqual([])
   })
 })
 

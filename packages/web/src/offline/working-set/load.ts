@@ -40,12 +40,12 @@ const keepBatch = (db: UserDb, batch: Batch, rows: readonly ServerRow[], rights:
     const [rec, meta] = [tx.objectStore('rec'), tx.objectStore('meta')]
     if ((await rightsOfCopies(meta)) !== rights) throw new RightsChanged()
     const extent = batch.areCards ? 'full' : 'whole'
-    const kept: Awaited<ReturnType<typeof keepRowAhead>>[] = []
+    const copies: Awaited<ReturnType<typeof keepRowAhead>>[] = []
     for (const some of chunks(rows, AT_ONCE))
-      kept.push(...(await Promise.all(some.map((row) => keepRowAhead(rec, batch.path, row, extent)))))
-    const bytes = kept.reduce((sum, { added }) => sum + added, 0)
+      copies.push(...(await Promise.all(some.map((row) => keepRowAhead(rec, batch.path, row, extent)))))
+    const bytes = copies.reduce((sum, { added }) => sum + added, 0)
     await setCacheBytes(meta, (await cacheBytes(meta)) + bytes)
-    return kept.flatMap(({ record }) => record ?? [])
+    return copies.flatMap(({ record }) => record ?? [])
   })
 
 interface Loading {

@@ -43,7 +43,7 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
   // A row of a list says neither which steps back the viewer may take nor what stands in the fields that a step asks for.
   const read = useRecord(entity, moving.row.id)
   const row = read.data?.row ?? moving.row
-  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [askedStep, setAsked] = useState<AskedStep | null>(null)
   const { move } = useDealMove(entity, row)
   /** A step that asks nothing needs no more than the row; any other is a form, which starts from the whole record. */
   const isKnown = (status: Row): boolean => read.data !== undefined || fieldsOfStep(entity, status, row).length === 0
@@ -58,7 +58,7 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
   const next = offeredStatuses(entity.name, row, variant)
   return {
     row,
-    asked,
+    askedStep,
     take,
     isReady: (status: Row): boolean => isKnown(status) || read.error !== null,
     byId: (id: number) => statuses.find((status) => status.id === id),
@@ -79,14 +79,14 @@ export const MoveFlow = (props: MoveFlowProps) => {
     isTaken.current = true
     void flow.take(status)
   })
-  if (flow.asked) {
+  if (flow.askedStep) {
     return (
       <Suspense>
         <StepSheet
           entity={entity}
           row={flow.row}
-          status={flow.asked.status}
-          refused={flow.asked.refused}
+          status={flow.askedStep.status}
+          refused={flow.askedStep.refused}
           open={isAsking}
           onClose={() => setAsking(false)}
         />

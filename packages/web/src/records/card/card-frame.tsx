@@ -1,4 +1,4 @@
-/** The frame of a record's card: a screen of its own under the header, or a pane beside its list at a desk. */
+/** The frame of a record's card: a screen of its own under the header, or a pane beside its list on desktop. */
 import { lazy, type ReactNode, Suspense } from 'react'
 import { HeaderSlot, useTitle } from '#core/contexts.tsx'
 import { Pane } from '#ui/pane.tsx'

@@ -22,18 +22,18 @@ const DEALS: ReadonlySet<string> = new Set<EntityName>(['order', 'quote'])
 
 export const EditSheet = ({ entity, record, open, onClose, onGone }: EditSheetProps) => {
   // A refetch updates the card; the form keeps the row it compares with.
-  const [seen] = useState(record)
+  const [startRecord] = useState(record)
   return (
     <CreatePopupContext value={HandbookPopup}>
       <FormSheet
         entity={entity}
-        record={seen}
+        record={startRecord}
         open={open}
         hint={(form) =>
           DEALS.has(entity.name) ? (
             <LazyFormTemplates form={form} />
           ) : (
-            <FormHint entity={entity} form={form} record={seen} />
+            <FormHint entity={entity} form={form} record={startRecord} />
           )
         }
         onClose={onClose}

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dropTab, keepTab, MOST_TABS, renameTab } from './open-tabs.ts'
 
-const kept = (): unknown => JSON.parse(window.sessionStorage.getItem('openTabs') ?? '[]')
+const storedTabs = (): unknown => JSON.parse(window.sessionStorage.getItem('openTabs') ?? '[]')
 const tab = (id: number) => ({ path: `/orders/${id}`, title: `№ ${id}` })
 
 beforeEach(() => {
@@ -15,13 +15,13 @@ test('a record is kept once, renamed in its place and dropped', () => {
   keepTab(tab(2))
   renameTab('/orders/1', 'Renamed')
   renameTab('/orders/3', 'Nobody')
-  expect(kept()).toEqual([{ path: '/orders/1', title: 'Renamed' }, tab(2)])
+  expect(storedTabs()).toEqual([{ path: '/orders/1', title: 'Renamed' }, tab(2)])
   dropTab('/orders/1')
-  expect(kept()).toEqual([tab(2)])
+  expect(storedTabs()).toEqual([tab(2)])
 })
 
 test('the oldest one makes room for a tenth', () => {
   for (let id = 1; id <= MOST_TABS + 1; id += 1) keepTab(tab(id))
-  expect(kept()).toHaveLength(MOST_TABS)
-  expect(kept()).not.toContainEqual(tab(1))
+  expect(storedTabs()).toHaveLength(MOST_TABS)
+  expect(storedTabs()).not.toContainEqual(tab(1))
 })

@@ -1,5 +1,5 @@
 /**
- * Records that a person keeps open at a desk, by their addresses, in this window: a reload and a copy of the window keep them, a
+ * Records that a person keeps open on desktop, by their addresses, in this window: a reload and a copy of the window keep them, a
  * logout does not. Nothing of it is kept on the device.
  */
 import { useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-/** A link to the card of another record. At a desk the pointer or the focus on it shows what that record is, without going there. */
+/** A link to the card of another record. On desktop the pointer or the focus on it shows what that record is, without going there. */
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { recordPath } from '#entity/record-screens.ts'

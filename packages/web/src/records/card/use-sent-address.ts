@@ -25,12 +25,12 @@ export const useSentAddress = (path: string, id: number | string | null, row: Ro
   const change = useEffectEvent((): void => {
     const { pathname } = router.state.location
     const to = decodeURIComponent(pathname).replace(String(id), String(sentId))
-    const asked = router.state.location.search as AddressQuery
-    const isAsked = asked.id === id
+    const search = router.state.location.search as AddressQuery
+    const isAsked = search.id === id
     if (to === decodeURIComponent(pathname) && !isAsked) return
     // The record is drawn at once under its number.
     client.setQueryData(recordKey(path, sentId ?? 0), client.getQueryData(recordKey(path, id ?? 0)))
-    const place = { to, search: isAsked ? { ...asked, id: String(sentId) } : asked, hash: true, state: true } as const
+    const place = { to, search: isAsked ? { ...search, id: String(sentId) } : search, hash: true, state: true } as const
     void router.navigate({ ...place, replace: true, resetScroll: false, ignoreBlocker: true })
   })
   useEffect(() => {

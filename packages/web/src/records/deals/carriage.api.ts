@@ -25,7 +25,7 @@ import { partsIn } from './parts-in.ts'
 
 const SHOWN = 20
 
-export interface Asked {
+export interface CarrierQuestion {
   deal: Row
   /** null: for the load as a whole. */
   leg: Row | null
@@ -38,7 +38,7 @@ export interface Suggested {
   isLocal: boolean
 }
 
-const fromServer = async ({ deal, leg, search }: Asked): Promise<Suggested> => {
+const fromServer = async ({ deal, leg, search }: CarrierQuestion): Promise<Suggested> => {
   const query = new URLSearchParams({
     order_id: String(deal.id),
     ...(leg && { direction_id: String(leg.id) }),
@@ -63,7 +63,7 @@ interface Crewed {
 /** Who carries what, of the orders whose parts are on this device. */
 const crewedParts = (
   orders: readonly Row[],
-  { deal }: Asked,
+  { deal }: CarrierQuestion,
   lane: { from: number | null; to: number | null },
 ): Crewed[] =>
   orders
@@ -105,14 +105,14 @@ const isFound = (candidate: CarriageCandidate, search: string): boolean => {
   return words.some((text) => fold(text).includes(term) || (bare !== '' && compact(text).includes(bare)))
 }
 
-const fromDevice = async (asked: Asked): Promise<Suggested> => {
-  const { deal, leg, search } = asked
+const fromDevice = async (question: CarrierQuestion): Promise<Suggested> => {
+  const { deal, leg, search } = question
   const load = loadOf(deal, leg)
   const [drivers, carriers, trucks, trailers, orders] = await Promise.all(
     [driver, contractor, truck, trailer, order].map(rowsHere),
   )
   const byId = (rows: readonly Row[] | undefined, id: unknown) => rows?.find((row) => row.id === id)
-  const parts = crewedParts(orders ?? [], asked, load)
+  const parts = crewedParts(orders ?? [], question, load)
   const candidates = (drivers ?? [])
     .filter((row) => byId(carriers, row.contractor_id)?.blackList !== 1)
     .map((row) => {
@@ -141,13 +141,13 @@ const fromDevice = async (asked: Asked): Promise<Suggested> => {
 }
 
 /** A deal or a leg that the server does not know yet is answered here as well. */
-export const readCandidates = async (asked: Asked): Promise<Suggested> => {
-  const isKnown = typeof asked.deal.id === 'number' && (asked.leg === null || typeof asked.leg.id === 'number')
-  if (!isKnown || link.isSurelyDown()) return fromDevice(asked)
+export const readCandidates = async (question: CarrierQuestion): Promise<Suggested> => {
+  const isKnown = typeof question.deal.id === 'number' && (question.leg === null || typeof question.leg.id === 'number')
+  if (!isKnown || link.isSurelyDown()) return fromDevice(question)
   try {
-    return await fromServer(asked)
+    return await fromServer(question)
   } catch (error) {
     if (!isUnreachable(error)) throw error
-    return fromDevice(asked)
+    return fromDevice(question)
   }
 }

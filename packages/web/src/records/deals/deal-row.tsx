@@ -4,7 +4,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { IconBan, IconEye } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { askDecision } from '#core/asked-decision.ts'
+import { askDecision } from '#core/decision-request.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { behindFirstDrawing } from '#core/first-drawing.ts'
 import { refName } from '#entity/ref-name.ts'
@@ -58,7 +58,7 @@ const isByTruck = (row: Row): boolean => !isContainer(shortType(refName(row, 'co
 /** A plate says more than the type that was asked for. On a phone it stands in the last line, unless that says what to do. */
 const Equipment = ({ row, isDue }: { row: Row; isDue: boolean }) => {
   const truck = isDue || isByTruck(row) ? textIn(row.crew_truck_name) : ''
-  return <span className={isDue || !isByTruck(row) ? undefined : css.atDesk}>{truck || equipmentOf(row)}</span>
+  return <span className={isDue || !isByTruck(row) ? undefined : css.onDesktop}>{truck || equipmentOf(row)}</span>
 }
 
 /** When it is loaded, as far as that matters: the hour only today. */

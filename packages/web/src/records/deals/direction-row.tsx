@@ -2,7 +2,7 @@
 import { orderDirection, quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { type LegState, legState } from '@fura/shared/rules/leg-state.ts'
-import { askDecision } from '#core/asked-decision.ts'
+import { askDecision } from '#core/decision-request.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { refName } from '#entity/ref-name.ts'
 import { useWords } from '#entity/words.ts'

@@ -38,16 +38,16 @@ const Bar = ({ order, hasIncome }: Pick<MoneyHeroProps, 'order' | 'hasIncome'>) 
     ['kickbacks', shares.kickbacks, t('money_kickbacks')],
     ...(hasIncome ? [['profit', shares.profit, t('money_profit')] as const] : []),
   ] as const
-  const seen = parts.filter(([, share]) => Number(share) > 0)
+  const visible = parts.filter(([, share]) => Number(share) > 0)
   return (
     <>
       <div className={css.bar} aria-hidden>
-        {seen.map(([kind, share]) => (
+        {visible.map(([kind, share]) => (
           <span key={kind} data-kind={kind} style={{ '--share': share } as CSSProperties} />
         ))}
       </div>
       <p className={css.legend}>
-        {seen.map(([kind, share, label]) => (
+        {visible.map(([kind, share, label]) => (
           <Fragment key={kind}>
             <span data-kind={kind}>{`${label} ${formatWhole(share, '%', 1)}`}</span>{' '}
           </Fragment>

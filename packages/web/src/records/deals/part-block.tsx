@@ -33,7 +33,7 @@ interface PartBlockProps<N extends string> {
   hint?: PartSheetProps['hint']
   /** Fields that alone are open to the reader. */
   only?: readonly FieldNamed<N>[] | undefined
-  /** Several are often copied from a spreadsheet: at a desk they can be pasted. */
+  /** Several are often copied from a spreadsheet: on desktop they can be pasted. */
   isPasted?: boolean
   /** At the foot of the block. */
   children?: ReactNode

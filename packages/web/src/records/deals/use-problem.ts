@@ -104,11 +104,11 @@ export const useProblem = (deal: Row) => {
       const expected = newDate > 0 ? t('problem.expected', { at: formatDateTime(newDate) }) : ''
       const lines = [`⚠ ${words.choice('problem_kind', reported.kind)}`, expected, note]
       await tellChat(deal, lines.filter(Boolean).join('\n'), [])
-      const kept = photo && (await keepPhoto(deal, photo))
-      if (kept && 'why' in kept) return showToast(t(kept.why), 'error')
-      if (!kept) return undefined
-      await tellChat(deal, '', [kept.fileId])
-      return update(reported, { photo_file_id: kept.fileId })
+      const storedPhoto = photo && (await keepPhoto(deal, photo))
+      if (storedPhoto && 'why' in storedPhoto) return showToast(t(storedPhoto.why), 'error')
+      if (!storedPhoto) return undefined
+      await tellChat(deal, '', [storedPhoto.fileId])
+      return update(reported, { photo_file_id: storedPhoto.fileId })
     })
 
   /** Pressed by mistake: nothing of it stays, and nobody was written to yet. */

@@ -1,7 +1,7 @@
 /** Two people changed the same (offline.md 6.2): was, mine and theirs of each field or group, with who and when. One is chosen of each. */
 import { IconHandClick } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { closeDecision } from '#core/asked-decision.ts'
+import { closeDecision } from '#core/decision-request.ts'
 import type { Decision } from '#offline/decision.ts'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'

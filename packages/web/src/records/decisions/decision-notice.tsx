@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { useTranslation } from 'react-i18next'
-import { askDecision, type AskedDecision } from '#core/asked-decision.ts'
+import { askDecision, type DecisionRequest } from '#core/decision-request.ts'
 import type { Row } from '#offline/reads.ts'
 import { Notice } from '#ui/notice.tsx'
 import { fieldOf } from '#offline/row.ts'
@@ -12,7 +12,7 @@ const isParked = ({ _pending: pending }: Row): boolean => pending === 'conflict'
 
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
 
-export const decisionsIn = (entity: Entity, row: Row): AskedDecision[] => [
+export const decisionsIn = (entity: Entity, row: Row): DecisionRequest[] => [
   ...(isParked(row) ? [{ path: entity.path, id: row.id }] : []),
   ...partsOf(entity).flatMap(({ path, part }) =>
     rowsIn(fieldOf(row, part?.as ?? ''))
@@ -23,12 +23,12 @@ export const decisionsIn = (entity: Entity, row: Row): AskedDecision[] => [
 
 export const DecisionNotice = ({ entity, row }: { entity: Entity; row: Row }) => {
   const { t } = useTranslation()
-  const asked = decisionsIn(entity, row)
-  const [first] = asked
+  const requests = decisionsIn(entity, row)
+  const [first] = requests
   if (!first) return null
   return (
     <div className={css.notice}>
-      <Notice title={t('decision_needed', { count: asked.length })} onPress={() => askDecision(first)} />
+      <Notice title={t('decision_needed', { count: requests.length })} onPress={() => askDecision(first)} />
     </div>
   )
 }

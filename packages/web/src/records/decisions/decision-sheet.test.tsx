@@ -2,7 +2,7 @@
 import { driver } from '@fura/shared/entities/driver.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { askDecision, askedDecision, closeDecision } from '#core/asked-decision.ts'
+import { askDecision, decisionRequest, closeDecision } from '#core/decision-request.ts'
 import type { Refusal } from '#offline/entry.ts'
 import { enqueue } from '#offline/enqueue.ts'
 import { park } from '#offline/settle.ts'
@@ -41,13 +41,13 @@ const parkUpdate = async (state: 'conflict' | 'rejected', answer: Refusal): Prom
       label: 'Иван',
     })
     if (stored.kind === 'stored') await park(db, stored.n, state, answer)
-    await db.put('rec', kept({ id: 1, rev: 1, name: 'BH 1111 BH', gov_number: 'BH 1111 BH' }), ['trucks', 1])
-    await db.put('rec', kept(NOW), ['drivers', 7])
+    await db.put('rec', storedRecord({ id: 1, rev: 1, name: 'BH 1111 BH', gov_number: 'BH 1111 BH' }), ['trucks', 1])
+    await db.put('rec', storedRecord(NOW), ['drivers', 7])
   })
   askDecision({ path: driver.path, id: 7 })
 }
 
-const kept = (data: { id: number; rev: number; [field: string]: unknown }) => ({
+const storedRecord = (data: { id: number; rev: number; [field: string]: unknown }) => ({
   v: data.rev,
   data,
   full: true,
@@ -57,7 +57,7 @@ const kept = (data: { id: number; rev: number; [field: string]: unknown }) => ({
   bytes: 1,
 })
 
-const drawSheet = () => draw(<DecisionSheet asked={{ path: driver.path, id: 7 }} open onClosed={() => {}} />)
+const drawSheet = () => draw(<DecisionSheet request={{ path: driver.path, id: 7 }} open onClosed={() => {}} />)
 
 const sentBodies = (): unknown[] =>
   network.calls
@@ -101,7 +101,7 @@ test('13 "all from server" is one tap: nothing is left to send', async () => {
   const { user } = drawSheet()
   await user.click(await screen.findByRole('button', { name: t('conflict_all_theirs') }))
   await vi.waitFor(async () => expect(await outbox()).toEqual([]))
-  await vi.waitFor(() => expect(askedDecision()).toBeNull())
+  await vi.waitFor(() => expect(decisionRequest()).toBeNull())
   expect(sentBodies()).toEqual([])
 })
 

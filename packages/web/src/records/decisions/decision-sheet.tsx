@@ -1,6 +1,6 @@
 /** The one surface where a person decides about a parked change, whatever led there: a form, a row, a card, the list of unsent changes. */
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type AskedDecision, closeDecision } from '#core/asked-decision.ts'
+import { type DecisionRequest, closeDecision } from '#core/decision-request.ts'
 import type { Decision } from '#offline/decision.ts'
 import { useDecision } from './use-decision.ts'
 
@@ -9,13 +9,13 @@ const RefusedSheet = lazy(async () => ({ default: (await import('./refused-sheet
 const EditEntry = lazy(async () => ({ default: (await import('./edit-entry.tsx')).EditEntry }))
 
 interface DecisionSheetProps {
-  asked: AskedDecision
+  request: DecisionRequest
   open: boolean
   onClosed: () => void
 }
 
-export const DecisionSheet = ({ asked, open, onClosed }: DecisionSheetProps) => {
-  const decision = useDecision(asked)
+export const DecisionSheet = ({ request, open, onClosed }: DecisionSheetProps) => {
+  const decision = useDecision(request)
   // While it is being sent or the sheet slides away, what was asked stays in sight.
   const [shown, setShown] = useState<Decision | null>(null)
   const [isEditing, setEditing] = useState(false)

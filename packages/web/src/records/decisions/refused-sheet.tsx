@@ -2,7 +2,7 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeDecision } from '#core/asked-decision.ts'
+import { closeDecision } from '#core/decision-request.ts'
 import { useSession } from '#core/contexts.tsx'
 import { isLanguageOf, mayEditField } from '#entity/fields-of.ts'
 import { useViewer } from '#entity/use-viewer.ts'

@@ -1,7 +1,7 @@
 /** The choices of one conflict, and saving them: a new change over what the server has now. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { closeDecision } from '#core/asked-decision.ts'
+import { closeDecision } from '#core/decision-request.ts'
 import { listDiscarded, restoreDiscarded, type Settled, settleConflict } from '#offline/decide.ts'
 import type { Decision } from '#offline/decision.ts'
 import { showToast, showUndo } from '#ui/toast.ts'

@@ -1,11 +1,11 @@
 /** What is to be decided about a record, as the outbox has it now: undefined while it is read, null where nothing is any more. */
 import { useEffect, useState } from 'react'
-import type { AskedDecision } from '#core/asked-decision.ts'
+import type { DecisionRequest } from '#core/decision-request.ts'
 import { type Decision, readDecision } from '#offline/decision.ts'
 import { unsent } from '#offline/outbox.ts'
 import { currentStore, StoreClosed } from '#offline/store.ts'
 
-export const useDecision = ({ path, id }: AskedDecision): Decision | null | undefined => {
+export const useDecision = ({ path, id }: DecisionRequest): Decision | null | undefined => {
   const [decision, setDecision] = useState<Decision | null>()
   useEffect(() => {
     let isGone = false

@@ -17,15 +17,15 @@ type Word = 'city' | 'country' | 'currency' | 'vat' | 'container_type' | 'file' 
 
 export type PaperField = AnswerName<Deal | Part | Party | Vehicle | Word>
 
-type Kept = {
+type Identified = {
   /** '@uuid' for a record not yet sent. */
   readonly id: number | string
 }
 
-export type Row = { readonly [K in PaperField]?: unknown } & Kept
+export type Row = { readonly [K in PaperField]?: unknown } & Identified
 
 /** A record of one kind. */
-export type RowOf<N extends EntityName> = { readonly [K in AnswerName<N>]?: unknown } & Kept
+export type RowOf<N extends EntityName> = { readonly [K in AnswerName<N>]?: unknown } & Identified
 
 /** What the row itself tells of the record that `field` names, e.g. its `name`. */
 export const memberBeside = (row: Row | undefined, field: string, word: string): unknown =>

@@ -5,7 +5,7 @@
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
-import { form, keptForm, type FormRow, type Pair } from './blocks/form.ts'
+import { form, unbrokenForm, type FormRow, type Pair } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'
 import { parties } from './blocks/parties.ts'
 import { paymentTerms } from './blocks/payment.ts'
@@ -140,7 +140,7 @@ const conditions = (paper: Paper, printed: PaperForm): Content[] =>
   printed.isOwn('conditions')
     ? [heading(paper.t('document.conditions_section')), cell(printed.text('conditions'), { margin: [0, 0, 0, 6] })]
     : [
-        keptForm(
+        unbrokenForm(
           [
             { head: paper.t('document.conditions_section') },
             ...CONDITIONS.map((key): FormRow => ({

@@ -22,13 +22,13 @@ export const NEWS = ['2026-11-own', '2026-11-desk', '2026-11-company'] as const
 export type NewsId = (typeof NEWS)[number]
 
 /** What `npm run help-pictures` draws. */
-export type PictureName = Guide | 'desk'
+export type PictureName = Guide | 'desktop'
 
 export interface HelpTexts {
   guides: Readonly<Record<Guide, readonly string[]>>
-  /** What is the same for everybody: work without a network, and at a desk. */
+  /** What is the same for everybody: work without a network, and on desktop. */
   offline: readonly string[]
-  desk: readonly string[]
+  desktop: readonly string[]
   hints: Readonly<Record<HintId, string>>
   /** What each picture shows, for who does not see it. */
   pictures: Readonly<Record<PictureName, string>>

@@ -40,7 +40,7 @@ const News = ({ texts }: { texts: HelpTexts }) => {
 
 const Pictured = ({ name, texts }: { name: PictureName; texts: HelpTexts }) => (
   <>
-    <Lines lines={name === 'desk' ? texts.desk : texts.guides[name]} />
+    <Lines lines={name === 'desktop' ? texts.desktop : texts.guides[name]} />
     <HelpPicture name={name} words={texts.pictures[name]} away={texts.pictureAway} />
   </>
 )
@@ -57,7 +57,7 @@ const Guides = ({ texts }: { texts: HelpTexts }) => {
         <Lines lines={texts.offline} />
       </Part>
       <Part title={t('help.desk')}>
-        <Pictured name="desk" texts={texts} />
+        <Pictured name="desktop" texts={texts} />
       </Part>
       <Part title={t('hints.title')}>
         <Lines lines={Object.values(texts.hints)} />

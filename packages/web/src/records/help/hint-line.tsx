@@ -1,5 +1,5 @@
 /**
- * A line above the screen that was just opened: on a phone, after an update, the way to what is new (at a desk a notice tells it);
+ * A line above the screen that was just opened: on a phone, after an update, the way to what is new (on desktop a notice tells it);
  * else the hint of the day. The first screen of a start is left alone: somebody is about to press something there.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
@@ -26,11 +26,11 @@ const HelpSheet = lazy(async () => ({ default: (await import('./help-sheet.tsx')
 type Shown = HintId | 'news' | null
 
 const chosenFor = (screen: RouteName): Shown => {
-  const isDesk = isWideNow()
-  if (!isDesk && isNewsUnseen()) return 'news'
+  const isDesktop = isWideNow()
+  if (!isDesktop && isNewsUnseen()) return 'news'
   const today = todayIn(Intl.DateTimeFormat().resolvedOptions().timeZone)
   const before = readStored(STORAGE_KEYS.hints)
-  const { hint, stored } = hintFor(before, { screen, isDesk, today })
+  const { hint, stored } = hintFor(before, { screen, isDesktop, today })
   if (stored !== before) writeStored(STORAGE_KEYS.hints, stored)
   return hint
 }

@@ -2,35 +2,35 @@
 import { expect, test } from 'vitest'
 import { HINT_IDS, HINTS, hintFor } from './hints.ts'
 
-const desk = (today: string) => ({ screen: 'orders', isDesk: true, today }) as const
+const onDesktop = (today: string) => ({ screen: 'orders', isDesktop: true, today }) as const
 
 test('the first day has none, the next one has one, once', () => {
-  const first = hintFor(null, desk('2026-11-01'))
+  const first = hintFor(null, onDesktop('2026-11-01'))
   expect(first).toEqual({ hint: null, stored: '2026-11-01' })
-  expect(hintFor(first.stored, desk('2026-11-01')).hint).toBeNull()
-  const next = hintFor(first.stored, desk('2026-11-02'))
+  expect(hintFor(first.stored, onDesktop('2026-11-01')).hint).toBeNull()
+  const next = hintFor(first.stored, onDesktop('2026-11-02'))
   expect(next.hint).toBe('saved_filters')
-  expect(hintFor(next.stored, desk('2026-11-02')).hint).toBeNull()
-  expect(hintFor(next.stored, desk('2026-11-03')).hint).toBe('table')
+  expect(hintFor(next.stored, onDesktop('2026-11-02')).hint).toBeNull()
+  expect(hintFor(next.stored, onDesktop('2026-11-03')).hint).toBe('table')
 })
 
 test('a phone has its own, a screen without any shows none, and who switched them off sees none', () => {
   const day = { stored: '2026-11-01 saved_filters', today: '2026-11-05' }
-  expect(hintFor(day.stored, { screen: 'orders', isDesk: false, today: day.today }).hint).toBe('sweep')
-  expect(hintFor(day.stored, { screen: 'rates', isDesk: true, today: day.today })).toEqual({
+  expect(hintFor(day.stored, { screen: 'orders', isDesktop: false, today: day.today }).hint).toBe('sweep')
+  expect(hintFor(day.stored, { screen: 'rates', isDesktop: true, today: day.today })).toEqual({
     hint: null,
     stored: day.stored,
   })
-  expect(hintFor('off', desk(day.today))).toEqual({ hint: null, stored: 'off' })
+  expect(hintFor('off', onDesktop(day.today))).toEqual({ hint: null, stored: 'off' })
 })
 
 test('switched on again they begin anew, and every one is shown some day', () => {
   const shown = new Set<string>()
-  for (const isDesk of [true, false]) {
+  for (const isDesktop of [true, false]) {
     let stored = '-'
     for (let day = 10; day < 31; day += 1)
       for (const screen of new Set(HINT_IDS.flatMap((id) => [...HINTS[id].screens]))) {
-        const next = hintFor(stored, { screen, isDesk, today: `2026-11-${day}` })
+        const next = hintFor(stored, { screen, isDesktop, today: `2026-11-${day}` })
         stored = next.stored
         if (next.hint) shown.add(next.hint)
       }

@@ -9,21 +9,21 @@ import { readStored, writeStored } from '#core/storage.ts'
 interface Hint {
   screens: readonly RouteName[]
   /** Where it can be done; everywhere if left out. */
-  at?: 'desk' | 'phone'
+  at?: 'desktop' | 'phone'
 }
 
 const LISTS = ['orders', 'quotes', 'clients', 'contractors', 'leads'] as const
 
 export const HINTS = {
-  palette: { screens: ['home'], at: 'desk' },
+  palette: { screens: ['home'], at: 'desktop' },
   waiting: { screens: ['home'] },
   offline: { screens: ['home'], at: 'phone' },
   saved_filters: { screens: LISTS },
-  table: { screens: LISTS, at: 'desk' },
+  table: { screens: LISTS, at: 'desktop' },
   sweep: { screens: LISTS, at: 'phone' },
   next_step: { screens: ['order'] },
-  tabs: { screens: ['order', 'quote', 'client'], at: 'desk' },
-  paste: { screens: ['order'], at: 'desk' },
+  tabs: { screens: ['order', 'quote', 'client'], at: 'desktop' },
+  paste: { screens: ['order'], at: 'desktop' },
   problem: { screens: ['order'], at: 'phone' },
   mention: { screens: ['conversation'] },
 } as const satisfies Record<string, Hint>
@@ -42,12 +42,12 @@ const stateIn = (stored: string): { day: string; shown: readonly string[] } => {
 /** What is stored after a look at this screen, and the hint that it shows. */
 export const hintFor = (
   stored: string | null,
-  { screen, isDesk, today }: { screen: RouteName; isDesk: boolean; today: string },
+  { screen, isDesktop, today }: { screen: RouteName; isDesktop: boolean; today: string },
 ): { hint: HintId | null; stored: string } => {
   if (stored === null) return { hint: null, stored: today }
   const { day, shown } = stateIn(stored)
   if (stored === OFF || day >= today) return { hint: null, stored }
-  const place = isDesk ? 'desk' : 'phone'
+  const place = isDesktop ? 'desktop' : 'phone'
   const hint = HINT_IDS.find((id) => {
     const { screens, at = place }: Hint = HINTS[id]
     return at === place && screens.includes(screen) && !shown.includes(id)

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { GUIDES, type HelpTexts, NEWS } from './help-guides.ts'
 import { loadHelpTexts } from './load-help-texts.ts'
 
-const linesOf = ({ guides, offline, desk, hints, news, pictures }: HelpTexts): (readonly string[])[] => [
+const linesOf = ({ guides, offline, desktop, hints, news, pictures }: HelpTexts): (readonly string[])[] => [
   Object.values(pictures),
   Object.values(hints),
   ...GUIDES.map((guide) => guides[guide]),
   offline,
-  desk,
+  desktop,
   ...NEWS.map((id) => news[id]),
 ]
 
@@ -28,7 +28,7 @@ test('every guide and every piece of news has as many lines in each language, an
 })
 
 test('every guide has its picture in each language and theme', () => {
-  const names = [...GUIDES, 'desk'].flatMap((name) =>
+  const names = [...GUIDES, 'desktop'].flatMap((name) =>
     LANGUAGES.flatMap((language) => ['light', 'dark'].map((theme) => `${name}-${language}-${theme}.webp`)),
   )
   const missing = names.filter((name) => !existsSync(join(import.meta.dirname, 'pictures', name)))

@@ -6,7 +6,7 @@ import { NEWS } from './help-guides.ts'
 export const markNewsSeen = (): void => writeStored(STORAGE_KEYS.seenNews, NEWS[0])
 
 export const isNewsUnseen = (): boolean => {
-  const seen = readStored(STORAGE_KEYS.seenNews)
-  if (seen === null) markNewsSeen()
-  return seen !== null && seen !== NEWS[0]
+  const lastSeen = readStored(STORAGE_KEYS.seenNews)
+  if (lastSeen === null) markNewsSeen()
+  return lastSeen !== null && lastSeen !== NEWS[0]
 }

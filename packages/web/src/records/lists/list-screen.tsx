@@ -50,7 +50,7 @@ interface EntityListProps {
   chips?: ListChips
   /** Draws a row where the entity has a look of its own. */
   RowView?: ComponentType<RowProps>
-  /** Names the columns of such rows at a desk. */
+  /** Names the columns of such rows on desktop. */
   Head?: ComponentType<HeadProps>
   screens?: RecordScreens
   /** What may be done with one chosen row, beside what is done with many. */

@@ -1,4 +1,4 @@
-/** The keys of a list at a desk. */
+/** The keys of a list on desktop. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw, prepareDrawing } from '#testing/draw.tsx'

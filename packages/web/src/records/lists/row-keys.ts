@@ -1,4 +1,4 @@
-/** Keys of a list at a desk, with those that every list has: N makes a record, J and K open the next one and the one before (with Alt and an arrow also in a form). */
+/** Keys of a list on desktop, with those that every list has: N makes a record, J and K open the next one and the one before (with Alt and an arrow also in a form). */
 import { useEffect } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { isCovered, isPlain, isTyping } from '#ui/keys.ts'

@@ -22,13 +22,13 @@ const showSelected = (): void => {
 
 /** `isOpen`: a record stands beside the list. */
 export const useListPlace = (hasRows: boolean, isOpen: boolean): ListPlace => {
-  const kept = useElementScrollRestoration({ getElement: () => window })
-  const [left] = useState(kept?.scrollY ?? 0)
+  const restoration = useElementScrollRestoration({ getElement: () => window })
+  const [savedPlace] = useState(restoration?.scrollY ?? 0)
   const [cameOpen] = useState(isOpen)
   useLayoutEffect(() => {
     // To ask where the page is makes the browser lay it out at once.
-    if (hasRows && left > 0 && window.scrollY < left) window.scrollTo(0, left)
+    if (hasRows && savedPlace > 0 && window.scrollY < savedPlace) window.scrollTo(0, savedPlace)
     else if (hasRows && cameOpen) showSelected()
-  }, [hasRows, left, cameOpen])
-  return { isFromTop: left === 0 && !isWideNow() }
+  }, [hasRows, savedPlace, cameOpen])
+  return { isFromTop: savedPlace === 0 && !isWideNow() }
 }

@@ -1,7 +1,7 @@
 /** A template in its list: the points it goes through with their countries, and their addresses cut short. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
-import { askDecision } from '#core/asked-decision.ts'
+import { askDecision } from '#core/decision-request.ts'
 import type { Row } from '#offline/reads.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { shortAddress } from './short-address.ts'

@@ -22,8 +22,8 @@ export const useAddingRows = (entity: Entity, onAdded: (rows: readonly PastedRow
   const [progress, setProgress] = useState<number | null>(null)
   const [refused, setRefused] = useState(NOTHING_REFUSED)
   const takeBack = async (rows: readonly Row[]): Promise<void> => {
-    const left = await removeRows(rows, { entity, labelOf })
-    if (left > 0) showToast(t('paste.not_taken_back', { count: left }), 'error')
+    const failed = await removeRows(rows, { entity, labelOf })
+    if (failed > 0) showToast(t('paste.not_taken_back', { count: failed }), 'error')
   }
   const add = async (good: readonly PastedRow[], isAll: boolean): Promise<void> => {
     setProgress(0)

@@ -49,7 +49,7 @@ const recentlyOpened = (): Promise<Hit[]> =>
   currentStore().withDb(async (db) => {
     const hits: Hit[] = []
     let cursor = await db.transaction('rec').store.index('used').openCursor(null, 'prev')
-    for (let seen = 0; cursor && seen < LOOKED_AT && hits.length < OPENED; seen += 1) {
+    for (let place = 0; cursor && place < LOOKED_AT && hits.length < OPENED; place += 1) {
       const [path] = cursor.primaryKey
       const entity = OPENABLE.get(path)
       const { full, ahead } = cursor.value

@@ -25,7 +25,7 @@ const store = (change: Partial<NewChange> & Pick<NewChange, 'res' | 'op' | 'id' 
 const added = ({ path }: Entity, id: NewChange['id'], set: NewChange['set']) =>
   store({ res: path, op: 'add', id, uid: String(id).slice(1), set })
 
-const kept = (id: number, name: string) =>
+const storeCity = (id: number, name: string) =>
   currentStore().withDb((db) => keepRecord(db, client.path, { id, rev: 2, name }))
 
 const goAway = (): void => {
@@ -61,7 +61,7 @@ test.each(['up', 'down'])(
 )
 
 test.each(['up', 'down'])('with the server %s, a record changed here is found by its new name', async (way) => {
-  await kept(7, 'Днепр')
+  await storeCity(7, 'Днепр')
   await store({ res: client.path, op: 'update', id: 7, set: { name: 'Карпаты' }, base: { name: 'Днепр' }, baseV: 2 })
   if (way === 'down') goAway()
   expect((await find('карпаты')).hits).toEqual([
@@ -70,7 +70,7 @@ test.each(['up', 'down'])('with the server %s, a record changed here is found by
 })
 
 test('what the server finds by the old name bears the mark, once; what waits for nothing bears none', async () => {
-  await kept(7, 'Днепр')
+  await storeCity(7, 'Днепр')
   await store({ res: client.path, op: 'update', id: 7, set: { phone: '380501112233' } })
   network.answer = () => ({ body: { status: 'ok', list: [serverHit(7, 'Днепр'), serverHit(8, 'Днепр 2')] } })
   expect((await find('днепр')).hits.map(({ id, pending }) => [id, pending])).toEqual([
@@ -80,7 +80,7 @@ test('what the server finds by the old name bears the mark, once; what waits for
 })
 
 test('a record deleted here is not found without a network', async () => {
-  await kept(7, 'Днепр')
+  await storeCity(7, 'Днепр')
   await store({ res: client.path, op: 'delete', id: 7, set: {} })
   link.lost()
   expect((await find('днепр')).hits).toEqual([])

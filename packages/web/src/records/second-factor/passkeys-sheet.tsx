@@ -31,12 +31,12 @@ const MAX_NAME = 60
 const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => {
   const { t } = useTranslation()
   const name = passkey.name || t('session.unknown')
-  const { date_create: added, date_seen: seen } = passkey
+  const { date_create: added, date_seen: lastUsed } = passkey
   return (
     <ListRow
       leading={<IconKey aria-hidden />}
       title={name}
-      subtitle={seen > 0 ? t('passkey.seen', { when: formatDateTime(seen) }) : t('passkey.unseen')}
+      subtitle={lastUsed > 0 ? t('passkey.seen', { when: formatDateTime(lastUsed) }) : t('passkey.unseen')}
       note={t('passkey.date', { when: formatDateTime(added) })}
       actions={
         <IconButton label={t('passkey.remove_named', { name })} icon={<IconTrash aria-hidden />} onClick={onRemove} />

@@ -37,8 +37,8 @@ export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WID
 /** Those of the address that there are; without any, what a row of the list shows. */
 export const readColumns = (text: string, fields: Fields): TableColumn[] => {
   const fieldsByName = new Map(fields)
-  const asked = new Map(text.split(',').map((part): [string, string] => [part.split(':')[0] ?? '', part]))
-  const columns = [...asked].flatMap(([name, part]) => {
+  const columnWords = new Map(text.split(',').map((part): [string, string] => [part.split(':')[0] ?? '', part]))
+  const columns = [...columnWords].flatMap(([name, part]) => {
     const field = fieldsByName.get(name)
     const width = part.split(':')[1]
     return field ? [{ name, field, width: width ? clampWidth(Number(width) || 0) : usualWidth(field) }] : []

@@ -30,11 +30,11 @@ export const readForPrint = async (
   members: readonly string[] = [],
 ): Promise<PrintedSection[]> => {
   const sections: PrintedSection[] = []
-  let left = MAX_PRINTED
+  let rowsLeft = MAX_PRINTED
   for (const group of groups ?? [null]) {
-    const isRead = left > 0 && (group === null || group.value !== null)
-    const rows = isRead ? await readAll(entity, queryOf(group), left, members) : []
-    left -= rows.length
+    const isRead = rowsLeft > 0 && (group === null || group.value !== null)
+    const rows = isRead ? await readAll(entity, queryOf(group), rowsLeft, members) : []
+    rowsLeft -= rows.length
     sections.push({ group, rows })
   }
   return sections

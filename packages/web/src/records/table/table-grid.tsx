@@ -153,14 +153,14 @@ export const TableGrid = (props: TableGridProps & Read) => {
   const hasBoxes = use(BulkContext) !== null
   const { place, edited, edit, close } = useEditing(props, hasBoxes)
   const head = useHead(props, hasBoxes)
-  const kept = useElementScrollRestoration({ id: PLACE })
+  const restoration = useElementScrollRestoration({ id: PLACE })
   const virtual = useVirtualizer({
     count: read.count,
     getScrollElement: () => place.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     // After a reload, in a copied window: where it was left.
-    initialOffset: kept?.scrollY ?? 0,
+    initialOffset: restoration?.scrollY ?? 0,
     // Rows may come a frame later than the wheel: waiting for them would stop the scrolling.
     useFlushSync: false,
   })

@@ -1,4 +1,4 @@
-/** A list as a dense table at a desk: chosen columns with widths, sorted by headings, grouped with sums, only the rows in sight drawn and read. */
+/** A list as a dense table on desktop: chosen columns with widths, sorted by headings, grouped with sums, only the rows in sight drawn and read. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { groupFields } from '@fura/shared/list-totals.ts'
 import { IconColumns } from '@tabler/icons-react'

@@ -63,7 +63,7 @@ export const ApplyRoleSheet = (props: ApplyRoleProps) => {
   const { t } = useTranslation()
   const isOffline = useIsOffline()
   const changeText = useChangeText()
-  const [left, setLeft] = useState<readonly number[]>([])
+  const [excludedIds, setExcludedIds] = useState<readonly number[]>([])
   const { run, isBusy, failure } = useApply(props)
   const read = useQuery({
     queryKey: ['apply role', role.id, role.rev],
@@ -74,7 +74,7 @@ export const ApplyRoleSheet = (props: ApplyRoleProps) => {
     gcTime: 0,
   })
   const people = read.data
-  const ids = (people ?? []).map(({ id }) => id).filter((id) => !left.includes(id))
+  const ids = (people ?? []).map(({ id }) => id).filter((id) => !excludedIds.includes(id))
   return (
     <Sheet
       open={open}
@@ -102,9 +102,11 @@ export const ApplyRoleSheet = (props: ApplyRoleProps) => {
             key={person.id}
             label={person.name}
             hint={changeText(person)}
-            value={!left.includes(person.id)}
+            value={!excludedIds.includes(person.id)}
             disabled={isBusy}
-            onChange={(isChecked) => setLeft(isChecked ? left.filter((id) => id !== person.id) : [...left, person.id])}
+            onChange={(isChecked) =>
+              setExcludedIds(isChecked ? excludedIds.filter((id) => id !== person.id) : [...excludedIds, person.id])
+            }
           />
         ))}
       </SheetBody>

@@ -81,10 +81,10 @@ const pageFromServer = async (store: UserStore, question: AskedPage): Promise<Wa
 export const bringWaiting = async (): Promise<void> => void (await pageFromServer(currentStore(), { start: 0 }))
 
 const keptItems = async (db: UserDb): Promise<{ items: Waiting[]; at: number } | null> => {
-  const kept = await db.get('lookup', KEPT)
-  if (!kept) return null
-  const items = (kept.rows as unknown as { item: AnsweredWaiting }[]).map(({ item }) => asItem(item))
-  return { items, at: kept.at }
+  const copy = await db.get('lookup', KEPT)
+  if (!copy) return null
+  const items = (copy.rows as unknown as { item: AnsweredWaiting }[]).map(({ item }) => asItem(item))
+  return { items, at: copy.at }
 }
 
 interface OnDevice {
@@ -128,8 +128,8 @@ const pageFromDevice = async (store: UserStore, question: WaitingQuestion): Prom
     if (!last && here.unknown.length === kinds.length) return null
     const others = (last?.items ?? []).filter(({ kind }) => !isRecordKind(kind))
     const all = [...here.items, ...others].toSorted(compareWaiting(today))
-    const asked = all.filter((item) => !group || waitingGroup(item, today) === group)
-    const items = asked.slice(start, start + PAGE_SIZE)
+    const inGroup = all.filter((item) => !group || waitingGroup(item, today) === group)
+    const items = inGroup.slice(start, start + PAGE_SIZE)
     const unknown = last ? [] : unknownBeside(here, question)
     return { items, counts: countWaiting(all, today), source: 'device', at: last?.at ?? here.at, unknown }
   })

@@ -123,10 +123,10 @@ export const PapersScreen: Screen = () => {
   const isOffline = useIsOffline()
   const firms = useLookup(legalEntity).data ?? []
   const kinds = FORM_DOCUMENTS.filter((kind) => hasDocument(variant, kind) && (kind !== 'quotation' || variant.quotes))
-  const { document: asked, firm = ALL } = useLocation().search as AddressQuery
+  const { document: addressKind, firm = ALL } = useLocation().search as AddressQuery
   const navigate = useNavigate()
   const [language, setLanguage] = useState<Language>(currentLanguage())
-  const kind = kinds.find((one) => one === asked) ?? kinds[0] ?? 'client_order'
+  const kind = kinds.find((one) => one === addressKind) ?? kinds[0] ?? 'client_order'
   const firmId = firms.some(({ id }) => String(id) === firm) ? Number(firm) : null
   /** In the address, so that what is typed is asked about before another form is opened. */
   const open = (search: AddressQuery) => void navigate({ to: ROUTES.papers.path, search, replace: true })

@@ -115,9 +115,9 @@ const Group = ({ form, group }: { form: EntityFormState<'team_user'>; group: (ty
   const { can } = useSession()
   // Only an administrator may grant the administrator's right.
   const flags = useFieldsNamed(group.flags.filter((flag) => flag !== 'can_add_user' || can(flag)))
-  const given = givenIn(group, form.values).length
+  const granted = givenIn(group, form.values).length
   return (
-    <Section title={t(group.key)} summary={t('employee.rights_given', { given, all: group.flags.length })}>
+    <Section title={t(group.key)} summary={t('employee.rights_given', { given: granted, all: group.flags.length })}>
       <FormFields entity={teamUser} form={form} fields={flags} />
     </Section>
   )

@@ -70,15 +70,15 @@ const usePrefill = (roles: readonly CompanyRole[]) => {
 
 const useEmployeeForm = ({ record, roles, onSaved }: OpenFormProps) => {
   // A refetch updates the card; the form keeps the row it compares with.
-  const [seen] = useState(record)
+  const [startRecord] = useState(record)
   const [entry, setEntry] = useState(FIRST_ENTRY)
   const prefill = usePrefill(roles)
-  const form = useEntityForm({ entity: teamUser, record: seen, prefill }, useRecordTitle(teamUser))
+  const form = useEntityForm({ entity: teamUser, record: startRecord, prefill }, useRecordTitle(teamUser))
   const { handleSave } = useFormActions(form, { onSaved })
   const onPasswordError = (error: string | null) => setEntry((previous) => ({ ...previous, error }))
   const direct = useAddWithPassword({ form, password: entry.password, onPasswordError, onSaved })
-  const isByPassword = seen === null && entry.way === 'password'
-  return { seen, form, entry, setEntry, handleSave, direct, isByPassword }
+  const isByPassword = startRecord === null && entry.way === 'password'
+  return { startRecord, form, entry, setEntry, handleSave, direct, isByPassword }
 }
 
 const OpenForm = (props: OpenFormProps) => {
@@ -88,7 +88,7 @@ const OpenForm = (props: OpenFormProps) => {
   const words = useWords(teamUser)
   const titleOf = useRecordTitle(teamUser)
   const isOffline = useIsOffline()
-  const { seen, form, entry, setEntry, handleSave, direct, isByPassword } = useEmployeeForm(props)
+  const { startRecord, form, entry, setEntry, handleSave, direct, isByPassword } = useEmployeeForm(props)
   const isDirty = form.isDirty || entry.password !== ''
   const letGo = () => void form.draft.drop()
   const leaving = useLeaveGuard(open && isDirty, letGo)
@@ -106,8 +106,8 @@ const OpenForm = (props: OpenFormProps) => {
     <Sheet
       open={open}
       onClose={close}
-      title={seen ? titleOf(seen) : words.one}
-      subtitle={seen ? words.one : t('new_record')}
+      title={startRecord ? titleOf(startRecord) : words.one}
+      subtitle={startRecord ? words.one : t('new_record')}
       height="fixed"
       dirty={isDirty}
       footer={leaving ? <LeaveQuestion {...leaving} /> : save}
@@ -122,7 +122,7 @@ const OpenForm = (props: OpenFormProps) => {
           hint={
             <Access form={form}>
               {direct.failure !== null && <Notice kind="error" title={direct.failure} />}
-              {seen === null && <FirstPassword entry={entry} disabled={isBusy} onChange={setEntry} />}
+              {startRecord === null && <FirstPassword entry={entry} disabled={isBusy} onChange={setEntry} />}
             </Access>
           }
           onSubmit={() => void (isByPassword ? direct.add() : handleSave(close))}

@@ -27,13 +27,13 @@ export const form = (rows: readonly FormRow[]): Content => ({
 })
 
 /** A part of a form that stays on one page under its heading, as far as its first `kept` rows; the rest may go on to the next. */
-export const keptForm = (rows: readonly FormRow[], kept: number): Content => ({
+export const unbrokenForm = (rows: readonly FormRow[], headerRows: number): Content => ({
   table: {
     widths: widths(),
     body: rows.map(rowOf),
     dontBreakRows: true,
     headerRows: 1,
-    keepWithHeaderRows: kept,
+    keepWithHeaderRows: headerRows,
   },
   layout: THIN,
   margin: [0, 0, 0, 6],

@@ -60,7 +60,7 @@ export const en: HelpTexts = {
     'Without a network what you enter is kept on the device and sent by itself. The header says how much is waiting.',
     'Where somebody else changed the same field, the app shows both values and asks which one stays.',
   ],
-  desk: [
+  desktop: [
     'Ctrl+K finds records, opens screens, creates and moves statuses. The ? key shows all keys.',
     'Drag the edge between list and card. The pin (P) keeps a record as a tab; Alt with a digit goes back to it.',
     'From 1,200 px a list can be a table: columns, sorting, groups, editing in the cell.',
@@ -88,7 +88,7 @@ export const en: HelpTexts = {
     dispatcher: '“Truck plan”: trucks and their trips by day',
     money: 'The plan calculation of an order: income, costs, margin',
     viewer: 'Search by the number of an order',
-    desk: 'The list of orders with an open order beside it',
+    desktop: 'The list of orders with an open order beside it',
   },
   pictureAway: 'The picture comes when there is a network.',
   news: {

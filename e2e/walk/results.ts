@@ -1,4 +1,4 @@
-/** What a walk has seen, kept after each address: it goes on where it was stopped, and shards share one report. */
+/** The results of a walk, saved after each address: a stopped walk goes on from there, and shards share one report. */
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '@fura/shared/language.ts'
@@ -15,7 +15,7 @@ export interface Stage {
   themes: readonly Theme[]
 }
 
-export interface Seen {
+export interface WalkResults {
   /** Problems by address. */
   found: Record<string, string[]>
   seconds: number
@@ -26,26 +26,26 @@ const nameOf = ({ variant, language, sizes, themes }: Stage): string =>
 
 const fileOf = (stage: Stage): string => join(FOLDER, `${nameOf(stage)}.json`)
 
-export const read = (stage: Stage): Seen => {
+export const readResults = (stage: Stage): WalkResults => {
   try {
-    return JSON.parse(readFileSync(fileOf(stage), 'utf8')) as Seen
+    return JSON.parse(readFileSync(fileOf(stage), 'utf8')) as WalkResults
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return { found: {}, seconds: 0 }
   }
 }
 
-export const keep = (stage: Stage, seen: Seen): void => {
+export const saveResults = (stage: Stage, results: WalkResults): void => {
   mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(fileOf(stage), JSON.stringify(seen, null, 1))
+  writeFileSync(fileOf(stage), JSON.stringify(results, null, 1))
 }
 
 /** Of everything that was ever seen and not begun anew; returns how many problems there are. */
-export const report = (): number => {
+export const writeReport = (): number => {
   let problems = 0
   const lines: string[] = []
   for (const name of globSync('*.json', { cwd: FOLDER }).toSorted()) {
-    const { found, seconds } = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Seen
+    const { found, seconds } = JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as WalkResults
     const all = Object.entries(found).flatMap(([address, texts]) => texts.map((text) => `- ${address}: ${text}`))
     problems += all.length
     const count = Object.keys(found).length

@@ -1,4 +1,4 @@
-/** Sessions left without a network: their ends are told to the server when it can be reached again. */
+/** Logouts without a network: the device tells the server about them when it can be reached again. */
 import { api, ApiError } from '#api/client.ts'
 import { dropCopy, keepCopy, readCopy } from '#core/boot-copy.ts'
 import { logWarning } from '#core/log.ts'
@@ -8,7 +8,7 @@ const hashOf = async (token: string): Promise<string> => {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-const leftOnes = async (): Promise<string[]> => {
+const readLateLogouts = async (): Promise<string[]> => {
   const stored = await readCopy('leftSessions')
   return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string') : []
 }
@@ -18,20 +18,20 @@ let isWaiting = false
 const waitForNetwork = (): void => {
   if (isWaiting) return
   isWaiting = true
-  addEventListener('online', () => void endLeft())
+  addEventListener('online', () => void sendLateLogouts())
 }
 
 /** Over plain HTTP a page may not hash: there the session ends by its own age, as the warning of the logout says. */
-export const keepLeft = async (token: string): Promise<void> => {
+export const keepLateLogout = async (token: string): Promise<void> => {
   if (!isSecureContext) return
-  await keepCopy('leftSessions', [...(await leftOnes()), await hashOf(token)])
+  await keepCopy('leftSessions', [...(await readLateLogouts()), await hashOf(token)])
   waitForNetwork()
 }
 
-export const endLeft = async (): Promise<void> => {
+export const sendLateLogouts = async (): Promise<void> => {
   waitForNetwork()
-  let left = await leftOnes()
-  for (const session of left) {
+  let sessions = await readLateLogouts()
+  for (const session of sessions) {
     try {
       await api.post('/api/users/logout/later/', { session })
     } catch (error) {
@@ -39,7 +39,7 @@ export const endLeft = async (): Promise<void> => {
       const isAnswered = error instanceof ApiError && error.httpStatus > 0 && error.httpStatus < 500
       if (!isAnswered || error.httpStatus === 429) return
     }
-    left = left.filter((one) => one !== session)
-    await (left.length > 0 ? keepCopy('leftSessions', left) : dropCopy('leftSessions'))
+    sessions = sessions.filter((one) => one !== session)
+    await (sessions.length > 0 ? keepCopy('leftSessions', sessions) : dropCopy('leftSessions'))
   }
 }

@@ -1,4 +1,4 @@
-/** A day at a desk by keyboard alone: quote, order, statuses, carrier, money, document, chat, task (issue 22, must show). */
+/** A day on desktop by keyboard alone: quote, order, statuses, carrier, money, document, chat, task (issue 22, must show). */
 import { statusInMode } from '@fura/shared/rules/status-words.ts'
 import type { Page } from '@playwright/test'
 import { inBothThemes } from '../page-look.ts'
@@ -16,7 +16,7 @@ test.use({ user: 'v.moroz@demo' })
 
 const idIn = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1))
 
-test('@desktop a day at a desk needs no mouse', { tag: REPEATED }, async ({ page, api }) => {
+test('@desktop a day on desktop needs no mouse', { tag: REPEATED }, async ({ page, api }) => {
   test.setTimeout(180_000)
   const client = unique('Desk')
   await api.add('clients', { name: client })
@@ -147,7 +147,7 @@ const SIZES = [
 
 for (const size of SIZES)
   test(
-    `@desktop nothing of a desk's screens hinders a screen reader at ${size.width} px, light or dark`,
+    `@desktop nothing of a desktop screen hinders a screen reader at ${size.width} px, light or dark`,
     { tag: REPEATED },
     async ({ page, api }) => {
       test.setTimeout(120_000)
