@@ -1,6 +1,6 @@
 /**
- * Starts the app. Its boot data and the code of its first screen are requested at once, while the libraries
- * that draw it are still on their way.
+ * Starts the app. It requests its boot data and the code of its first screen at once, while the libraries
+ * that draw it are still loading.
  */
 import '#ui/styles.ts'
 import '#app/slide.css'

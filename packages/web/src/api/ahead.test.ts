@@ -1,4 +1,4 @@
-/** Answers asked for ahead: taken once, by the session that asked, and while they are fresh. */
+/** Requests sent ahead: the answer is taken once, by the session that asked, and only while it is fresh. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { installBrowser } from '../offline/testing/device.ts'
 import { type Call, type FakeAnswer, installFetch } from '../offline/testing/fake-fetch.ts'
@@ -22,7 +22,7 @@ beforeEach(() => {
   keepToken('mine')
 })
 
-test('who asks for what is on its way takes it, and the next one asks anew', async () => {
+test('the first caller takes an answer that is on its way, the next one sends a request', async () => {
   askAhead(PATH, OPTIONS)
   expect(await getOrTake(PATH, OPTIONS)).toEqual({ status: 'ok', list: [] })
   expect(calls).toHaveLength(1)
@@ -30,13 +30,13 @@ test('who asks for what is on its way takes it, and the next one asks anew', asy
   expect(calls).toHaveLength(2)
 })
 
-test('another question is asked by itself', async () => {
+test('a different question sends a request of its own', async () => {
   askAhead(PATH, OPTIONS)
   await getOrTake('/api/drivers/list/?start=20&num=20', OPTIONS)
   expect(calls).toHaveLength(2)
 })
 
-test('a failure is told to who takes it', async () => {
+test('the caller that takes a failed request gets its error', async () => {
   answer = 'down'
   askAhead(PATH, OPTIONS)
   await expect(getOrTake(PATH, OPTIONS)).rejects.toMatchObject({ code: 'network' })

@@ -1,4 +1,4 @@
-/** The one client: its headers, its time, and the one kind of error that everything becomes. */
+/** The HTTP client: its headers, its timeouts, and the one kind of error that every failure becomes. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { api, ApiError, onSessionLost, onTooOld, setClientId, setInstallation, setLanguageSource } from './client.ts'
 import { link } from './link.ts'
@@ -56,7 +56,7 @@ test('a call says who asks, in which language and from which device', async () =
   expect(calls[1]?.init.method).toBe('GET')
 })
 
-test('the calls are where the manifest says', async () => {
+test('calls go to the base address of the manifest', async () => {
   setInstallation({ url: 'https://api.example/', api_key: 'app' })
   await api.get('/api/drivers/list/')
   expect(calls[0]?.path).toBe('https://api.example/api/drivers/list/')
@@ -73,14 +73,14 @@ describe('an error', () => {
     expect(link.isUp()).toBe(true)
   })
 
-  test('of the transport carries its status and when to come again', async () => {
+  test('of the transport carries its status and its Retry-After', async () => {
     answer = { status: 503, body: { status: 'error', error: 'unavailable' }, headers: { 'retry-after': '2' } }
     expect(await errorOf(api.get('/'))).toMatchObject({ code: 'unavailable', httpStatus: 503, retryAfter: 2 })
     answer = { status: 502, text: '<html>Bad gateway</html>' }
     expect(await errorOf(api.get('/'))).toMatchObject({ code: 'unavailable', httpStatus: 502, answer: null })
   })
 
-  test('of the network, a foreign page and a cut answer are the same: nothing came', async () => {
+  test('a network failure, a foreign page and a cut answer all count as no answer', async () => {
     answer = 'down'
     expect(await errorOf(api.get('/'))).toMatchObject({ code: 'network', httpStatus: 0 })
     expect(link.isSurelyDown()).toBe(true)
@@ -98,7 +98,7 @@ describe('an error', () => {
     expect(await errorOf(api.get('/', { timeout: 10 }))).toMatchObject({ code: 'timeout' })
   })
 
-  test('that the caller made is passed on as theirs, and says nothing of the network', async () => {
+  test('an abort by the caller is passed on, and does not mark the network as down', async () => {
     answer = 'silent'
     const stop = new AbortController()
     const call = api.get('/', { signal: stop.signal })
@@ -123,7 +123,7 @@ describe('a session that is over', () => {
     expect(onApiError(thrown)).toBe('logout')
   })
 
-  test('does not end the one that came after it', async () => {
+  test('does not end the session that followed it', async () => {
     answer = { status: 401, body: { status: 'error', error: 'invalid user api key' } }
     const heard = vi.fn<(error: ApiError) => void>()
     const stop = onSessionLost(heard)
@@ -134,7 +134,7 @@ describe('a session that is over', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  test('an app that is too old is told so', async () => {
+  test('the listener hears that this app is too old', async () => {
     answer = { status: 426, body: { status: 'error', error: 'client too old' } }
     const heard = vi.fn<() => void>()
     const stop = onTooOld(heard)

@@ -1,4 +1,4 @@
-/** The one HTTP client. It adds the headers of api.md, keeps time, and turns whatever goes wrong into one kind of error. */
+/** The one HTTP client. It adds the headers of api.md, enforces timeouts, and turns every failure into one kind of error. */
 import { CLIENT_BUILD } from '@fura/shared/constants.ts'
 import { ERRORS } from '@fura/shared/errors.ts'
 import { DEFAULT_LANGUAGE, type Language } from '@fura/shared/language.ts'
@@ -41,7 +41,7 @@ export class ApiError extends Error implements ErrorFacts {
 
 export interface GetOptions {
   signal?: AbortSignal | undefined
-  /** Milliseconds until the whole answer is there; a transport that tells of progress has them anew each time. */
+  /** Milliseconds until the whole answer must be there; a transport that reports progress restarts the count each time. */
   timeout?: number
 }
 
@@ -90,10 +90,10 @@ const subscribeTo =
     return () => void set.delete(listener)
   }
 
-/** Told when the server refuses the session of this tab (401, 403); the shell drops the token and goes to /login. */
+/** Called when the server refuses the session of this tab (401, 403); the shell drops the token and goes to /login. */
 export const onSessionLost = subscribeTo(listeners.sessionLost)
 
-/** Told when the server wants a newer app (426). */
+/** Called when the server wants a newer app (426). */
 export const onTooOld = subscribeTo(listeners.tooOld)
 
 export const isSessionLost = ({ code, httpStatus }: ApiError): boolean =>
@@ -210,7 +210,7 @@ const refuse = (error: unknown, token: string | null): never => {
 /** Counts the changes of the person's rights. */
 let rightsEpoch = 0
 
-/** Reads that are under way were answered by the rights of before, perhaps: they are asked again. */
+/** Reads that are under way may have been answered by the earlier rights, so they are asked again. */
 export const repeatReadsUnderWay = (): void => {
   rightsEpoch += 1
 }
@@ -227,12 +227,12 @@ const request = async (path: string, init: RequestInit, options: PostOptions): P
   }
 }
 
-/** null: the answer is still the one that bears `tag`. */
+/** null: the copy that bears `tag` is still current. */
 const requestTagged = async (path: string, tag: string | null, options: GetOptions) => {
   const [token, epoch] = [sessionToken(), rightsEpoch]
   const headers = headersOf(token, tag === null ? {} : { 'If-None-Match': tag })
   const received = await exchange(path, { method: 'GET', headers }, options, asText)
-  // Without the tag: what bore it was answered under the former rights.
+  // Without the tag: the tagged copy was answered under the earlier rights.
   if (epoch !== rightsEpoch) return requestTagged(path, null, options)
   if (received.response.status === NOT_MODIFIED) {
     link.found()
@@ -245,7 +245,7 @@ const requestTagged = async (path: string, tag: string | null, options: GetOptio
   }
 }
 
-/** A file and not an answer; a refusal comes as one all the same. */
+/** A file instead of JSON; a refusal still comes as JSON. */
 const requestFile = async (path: string, options: GetOptions): Promise<Blob> => {
   const token = sessionToken()
   const init = { method: 'GET', headers: headersOf(token, {}) }
@@ -259,7 +259,7 @@ const requestFile = async (path: string, options: GetOptions): Promise<Blob> => 
   throw new ApiError('internal error', { httpStatus: response.status })
 }
 
-/** An answer without an end: its reader takes it piece by piece, and aborts it. */
+/** An endless answer: its reader takes it piece by piece, and aborts it. */
 const requestStream = async (path: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> => {
   const token = sessionToken()
   const init: RequestInit = { headers: headersOf(token, {}), cache: 'no-store', credentials: 'same-origin', signal }
@@ -283,7 +283,7 @@ export const api = {
     return answer as T & ApiAnswer
   },
 
-  /** The browser itself says what kind of body a form with a file is. */
+  /** The browser itself sets the content type of a form with a file. */
   upload: async <T extends object>(path: string, body: FormData, options: PostOptions = {}): Promise<T & ApiAnswer> => {
     const headers = { ...deviceHeaders(), ...options.headers }
     return (await request(path, { method: 'POST', body }, { ...options, headers })) as T & ApiAnswer

@@ -1,5 +1,5 @@
 /**
- * Whether the server could be reached of late. Told by the requests themselves: the browser's own word for "online" only
+ * Whether the server could be reached of late. The requests themselves report it: the browser's own "online" only
  * says that some network is there.
  */
 
@@ -19,7 +19,7 @@ export const link = {
   /** Down, and so lately that a read which has a local copy need not wait to find out again. */
   isSurelyDown: (): boolean => lostAt !== null && Date.now() - lostAt < FORGOTTEN_AFTER_MS,
 
-  /** Told on every change; returns how to stop. */
+  /** Calls the listener on every change; returns how to stop. */
   subscribe: (listener: (isUp: boolean) => void): (() => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)

@@ -1,4 +1,4 @@
-/** A transport that tells how much of a body has gone: the older request of browsers, because fetch does not say it. */
+/** A transport that reports upload progress: XMLHttpRequest, because fetch does not report it. */
 import type { Transport } from './client.ts'
 
 const headersIn = (text: string): Headers => {
@@ -6,7 +6,7 @@ const headersIn = (text: string): Headers => {
   return new Headers(lines.map((line): [string, string] => [line.split(':')[0] ?? '', line.replace(/^[^:]*:\s*/, '')]))
 }
 
-/** `onProgress` hears shares from 0 to 1. Fails as fetch does: a TypeError without a network, the signal's reason when stopped. */
+/** `onProgress` gets shares from 0 to 1. Fails as fetch does: a TypeError without a network, the signal's reason when stopped. */
 export const withProgress =
   (onProgress: (share: number) => void): Transport =>
   (address, { method = 'GET', headers, body, signal }, onAlive) =>

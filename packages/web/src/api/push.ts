@@ -1,8 +1,8 @@
-/** Push messages on this device: asked for by the person, renewed at each start, given up with the session. */
+/** Push messages on this device: the person turns them on, each start renews them, a logout gives them up. */
 import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { api } from './client.ts'
 
-/** Which events the user is notified of, and between which minutes of the day they are not. */
+/** Which events the user is notified of, and between which minutes of the day they are left alone. */
 export interface PushSettings extends Record<PushKind, 0 | 1> {
   quiet_from: number | null
   quiet_to: number | null
@@ -37,7 +37,7 @@ const isKeyOf = (existing: PushSubscription, key: Uint8Array): boolean => {
   return theirs.length === key.length && theirs.every((byte, place) => byte === key[place])
 }
 
-/** Tells the server of this device; a subscription made for another key is of no use. */
+/** Registers this device at the server; a subscription made for another key is of no use. */
 const subscribe = async (publicKey: string): Promise<void> => {
   const { pushManager } = await navigator.serviceWorker.ready
   const key = bytesOf(publicKey)
@@ -74,7 +74,7 @@ export const renewPush = async (): Promise<void> => {
 export const dropPush = async (): Promise<void> => {
   if (!isPossible()) return
   await (await subscription())?.unsubscribe()
-  // What was told to one person is not left for the next to read.
+  // Notices for one person are not left for the next to read.
   const registration = await navigator.serviceWorker.getRegistration()
   for (const notice of (await registration?.getNotifications()) ?? []) notice.close()
 }

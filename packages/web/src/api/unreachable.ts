@@ -1,4 +1,4 @@
-/** Whether an error means that the server cannot answer now, so that what this device knows is better than nothing. */
+/** Whether an error means that the server cannot answer now, so that the copies on this device are better than nothing. */
 import { ERRORS } from '@fura/shared/errors.ts'
 import { ApiError } from './client.ts'
 

@@ -1,6 +1,6 @@
 /**
- * What a screen stands on could not be read: refused or gone, the person is taken to the parent list (S8.03). What a picker or
- * a chip reads leads nobody away: a form may be open under it.
+ * When the record of a screen cannot be read (refused or gone), the app goes to the parent list (S8.03). A failed picker or
+ * chip leads nowhere: a form may be open under it.
  */
 import { useMatch, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -13,7 +13,7 @@ export const useScreenRead = (error: Error | null): void => {
   // session.ts has already handled a lost session.
   const isRefused = onApiError(error) === 'parent'
   useEffect(() => {
-    // When the record was deleted, the screen is being left already: it must not redirect a second time.
+    // A screen whose record was deleted is being left already: it must not redirect a second time.
     if (isRefused && router.state.location.pathname === own) void router.navigate({ to: parentOf(own), replace: true })
   }, [isRefused, own, router])
 }

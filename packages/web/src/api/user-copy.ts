@@ -1,10 +1,10 @@
-/** The copy of the logged-in user on this device, with which a start without a network begins. */
+/** The copy of the logged-in user on this device, from which a start without a network begins. */
 import { keepCopy } from '#core/boot-copy.ts'
 import type { CurrentUser } from '#core/contexts.tsx'
 import { sessionState, setSessionState } from '#core/session-state.ts'
 import { keepToken, sessionToken } from './session.ts'
 
-/** Whether the token needs the cookie of this browser; a token that no login here has made stays as it was (decision on bound sessions). */
+/** Whether the token needs the cookie of this browser; a token of an earlier build stays as it was (decision on bound sessions). */
 export type Binding = 'bound' | 'foreign'
 
 export interface UserCopy {
@@ -29,7 +29,7 @@ export const isCopyOf = (token: string, copy: unknown): copy is UserCopy =>
 export const keepUser = (token: string, user: CurrentUser): Promise<void> =>
   keepCopy('lastUser', { tokenEnd: endOf(token), user, binding } satisfies UserCopy)
 
-/** Shows what the user changed about themselves before the server answers the same. */
+/** Shows what users changed about themselves before the server answers the same. */
 export const changeUser = async (values: Partial<CurrentUser>): Promise<void> => {
   const token = sessionToken()
   const state = sessionState()

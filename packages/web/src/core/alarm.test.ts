@@ -1,11 +1,11 @@
-/** One timer for several wishes: the earliest counts. */
+/** One timer for several requests: it calls at the earliest time. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Alarm } from './alarm.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('calls once at the earliest time, whichever was asked for first', () => {
+test('calls once at the earliest of the requested times, in whatever order they were set', () => {
   const call = vi.fn<() => void>()
   const alarm = new Alarm(call)
   alarm.ring(180_000)

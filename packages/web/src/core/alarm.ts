@@ -1,4 +1,4 @@
-/** Calls once at the earliest of the times that were asked for. */
+/** Calls once at the earliest of the requested times. */
 export class Alarm {
   readonly #call: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -8,7 +8,7 @@ export class Alarm {
     this.#call = call
   }
 
-  /** In so many milliseconds; a later time that was asked for before is dropped. */
+  /** In so many milliseconds; replaces a later time that was set before. */
   ring(delay: number): void {
     const dueAt = performance.now() + delay
     if (dueAt >= this.#dueAt) return

@@ -1,9 +1,9 @@
-/** Whether the person comes back after a while: then Home says first what is new ("Пока вас не было"). */
+/** Whether the person was away for a while: then Home first shows what is new ("Пока вас не было"). */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { useSyncExternalStore } from 'react'
 import { readStored, writeStored } from './storage.ts'
 
-/** Shorter is a look at another app. */
+/** A shorter absence is a look at another app. */
 export const AWAY_MS = 30 * 60_000
 
 let isBack = false

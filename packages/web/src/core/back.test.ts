@@ -34,7 +34,7 @@ describe('S2.05 back', () => {
     expect(backFrom({ pathname: '/orders', query: '?search=abc', depth: 2 })).toEqual({ to: '/' })
   })
 
-  test('takes the place of an entry that it cannot leave', () => {
+  test('replaces an entry of the history that it cannot leave', () => {
     const done: unknown[] = []
     goBack({
       state: { location: { pathname: '/drivers', searchStr: '', state: { __TSR_index: 0 } } },

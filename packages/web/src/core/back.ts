@@ -1,7 +1,7 @@
 /**
  * Where the back arrow leads (S2.05). One step; three where the address has a query, because the list, its filter panel
- * and the filtered list are three entries of the history; a list that was searched and turned on knows by itself how many
- * entries it made. The screen's parent where the history is shorter than that.
+ * and the filtered list are three entries of the history; a list that was searched and paged counts its own entries.
+ * If the history is shorter than that: the screen's parent.
  */
 import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
 
@@ -11,15 +11,15 @@ export interface Place {
   pathname: string
   /** As it stands in the address: empty, or with its question mark. */
   query: string
-  /** How many entries of this app lie before this one. */
+  /** How many history entries of this app lie before this one. */
   depth: number
-  /** How many of them lead out of the screen, where the screen has counted. */
+  /** How many of them lead out of the screen, if the screen has counted. */
   counted?: number | undefined
 }
 
 export type Back = { steps: number } | { to: string }
 
-/** What of the router is needed to go back. */
+/** What going back needs of the router. */
 export interface Steps {
   state: { location: { pathname: string; searchStr: string; state: { __TSR_index: number; steps?: number } } }
   history: { go: (steps: number) => void }
@@ -33,13 +33,13 @@ const matches = (path: string, pathname: string): boolean => {
   return pattern.length === actual.length && pattern.every((part, index) => part === '{id}' || part === actual[index])
 }
 
-/** Fixed words stand before places for an id: /chat/participants is no conversation. */
+/** Fixed words come before placeholders for an id: /chat/participants is no conversation. */
 export const routeOf = (pathname: string): RouteName | undefined => {
   const found = (Object.keys(ROUTES) as RouteName[]).filter((name) => matches(ROUTES[name].path, pathname))
   return found.find((name) => !ROUTES[name].path.includes('{')) ?? found[0]
 }
 
-/** The list of a record, Home for a list and for an address that nobody knows. */
+/** The list of a record; Home for a list and for an unknown address. */
 export const parentOf = (pathname: string): string => {
   const name = routeOf(pathname)
   const parent = name && ROUTES[name].parent
@@ -55,6 +55,6 @@ export const goBack = (router: Steps): void => {
   const { pathname, searchStr, state } = router.state.location
   const back = backFrom({ pathname, query: searchStr, depth: state.__TSR_index, counted: state.steps })
   if ('steps' in back) router.history.go(-back.steps)
-  // In place of this entry, so that the browser's own Back does not come here again.
+  // Replaces this entry, so that the browser's own Back does not come here again.
   else void router.navigate({ to: back.to, replace: true })
 }

@@ -1,7 +1,7 @@
 /** The badge of the icon, which the service worker sets as well. */
 import { expect, test, vi } from 'vitest'
 
-test('S2.09 a badge that a push message has set while the app was closed is cleared when nothing is unread', async () => {
+test('S2.09 the app clears a badge that a push message set while it was closed, when nothing is unread', async () => {
   const shown: (number | null)[] = []
   vi.stubGlobal('navigator', {
     setAppBadge: (count: number) => Promise.resolve(shown.push(count)),

@@ -1,4 +1,4 @@
-/** What the app must know before anybody logs in, kept for a start without a network: manifest, texts, device, last user. */
+/** What the app needs before anybody logs in, stored for a start without a network: manifest, texts, device, last user. */
 import type { Language } from '@fura/shared/language.ts'
 import { type DBSchema, openDB } from 'idb'
 import { newUuid } from './uuid.ts'
@@ -12,7 +12,7 @@ const BOOT_VERSION = 1
 const openBoot = () =>
   openDB<BootSchema>('fura-boot', BOOT_VERSION, { upgrade: (db) => void db.createObjectStore('kv') })
 
-/** One connection for one piece of work. */
+/** One connection per piece of work. */
 export const withBoot = async <T>(work: (db: Awaited<ReturnType<typeof openBoot>>) => Promise<T>): Promise<T> => {
   const db = await openBoot()
   try {

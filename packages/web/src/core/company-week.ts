@@ -1,4 +1,4 @@
-/** On which day the company's weeks begin. The manifest says so; a copy of it that an earlier build has kept does not. */
+/** On which day the company's weeks begin. The manifest says so; a copy that an earlier build stored does not. */
 import type { WeekStart } from '@fura/shared/days.ts'
 
 const USUAL: WeekStart = 'monday'

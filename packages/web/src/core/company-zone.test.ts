@@ -1,4 +1,4 @@
-/** Days and hours are those of the company, wherever this device is. */
+/** Days and hours follow the company's time zone, wherever this device is. */
 import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { companyDay, companyToday, companyZone, setCompanyZone } from './company-zone.ts'
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('without a word from the server the default zone stands in', () => {
+test('until the server names a zone, the default zone applies', () => {
   setCompanyZone('Asia/Shanghai')
   expect(companyZone()).toBe('Asia/Shanghai')
   setCompanyZone(undefined)

@@ -1,6 +1,6 @@
 /**
- * The company's clocks (domain.md 0): days begin and hours are shown where the company is, whatever this device says. The
- * manifest names the zone; a copy of it that an earlier build has kept does not, and the default stands in until the next answer.
+ * The company's time zone (domain.md 0): days begin and hours are shown in it, whatever zone this device is in. The
+ * manifest names the zone; a copy that an earlier build stored does not, and the default applies until the next answer.
  */
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'

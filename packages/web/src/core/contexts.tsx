@@ -1,5 +1,5 @@
 /**
- * What every screen may know of the world around it: the installation, the person who is logged in, and the header it
+ * What every screen may know of its surroundings: the installation, the logged-in user, and the header it
  * stands under. The shell fills these; screens only read.
  */
 import type { CustomField } from '@fura/shared/custom-fields/company-declaration.ts'
@@ -18,7 +18,7 @@ export interface Manifest {
   api_key: string
   url: string
   name: string
-  /** This and the rest are left out by a copy that an earlier build has kept. */
+  /** A copy stored by an earlier build lacks this and the following fields. */
   timezone?: string | undefined
   week_start?: WeekStart | undefined
   theme_color?: string | undefined
@@ -43,7 +43,7 @@ export interface CurrentUser extends Readonly<Record<Flag, 0 | 1>> {
   language: Language | null
   theme: 'auto' | 'light' | 'dark' | null
   sound_on: 0 | 1
-  /** Colleagues who are away now and for whom the person stands in; a copy of an earlier build has none. */
+  /** Colleagues who are away now and whom the person deputises for; a copy of an earlier build has none. */
   stands_for?: readonly { id: number; name: string; absent_until: number }[]
   /** Fields that the company added to its records; a copy of an earlier build has none. */
   custom_fields?: readonly CustomField[]
@@ -57,20 +57,20 @@ export interface Installation {
 export interface Session {
   user: CurrentUser
   can: (permission: Permission) => boolean
-  /** Without `how` a person with unsent changes is asked first. */
+  /** Without `how`, a person with unsent changes is asked first. */
   logout: (how?: 'keep' | 'delete') => Promise<void>
 }
 
-/** The states of S4.01: nobody tried yet, a try is under way, logged in, refused. */
+/** The states of S4.01: not tried yet, a try is under way, logged in, refused. */
 export type EntranceState =
   | { status: 'empty' | 'loading' | 'success' }
   | { status: 'error'; code: string }
-  /** The password was right, the second factor is asked for; `passkeys` are those that do in place of a code. */
+  /** The password was right and the second factor is missing; `passkeys` are those that replace a code. */
   | { status: 'otp'; wrong: 'code' | 'passkey' | null; passkeys: readonly string[] }
   /** The company requires a second factor; the password is asked for once. */
   | { status: 'set up'; password: string }
 
-/** A code or what a passkey has signed, and whether this device is asked again within thirty days. */
+/** A code or a passkey's signature, and whether this device is asked again within thirty days. */
 export interface SecondFactor {
   proof: { otp: string } | { passkey: object }
   isRemembered: boolean
@@ -79,9 +79,9 @@ export interface SecondFactor {
 export interface Entrance {
   state: EntranceState
   login: (login: string, password: string, second?: SecondFactor) => Promise<void>
-  /** By what a passkey has signed, without a password. */
+  /** Logs in by a passkey's signature, without a password. */
   loginByPasskey: (passkey: object) => Promise<void>
-  /** The second factor is set up: in. */
+  /** The second factor is set up: logs in. */
   enterAfterSetUp: () => Promise<void>
   /** Back to login and password. */
   restart: () => void

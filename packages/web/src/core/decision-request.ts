@@ -1,4 +1,4 @@
-/** Which record's parked change the person is asked about now: one at a time, over whatever screen they are on. */
+/** The parked change that the person is asked about now: one at a time, over whatever screen they are on. */
 
 export interface DecisionRequest {
   /** The resource's path. */
@@ -21,7 +21,7 @@ export const onDecisionRequest = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** While one is asked, others wait where they are listed. */
+/** While one is open, others wait where they are listed. */
 export const askDecision = (next: DecisionRequest): void => {
   if (!current) show(next)
 }

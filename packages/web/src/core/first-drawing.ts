@@ -1,10 +1,10 @@
 /**
- * What nobody misses in the first moment of a start is loaded behind the first drawing: on a slow phone each file costs the rows
- * some milliseconds, and what is in it some more. Later it is loaded at once.
+ * Parts that nobody misses in the first moment are loaded after the first drawing: on a slow phone each file delays the rows
+ * by some milliseconds, and its code by some more. Later they are loaded at once.
  */
 let drawn: Promise<unknown> = Promise.resolve()
 
-/** Called by the start; what it returns lets the parts come. */
+/** Called by the start; the function it returns lets the parts load. */
 export const holdLateParts = (): (() => void) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   drawn = promise
@@ -14,7 +14,7 @@ export const holdLateParts = (): (() => void) => {
 /** A page that nobody looks at has no frames. */
 const HIDDEN_MS = 1000
 
-/** In the frame behind the next one, which is on its way to the display by then and not held up. */
+/** In the frame after the next one, which is on its way to the display by then and not delayed. */
 export const afterFrame = (call: () => void): void => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(call, 0)))
   setTimeout(call, HIDDEN_MS)

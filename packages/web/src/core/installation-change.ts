@@ -1,4 +1,4 @@
-/** Lets a screen that changed the company have its manifest read again at once, instead of within a minute. */
+/** Lets a screen that changed the company reload its manifest at once, instead of within a minute. */
 
 const CHANGED = 'installation-changed'
 

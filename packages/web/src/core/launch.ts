@@ -9,7 +9,7 @@ interface LaunchQueue {
 
 const pageAddress = (): string | undefined => performance.getEntriesByType('navigation')[0]?.name
 
-/** Told every address but the one that the page itself was opened with. */
+/** Gets every address but the one that the page itself was opened with. */
 export const onLaunched = (listener: (address: string) => void): void => {
   const { launchQueue } = window as { launchQueue?: LaunchQueue }
   let isFirst = true

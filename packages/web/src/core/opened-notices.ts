@@ -1,6 +1,6 @@
-/** Notices of the device that were tapped. */
+/** Device notices that the user tapped. */
 
-/** Told the address of a notice that was tapped; returns how to stop. */
+/** Calls the listener with the address of a tapped notice; returns how to stop. */
 export const onNoticeOpened = (listener: (url: string) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => undefined
   const handle = ({ data }: MessageEvent<unknown>): void => {

@@ -8,7 +8,7 @@ export const askToKeep = (): void => {
   navigator.storage?.persist?.().catch(reportError)
 }
 
-/** An installed app is granted what a page in a tab was refused. */
+/** Browsers grant an installed app what they refuse to a page in a tab. */
 export const askToKeepAgain = (): void => {
   isAsked = false
   askToKeep()

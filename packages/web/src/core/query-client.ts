@@ -1,4 +1,4 @@
-/** The memory of what was read. Reads find their own way around a missing network, so the library never holds one back. */
+/** The cache of reads in memory. Reads handle a missing network themselves, so the library never holds one back. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { logWarning } from './log.ts'
 

@@ -1,4 +1,4 @@
-/** The memory of reads of one session; another language reads everything anew. */
+/** The cache of reads of one session; another language reads everything anew. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -5,7 +5,7 @@
 
 export type Search = Record<string, string>
 
-/** Names that mean something to every object. */
+/** Names of object internals, such as `__proto__`. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype'])
 
 const decode = (text: string): string => {
@@ -28,7 +28,7 @@ export const parseSearch = (query: string): Search => {
   return search
 }
 
-/** Leaves readable what may stand unescaped in a query. */
+/** Leaves unescaped what a query may contain, so that it stays readable. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replaceAll('%20', '+').replaceAll('%5B', '[').replaceAll('%5D', ']').replaceAll('%2C', ',')
 

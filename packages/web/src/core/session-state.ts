@@ -5,7 +5,7 @@ import { setReader } from './reader.ts'
 export interface SessionState {
   entrance: EntranceState
   user: CurrentUser | null
-  /** The person chose to leave, so the next login starts at Home. */
+  /** The person logged out by choice, so the next login starts at Home. */
   hasLeft: boolean
 }
 

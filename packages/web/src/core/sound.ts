@@ -1,6 +1,6 @@
 /**
- * The sound of news (S1.12): two short tones. Browsers let a page sound only after a tap, so it is made on the first one;
- * where it is forbidden all the same, that is logged and nobody is bothered.
+ * The sound of new records (S1.12): two short tones. Browsers let a page play sound only after a tap, so the first tap makes it;
+ * where it is still forbidden, that is logged and nobody is bothered.
  */
 import { logWarning } from './log.ts'
 

@@ -43,7 +43,7 @@ export const removeStored = (key: StorageKey): void => {
   )
 }
 
-/** Told when another tab of this browser changes the value; returns how to stop. */
+/** Calls the listener when another tab of this browser changes the value; returns how to stop. */
 export const onStoredElsewhere = (key: StorageKey, listener: (value: string | null) => void): (() => void) => {
   const handle = (event: StorageEvent): void => {
     // A cleared storage names no key.

@@ -1,5 +1,5 @@
 /**
- * Light or dark: what a person chose on this device (S1.11), else what the system asks for. theme-boot.js has set it before
+ * Light or dark: what a person chose on this device (S1.11), else the system's setting. theme-boot.js sets it before
  * the first paint; this follows every later change.
  */
 import { DARK_THEME, STORAGE_KEYS } from '@fura/shared/constants.ts'
@@ -9,7 +9,7 @@ export type Theme = 'auto' | 'light' | 'dark'
 type Scheme = 'light' | 'dark'
 
 const LIGHT_THEME = 'light'
-/** Of the browser's own frame: the ink of tokens.css. */
+/** The colours of the browser's own frame: the ink of tokens.css. */
 const frameColours: Record<Scheme, string> = { light: '#0f2450', dark: '#0a0e15' }
 
 const listeners = new Set<() => void>()

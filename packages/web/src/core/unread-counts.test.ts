@@ -1,4 +1,4 @@
-/** The red flags, kept under the names of S9.10. */
+/** The unread counts, stored under the names of S9.10. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addUnread, clearUnread, forgetUnread, readUnreadCounts } from './unread-counts.ts'
@@ -11,7 +11,7 @@ beforeEach(() => {
   forgetUnread()
 })
 
-test('S2.09 S9.10 news add up until their section is opened', () => {
+test('S2.09 S9.10 counts add up until their section is opened', () => {
   addUnread({ ...NOTHING, orders: 2, chat: 1 })
   addUnread({ ...NOTHING, orders: 3 })
   expect(readUnreadCounts()).toEqual({ ...NOTHING, orders: 5, chat: 1 })
@@ -22,13 +22,13 @@ test('S2.09 S9.10 news add up until their section is opened', () => {
   expect(readUnreadCounts()).toEqual(NOTHING)
 })
 
-test('an address that only begins alike is another section', () => {
+test('an address with the same beginning is another section', () => {
   addUnread({ ...NOTHING, orders: 1 })
   clearUnread('/orders-archive')
   expect(readUnreadCounts().orders).toBe(1)
 })
 
-test('what is no number is nothing', () => {
+test('a stored value that is not a number counts as 0', () => {
   writeStored(STORAGE_KEYS.newLeads, 'many')
   expect(readUnreadCounts()).toEqual(NOTHING)
 })

@@ -1,4 +1,4 @@
-/** How many new messages, orders, quotes and leads wait: kept under the names of S9.10, so that every tab shows the same. */
+/** Counts of unread messages, orders, quotes and leads. Stored under the names of S9.10, so that every tab shows the same. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { showBadge } from './badge.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
@@ -37,7 +37,7 @@ export const onUnread = (listener: () => void): (() => void) => {
 
 const countAll = (): number => Object.values(readUnreadCounts()).reduce((sum, count) => sum + count, 0)
 
-/** This tab shows it at once; the others read it. */
+/** This tab shows the counts at once; the other tabs read them. */
 const tell = (): void => {
   showBadge(countAll())
   for (const listener of listeners) listener()
@@ -57,7 +57,7 @@ export const clearUnread = (pathname: string): void => {
   tell()
 }
 
-/** The next user of this device has counts of their own. */
+/** The next user of this device gets counts of their own. */
 export const forgetUnread = (): void => {
   for (const section of SECTIONS) removeStored(UNREAD_KEYS[section])
   removeStored(STORAGE_KEYS.seenAt)

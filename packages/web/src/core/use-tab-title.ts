@@ -1,4 +1,4 @@
-/** What the tab of the browser is called: the screen, then the app of this installation. */
+/** The title of the browser tab: the screen, then the app of this installation. */
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from './contexts.tsx'

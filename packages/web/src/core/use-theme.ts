@@ -1,4 +1,4 @@
-/** The theme that is chosen on this device, as a screen shows it. */
+/** The theme chosen on this device, for screens. */
 import { useSyncExternalStore } from 'react'
 import { currentTheme, onTheme, type Theme } from './theme.ts'
 

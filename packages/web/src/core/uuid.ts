@@ -1,4 +1,4 @@
-/** A UUID that sorts by its time (version 7). By hand, because `crypto.randomUUID` needs HTTPS and a version. */
+/** A UUID that sorts by its time (version 7). Made by hand, because `crypto.randomUUID` needs HTTPS and makes version 4. */
 export const newUuid = (now = Date.now()): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) % 256

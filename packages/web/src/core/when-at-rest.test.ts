@@ -1,4 +1,4 @@
-/** Work that can wait, waits for the end of a scroll. */
+/** Low-priority work waits for the end of a scroll. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 const page = new EventTarget()
@@ -27,7 +27,7 @@ test('nothing begins between two steps of a scroll', () => {
   expect(call).toHaveBeenCalledOnce()
 })
 
-test('where nobody scrolls it begins at once', () => {
+test('without a scroll it begins at once', () => {
   const call = vi.fn<() => void>()
   vi.advanceTimersByTime(3000)
   whenAtRest(call)

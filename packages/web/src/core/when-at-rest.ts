@@ -3,7 +3,7 @@
 /** A slow phone has drawn its first list by then. */
 const FIRST_SCREEN_MS = 2500
 const IDLE_WITHIN_MS = 2000
-/** Between two steps of one scroll the browser is idle, and yet not at rest. */
+/** Between two steps of one scroll the browser is idle, but the scroll is not over. */
 const STILL_MS = 500
 
 let scrolledAt = -STILL_MS

@@ -1,4 +1,4 @@
-/** How dates, sums and phones read. */
+/** How dates, sums and phones are written. */
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
 import {

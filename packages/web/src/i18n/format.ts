@@ -1,6 +1,6 @@
 /**
- * How dates, sums and phones read (S9.06): DD.MM.YYYY, `dd.mm.yy-dd.mm.yy`, `16.11.2026 в 09:10`, `1 250,50`,
- * `+380 (67) 111-22-33`. Dates are Unix seconds; 0 and nothing read as blank. Moments are told on the clocks of the company.
+ * How dates, sums and phones are written (S9.06): DD.MM.YYYY, `dd.mm.yy-dd.mm.yy`, `16.11.2026 в 09:10`, `1 250,50`,
+ * `+380 (67) 111-22-33`. Dates are Unix seconds; 0 and empty values are blank. Moments are shown in the company's time zone.
  */
 import { wallClock } from '@fura/shared/time-zone.ts'
 import { companyZone } from '#core/company-zone.ts'
@@ -12,7 +12,7 @@ const two = (value: number): string => String(value).padStart(2, '0')
 
 const clockOf = (seconds: number): number => wallClock(seconds, companyZone())
 
-/** A calendar day is kept as its midnight in UTC, whatever the clocks say. */
+/** A calendar day is its midnight in UTC, whatever the time zone. */
 export const formatDay = (seconds: Seconds): string => {
   if (!seconds) return ''
   const date = new Date(seconds * 1000)
@@ -30,7 +30,7 @@ export const formatDateTime = (seconds: Seconds): string =>
 
 const shortDay = (seconds: Seconds): string => formatDay(seconds).replace(/\d{2}(?=\d{2}$)/, '')
 
-/** Of calendar days. An open end stays open: `16.11.26-`. */
+/** A range of calendar days. An open end stays open: `16.11.26-`. */
 export const formatRange = (from: Seconds, to: Seconds): string =>
   from || to ? `${shortDay(from)}-${shortDay(to)}` : ''
 
@@ -45,7 +45,7 @@ const DECIMAL = /^-?\d+(\.\d+)?$/
 
 const numberFormats = new Map<string, Intl.NumberFormat>()
 
-/** Made once for each language: a table draws hundreds of sums at a time. */
+/** Made once per language: a table draws hundreds of sums at a time. */
 const numberFormat = (name: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = `${currentLanguage()} ${name}`
   const made = numberFormats.get(key) ?? new Intl.NumberFormat(currentLanguage(), options)
@@ -59,19 +59,19 @@ const MONEY = {
   trailingZeroDisplay: 'stripIfInteger',
 } as const
 
-/** Groups are parted by a space that the font has: browsers draw a narrow one too thin to be seen. */
+/** Groups are separated by a space that the font has: browsers draw a narrow one too thin to be seen. */
 const withSymbol = (number: string, symbol: string): string => {
   const text = number.replaceAll(/[\u202F ]/g, '\u00A0')
   return symbol === '' ? text : `${text}\u00A0${symbol}`
 }
 
-/** A decimal as it travels ("1250.50"), in groups; whole sums lose their zeros. Never a float on the way. */
+/** A decimal from the wire ("1250.50"), in groups; whole sums lose their zeros. Never converted to a float. */
 export const formatMoney = (value: string | null | undefined, symbol = ''): string => {
   if (!value || !DECIMAL.test(value)) return ''
   return withSymbol(numberFormat('money', MONEY).format(value as `${number}`), symbol)
 }
 
-/** As `formatMoney`, without cents; with `digits` behind the mark at most. */
+/** As `formatMoney`, without cents; with at most `digits` after the point. */
 export const formatWhole = (value: string | null | undefined, symbol = '', digits = 0): string => {
   if (!value || !DECIMAL.test(value)) return ''
   const format = numberFormat(String(digits), { maximumFractionDigits: digits })

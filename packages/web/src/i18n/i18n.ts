@@ -1,4 +1,4 @@
-/** The one translator of the app. Keys are flat: a dot in `driver.phone` is a letter like any other. */
+/** The translator of the app. Keys are flat: the dot in `driver.phone` is a letter like any other. */
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@fura/shared/language.ts'
 import { createInstance, type i18n as Translator } from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -8,7 +8,7 @@ const NAMESPACE = 'texts'
 
 export const i18n: Translator = createInstance()
 
-/** Draws nothing by itself: texts are handed over by texts.ts as they come. */
+/** Loads nothing by itself: texts.ts adds the texts as they arrive. */
 export const startTranslator = async (language: Language, texts: Texts): Promise<void> => {
   await i18n.use(initReactI18next).init({
     lng: language,
@@ -28,7 +28,7 @@ export const hasTexts = (language: Language): boolean => i18n.hasResourceBundle(
 
 export const giveTexts = (language: Language, texts: Texts): void => {
   const currentTexts: unknown = i18n.getResourceBundle(language, NAMESPACE)
-  // Every screen is drawn again when texts are added, so the same ones are not.
+  // Adding texts redraws every screen, so equal ones are not added.
   if (JSON.stringify(currentTexts) !== JSON.stringify(texts))
     i18n.addResourceBundle(language, NAMESPACE, texts, false, true)
 }

@@ -1,4 +1,4 @@
-/** The language of the interface: remembered, and followed within a second when another tab or a setting changes it (S1.04). */
+/** The language of the interface: stored, and updated within a second when another tab or a setting changes it (S1.04). */
 import { LANGUAGE_CHECK_INTERVAL, STORAGE_KEYS } from '@fura/shared/constants.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { onStoredElsewhere, writeStored } from '#core/storage.ts'

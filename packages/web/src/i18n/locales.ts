@@ -1,4 +1,4 @@
-/** Our own texts in any language, as this build has them: for papers, and beside a company's own words. */
+/** This build's own texts in any language: for documents, and beside a company's own words. */
 import type { Language } from '@fura/shared/language.ts'
 import type { Texts } from './texts.ts'
 

@@ -9,6 +9,6 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 export const nameOf = (row: Named): string => text(row[`name_${currentLanguage()}`]) || text(row.name)
 
-/** As a chip has room for: at most 16 characters, where the row has such a name. */
+/** For a chip: at most 16 characters, from rows that have such a name. */
 export const shortNameOf = (row: Named): string =>
   text(row[`short_name_${currentLanguage()}`]) || text(row.short_name) || nameOf(row)

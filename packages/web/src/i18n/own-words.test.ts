@@ -1,4 +1,4 @@
-/** The company's own words on the device: read once per version, kept for papers without a network, none where it has none. */
+/** The company's own words on the device: read once per version, stored for documents without a network. */
 import ru from '@fura/shared/locales/ru.json' with { type: 'json' }
 import * as fake from 'fake-indexeddb'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ const isAway = (): void => {
   fetchMock.mockImplementation(async () => Promise.reject(new TypeError('no network')))
 }
 
-test('a company without own words is asked nothing', async () => {
+test('without own words no request is sent', async () => {
   expect(await loadOwnWords()).toEqual({ ru: {}, uk: {}, en: {} })
   expect(fetchMock).not.toHaveBeenCalled()
 })
@@ -39,7 +39,7 @@ test('S9.11 words are read once per version, stand above ours, and stay without 
   expect(await loadOwnWords()).toEqual(WORDS)
   expect(fetchMock).toHaveBeenCalledTimes(1)
 
-  // Changed meanwhile: what the device has kept is better than nothing.
+  // Changed meanwhile: the stored words are better than nothing.
   setCompanyWords('ru2-container')
   expect(await loadOwnWords()).toEqual(WORDS)
   answers({ ...WORDS, ru: {} })

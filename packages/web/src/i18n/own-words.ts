@@ -1,6 +1,6 @@
 /**
- * The company's own words in every language: papers are made on the device, in the language of their readers, also without a network.
- * The texts of the screen have them already.
+ * The company's own words in every language: the device makes documents in the language of their readers, also without a network.
+ * The texts of the screen contain them already.
  */
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import type { OwnWords, WordsByLanguage } from '@fura/shared/rules/own-words.ts'
@@ -21,7 +21,7 @@ const NONE: WordsByLanguage = { ru: {}, uk: {}, en: {} }
 
 const isCopy = (value: unknown): value is Copy => typeof value === 'object' && value !== null && 'words' in value
 
-/** Those that the company has now, else those that the device has kept. */
+/** The company's current words, else those that the device has stored. */
 export const loadOwnWords = async (): Promise<WordsByLanguage> => {
   const version = companyWords()
   if (version === '') return NONE

@@ -1,6 +1,6 @@
 /**
- * Where texts come from: the server, else the copy kept on this device, else the Russian ones that are part of the build.
- * A copy made by this same build is shown at once and refreshed behind the screen; an older one may lack new texts.
+ * Where texts come from: the server, else the copy stored on this device, else the Russian ones of the build.
+ * A copy made by this same build is shown at once and refreshed in the background; an older one may lack new texts.
  */
 import type { Language } from '@fura/shared/language.ts'
 import { api } from '#api/client.ts'
@@ -13,7 +13,7 @@ export type Texts = Readonly<Record<string, string>>
 
 interface Copy {
   build: string
-  /** One text is read from the device many times faster than a thousand. */
+  /** Reading one text from the device is many times faster than a thousand. */
   json: string
 }
 
@@ -26,7 +26,7 @@ const ASK_AGAIN_AFTER = 15_000
 const early: Parameters<TakeTexts>[] = []
 let take: TakeTexts = (...fresh) => void early.push(fresh)
 
-/** Told whenever the server has said its texts after others were shown. */
+/** Called when the server's texts arrive after others were shown. */
 export const onFreshTexts = (listener: TakeTexts): void => {
   take = listener
   for (const fresh of early.splice(0)) listener(...fresh)
@@ -41,7 +41,7 @@ const fetchTexts = async (language: Language): Promise<Texts> => {
   return texts
 }
 
-/** Behind the screen, until the server has answered. */
+/** In the background, until the server has answered. */
 export const refreshTexts = (language: Language): void => {
   fetchTexts(language).then(
     (texts) => take(language, texts),

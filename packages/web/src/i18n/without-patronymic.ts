@@ -1,4 +1,4 @@
-/** How a person is called where room is short. */
+/** A person's name where room is short. */
 
-/** Surname and given name, which come first; where room is short nobody misses the rest. */
+/** Surname and given name, which come first. */
 export const withoutPatronymic = (name: string): string => name.trim().split(/\s+/).slice(0, 2).join(' ')

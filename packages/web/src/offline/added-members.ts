@@ -1,4 +1,4 @@
-/** What the server answers of a record beside its declaration. */
+/** What the server answers about a record beside its declaration. */
 interface WithStatus {
   /** Ids of the statuses that it may get next. */
   status_next: number[]
@@ -25,7 +25,7 @@ export interface AddedMembers {
   task: WithStatus
 }
 
-/** The members under which a detail carries the records that belong to it, and what each of those is. */
+/** The members of a detail that carry the record's parts, and the entity of each. */
 export interface PartMembers {
   contact_person: { contacts: 'contact' }
   order: {

@@ -22,7 +22,7 @@ const bodyOf = (entry: Entry, ids: ReadonlyMap<string, number>): Values => {
   return { id, ...(real(set) as Values), _sync: sync }
 }
 
-/** What a file is and hangs on stands in its address; the rest of what is kept of it is for the person to see. */
+/** What a file is and where it belongs is in its address; the other stored values are for the person to see. */
 const addressOf = ({ path, lane, set }: Entry, ids: ReadonlyMap<string, number>): string => {
   if (lane === 'data') return pathWithRealIds(path, ids)
   const params = Object.entries({ o_t: set.o_t, o_id: withRealIds(set.o_id, ids), n: set.name, kind: set.kind })
@@ -43,11 +43,11 @@ export const attemptOf = ({ entry, ids }: Begun): Attempt => ({
 export type Verdict =
   | { kind: 'sent'; sent: Sent }
   | { kind: 'parked'; state: 'conflict' | 'rejected'; refusal: Refusal }
-  /** Comes again by itself; `server` where an answer came that said so. */
+  /** Retried without the person; `server` if an answer said so. */
   | { kind: 'later'; why: 'network' | 'server'; error: ApiError }
-  /** Nothing may be sent in this session any more; everything is kept. */
+  /** Nothing more may be sent in this session; everything stays stored. */
   | { kind: 'halt' }
-  /** Given up by ourselves, because the store is closing. */
+  /** Given up by this app, because the store is closing. */
   | { kind: 'stopped' }
 
 export const refusalOf = ({ code, httpStatus, fields, answer }: ApiError): Refusal => ({

@@ -1,4 +1,4 @@
-/** The copies of what the server said: records, pages of lists, small lists in full. Nothing unsent is ever written here. */
+/** Copies of what the server answered: records, pages of lists, small lists in full. Nothing unsent is ever written here. */
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import { logWarning } from '#core/log.ts'
 import { whenAtRest } from '#core/when-at-rest.ts'
@@ -21,11 +21,11 @@ export type Writable<N extends 'rec' | 'page' | 'lookup' | 'meta'> = IDBPObjectS
   'readwrite'
 >
 
-/** Reading a copy updates its last use, but at most this often, to avoid a write for every read. */
+/** Reading a copy updates its last use at most this often, to avoid a write for every read. */
 const USED_STEP_MS = 60_000
 const BYTES = 'bytes'
 
-/** Two bytes a character is what a browser may take at most; exactness does not matter here. */
+/** A browser takes at most two bytes per character; an estimate is enough here. */
 const sizeOf = (value: unknown): number => JSON.stringify(value).length * 2
 
 export const cacheBytes = async (meta: { get(key: string): Promise<unknown> }): Promise<number> =>
@@ -39,8 +39,8 @@ export const setCacheBytes = async (meta: Writable<'meta'>, bytes: number): Prom
 export type Extent = 'row' | 'whole' | 'full'
 
 /**
- * What is kept of an answer; null where it says nothing new. A row changes the members that it carries and makes nothing whole: the
- * copy is then as old as its oldest member, so that a change is based on no more than what was seen.
+ * The copy after an answer; null if the answer is older than the copy. A row changes only the members that it carries: the
+ * copy then counts as old as its oldest member, so that a change is never based on values that nobody saw.
  */
 const recordOf = (old: KeptRecord | undefined, row: ServerRow, extent: Extent, now: number): KeptRecord | null => {
   const { rev } = row
@@ -67,7 +67,7 @@ const recordOf = (old: KeptRecord | undefined, row: ServerRow, extent: Extent, n
   }
 }
 
-/** The row to show: a slow answer does not bring back what a newer one has replaced. Returns how many bytes were added. */
+/** Returns the row to show, so that a slow answer does not bring back replaced values, and how many bytes were added. */
 export const keepRow = async (
   rec: Writable<'rec'>,
   res: string,
@@ -78,17 +78,17 @@ export const keepRow = async (
   const old = await rec.get([res, row.id])
   const record = recordOf(old, row, extent, now)
   if (!record) return { row: old?.data as ServerRow, added: 0 }
-  // A row of a list is not opened by being listed.
+  // Listing a row does not count as opening its record.
   const isAhead = old?.ahead === true && extent !== 'full'
   await rec.put({ ...record, ...(isAhead && { ahead: true }) }, [res, row.id])
   const isNewest = row.rev >= (record.told ?? record.v)
   return { row: isNewest ? row : (record.data as ServerRow), added: record.bytes - (old?.bytes ?? 0) }
 }
 
-/** For eviction: what nobody has opened here counts as used when somebody last worked on it. */
+/** For eviction: a record that nobody opened here counts as used when somebody last worked on it. */
 const workedOnAt = ({ date_update: seconds }: ServerRow): number => (typeof seconds === 'number' ? seconds * 1000 : 0)
 
-/** Keeps a row that nobody asked to see. Returns the copy, and how many bytes it has added. */
+/** Stores a row that nobody asked to see. Returns the copy, and how many bytes it added. */
 export const keepRowAhead = async (
   rec: Writable<'rec'>,
   res: string,
@@ -99,7 +99,7 @@ export const keepRowAhead = async (
   const old = await rec.get([res, row.id])
   const record = recordOf(old, row, extent, now)
   if (!record) return { record: old, added: 0 }
-  // A row of a list was not opened either.
+  // Having its row in a list does not count as opening a record.
   const isAhead = !old?.full || old.ahead === true
   const copy = { ...record, used: old?.used ?? workedOnAt(row), ...(isAhead && { ahead: true as const }) }
   await rec.put(copy, [res, row.id])
@@ -123,7 +123,7 @@ interface OutboxReader {
 }
 const unsentIn = (outbox: OutboxReader, res: string): Promise<Entry[]> => outbox.index('res').getAll(res)
 
-/** Writes an answered page through; returns its rows as they are to be shown. */
+/** Stores an answered page; returns its rows as they are to be shown. */
 export const keepPage = (
   db: UserDb,
   key: [res: string, query: string, start: number],
@@ -151,7 +151,7 @@ export const keepRecord = (db: UserDb, res: string, row: ServerRow): Promise<Wit
     return { row: written.row, entries: await unsentIn(tx.objectStore('outbox'), res) }
   })
 
-/** A record as a copy of its own, or out of a list kept in full; undefined where it is not here. `isRow`: only some of its members are; `isMixed`: a row has told of some since. */
+/** A record's own copy, or its row in a list stored in full. `isRow`: only a list row is here; `isMixed`: a newer list row changed it. */
 export const keptRecord = async (
   db: UserDb,
   res: string,
@@ -169,7 +169,7 @@ export const keptRecord = async (
   return row && { row: row as ServerRow, at: record?.at ?? lookup?.at ?? 0, isRow, isMixed, entries }
 }
 
-/** The page with those of its records that are still cached; undefined where the query was never answered here. */
+/** The page with those of its records that are still cached; undefined if this query was never answered here. */
 export const keptPage = async (
   db: UserDb,
   key: [res: string, query: string, start: number],
@@ -201,29 +201,29 @@ const touch = (
       const record = await rec.get([res, id])
       if (!record) continue
       const { ahead, ...rest } = record
-      // A page shows rows; a record by itself is opened.
+      // A page shows rows; only reading a record by itself opens it.
       await rec.put({ ...rest, used: now, ...(ahead && key && { ahead }) }, [res, id])
     }
   })
 
-/** No screen waits for this: beside the drawing of the first one it took an eighth of a second on a slow phone. */
+/** Done later: beside the first drawing it took an eighth of a second on a slow phone. */
 const touchLater = (...copies: Parameters<typeof touch>): void =>
   whenAtRest(() => {
     touch(...copies).catch((error: unknown) => logWarning('copies were not marked as used', error))
   })
 
-/** The age of what is shown is that of its oldest row, in milliseconds; of nothing, now. */
+/** The data shown is as old as its oldest row, in milliseconds; no rows count as now. */
 export const oldestOf = (rows: readonly { id: unknown }[], readAt: ReadonlyMap<unknown, number>): number =>
   rows.reduce((oldest, { id }) => Math.min(oldest, readAt.get(id) ?? oldest), Date.now())
 
 interface KeptRows {
   rows: ServerRow[]
   isAll: boolean
-  /** By id: when each was read. */
+  /** By id: when each record was read. */
   readAt: ReadonlyMap<number, number>
 }
 
-/** Records that happen to be here; of a list kept in full, all of them. */
+/** Records that happen to be here; for a list stored in full, all of them. */
 export const keptRows = async (db: UserDb, res: string): Promise<WithUnsent<KeptRows>> => {
   const tx = db.transaction(['rec', 'lookup', 'outbox'])
   const lookup = await tx.objectStore('lookup').get(res)
@@ -243,7 +243,7 @@ export const rangeOf = (res: string): IDBKeyRange => IDBKeyRange.bound([res], [r
 
 const COPIES_AT_ONCE = 25
 
-/** All copies of a resource for work that nobody waits for: hundreds of cards in one answer would hold up a scroll. */
+/** All copies of a resource, read in slices: hundreds of cards in one answer would delay a scroll. */
 export const copiesInSlices = async (db: UserDb, res: string): Promise<KeptRecord[]> => {
   const { store } = db.transaction('rec')
   const copies = await store.getAll(rangeOf(res), COPIES_AT_ONCE)
@@ -254,7 +254,7 @@ export const copiesInSlices = async (db: UserDb, res: string): Promise<KeptRecor
   return copies
 }
 
-/** Keeps a list in full; returns it with the unsent changes over it. */
+/** Stores a list in full; returns it with the unsent changes over it. */
 export const keepLookup = (db: UserDb, res: string, lookup: KeptLookup): Promise<WithUnsent<{ rows: ServerRow[] }>> =>
   writing(db, ['lookup', 'outbox'], async (tx) => {
     await tx.objectStore('lookup').put(lookup, res)
@@ -269,7 +269,7 @@ export const keptLookup = async (db: UserDb, res: string): Promise<WithUnsent<{ 
   return { lookup, entries }
 }
 
-/** A record is new: it stands in front of the unfiltered list, and in the list kept in full, until they are read again. */
+/** A new record comes first in the unfiltered list, and into the list stored in full, until they are read again. */
 export const addToLists = async (
   page: Writable<'page'>,
   lookup: Writable<'lookup'>,

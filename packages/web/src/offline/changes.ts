@@ -1,4 +1,4 @@
-/** What others changed on the server, as `check_updates` tells it: old copies are marked, deleted records dropped. */
+/** Changes of others on the server, as `check_updates` reports them: marks old copies, drops deleted records. */
 import { entityByName, entityByPath } from '@fura/shared/entities/index.ts'
 import { forgetRecord, type Writable } from './cache.ts'
 import { currentUserSession, onTabMessage } from './user-session.ts'
@@ -15,24 +15,24 @@ export interface Changed {
   rev: number
   /** Added, updated or deleted. */
   op: 'a' | 'u' | 'd'
-  /** Of a part: the id of the record that it belongs to. */
+  /** For a part: the id of the record that it belongs to. */
   of?: number
 }
 
 export interface ServerChanges {
   cursor: string
   changed: readonly Changed[]
-  /** More has changed than `changed` holds. */
+  /** More has changed than `changed` lists. */
   reset?: 1
 }
 
-/** As screens remember their reads: ['list', path], ['record', path, id], ['lookup', path]. */
+/** Keys under which screens cache their reads: ['list', path], ['record', path, id], ['lookup', path]. */
 export type ReadKey = readonly (string | number)[]
 
 const CURSOR = 'cursor'
 const EVERYTHING: ReadKey[] = [['list'], ['record'], ['lookup']]
 
-/** What a part belongs to is read with it. */
+/** A part is read together with the record that it belongs to. */
 const wholesOf = (paths: readonly string[]): ReadKey[] =>
   paths.flatMap((path) => {
     const whole = entityByName(entityByPath(path)?.part?.of ?? '')
@@ -52,26 +52,26 @@ export const readKeysOf = (touched: readonly Touched[] | 'all'): ReadKey[] => {
   ]
 }
 
-/** Where the last answer ended, if this device knows; sent as `date_from`. */
+/** Where the last answer ended, if this device has one; sent as `date_from`. */
 export const readCursor = async (): Promise<string | null> => {
   const cursor = await currentStore().withDb((db) => db.get('meta', CURSOR))
   return typeof cursor === 'string' ? cursor : null
 }
 
-/** A list kept in full may be older than the copy of one of its records, which was read alone since. */
+/** A list stored in full may be older than the copy of one of its records that was read by itself. */
 const isBehind = async (lookup: Writable<'lookup'>, { r, id, rev }: Changed): Promise<boolean> => {
   const row = (await lookup.get(r))?.rows.find((one) => one.id === id)
   return row !== undefined && Number(row.rev) < rev
 }
 
-/** A part has changed: the card that carries it is old, whatever the revision of its record says. */
+/** A part has changed: the card that carries it is old, even if its record has the same revision. */
 const ageWhole = async (rec: Writable<'rec'>, { r, of }: Changed): Promise<void> => {
   const whole = of === undefined ? undefined : entityByName(entityByPath(r)?.part?.of ?? '')
   const cachedRecord = whole && of !== undefined ? await rec.get([whole.path, of]) : undefined
   if (whole && of !== undefined && cachedRecord) await rec.put({ ...cachedRecord, stale: true }, [whole.path, of])
 }
 
-/** What this device did not know yet; its own changes are told as well. */
+/** Changes that this device does not have yet; the server reports its own changes as well. */
 export const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): Promise<Touched[] | 'all'> =>
   writing(db, ['rec', 'page', 'lookup', 'meta', 'outbox'], async (tx) => {
     const [rec, page, lookup] = [tx.objectStore('rec'), tx.objectStore('page'), tx.objectStore('lookup')]
@@ -81,7 +81,7 @@ export const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): 
       const cachedRecord = await rec.get([r, id])
       await ageWhole(rec, change)
       if (op === 'd') {
-        // Of a row of a list a record cannot be made again.
+        // A record cannot be made again from a list row.
         if (cachedRecord && !cachedRecord.isRow) await keepLost(tx.objectStore('outbox'), r, cachedRecord.data)
         await forgetRecord({ rec, page, lookup }, r, id)
       }
@@ -98,7 +98,7 @@ export const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): 
     return reset ? 'all' : touched
   })
 
-/** Returns which reads are old now; other tabs hear of them by themselves. */
+/** Returns which reads are old now; other tabs find out by themselves. */
 export const applyChanges = async (changes: ServerChanges): Promise<ReadKey[]> => {
   const session = currentUserSession()
   const touched = await session.store.withDb((db) => applyTo(db, changes))
@@ -106,7 +106,7 @@ export const applyChanges = async (changes: ServerChanges): Promise<ReadKey[]> =
   return readKeysOf(touched)
 }
 
-/** A record was made by a direct call, because it carries a secret: the cached list is stale. */
+/** A record was added by a direct call, because it carries a secret: the cached list is stale. */
 export const announceAdded = async (added: Touched): Promise<void> => {
   const session = currentUserSession()
   await session.store.withDb((db) =>
@@ -119,7 +119,7 @@ export const announceAdded = async (added: Touched): Promise<void> => {
   session.channel.tell({ type: 'records', touched: [added] })
 }
 
-/** Told which reads are old whenever a change is stored, sent, refused or let go, in this tab or another. */
+/** Tells the listener which reads are old whenever a change is stored, sent, refused or discarded, in this tab or another. */
 export const onOldReads = (listener: (keys: ReadKey[]) => void): (() => void) =>
   onTabMessage((message) => {
     if (message.type === 'records') listener(readKeysOf(message.touched))

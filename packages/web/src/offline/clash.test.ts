@@ -1,4 +1,4 @@
-/** What a conflict asks and what is left of a change after the choice. */
+/** What a conflict asks, and what remains of a change after the choice. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { describe, expect, test } from 'vitest'
 import { clashesOf, editAfter } from './clash.ts'

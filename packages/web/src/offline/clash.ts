@@ -1,4 +1,4 @@
-/** What a conflict asks: the fields that two people changed, each with those that only make sense together with it. Pure. */
+/** What a conflict asks: the fields that two people changed, each with the fields that only make sense together with it. Pure. */
 import type { Fields } from '@fura/shared/entities/entity.ts'
 import { clashingFields } from '@fura/shared/fields/clash-groups.ts'
 import { fieldOf } from './row.ts'
@@ -7,18 +7,18 @@ import { isSameValue } from './same-value.ts'
 
 type Edit = Pick<Entry, 'set' | 'base'>
 
-/** What the person wants a field to be: what they wrote, else what they saw. */
+/** The value that the person wants: what they wrote, else what they saw. */
 export const mineOf = ({ set, base }: Edit, name: string): unknown =>
   name in set ? fieldOf(set, name) : fieldOf(base, name)
 
-/** `now`: the record on the server. A field that the person may not see is not in it. */
+/** `now`: the record on the server, without the fields that the person may not see. */
 const isMoved = ({ set, base }: Edit, now: Values, name: string): boolean => {
   if (!(name in now) || !(name in base)) return false
   const isChanged = !isSameValue(now[name], fieldOf(base, name))
   return isChanged && !(name in set && isSameValue(now[name], fieldOf(set, name)))
 }
 
-/** Fields by what is decided as one: a group, or a single field. */
+/** Fields grouped by what is decided together: a group, or a single field. */
 const units = (fields: Fields, names: readonly string[]): string[][] => {
   const byUnit = new Map<string, string[]>()
   for (const name of names) {
@@ -30,8 +30,8 @@ const units = (fields: Fields, names: readonly string[]): string[][] => {
 }
 
 /**
- * Each item is decided as one. Where nothing in sight clashes, the server found it in a field that this person may not see:
- * then all that they changed is asked.
+ * Each item is decided as one. If no visible field clashes, the clash is in a field that this person may not see:
+ * then everything that they changed is asked.
  */
 export const clashesOf = (fields: Fields, edit: Edit, now: Values): string[][] => {
   const names = clashingFields(fields, edit.set).filter((name) => name in edit.set || isMoved(edit, now, name))
@@ -40,7 +40,7 @@ export const clashesOf = (fields: Fields, edit: Edit, now: Values): string[][] =
   return clashing.length > 0 ? clashing : all
 }
 
-/** Whether anything is left to ask: a field that this person may not see is not known to be the same. */
+/** Whether anything remains to ask: a field that this person may not see could still differ. */
 export const isClashing = (fields: Fields, edit: Edit, now: Values): boolean =>
   clashingFields(fields, edit.set).some((name) => !(name in now) || isMoved(edit, now, name))
 
@@ -50,7 +50,7 @@ export interface Choice {
 }
 
 /**
- * The change that is left after the choice, over what the server has now. "Mine" of a group brings back what the person saw in
+ * The change that remains after the choice, over what the server has now. "Mine" of a group also restores what the person saw in
  * its other fields: half of each would be a row that nobody wrote.
  */
 export const editAfter = (fields: Fields, edit: Edit, now: Values, { mine, theirs }: Choice): Edit => {

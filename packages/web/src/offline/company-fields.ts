@@ -1,6 +1,6 @@
 /**
- * Adds the fields of the company to the declarations (decision 0081). The app belongs to one company, so that forms, cards, lists,
- * filters, the outbox and what answers without a network know them by the declaration alone.
+ * Adds the company's own fields to the declarations (decision 0081). The app belongs to one company, so forms, cards, lists,
+ * filters, the outbox and offline answers know them from the declaration alone.
  */
 import { companyDeclaration, type CustomField } from '@fura/shared/custom-fields/company-declaration.ts'
 import { CUSTOM_ENTITIES } from '@fura/shared/custom-fields/custom-kinds.ts'

@@ -1,4 +1,4 @@
-/** What a person decides about parked and discarded changes (offline.md 6.2), against a server that compares bases. */
+/** How a person settles parked and discarded changes (offline.md 6.2), against a server that compares bases. */
 import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
@@ -43,7 +43,7 @@ const parked = async (state: Entry['state'] = 'conflict'): Promise<Entry> => {
   await until(async () => (await entriesOf(tab))[0]?.state === state)
   return head()
 }
-/** A colleague has changed the comment since it was seen. */
+/** A colleague has changed the comment since this person saw it. */
 const clash = async (values: Row | object = { comment: 'моё' }): Promise<Entry> => {
   server.put('drivers', { ...IVAN, rev: 4, comment: 'их' } as never)
   await saveNow(update(7, { ...values }, IVAN))
@@ -60,7 +60,7 @@ const restoreLast = async (): Promise<void> => {
 }
 
 describe('13 a conflict', () => {
-  test('that another edit brings to what the server has is asked no more, and goes out', async () => {
+  test('that another edit makes equal to the server’s is no longer asked, and is sent', async () => {
     await clash()
     await saveNow(update(7, { comment: 'их' }, { ...IVAN, comment: 'моё' }))
     expect(await tab.store.withDb((db) => settleEqual(db, 'drivers', 7))).toMatchObject({ set: { comment: 'их' } })
@@ -71,7 +71,7 @@ describe('13 a conflict', () => {
     expect(server.requests.at(-1)?.body._sync).toMatchObject({ base_rev: 3, base: { comment: 'было' } })
   })
 
-  test('that another edit leaves a clash is still asked, and so is one that nobody has touched since', async () => {
+  test('is still asked if another edit leaves a clash, or nobody edited it since', async () => {
     const { n } = await clash()
     expect(await tab.store.withDb((db) => settleEqual(db, 'drivers', 7))).toBeNull()
     await saveNow(update(7, { phone: '381' }, IVAN))
@@ -104,13 +104,13 @@ describe('13 a conflict', () => {
     expect(await tab.store.withDb(readDiscarded)).toEqual([])
   })
 
-  test('holds what did not clash back until it is settled, and sends it with the choice', async () => {
+  test('sends the fields without a clash together with the choice, not before', async () => {
     const { n } = await clash({ comment: 'моё', name: 'Олег' })
     await settle(n, { theirs: ['comment'] })
     expect(server.records.get('drivers 7')).toMatchObject({ comment: 'их', name: 'Олег' })
   })
 
-  test('is decided with what was changed over it since', async () => {
+  test('is decided together with later changes over it', async () => {
     const { n } = await clash()
     await saveNow(update(7, { comment: 'моё второе', phone: '381' }, { ...IVAN, comment: 'моё', rev: 4 }))
     const decision = await tab.store.withDb((db) => readDecision(db, 'drivers', 7))
@@ -126,7 +126,7 @@ describe('13 a conflict', () => {
     expect(await entriesOf(tab)).toEqual([])
   })
 
-  test('that meets another change is asked again', async () => {
+  test('is asked again if somebody changed the record once more', async () => {
     const { n } = await clash()
     server.put('drivers', { ...IVAN, rev: 5, comment: 'ещё раз их' } as never)
     await settle(n, { mine: ['comment'] })
@@ -146,7 +146,7 @@ const ORDER: Row = {
 }
 const BOX = { id: 31, rev: 1, order_id: 9, container_type_id: 1, number: 'MSKU1234565' }
 
-describe('15 a record that was deleted under the person', () => {
+describe('15 a record that others deleted while the person changed it', () => {
   const change = (values: object): Change => ({
     entity: order,
     action: 'update',
@@ -164,7 +164,7 @@ describe('15 a record that was deleted under the person', () => {
     await tab.store.withDb((db) => db.put('rec', { ...copy, data }, ['orders', 9]))
   })
 
-  test('is created again once, out of all that this device knew of it', async () => {
+  test('is created again once, from everything this device had of it', async () => {
     await saveNow(change({ comment: 'моё' }))
     const { n } = await parked()
     await tellDeleted()
@@ -227,7 +227,7 @@ test('a discarded change is kept, however much is sent after it', async () => {
   expect(await tab.store.withDb((db) => db.count('log'))).toBeLessThanOrEqual(501)
 })
 
-test('a record whose copy has gone with a right is told by the name under which it was changed', async () => {
+test('a record without a copy is named as it was when it was changed', async () => {
   server.fault = () => 'drop-before'
   await saveNow({ ...update(7, { comment: 'моё' }, { ...IVAN, id: 7, rev: 3 }), label: 'Иван' })
   await wipeCopies(tab.store)
@@ -235,7 +235,7 @@ test('a record whose copy has gone with a right is told by the name under which 
   expect(await tab.store.withDb((db) => readSubject(db, entry))).toMatchObject({ row: { name: 'Иван' } })
 })
 
-test('a change of a part is told by its part and its whole, never by an id', async () => {
+test('a change of a part names the part and its whole, never an id', async () => {
   server.fault = () => 'drop-before'
   const copy = { v: 2, full: true, stale: false, at: 1, used: 1, bytes: 1 }
   await tab.store.withDb((db) =>

@@ -1,4 +1,4 @@
-/** What a person does about changes that were parked or discarded. Loaded with the sheet that asks, and with the list of unsent changes. */
+/** What a person does about parked or discarded changes. Loaded with the sheet that asks, and with the list of unsent changes. */
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { Choice } from './clash.ts'
 import { type Discarded, readDiscarded, restore } from './discarded.ts'
@@ -7,10 +7,10 @@ import { recreate } from './recreate.ts'
 import { resolve } from './resolve.ts'
 import { outcomeWithin, PATIENCE_MS, tellStored } from './save.ts'
 
-/** `again`: somebody changed the record once more. `refused`: a rule or a right forbids what was chosen. */
+/** `again`: somebody changed the record once more. `refused`: a rule or a right forbids the choice. */
 export type Settled = 'sent' | 'queued' | 'again' | 'refused'
 
-/** Settles a conflict; the server's answer is waited for as long as a form waits. */
+/** Settles a conflict; waits for the server's answer as long as a form waits. */
 export const settleConflict = async (n: number, choice: Choice): Promise<Settled> => {
   const session = watchedSession()
   const settled = await session.store.withDb((db) => resolve(db, n, choice))
@@ -25,7 +25,7 @@ export const settleConflict = async (n: number, choice: Choice): Promise<Settled
   return outcome?.state === 'sent' ? 'sent' : 'queued'
 }
 
-/** Makes a new record of one that others deleted. */
+/** Makes a new record from one that others deleted. */
 export const recreateDeleted = (n: number, isWritable: (field: Field) => boolean): Promise<void> =>
   changeOutbox((db) => recreate(db, n, isWritable))
 

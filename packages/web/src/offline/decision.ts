@@ -1,4 +1,4 @@
-/** What a person must decide about a parked change: why it was refused, and for a conflict what was, what is theirs and the server's. */
+/** What a person must decide about a parked change: why it was refused; for a conflict the old, own and server's values. */
 import type { ChangedFields } from '@fura/shared/errors.ts'
 import { isServerRow, type ServerRow } from './cache.ts'
 import { clashesOf } from './clash.ts'
@@ -12,14 +12,14 @@ export type DecisionKind = 'conflict' | 'gone' | 'denied' | 'rejected' | 'stuck'
 
 export interface Decision {
   kind: DecisionKind
-  /** The parked change with all that was changed over it since. */
+  /** The parked change together with later changes over it. */
   entry: Entry
   subject: Subject
-  /** With the names of what they refer to. */
+  /** With the names of the records it refers to. */
   was: Values
   mine: Values
   theirs: ServerRow | null
-  /** Fields by what is decided as one. */
+  /** Fields grouped by what is decided together. */
   clashes: string[][]
   changed: ChangedFields
 }
@@ -30,7 +30,7 @@ export const kindOf = ({ state, answer }: Entry): DecisionKind => {
   return 'stuck'
 }
 
-/** The first parked change of the record; null where there is none any more. */
+/** The first parked change of the record; null if there is none any more. */
 export const readDecision = async (db: UserDb, path: string, id: number | string): Promise<Decision | null> => {
   const realId = isTempId(id) ? (await db.get('idmap', uidOf(id)))?.id : undefined
   const entries = (await db.getAllFromIndex('outbox', 'res', path)).filter((one) => one.id === id || one.id === realId)

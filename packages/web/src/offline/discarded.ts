@@ -1,4 +1,4 @@
-/** Changes that the person discarded, kept for 30 days: listed, and restored over what the record is now. */
+/** Changes that the person discarded, stored for 30 days: listed, and restored over the record as it is now. */
 import { keptRecord } from './cache.ts'
 import { chainOf, enqueue, type NewChange } from './enqueue.ts'
 import type { Entry, Values } from './entry.ts'
@@ -7,13 +7,13 @@ import type { UserStore } from './store.ts'
 import { writing } from './transaction.ts'
 
 export interface Discarded {
-  /** Its place in the log. */
+  /** Its key in the log. */
   serial: number
   at: number
   entry: Entry
 }
 
-/** A file without its bytes cannot be sent again: they go where the device has no room. */
+/** A file without its bytes cannot be sent again; the bytes are deleted when the device runs out of room. */
 const isRestorable = ({ lane, uid }: Entry, uids: readonly string[]): boolean =>
   lane === 'data' || (uid !== undefined && uids.includes(uid))
 
@@ -36,13 +36,13 @@ const baseNow = async (
   const copy = typeof id === 'number' ? await keptRecord(db, res, id) : undefined
   if (!copy) return { base, ...(baseV !== undefined && { baseV }) }
   const names = Object.keys({ ...base, ...set })
-  // What a row of a list does not carry is not known to be empty.
+  // A field that a list row does not carry is not known to be empty.
   const carriedNames = copy.isRow ? names.filter((name) => name in copy.row) : names
   const values: Values = { ...base, ...Object.fromEntries(carriedNames.map((name) => [name, copy.row[name] ?? null])) }
   return { base: values, baseV: copy.row.rev }
 }
 
-/** Its own id and uid are kept, so that what was discarded with it still finds it. Null where it was restored already. */
+/** Keeps its id and uid, so that changes discarded with it still find it. Null if it was restored already. */
 export const restore = async (db: UserDb, serial: number): Promise<NewChange | null> => {
   const entry = (await db.get('log', serial))?.entry
   if (!entry) return null
@@ -59,7 +59,7 @@ export const restore = async (db: UserDb, serial: number): Promise<NewChange | n
     ...(uid && { uid }),
     ...(file && { file }),
     ...(whole !== undefined && { whole }),
-    // Its own chain follows its id, which may be a real one by now.
+    // A chain of its own is derived from the id, which may be a real one by now.
     ...(chain !== chainOf(res, id) && { chain }),
     ...(op === 'update' ? await baseNow(db, entry) : { base: {} }),
   }
@@ -68,7 +68,7 @@ export const restore = async (db: UserDb, serial: number): Promise<NewChange | n
   return change
 }
 
-/** The device has no room: the bytes of discarded files go, and what is unsent stays. */
+/** The device has no room: deletes the bytes of discarded files and keeps unsent ones. */
 export const dropDiscardedFiles = (store: UserStore): Promise<void> =>
   store.withDb((db) =>
     writing(db, ['blob', 'outbox'], async (tx) => {

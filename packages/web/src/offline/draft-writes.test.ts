@@ -1,4 +1,4 @@
-/** What was typed last is written before the page reloads. */
+/** The last input is written before the page reloads. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { scheduleDraft, writeDrafts } from './draft-writes.ts'
 
@@ -8,7 +8,7 @@ const noop = async (): Promise<void> => undefined
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a draft is written when typing pauses, once, and not where it was given up', async () => {
+test('a draft is written once when typing pauses, and not after it was given up', async () => {
   const [write, dropped] = [vi.fn<() => Promise<void>>(noop), vi.fn<() => Promise<void>>(noop)]
   scheduleDraft(write, PAUSE)
   scheduleDraft(dropped, PAUSE)()
@@ -20,7 +20,7 @@ test('a draft is written when typing pauses, once, and not where it was given up
   expect(dropped).not.toHaveBeenCalled()
 })
 
-test('whoever reloads the page waits for drafts that are due later and for those that are being written', async () => {
+test('a reload waits for drafts that are due later and for those that are being written', async () => {
   const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const written = vi.fn<() => void>()
   scheduleDraft(() => early.promise, 0)
@@ -34,7 +34,7 @@ test('whoever reloads the page waits for drafts that are due later and for those
   await all
 })
 
-test('a draft that cannot be written is reported and does not hold up the reload', async () => {
+test('a draft that cannot be written is reported and does not delay the reload', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   scheduleDraft(() => Promise.reject(new Error('no room')), PAUSE)
   await writeDrafts()

@@ -1,7 +1,7 @@
-/** When drafts are written: as soon as typing pauses, and at once where the page is about to reload. */
+/** When drafts are written: when typing pauses, and at once before the page reloads. */
 import { logWarning } from '#core/log.ts'
 
-/** A slow phone has written a form by then. */
+/** A slow phone writes a form within this time. */
 const LONGEST_WAIT = 3000
 
 type Write = () => Promise<void>
@@ -30,7 +30,7 @@ export const scheduleDraft = (write: Write, pause: number): (() => void) => {
   return cancel
 }
 
-/** Resolves when nothing that was typed is missing on the device any more, or when a stuck database is not worth the wait. */
+/** Resolves when every input is on the device, or when a stuck database is not worth the wait. */
 export const writeDrafts = async (): Promise<void> => {
   for (const run of waiting) run()
   await Promise.race([Promise.all(underWay), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))])

@@ -1,4 +1,4 @@
-/** Unfinished forms of the person who is logged in, each under the key of its form. */
+/** Unfinished forms of the logged-in user, each under the key of its form. */
 import { currentStore } from './store.ts'
 import { writingStrictly } from './transaction.ts'
 

@@ -1,4 +1,4 @@
-/** Puts a change into the outbox, in one strict transaction: merged into what waits already, cancelled against it, or behind it. */
+/** Puts a change into the outbox in one strict transaction: merges it into a waiting one, cancels it against one, or appends it. */
 import { newUuid } from '#core/uuid.ts'
 import {
   type Entry,
@@ -15,7 +15,7 @@ import { addDiscarded } from './log.ts'
 import type { KeptBlob, UserDb } from './schema.ts'
 import { writingStrictly } from './transaction.ts'
 
-/** A change as `save` hands it over; the ids in it may be temporary. */
+/** A change as `save` passes it; its ids may be temporary. */
 export interface NewChange {
   res: string
   op: Entry['op']
@@ -26,13 +26,13 @@ export interface NewChange {
   baseV?: number
   override?: boolean
   label: string
-  /** Of a part: the record that it belongs to. */
+  /** For a part: the record that it belongs to. */
   whole?: RecordId
-  /** A file, which goes out beside the data. */
+  /** A file, which is sent beside the data. */
   file?: KeptBlob
-  /** Where it is not its record's own: the messages of a conversation go out one by one. */
+  /** If it is not the chain of its record: the messages of a conversation are sent one by one. */
   chain?: string
-  /** Where the resource has another address for it. */
+  /** If the resource has another address for it. */
   path?: string
 }
 
@@ -46,7 +46,7 @@ export const chainOf = (res: string, id: RecordId): string => `${res}:${id}`
 
 const pathOf = ({ res, op }: Pick<Entry, 'res' | 'op'>): string => `/api/${res}/${op}/`
 
-/** What goes to an address of its own is a step of its own: nothing joins it. */
+/** A change for an address of its own is a step of its own: nothing is merged with it. */
 const isPlain = (entry: Pick<Entry, 'res' | 'op' | 'path'>): boolean => entry.path === pathOf(entry)
 
 const unnumbered = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n'> => {
@@ -92,7 +92,7 @@ export const renewEntry = ({ answer: _, holdUntil: __, ...entry }: Entry, now: n
   nextAt: 0,
 })
 
-/** The entry that takes an update in, with the entries it swallows; null where the update goes behind all others. */
+/** The entry that takes in an update, and the entries merged into it; null if the update goes behind all others. */
 const mergedInto = (
   own: readonly Entry[],
   change: Omit<Entry, 'n'>,
@@ -139,7 +139,7 @@ export const enqueue = (db: UserDb, newChange: NewChange, now = Date.now()): Pro
       await outbox.put(entry)
       return { kind: 'stored', n: entry.n, key: entry.key, id: change.id }
     }
-    // IndexedDB numbers it, across tabs and for good.
+    // IndexedDB numbers it, the same across tabs and for ever.
     const n = await outbox.add(change as Entry)
     if (newChange.file && newChange.uid) await blob.put(newChange.file, newChange.uid)
     return { kind: 'stored', n, key: change.key, id: change.id }

@@ -1,4 +1,4 @@
-/** Temporary ids, keys and waiting times. */
+/** Temporary ids, keys and retry delays. */
 import { describe, expect, test } from 'vitest'
 import { newUuid } from '#core/uuid.ts'
 import { delayAfter } from './attempt.ts'

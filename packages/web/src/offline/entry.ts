@@ -1,15 +1,15 @@
-/** One unsent change, as the outbox keeps it (offline.md 5.1), and the ids that stand in it until the server gives real ones. */
+/** One unsent change, as the outbox stores it (offline.md 5.1), and its temporary ids until the server gives real ones. */
 
 import type { RowValues } from './row.ts'
 
-/** The id of a record that the server does not know yet. */
+/** The id of a record that the server does not have yet. */
 export type TempId = `@${string}`
 export type RecordId = number | TempId
 export type Values = Record<string, unknown>
 
 export type EntryState = 'queued' | 'sending' | 'conflict' | 'rejected' | 'stuck'
 
-/** What the server said, in a form that IndexedDB and other tabs can take. */
+/** The server's answer, in a form that IndexedDB and other tabs can take. */
 export interface Refusal {
   code: string
   httpStatus: number
@@ -17,7 +17,7 @@ export interface Refusal {
   answer: { status: 'ok' | 'error'; [member: string]: unknown } | null
 }
 
-/** `code`: that of the error; `httpStatus` is 0 where no answer came. */
+/** `code`: the error's code; `httpStatus` is 0 if no answer came. */
 export type Delay = Pick<Refusal, 'code' | 'httpStatus'>
 
 export interface Entry {
@@ -31,37 +31,37 @@ export interface Entry {
   res: string
   op: 'add' | 'update' | 'delete'
   id: RecordId
-  /** What the server recognises an added record by, however late the change comes again. */
+  /** By this the server recognises an added record, however late the change comes again. */
   uid?: string
-  /** Entries of one chain are sent one by one, in the order of `n`. */
+  /** Entries of one chain are sent one after the other, in the order of `n`. */
   chain: string
-  /** Of a part: the record that it belongs to. */
+  /** For a part: the record that it belongs to. */
   whole?: RecordId
-  /** The record as last seen here, where the server has deleted it since. */
+  /** The record as last seen here, if the server has deleted it since. */
   lost?: Values
-  /** Temporary ids that must have got real ones first. */
+  /** Temporary ids that need real ones before this entry is sent. */
   deps: string[]
   /** Temporary ids in it are replaced when it is sent. */
   path: string
-  /** The changed fields alone. */
+  /** Only the changed fields. */
   set: RowValues
-  /** What the person saw in those fields and their groups, and the record's `rev` then. */
+  /** What the person saw in those fields and their groups, and the record's `rev` at that time. */
   base: RowValues
   baseV?: number
-  /** The person insists on what a rule refused. */
+  /** The person insists on a change that a rule refused. */
   override?: boolean
   /** ISO. */
   actedAt: string
-  /** For people. */
+  /** Shown to people. */
   label: string
   state: EntryState
   tries: number
-  /** When it was last tried and when it is tried next, in milliseconds. */
+  /** When it was last tried, and when it is tried next, in milliseconds. */
   triedAt: number
   nextAt: number
   /** Not sent before this: the server asked to wait (Retry-After). */
   holdUntil?: number
-  /** Why the last try came to nothing, where the next may not. */
+  /** Why the last try failed, if the next may succeed. */
   delay?: Delay
   answer?: Refusal
   lane: 'data' | 'file'
@@ -72,14 +72,14 @@ export const FORMAT = 1
 export const isParked = ({ state, format }: Entry): boolean =>
   format !== FORMAT || state === 'conflict' || state === 'rejected' || state === 'stuck'
 
-/** The first entry of each chain, as far as it may go out by itself. `entries` are in the order of `n`. */
+/** The first entry of each chain that may be sent now. `entries` are in the order of `n`. */
 export const headsOf = (entries: readonly Entry[]): Entry[] => {
   const heads = new Map<string, Entry>()
   for (const entry of entries) if (!heads.has(entry.chain)) heads.set(entry.chain, entry)
   return [...heads.values()].filter((entry) => !isParked(entry))
 }
 
-/** Never reached the server, or was refused there: the entry may still be changed. */
+/** Never reached the server, or the server refused it: the entry may still be changed. */
 export const hasNoEffect = ({ tries, state }: Entry): boolean =>
   (state === 'queued' && tries === 0) || state === 'rejected'
 

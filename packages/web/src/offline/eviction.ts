@@ -1,4 +1,4 @@
-/** Keeps the copies of what the server said within bounds: the longest unused go first, in one pass. Unsent work never goes. */
+/** Keeps the copies within bounds: evicts the least recently used in one pass. Never evicts unsent work. */
 import { setCacheBytes, type Writable } from './cache.ts'
 import type { UserStore } from './store.ts'
 import { writing } from './transaction.ts'
@@ -8,7 +8,7 @@ const KEPT_SHARE = 0.7
 interface Shelves {
   rec: Writable<'rec'>
   page: Writable<'page'>
-  /** `res id` of records with unsent changes. */
+  /** Keys `res id` of records with unsent changes. */
   unsent: ReadonlySet<string>
 }
 
@@ -18,7 +18,7 @@ interface Candidate {
   drop: () => Promise<void>
 }
 
-/** Every copy, youngest use last; records with unsent changes stay and are only weighed. */
+/** Every copy, most recently used last; records with unsent changes are only weighed. */
 const weigh = async ({ rec, page, unsent }: Shelves): Promise<{ candidates: Candidate[]; keptBytes: number }> => {
   const candidates: Candidate[] = []
   let keptBytes = 0
@@ -34,7 +34,7 @@ const weigh = async ({ rec, page, unsent }: Shelves): Promise<{ candidates: Cand
   return { candidates: candidates.toSorted((a, b) => a.used - b.used), keptBytes }
 }
 
-/** Deletes the longest unused copies until only the share of `limit` is left; tells how many bytes went. */
+/** Deletes the least recently used copies until only a share of `limit` remains; returns how many bytes it freed. */
 export const evict = (store: UserStore, limit?: number): Promise<number> =>
   store.withDb((db) =>
     writing(db, ['rec', 'page', 'meta', 'outbox'], async (tx) => {

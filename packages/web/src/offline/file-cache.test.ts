@@ -1,9 +1,9 @@
-/** Files that were looked at: found by the file and not by the signature, within bounds, gone at logout. */
+/** Opened files: found by the file and not by the signature, within bounds, deleted at logout. */
 import { beforeEach, expect, test } from 'vitest'
 import { fileKey, keepFile, keptFile, trim } from './file-cache.ts'
 import { dropKeptFiles } from './kept-files.ts'
 
-/** The part of the browser's cache that is used: kept in the order in which it was put. */
+/** The part of the browser's cache that is used: lists entries in the order in which they were put. */
 class FakeCache {
   readonly responses = new Map<string, Response>()
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 const file = (bytes: number): Response => new Response('x'.repeat(bytes), { headers: { 'content-length': `${bytes}` } })
 const keyOf = (address: string): string | null => fileKey(new URL(address, 'https://one.example'))
 
-test('two signatures open one file; its small picture and another person are not it', () => {
+test('two signatures open one copy; the thumbnail and another person’s file have copies of their own', () => {
   const one = keyOf('/api/files/raw/7/?u=3&e=100&s=abc')
   expect(keyOf('/api/files/raw/7/?u=3&e=200&s=def')).toBe(one)
   expect(keyOf('/api/files/raw/7/?u=3&e=100&s=abc&v=thumb')).not.toBe(one)
@@ -40,7 +40,7 @@ test('two signatures open one file; its small picture and another person are not
   expect(keyOf('/api/files/list/?o_t=order&o_id=7')).toBeNull()
 })
 
-test('what was kept comes back as it was, with the headers that keep it from running', async () => {
+test('a copy comes back unchanged, with the headers that prevent it from running', async () => {
   await keepFile('a', new Response('text', { headers: { 'content-security-policy': 'sandbox' } }))
   const cachedFile = await keptFile('a')
   expect(await cachedFile?.copy.text()).toBe('text')

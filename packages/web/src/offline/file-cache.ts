@@ -1,18 +1,18 @@
 /**
- * Files that were looked at, kept for a time without a network. The service worker fills it and answers from it; pages empty
- * it. What a file holds never changes, so a copy is never old. The longest unused go first.
+ * Opened files, stored for times without a network. The service worker fills the cache and answers from it; pages empty
+ * it. The content of a file never changes, so a copy is never old. The least recently used go first.
  */
 import { FILE_CACHE, hasCaches } from './kept-files.ts'
 
 export const FILES_LIMIT_BYTES = 200 * 1024 * 1024
 const KEPT_SHARE = 0.7
-/** Using a copy updates its last use, but at most this often, because that rewrites the copy. */
+/** Using a copy updates its last use at most this often, because that rewrites the copy. */
 const USED_STEP_MS = 24 * 3600 * 1000
 const KEPT_AT = 'x-kept-at'
 
 const ADDRESS = /^\/api\/files\/raw\/\d+\/$/
 
-/** A file's own address without the signature that opens it for an hour; null where it is no file's. */
+/** A file's own address without the signature, which is valid for an hour; null for other addresses. */
 export const fileKey = ({ pathname, searchParams }: URL): string | null => {
   if (!ADDRESS.test(pathname)) return null
   const thumb = searchParams.get('v') === 'thumb' ? '&v=thumb' : ''
@@ -24,12 +24,12 @@ const bytesOf = ({ headers }: Response): number => Number(headers.get('content-l
 const putCopy = async (cache: Cache, key: string, response: Response, now: number): Promise<void> => {
   const headers = new Headers(response.headers)
   headers.set(KEPT_AT, String(now))
-  // Copies are listed in the order in which they were put, so a copy that is put again must go first.
+  // Copies are listed in the order in which they were put, so a copy must be deleted before it is put again.
   await cache.delete(key)
   await cache.put(key, new Response(response.body, { headers }))
 }
 
-/** Makes room where there is too much: down to a share of the limit, so that it is not done for every file. */
+/** Makes room above the limit: down to a share of it, so that not every file does it. */
 export const trim = async (cache: Cache, limit = FILES_LIMIT_BYTES): Promise<number> => {
   const keys = await cache.keys()
   const sizes = await Promise.all(
@@ -60,7 +60,7 @@ export const keepFile = async (key: string, response: Response, limit = FILES_LI
   if (weight > limit) weight = await trim(cache, limit)
 }
 
-/** The copy; where it is used after a while, it becomes the youngest again behind the answer. */
+/** The copy; one that was not used for a while becomes the most recently used, after the answer. */
 export const keptFile = async (
   key: string,
 ): Promise<{ copy: Response; refresh: (() => Promise<void>) | null } | null> => {
@@ -74,7 +74,7 @@ export const keptFile = async (
   return { copy, refresh: () => putCopy(cache, key, again, now) }
 }
 
-/** A page served without encryption has no caches. */
+/** A page served without encryption has no cache. */
 export const isFileKept = async (address: string): Promise<boolean> => {
   const key = fileKey(new URL(address, location.origin))
   if (key === null || !hasCaches()) return false

@@ -1,4 +1,4 @@
-/** Files in the outbox: kept whole until the server has them, sent once, behind the record they hang on, within bounds. */
+/** Files in the outbox: stored whole until the server has them, sent once, after the record they belong to, within bounds. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -56,7 +56,7 @@ test('S7.13 several files wait without a network, each whole, and each arrives o
   expect(await blobs()).toBe(3)
   online()
   await untilSent(tab)
-  // Each is a chain of its own: one that waits for its next try does not keep the others.
+  // Each file is a chain of its own: one that waits for its next try does not hold up the others.
   expect([...server.files.values()].map(({ name }) => name).toSorted()).toEqual(['one.jpg', 'three.jpg', 'two.jpg'])
   expect(server.effects).toHaveLength(3)
   expect([...server.files.values()].map(({ bytes }) => new TextDecoder().decode(bytes))).toContain('bytes of two.jpg')
@@ -68,7 +68,7 @@ test('S7.13 several files wait without a network, each whole, and each arrives o
   expect(await blobs()).toBe(0)
 })
 
-test('S7.13 an answer that is lost is asked for again under the same key: one file', async () => {
+test('S7.13 a lost answer is requested again under the same key, and there is one file', async () => {
   server.fault = ({ attempt }) => (attempt === 0 ? 'drop-after' : undefined)
   await addFileAt(tab, newFile('cmr.pdf'))
   await untilSent(tab)
@@ -96,7 +96,7 @@ test('one file at a time, and data does not wait for it', async () => {
   tab.sender.forgive()
   const sending = async () => (await entriesOf(tab)).filter(({ state }) => state === 'sending')
   await until(async () => (await sending()).some(({ lane }) => lane === 'file'))
-  // A file that never ends holds up the other one, and no data.
+  // An upload that never ends holds up the other file, but no data.
   const added = { entity: driver, action: 'add', values: { name: 'Иван' }, label: 'Иван' } as const
   expect((await saveAt(tab, added)).state).toBe('sent')
   await until(async () => (await entriesOf(tab)).length === 2)
@@ -115,7 +115,7 @@ test('S7.13 the file of a record that is not sent yet waits for it and hangs on 
   expect(server.effects[1]?.body.o_id).toBe(record?.split(' ')[1])
 })
 
-test('a file that still waits is found under the real id of its record as soon as that was sent', async () => {
+test('a waiting file is found under the real id of its record as soon as the record is sent', async () => {
   offline()
   const result = await saveAt(tab, { entity: driver, action: 'add', values: { name: 'Олег' }, label: 'Олег' }, 0)
   if (result.state !== 'queued') throw new Error('the server was away')
@@ -180,7 +180,7 @@ describe('a refused file', () => {
     expect(await blobs()).toBe(0)
   })
 
-  test('that was let go is gone after 30 days, and sooner where the device has no room', async () => {
+  test('that was discarded is deleted after 30 days, or sooner if the device has no room', async () => {
     const [entry] = await entriesOf(tab)
     await tab.store.withDb((db) => discard(db, entry?.n ?? 0))
     await dropOldEvents(tab.store, Date.now() + 29 * DAY_MS)
@@ -200,7 +200,7 @@ describe('a refused file', () => {
 })
 
 test('a file that is deleted before it was sent is not sent, and can be restored', async () => {
-  // Another tab sends, and has not come to it yet.
+  // Another tab is the sender, and has not reached it yet.
   tab = makeDevice(server, { request: () => new Promise(() => undefined) }).openTab(2)
   await addFileAt(tab, newFile('one.jpg'))
   const [entry] = await entriesOf(tab)
@@ -221,7 +221,7 @@ test('unsent files have bounds: a warning first, then a refusal that touches not
   expect(await entriesOf(tab)).toHaveLength(3)
 })
 
-test('a file whose bytes the browser lost is told, not forgotten', async () => {
+test('a file whose bytes the browser lost is reported, not forgotten', async () => {
   offline()
   await addFileAt(tab, newFile('one.jpg'))
   await tab.store.withDb((db) => db.clear('blob'))
@@ -231,7 +231,7 @@ test('a file whose bytes the browser lost is told, not forgotten', async () => {
   expect((await entriesOf(tab))[0]?.answer?.code).toBe('file lost')
 })
 
-test('how far an upload has come is told', async () => {
+test('the progress of an upload is announced', async () => {
   const heard: number[] = []
   tab.channel.subscribe((message) => {
     if (message.type === 'progress') heard.push(message.share)

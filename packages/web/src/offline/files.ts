@@ -1,4 +1,4 @@
-/** Files that people add: kept whole on this device first, then sent beside the data, each in a chain of its own. */
+/** Files that people add: stored whole on this device first, then sent beside the data, each in a chain of its own. */
 import { file as fileEntity, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
@@ -11,16 +11,16 @@ import { isQuotaError, withRoom } from './room.ts'
 import type { KeptBlob } from './schema.ts'
 import { currentStore } from './store.ts'
 
-/** Unsent files of one person on one device, together. */
+/** The limit for all unsent files of one person on one device together. */
 export const UNSENT_FILES_BYTES = 300 * 1024 * 1024
-/** From here on the person is told that room runs out. */
+/** From this size on the person is warned that room runs out. */
 const WARNS_FROM = 0.8
 
 export interface NewFile extends KeptBlob {
   o_t: FileObject
   o_id: RecordId
   kind: FileKind
-  /** Where something else names it before it is sent. */
+  /** If something else refers to it before it is sent. */
   uid?: string
 }
 
@@ -70,7 +70,7 @@ export const addFile = async (added: NewFile): Promise<AddedFile> => {
 export const unsentFile = (id: string): Promise<KeptBlob | undefined> =>
   currentStore().withDb((db) => db.get('blob', id.slice(1)))
 
-/** By entry, while it is on its way. */
+/** Progress by entry, while its file is uploading. */
 export const onUpload = (listener: (n: number, share: number) => void): (() => void) =>
   onTabMessage((message) => {
     if (message.type === 'progress') listener(message.n, message.share)

@@ -1,4 +1,4 @@
-/** What a deal is found by beside its own fields, as far as this device has its parts: clients, drivers, plates, containers. */
+/** What finds a deal beside its own fields, as far as this device has its parts: clients, drivers, plates, containers. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 
 interface Fields {
@@ -15,7 +15,7 @@ const textsIn = (row: Fields, names: readonly string[]): string[] =>
     return typeof value === 'string' && value !== '' ? [value] : []
   })
 
-/** The server keeps the same in a field that it never answers; records without that field are found by their own. */
+/** The server has the same in a field that it never answers; records without that field are found by their own fields. */
 export const foundBy = ({ fields }: Pick<Entity, 'fields'>, row: Fields): string[] => {
   if (!fields.found_by) return []
   const parts = [...rowsIn(row.containers), ...rowsIn(row.directions)]

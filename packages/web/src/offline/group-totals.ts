@@ -1,4 +1,4 @@
-/** Groups of a list with their counts and sums, as the server counts them. Without a network nobody knows them all. */
+/** Groups of a list with their counts and sums, counted by the server. Without a network they are unknown. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
@@ -6,11 +6,11 @@ import { isUnreachable } from '#api/unreachable.ts'
 import { DEADLINE_MS, readQuestion, writeQuestion } from './query.ts'
 
 export interface ListGroup {
-  /** null: the field is empty, or nothing is grouped by. */
+  /** null: the field is empty, or the list is not grouped. */
   value: string | null
   name: string | null
   count: number
-  /** In the base currency, by field: those that the reader sees. */
+  /** In the base currency, by field, for the fields that the reader may see. */
   sums: Readonly<Record<string, string>>
 }
 
@@ -19,7 +19,7 @@ interface GroupsAnswer {
   total_more?: 1
 }
 
-/** null: they are not known, or too many to be shown. */
+/** null: unknown, or too many to be shown. */
 export const readGroupTotals = async (
   { path }: Entity,
   query: string,

@@ -1,4 +1,4 @@
-/** Things that other apps share into this one: kept whole, for the person they belong to, and told where they cannot be taken. */
+/** Shares from other apps: stored whole, for the person they belong to, and refused by name where they cannot be taken. */
 import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { writeBoot } from '#core/boot-store.ts'
@@ -40,7 +40,7 @@ test('shared while nobody was logged in, it belongs to the first who logs in', a
   expect(await claimShares(SECOND)).toEqual({ own: [], others: 1 })
 })
 
-test('what is too large, empty or of a kind that is not taken is named with the reason; the rest is kept', async () => {
+test('files that are too large, empty or of a refused kind are named with the reason; the rest is stored', async () => {
   const large = new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'film.mp4', { type: 'video/mp4' })
   const program = new File(['MZ'], 'setup.exe', { type: 'application/x-msdownload' })
   await keepShare(formOf([large, program, new File([], 'empty.pdf', { type: 'application/pdf' }), photo()]))
@@ -70,13 +70,13 @@ test('a device without room for the bytes says which files it did not take', asy
   ])
 })
 
-test('the address of a page that comes twice is said once, and nothing at all is not kept', async () => {
+test('a page address that comes twice is stored once, and an empty share is not stored', async () => {
   await keepShare(formOf([], { text: 'Букинг https://line.example/1', url: 'https://line.example/1' }))
   await keepShare(formOf([], { text: ' ' }))
   expect((await readShares(FIRST)).own.map(({ text }) => text)).toEqual(['Букинг https://line.example/1'])
 })
 
-test('what is attached goes, what is left stays, and a logout that deletes takes the person’s own alone', async () => {
+test('attached things go, the rest stays, and a deleting logout removes only the person’s own', async () => {
   await enter(1)
   await keepShare(formOf([photo(), photo('second.jpg')]))
   const [share] = (await readShares(FIRST)).own

@@ -1,6 +1,6 @@
 /**
- * What other apps of the device shared into this one and what is not attached yet. It is kept beside the databases of users,
- * because the service worker takes it whether or not somebody is logged in; `owner` is the wall between people here.
+ * What other apps of the device shared into this one and nobody has attached yet. It is stored beside the databases of users,
+ * because the service worker takes it whether or not somebody is logged in; `owner` separates people here.
  */
 import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import { isSharedType, SHARE_FIELDS } from '@fura/shared/share-target.ts'
@@ -15,7 +15,7 @@ export interface IncomingFile {
   bytes: ArrayBuffer
 }
 
-/** A file that was not taken, with the key of the text that says why. */
+/** A refused file, with the key of the text that says why. */
 export interface RefusedFile {
   name: string
   why: string
@@ -23,7 +23,7 @@ export interface RefusedFile {
 
 export interface IncomingShare {
   key: string
-  /** The database of the person who was logged in last; null where nobody was. */
+  /** The database of the last logged-in user; null if there was none. */
   owner: string | null
   at: number
   text: string
@@ -65,7 +65,7 @@ const textIn = (form: FormData): string => {
 
 const filesIn = (form: FormData): File[] => form.getAll(SHARE_FIELDS.files).filter((part) => part instanceof File)
 
-/** Keeps a share whole; where the device has no room for its files, their names are kept and why they are not here. */
+/** Stores a share whole; if the device has no room for its files, stores their names and the reason. */
 export const keepShare = async (form: FormData): Promise<void> => {
   const files = filesIn(form)
   const [manifest, lastUser] = await withBoot((db) => Promise.all([db.get('kv', 'manifest'), db.get('kv', 'lastUser')]))
@@ -97,21 +97,21 @@ export const keepShare = async (form: FormData): Promise<void> => {
 const allShares = (): Promise<IncomingShare[]> =>
   withBoot((db) => db.getAll('kv', IDBKeyRange.bound(PREFIX, RANGE_END)) as Promise<IncomingShare[]>)
 
-/** Those of this person and of nobody yet, and how many of others wait for their login. */
+/** The shares of this person and those of nobody yet, and how many of others wait for their login. */
 export const readShares = async (owner: string): Promise<{ own: IncomingShare[]; others: number }> => {
   const shares = (await allShares()).toSorted((one, other) => one.at - other.at)
   const own = shares.filter((share) => share.owner === null || share.owner === owner)
   return { own, others: shares.length - own.length }
 }
 
-/** What nobody owned is this person's from now on: they are the first who logged in since. */
+/** Shares without an owner become this person's: they are the first who logged in since. */
 export const claimShares = async (owner: string): Promise<{ own: IncomingShare[]; others: number }> => {
   const { own, others } = await readShares(owner)
   for (const share of own) if (share.owner === null) await put({ ...share, owner })
   return { own: own.map((share) => ({ ...share, owner })), others }
 }
 
-/** Stores what is left of a share; one that holds nothing any more goes. */
+/** Stores the rest of a share; deletes an empty one. */
 export const changeShare = async (share: IncomingShare): Promise<void> => {
   const isEmpty = share.text === '' && share.files.length === 0 && share.refused.length === 0
   await (isEmpty ? dropShare(share.key) : put(share))
@@ -119,7 +119,7 @@ export const changeShare = async (share: IncomingShare): Promise<void> => {
 
 export const dropShare = (key: string): Promise<void> => withBoot((db) => db.delete('kv', key))
 
-/** With all else that this person leaves on the device. */
+/** Deleted with everything else that this person leaves on the device. */
 export const dropSharesOf = async (owner: string): Promise<void> => {
   for (const share of await allShares()) if (share.owner === owner) await dropShare(share.key)
 }

@@ -1,4 +1,4 @@
-/** The browser's locks between tabs, or turns within this tab where there are none (a page without HTTPS). */
+/** The browser's locks between tabs, or a queue within this tab where there are none (a page without HTTPS). */
 import type { Locks } from './sender.ts'
 
 const turns = new Map<string, Promise<unknown>>()

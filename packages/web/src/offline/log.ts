@@ -1,4 +1,4 @@
-/** The last 500 events of unsent changes, for "send report" and for bringing back what was discarded by mistake. */
+/** The last 500 events of unsent changes, for "send report" and for restoring what was discarded by mistake. */
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { Entry } from './entry.ts'
 import type { LogEvent, UserSchema } from './schema.ts'
@@ -18,7 +18,7 @@ export const addEvent = async (
 ): Promise<void> => {
   const serial = await log.add({ at: Date.now(), event, key, res, id, label, ...more })
   const oldest = serial - KEPT_EVENTS
-  // What was discarded stays for its 30 days, however much was sent since.
+  // Discarded changes stay for their 30 days, however much is sent since.
   if (oldest > 0 && (await log.get(oldest))?.event !== 'discarded') await log.delete(oldest)
 }
 
@@ -28,7 +28,7 @@ export const addDiscarded = (log: LogStore, entry: Entry): Promise<void> => addE
 export const readLog = async (store: UserStore): Promise<LogEvent[]> =>
   (await store.withDb((db) => db.getAll('log'))).toReversed()
 
-/** Discarded values are kept for 30 days, and so are the bytes of discarded files. */
+/** Discarded values are stored for 30 days, and so are the bytes of discarded files. */
 export const dropOldEvents = (store: UserStore, now = Date.now()): Promise<void> =>
   store.withDb((db) =>
     writing(db, ['log', 'blob'], async (tx) => {

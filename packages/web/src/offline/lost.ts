@@ -1,4 +1,4 @@
-/** Keeps what this device knew of a deleted record with its unsent changes, so that the record can be created again from it. */
+/** Stores what this device had of a deleted record with its unsent changes, so that the record can be created again from it. */
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import type { Entry, Values } from './entry.ts'
@@ -6,7 +6,7 @@ import type { UserSchema } from './schema.ts'
 
 type WritableOutbox = IDBPObjectStore<UserSchema, ArrayLike<StoreNames<UserSchema>>, 'outbox', 'readwrite'>
 
-/** The part that the entry changes, out of its whole's lists. */
+/** The part that the entry changes, from the lists of its whole. */
 export const partIn = ({ res, id, whole }: Entry, path: string, row: Values): Values | undefined => {
   const part = entityByPath(res)?.part
   if (!part || whole !== row.id || part.of !== entityByPath(path)?.name) return undefined

@@ -1,4 +1,4 @@
-/** Filters of lists over records that are here: whose they are, between which days, and what only the server knows. */
+/** Filters of lists over records on this device: whose they are, between which days, and what only the server can answer. */
 import { client } from '@fura/shared/entities/client.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { task } from '@fura/shared/entities/task.ts'
@@ -16,12 +16,12 @@ const answers = (entity: typeof order | typeof task | typeof client, filters: Re
   testOf(entity, { filters, search: '', sort: '' })?.({ ...row }) ?? null
 
 describe('mine', () => {
-  test('of nobody is not known', () => {
+  test('without a reader is unknown', () => {
     setReader(null)
     expect(answers(order, { only_mine: '1' }, { manager_id: 7 })).toBe(null)
   })
 
-  test('is what names the reader in any role', () => {
+  test('matches records that name the reader in any role', () => {
     expect(answers(order, { only_mine: '1' }, { manager_id: 7 })).toBe(true)
     expect(answers(order, { only_mine: '1' }, { assistant_id: 7, manager_id: 8 })).toBe(true)
     expect(answers(order, { only_mine: '1' }, { manager_id: 8 })).toBe(false)
@@ -30,7 +30,7 @@ describe('mine', () => {
     expect(answers(task, { set_by_me: '1' }, { creator_id: 8 })).toBe(false)
   })
 
-  test('is what names an absent colleague for whom the reader stands in, and no longer when they are back', () => {
+  test('matches records of an absent colleague whom the reader deputises for, until they are back', () => {
     expect(answers(order, { only_mine: '1' }, { assistant_id: 9 })).toBe(false)
     logIn({ stands_for: [{ id: 9 }] })
     expect(answers(order, { only_mine: '1' }, { assistant_id: 9 })).toBe(true)
@@ -50,7 +50,7 @@ describe('days', () => {
   // 15.11.2026, 23:30 in Kyiv.
   const evening = Date.UTC(2026, 10, 15, 21, 30) / 1000
 
-  test('begin and end on the clocks of the company, both included', () => {
+  test('begin and end in the company’s time zone, both included', () => {
     const row = { planned_loading_date: evening }
     expect(answers(order, { planned_loading_date_from: '15-11-2026' }, row)).toBe(true)
     expect(answers(order, { planned_loading_date_to: '15-11-2026' }, row)).toBe(true)
@@ -88,7 +88,7 @@ describe('what belongs to a deal', () => {
   })
 })
 
-test('who carries an order is told by its parts; what a reference does not show is not known here', () => {
+test('the carriers of an order come from its parts; a field that a reference does not show is unknown here', () => {
   const legs = { directions: [{ contractor_id: null }, { contractor_id: 3 }], containers: [{ contractor_id: 4 }] }
   expect(answers(order, { carried_by_id: '3,8' }, { main_carrier_id: null, ...legs })).toBe(true)
   expect(answers(order, { carried_by_id: '3' }, { main_carrier_id: 5, ...legs })).toBe(false)
@@ -97,7 +97,7 @@ test('who carries an order is told by its parts; what a reference does not show 
   expect(answers(client, { country: '1' }, { city_country_id: 1 })).toBe(true)
 })
 
-test('fields of the company: a text is found by a part of it, an amount by its limits, and amounts are sorted as such', () => {
+test('fields of the company: a text matches by a part of it, an amount by its limits, and amounts sort as numbers', () => {
   const fields = { ...order.fields, cf_1: text({ label: { ru: 'Шифр', uk: 'Шифр', en: 'Code' } }), cf_2: money({}) }
   const own = { ...order, fields, filters: [...order.filters, 'cf_1', 'cf_2'] }
   const isFound = (filters: Record<string, string>, row: object) =>

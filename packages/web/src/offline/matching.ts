@@ -1,4 +1,4 @@
-/** Answers a list's question over records that are on this device, by the server's own rules as far as they can be known here. */
+/** Answers a list's question over the records on this device, by the server's own rules as far as this device can. */
 import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
@@ -51,7 +51,7 @@ const oneOf = (names: readonly string[], values: string): Test => {
   return (row) => names.some((name) => wantedValues.has(textOf(row[name])))
 }
 
-/** A text of the company's own is looked for by a part of it. */
+/** A text field of the company's own matches by a part of it. */
 const containsTest = (name: string, text: string): Test => {
   const part = fold(text)
   return (row) => fold(textOf(row[name])).includes(part)
@@ -62,13 +62,13 @@ const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undef
   const all = Object.values(flags)
   return (row) =>
     wantedValues.some((value) => row[flags[value] ?? ''] === 1) ||
-    // What is not loaded is not known to be off.
+    // A value that is not loaded is not known to be off.
     (none !== undefined && wantedValues.includes(none) && all.every((flag) => row[flag] === 0))
 }
 
 const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
-/** Who was asked for a rate and has not been ruled out. */
+/** Carriers who were asked for a rate and have not been ruled out. */
 const askedIn = (row: Values): number[] =>
   rowsIn(row.requests_from_quotes).flatMap(({ status, contractor_id: id }) =>
     typeof id === 'number' && status !== 'rejected' && status !== 'expired' ? [id] : [],
@@ -79,7 +79,7 @@ const counterparties = (entity: Entity, row: Values) => {
   return counterpartiesOf(entity, row, parts, askedIn(row))
 }
 
-/** Ids that the server keeps for its filters, as far as the record and its parts tell them. */
+/** Ids that the server stores for its filters, as far as the record and its parts contain them. */
 const LINKED: Readonly<Record<string, (row: Values, entity: Entity) => readonly number[]>> = {
   team_ids: teamOf,
   pol_ids: (row) => polCities(row, rowsIn(row.directions)),
@@ -96,11 +96,11 @@ const linkedTest = (entity: Entity, linked: string, wantedIds: readonly number[]
   return idsOf ? (row) => idsOf(row as Values, entity).some((id) => wantedIds.includes(id)) : null
 }
 
-/** The list of ids that applies to the one who asks. */
+/** The list of ids that applies to the reader. */
 const listFor = ({ linkedWithout: other }: NamedFilter, linked: string): string =>
   other && !hasFlag(other.flag) ? other.list : linked
 
-/** null: nobody is logged in, so nothing is anybody's own. */
+/** null: nobody is logged in, so nothing is "mine". */
 const mineTest = (entity: Entity, field: string): Test | null => {
   const reader = currentReader()
   if (!reader) return null
@@ -110,7 +110,7 @@ const mineTest = (entity: Entity, field: string): Test | null => {
 
 const isPast = (moment: unknown): boolean => typeof moment === 'number' && moment > 0 && moment * 1000 < Date.now()
 
-/** A filter that is on: all that it says holds. */
+/** A filter that is on: all of its conditions hold. */
 const switchTest = ({ field, value = 1, filled, past }: NamedFilter): Test => {
   const values: readonly unknown[] = [value].flat()
   return (row) =>
@@ -119,7 +119,7 @@ const switchTest = ({ field, value = 1, filled, past }: NamedFilter): Test => {
     (field === undefined || values.includes(row[field]))
 }
 
-/** What a reference shows of its record stands beside it, e.g. `city_country_id`; null where it does not show that field. */
+/** What a reference shows of its record, e.g. `city_country_id`; null if it does not show that field. */
 const throughTest = ({ fields }: Entity, { ref, field }: NonNullable<NamedFilter['through']>, text: string) => {
   const { shows } = targetOf(fields[ref] as Field)
   const suffix = Object.keys(shows).find((key) => shows[key] === field)
@@ -144,11 +144,11 @@ const isDate = (field: Field | undefined): boolean => field?.kind === 'date' || 
 /** Dates that every record has. */
 const MOMENTS = ['date_create', 'date_update']
 
-/** An amount travels as a decimal; null where there is none. */
+/** An amount as a decimal; null if there is none. */
 const amountIn = (kind: ScaledKind, value: unknown): number | null =>
   typeof value === 'string' ? toScaled(kind, value) : null
 
-/** The smallest or the largest amount; a record without one is neither. */
+/** The smallest or the largest amount; a record without an amount is neither. */
 const amountTest = (column: string, kind: ScaledKind, isLeast: boolean, text: string): Test | null => {
   const limit = toScaled(kind, text)
   if (limit === null) return null
@@ -158,7 +158,7 @@ const amountTest = (column: string, kind: ScaledKind, isLeast: boolean, text: st
   }
 }
 
-/** `{field}_from` and `{field}_to`: of amounts; of days both included, on the company's clocks, where 0 is an empty date. */
+/** `{field}_from` and `{field}_to`: for amounts; for days both included, in the company's time zone, where 0 is an empty date. */
 const rangeTest = ({ fields, filters }: Entity, name: string, text: string): Test | null => {
   const [, column = '', end] = /^(.+)_(from|to)$/.exec(name) ?? []
   const kind = filters.includes(column) ? fields[column]?.kind : undefined
@@ -188,7 +188,7 @@ const filterTest = (entity: Entity, name: string, text: string): Test | null => 
   return rangeTest(entity, name, text)
 }
 
-/** A filter with an alternative, and the filter of the alternative's own field, are one question. */
+/** A filter with an alternative, and the filter of the alternative's own field, count as one question. */
 const alternativeTest = (
   { filters }: Entity,
   askedFilters: Question['filters'],
@@ -205,7 +205,7 @@ const alternativeTest = (
   return null
 }
 
-/** Whether a record answers the question; null where this device cannot tell. */
+/** Whether a record answers the question; null if this device cannot decide. */
 export const testOf = (entity: Entity, { filters, search }: Question): Test | null => {
   const alternative = alternativeTest(entity, filters)
   const tests = Object.entries(filters)
@@ -223,7 +223,7 @@ const compareValues = (one: unknown, other: unknown): number => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** The same rows in the order that the server would answer them in. */
+/** The same rows in the server's order. */
 export const inOrder = <R extends Fields>(entity: Entity, { sort }: Question, rows: readonly R[]): R[] => {
   const sortWords = (sort || entity.sort[0] || 'id').split(',')
   const words = [...sortWords, sortWords.at(-1)?.startsWith('-') ? '-id' : 'id']

@@ -1,4 +1,4 @@
-/** Conversations on a device: their ends without gaps, and messages that go out one by one in the order they were said. */
+/** Conversations on a device: their ends without gaps, and messages sent one by one in the order they were written. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type ApiAnswer, ApiError } from '#api/client.ts'
 import { type UserSession, openUserSession } from './user-session.ts'
@@ -22,7 +22,7 @@ let isAway: boolean
 let refused: string | null
 let lastId: number
 
-/** Numbers what comes, as the server does, and takes its time. */
+/** Numbers what arrives, as the server does, with a delay. */
 const post = async (path: string, body: object): Promise<ApiAnswer> => {
   if (isAway) throw new ApiError('network')
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 5))
@@ -74,14 +74,14 @@ test('S7.12 twenty messages of three conversations wait and go out once, each co
   expect(new Set(arrived.map(({ _sync: sync }) => JSON.stringify(sync))).size).toBe(20)
 })
 
-test('S7.12 what is said while others are on their way goes behind them', async () => {
+test('S7.12 a message written while others are being sent goes behind them', async () => {
   isAway = false
   for (let place = 0; place < 12; place += 1) await say(ONE, `№ ${place}`)
   await untilSent(tab)
   expect(textsOf(ONE)).toEqual(Array.from({ length: 12 }, (_, place) => `№ ${place}`))
 })
 
-test('S7.12 a refused message holds up its own conversation alone, and letting it go lets the others pass', async () => {
+test('S7.12 a refused message holds up only its own conversation, until it is discarded', async () => {
   refused = 'Плохо'
   for (const text of ['Плохо', 'Потом']) await say(ONE, text)
   await say(QUOTE, 'Рядом')

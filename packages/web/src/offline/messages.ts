@@ -1,6 +1,6 @@
 /**
- * Conversations on this device: the end of each as the server last told it, without gaps, and what the person has said and the
- * server does not know yet. A conversation is a chain: its messages go out one by one, in the order in which they were said.
+ * Conversations on this device: the end of each as the server last answered it, without gaps, and the messages that the server
+ * does not have yet. A conversation is a chain: its messages are sent one by one, in the order in which they were written.
  */
 import { file as fileEntity } from '@fura/shared/entities/file.ts'
 import { message as messageEntity } from '@fura/shared/entities/message.ts'
@@ -20,23 +20,23 @@ export interface Thread extends Chat {
   is_second_chat: 0 | 1
 }
 
-/** As the server tells a message. */
+/** A message as the server answers it. */
 export type KeptMessage = Values & { id: number }
 
-/** Of one conversation; older ones are read again where there is a network. */
+/** How many messages per conversation; older ones are read again with a network. */
 const KEPT = 300
 
 export const threadKey = (thread: Thread): string => `${chatId(thread)}:${thread.is_second_chat}`
 
-/** Every message of the conversation that is here. */
+/** The key range of all stored messages of the conversation. */
 const rangeOf = (key: string): IDBKeyRange => IDBKeyRange.bound([key, 0], [key, Number.MAX_SAFE_INTEGER])
 
 export const keptMessages = (thread: Thread, store = currentStore()): Promise<KeptMessage[]> =>
   store.withDb((db) => db.getAll('msg', rangeOf(threadKey(thread)))) as Promise<KeptMessage[]>
 
 /**
- * Keeps what the server told, oldest first. `isEnd`: they are the newest there are; where the messages that were here end before
- * them, those in between are unknown, and the old ones go.
+ * Stores answered messages, oldest first. `isEnd`: they are the newest of all; if the stored messages end before
+ * them, those in between are unknown, and the stored ones are deleted.
  */
 export const keepMessages = (
   thread: Thread,
@@ -70,7 +70,7 @@ export const keepChats = (answer: unknown): Promise<unknown> =>
 
 export const keptChats = (): Promise<unknown> => currentStore().withDb((db) => db.get('meta', META))
 
-/** The real id of what was sent meanwhile. */
+/** The real id of a record that was sent meanwhile. */
 const realId = async (db: UserDb, id: unknown): Promise<unknown> =>
   isTempId(id) ? ((await db.get('idmap', uidOf(id)))?.id ?? id) : id
 
@@ -88,7 +88,7 @@ const entriesOf = async (db: UserDb, thread: Thread): Promise<Entry[]> => {
 
 export interface UnsentMessage {
   entry: Entry
-  /** Its files: unsent ones by their temporary ids, the others as the server keeps them. */
+  /** Its files: unsent ones by their temporary ids, the others as the server has them. */
   files: Row[]
 }
 
@@ -101,7 +101,7 @@ const fileOf = async (db: UserDb, id: unknown): Promise<Row[]> => {
   return cachedFile ? [{ ...cachedFile.data, rev: cachedFile.v }] : []
 }
 
-/** In the order in which they were said. */
+/** In the order in which they were written. */
 export const unsentMessages = (thread: Thread, store = currentStore()): Promise<UnsentMessage[]> =>
   store.withDb(async (db) => {
     const unsent: UnsentMessage[] = []

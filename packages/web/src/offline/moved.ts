@@ -1,4 +1,4 @@
-/** Records whose new status is not sent yet: a board draws them where they will be, whatever its columns have read. */
+/** Records whose new status is not sent yet: a board draws them in the new column, whatever its columns have read. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { keptRecord } from './cache.ts'
 import { testOf } from './matching.ts'
@@ -9,13 +9,13 @@ import type { Row } from './row.ts'
 import { currentStore } from './store.ts'
 
 export interface Moved {
-  /** As it will be. */
+  /** The row with the new status. */
   row: Row
-  /** The status that the server knows. */
+  /** The status that the server has. */
   from: unknown
 }
 
-/** `query`: what the board asks beside the status; a card that does not answer it belongs to no column. */
+/** `query`: what the board asks beside the status; a card that does not match it belongs to no column. */
 export const readMoved = async (entity: Entity, query: string): Promise<Moved[]> => {
   const store = currentStore()
   const isAsked = testOf(entity, readQuestion(query)) ?? (() => true)

@@ -1,4 +1,4 @@
-/** What a save does to what waits already (offline.md 5.1), and what its form is told. */
+/** What a save does to waiting changes (offline.md 5.1), and what its form is told. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => endDevice(device, errors))
 
-/** Entries keep `tries: 0`: nobody sends. */
+/** Entries keep `tries: 0`: there is no sender. */
 const notSending = (): void => {
   tab.store.close()
   device = makeDevice(server, { request: () => new Promise(() => undefined) })
@@ -47,7 +47,7 @@ const addRecord = async (more: Partial<Change> = {}): Promise<string> => {
 }
 
 describe('an add', () => {
-  test('holds what was filled in alone: nothing empty, and nothing that the server starts with by itself', async () => {
+  test('holds only the filled-in fields: nothing empty, and no default of the server', async () => {
     notSending()
     const values = { name: 'Олег', phone: '380671112233', truck_id: null }
     await saveNow(change('add', { values }))
@@ -65,7 +65,7 @@ describe('an add', () => {
 })
 
 describe('an update', () => {
-  test('holds the changed fields alone, and what was seen in them and their group', async () => {
+  test('holds only the changed fields, and what was seen in them and their group', async () => {
     notSending()
     await edit({ name: 'Иван', comment: 'стало', trailer_id: 5 })
     expect(await entriesOf(tab)).toMatchObject([
@@ -106,7 +106,7 @@ describe('an update', () => {
     ])
   })
 
-  test('joined with one of a record made here does not take its own value for what the server had', async () => {
+  test('merged into another change, does not take its own value for what the server had', async () => {
     notSending()
     const id = await addRecord()
     await edit({ comment: 'один' }, { id, rev: 0, name: 'Олег' })
@@ -141,7 +141,7 @@ describe('an update', () => {
     ])
   })
 
-  test('mends a refused change: one entry, a new key, sent again', async () => {
+  test('corrects a refused change: one entry, a new key, sent again', async () => {
     server.rule = ({ body }) => (body.phone === 'x' ? new ApiError('invalid data', { httpStatus: 200 }) : undefined)
     const id = await addRecord({ values: { name: 'Олег', phone: 'x' } })
     await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
@@ -183,7 +183,7 @@ describe('deleting', () => {
     ])
   })
 
-  test('a record whose add was tried goes after it', async () => {
+  test('a record whose add was tried is deleted after the add', async () => {
     server.fault = () => 'drop-after'
     const id = await addRecord()
     await until(async () => (await entriesOf(tab))[0]?.tries === 1)
@@ -194,7 +194,7 @@ describe('deleting', () => {
     expect(server.records.size).toBe(0)
   })
 
-  test('a record that another unsent one names is refused, as the server would', async () => {
+  test('a record that another unsent one refers to is refused, as the server would', async () => {
     notSending()
     const id = await addRecord({ entity: truck })
     await addRecord({ values: { name: 'Олег', truck_id: id } })
@@ -221,7 +221,7 @@ describe('a device without room', () => {
     IDBObjectStore.prototype.add = add
   })
 
-  test('gives up copies of what the server said, and the change is kept', async () => {
+  test('evicts copies, and stores the change', async () => {
     const copy = { v: 1, data: { id: 8, rev: 1 }, full: true, stale: false, at: 1, used: 1, bytes: 100 }
     await tab.store.withDb((db) => db.put('rec', copy, ['drivers', 8]))
     await addRecord({ values: { name: 'Иван' } })
@@ -257,21 +257,21 @@ describe('discarding', () => {
 })
 
 describe('the form', () => {
-  test('is told of a refusal while it waits, and the outbox is empty again', async () => {
+  test('hears of a refusal while it waits, and the outbox is empty again', async () => {
     server.rule = () => new ApiError('invalid data', { httpStatus: 200, fields: { phone: 'duplicate' } })
     const result = await saveAt(tab, change('add', { values: { name: 'Олег' } }))
     expect(result).toMatchObject({ state: 'rejected', error: { code: 'invalid data', fields: { phone: 'duplicate' } } })
     expect(await entriesOf(tab)).toEqual([])
   })
 
-  test('that has gone leaves the refusal parked', async () => {
+  test('that was closed leaves the refusal parked', async () => {
     server.latencyMs = 60
     server.rule = () => new ApiError('invalid data', { httpStatus: 200 })
     expect(await saveAt(tab, change('add', { values: { name: 'Олег' } }), 20)).toMatchObject({ state: 'queued' })
     await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
   })
 
-  test('is told of a conflict with the record as it is now, and the change stays parked', async () => {
+  test('hears of a conflict with the current record, and the change stays parked', async () => {
     server.put('drivers', { id: 7, rev: 4, comment: 'их' })
     const result = await saveAt(tab, change('update', { id: 7, values: { comment: 'моё' }, base: IVAN }))
     expect(result).toMatchObject({
@@ -282,7 +282,7 @@ describe('the form', () => {
     expect(await entriesOf(tab)).toMatchObject([{ state: 'conflict', set: { comment: 'моё' } }])
   })
 
-  test('hears at once that it is queued where the network is known to be gone', async () => {
+  test('hears at once that it is queued if the network is known to be down', async () => {
     Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true })
     server.fault = () => 'drop-before'
     const begun = performance.now()

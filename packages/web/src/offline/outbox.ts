@@ -1,4 +1,4 @@
-/** The unsent changes of the person who is logged in: saving one, counting them, and what a person may do about each. */
+/** The unsent changes of the logged-in user: saving one, counting them, and what a person may do about each. */
 import { askDecision } from '#core/decision-request.ts'
 import { logWarning } from '#core/log.ts'
 import { askToKeep } from '#core/persistent-storage.ts'
@@ -15,7 +15,7 @@ export type { Entry } from './entry.ts'
 export interface Counts {
   waiting: number
   sending: number
-  /** A person must look at these. */
+  /** Changes that a person must decide. */
   parked: number
 }
 
@@ -79,7 +79,7 @@ export const save = async (change: Change): Promise<SaveResult> => {
   const id = change.id ?? change.base?.id
   const { path } = change.entity
   if (result.state === 'rejected' && result.isParked && id !== undefined) askDecision({ path, id })
-  // The change is stored: where this cannot be loaded, the person is asked as before.
+  // The change is stored: if this cannot be loaded, the person is asked as before.
   if (result.state === 'queued' && counts.parked > 0)
     await import('./settle-equal.ts')
       .then(({ settleIfEqual }) => settleIfEqual(watchedSession(), path, result.id))
@@ -99,7 +99,7 @@ export const changeOutbox = async (work: (db: UserDb) => Promise<Pick<Entry, 're
 export const unsent = {
   /** In the order in which they were made. */
   list: (): Promise<Entry[]> => watchedSession().store.withDb((db) => db.getAll('outbox')),
-  /** Once more as it is. */
+  /** Tries it again unchanged. */
   retry: (n: number): Promise<void> => changeOutbox((db) => release(db, n)),
   discard: (n: number): Promise<void> => changeOutbox((db) => discard(db, n)),
   /** In milliseconds. */

@@ -1,6 +1,6 @@
 /**
- * Draws unsent changes over what the server said. Pure: the copies stay the server's, so letting a change go is only a matter
- * of not drawing it any more.
+ * Draws unsent changes over the server's rows. Pure: the copies stay the server's, so discarding a change only means
+ * not drawing it any more.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { firstValues } from '@fura/shared/fields/first-value.ts'
@@ -29,11 +29,11 @@ const WEIGHT: readonly Pending[] = ['waiting', 'sending', 'rejected', 'conflict'
 
 const heavier = (one: Pending, other: Pending): Pending => (WEIGHT.indexOf(one) >= WEIGHT.indexOf(other) ? one : other)
 
-/** An add carries only what differs from what its record starts with; what is drawn of it has the rest as well. */
+/** An add carries only what differs from the defaults of its record; the drawn row has the defaults as well. */
 export const withFirstValues = ({ fields }: Entity, entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => (entry.op === 'add' ? { ...entry, set: { ...firstValues(fields), ...entry.set } } : entry))
 
-/** By record, from the entries of one resource in the order of `n`; `names` are those of the records an entry refers to. */
+/** By record, from the entries of one resource in the order of `n`; `names`: the names of the records that an entry refers to. */
 export const pendingRecords = (
   entries: readonly Entry[],
   names: ReadonlyMap<number, Values> = new Map(),
@@ -59,13 +59,13 @@ export const rowOfAdded = ({ id, values, pending }: PendingRecord): Row => ({
   _pending: pending,
 })
 
-/** The row with its unsent changes; `null` stands for no change. */
+/** The row with its unsent changes; `null`: there is no change. */
 export const overlayRow = (row: Row, change: PendingRecord | undefined): Row =>
   change
     ? { ...row, ...change.values, _pending: change.pending, ...(change.isDeleted && { _deleted: 1 as const }) }
     : row
 
-/** Changed rows as they will be, deleted ones left out. A delete that the server refused shows its row again. */
+/** Rows with their changes, without deleted ones. If the server refused a delete, the row is shown again. */
 export const overlayRows = (rows: readonly Row[], changes: ReadonlyMap<RecordId, PendingRecord>): Row[] =>
   rows.flatMap((row) => {
     const change = changes.get(row.id as RecordId)
@@ -73,7 +73,7 @@ export const overlayRows = (rows: readonly Row[], changes: ReadonlyMap<RecordId,
     return isHidden ? [] : [overlayRow(row, change)]
   })
 
-/** New records, newest first; those on the first page that answer its question stand above all others. */
+/** New records, newest first; those that match the question of a list come first on its first page. */
 export const addedRows = (
   changes: ReadonlyMap<RecordId, PendingRecord>,
   isAsked: (row: Row) => boolean = () => true,

@@ -8,10 +8,10 @@ import { registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Few, so that the app's own calls need not wait behind them where the server speaks HTTP/1.1. */
+/** Few, so that the app's own calls need not wait behind them if the server speaks HTTP/1.1. */
 const FILES_AT_ONCE = 10
 
-/** Without a revision a file has its fingerprint in its name, and the browser's own copy of it is never old. */
+/** A file without a revision has a hash in its name, and the browser's own copy of it is never old. */
 const isNamedByContent = ({ revision }: PrecacheEntry): boolean => !revision
 
 export function precacheFiles(files: readonly PrecacheEntry[]): PrecacheController {
@@ -32,7 +32,7 @@ export function precacheFiles(files: readonly PrecacheEntry[]): PrecacheControll
       ...batch.filter((file) => !isNamedByContent(file)).map((file) => keepNewest(cache, file)),
     ])
 
-  /** What an earlier build or an interrupted try has left is not fetched again. */
+  /** Files left by an earlier build or an interrupted try are not fetched again. */
   const keepAll = async (): Promise<void> => {
     const cache = await caches.open(controller.strategy.cacheName)
     const stored = new Set((await cache.keys()).map(({ url }) => url))

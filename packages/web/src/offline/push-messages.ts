@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** What the service worker does with push messages: shows them where nobody looks at the app, and opens what is tapped. */
+/** Push messages in the service worker: shows them if nobody looks at the app, and opens the tapped one. */
 
 export interface Notice {
   title: string
@@ -11,7 +11,7 @@ export interface Notice {
 /** To the page: open this address. */
 export const OPEN_NOTICE = 'OPEN_NOTICE'
 
-/** A message that cannot be parsed is ignored: our server sends none. */
+/** A message that cannot be parsed is ignored: our server sends no such message. */
 export const noticeIn = (data: unknown): Notice | null => {
   if (typeof data !== 'object' || data === null) return null
   const { title, body, tag, url } = data as Record<string, unknown>

@@ -1,9 +1,9 @@
-/** The question a list asks, as one text however it was put together: the key that the device keeps its pages by. */
+/** The question of a list as one text, however it was put together: the key under which the device stores its pages. */
 import { PAGE_SIZE, ROW, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { readPairs, writeFilters } from '@fura/shared/filters/pairs.ts'
 
-/** Where and how much, which is not part of the question. */
+/** Start and length of the page, which are not part of the question. */
 const PAGING = new Set(['start', 'num', 'limit'])
 
 export interface Question {
@@ -33,14 +33,14 @@ export const writeQuestion = ({ filters, search, sort }: Question): string => {
 export const isUnfiltered = ({ filters, search }: Question): boolean =>
   search === '' && Object.values(filters).every((value) => value === '')
 
-/** A read that the server does not answer within this time is answered by the device. */
+/** If the server does not answer a read within this time, the device does. */
 export const DEADLINE_MS = 4000
 
-/** Of lists that are read whole: types and groups (S9.03). */
+/** For lists that are read whole: types and groups (S9.03). */
 export const lookupPath = ({ path }: Pick<Entity, 'path'>, start: number): string =>
   `/api/${path}/list/?start=${start}&limit=${TYPE_LIST_LIMIT}`
 
-/** Rows are asked for, which of some entities are whole records (decision 0094); `beside`: members beside those of a row. */
+/** Asks for rows; rows of some entities are whole records (decision 0094). `beside`: members beside those of a row. */
 export const listPath = (
   { path }: Pick<Entity, 'path'>,
   query: string,

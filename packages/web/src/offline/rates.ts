@@ -1,6 +1,6 @@
 /**
- * What a currency costs in the company's own one: asked from the server and kept on this device, so that money can be counted
- * without the network. Of a day that was never asked for, the last one before it that is here (domain.md 3.3).
+ * What a currency costs in the company's own one: read from the server and stored on this device, so that money can be counted
+ * without the network. For a day that was never read, the last stored one before it (domain.md 3.3).
  */
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { api, ApiError } from '#api/client.ts'
@@ -39,7 +39,7 @@ const keep = (currencyId: number, added: CachedRate): Promise<void> =>
     }),
   )
 
-/** "28-02-2026" out of a calendar day. */
+/** "28-02-2026" from a calendar day. */
 const dayText = (day: number): string =>
   new Date(day * 1000).toISOString().slice(0, 10).split('-').toReversed().join('-')
 
@@ -47,7 +47,7 @@ const dayText = (day: number): string =>
 const isGood = ({ day, at }: CachedRate, now: number): boolean =>
   now - at < (at > day * 1000 + 2 * DAY_MS ? DAY_MS : FRESH_MS)
 
-/** null: there is none; undefined: the server is out of reach. */
+/** null: there is none; undefined: the server cannot be reached. */
 const ask = async (currencyId: number, day: number): Promise<Decimal | null | undefined> => {
   try {
     const path = `/api/currencies/exchange_rate/?date=${dayText(day)}&currency=${currencyId}`

@@ -1,4 +1,4 @@
-/** Reads with and without a network: what is shown, where it comes from, and that "not loaded" is never "nothing found". */
+/** Reads with and without a network: what is shown, where it comes from, and that "not loaded" never reads "nothing found". */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -51,7 +51,7 @@ describe('a page', () => {
     expect(offline.at).toBeLessThanOrEqual(Date.now())
   })
 
-  test.each([429, 500, 503])('comes from this device when the server answers %i', async (status) => {
+  test.each([429, 500, 503])('comes from this device if the server answers %i', async (status) => {
     await readPage(driver, '', 0)
     answer = () => ({ status, body: { status: 'error', error: 'unavailable' } })
     expect(await readPage(driver, '', 0)).toMatchObject({ source: 'device' })
@@ -68,7 +68,7 @@ describe('a page', () => {
     expect(await reading).toMatchObject({ source: 'device' })
   })
 
-  test('is not asked for again while the server is known to be away', async () => {
+  test('is not requested again while the server is known to be down', async () => {
     await readPage(driver, '', 0)
     down()
     await readPage(driver, '', 0)
@@ -113,7 +113,7 @@ describe('a page', () => {
     await expect(readPage(driver, 'search=никого', 0)).rejects.toBeInstanceOf(NotLoaded)
   })
 
-  test('what was made or renamed here is found, also where nothing was loaded', async () => {
+  test('records made or renamed here are found, also if nothing was loaded', async () => {
     down()
     const uid = '01890000-0000-7000-8000-000000000001'
     const added = { res: 'drivers', op: 'add', id: `@${uid}`, uid, base: {}, label: '' } as const
@@ -133,7 +133,7 @@ describe('a page', () => {
     expect((await readPage(driver, 'search=карпенко', 0)).rows.map(({ id }) => id)).toEqual([2])
   })
 
-  test('found among what happens to be here says that there may be more', async () => {
+  test('answered from the records that happen to be here says that there may be more', async () => {
     await readPage(driver, '', 0)
     down()
     expect(await readPage(driver, 'f[contractor]=5', 0)).toMatchObject({ total: 1, more: true, source: 'device' })
@@ -152,7 +152,7 @@ describe('a page', () => {
 })
 
 describe('unsent changes', () => {
-  test('an unsent order is in the list of what is in work, with the status that it starts with', async () => {
+  test('an unsent order is in the list of active orders, with its first status', async () => {
     answer = () => listOf([])
     await enter({ res: 'orders', op: 'add', id: '@0199c0de-0000-7000-8000-000000000001', set: { client_id: 1 } })
     expect((await readPage(order, 'f[in_work]=1', 0)).rows).toMatchObject([
@@ -185,7 +185,7 @@ describe('unsent changes', () => {
     expect(cachedRecord?.data.name).toBe('Ёлкин Пётр')
   })
 
-  test('acknowledged while the record is read are seen all the same', async () => {
+  test('acknowledged while the record is read are shown all the same', async () => {
     await enter({ id: 1, set: { name: 'Новое имя' } })
     const store = currentStore()
     // The server read the record before it took the change; the answer comes after the acknowledgement.
@@ -200,7 +200,7 @@ describe('unsent changes', () => {
     expect(read.row.name).toBe('Новое имя')
   })
 
-  test('what belongs to a record that is not sent yet is read here alone', async () => {
+  test('parts of a record that is not sent yet are read from this device alone', async () => {
     const owner = '@0199a1a0-0000-7000-8000-000000000001'
     const about = { client_id: owner, owner_type: 3 }
     await enter({
@@ -257,7 +257,7 @@ describe('a record', () => {
       enter({ res: 'orders/containers', op: 'add', set: { order_id: 7, number: 'MSKU9070323' } })
 
     beforeEach(async () => {
-      // As the working set brings those that it does not bring as cards.
+      // As the working set brings records that it does not bring as cards.
       await currentStore().withDb((db) => keepPage(db, ['orders', '', 0], { rows: [LISTED], total: 1, more: false }))
     })
 

@@ -1,6 +1,6 @@
 /**
- * Every read of the app: the server's word within four seconds, written through to this device; else the device's own copy;
- * and in both this device's unsent changes. What was never loaded here is said to be so, never shown as empty.
+ * Every read of the app: the server's answer within four seconds, stored on this device; else the device's own copy;
+ * and over both this device's unsent changes. Data that was never loaded here is shown as not loaded, never as empty.
  */
 import { PAGE_SIZE, ROW, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
@@ -47,10 +47,10 @@ import { currentStore, type UserStore } from './store.ts'
 
 export type { Page, Row } from './row.ts'
 
-/** Offline, and never seen on this device. */
+/** Offline, and never read on this device. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded'
-  /** Others of its kind are here: the question was put to them, and none of them answers it. */
+  /** Other records of its kind are here: the question was put to them, and none matches. */
   readonly isPartial: boolean
 
   constructor(message: string, options: ErrorOptions & { isPartial?: boolean } = {}) {
@@ -59,11 +59,11 @@ export class NotLoaded extends Error {
   }
 }
 
-/** A list longer than this is not kept in full. */
+/** A longer list is not stored in full. */
 const LOOKUP_ROWS = 5000
 const LOOKUP_FRESH_MS = 24 * 3600 * 1000
 
-/** From the server where it answers, else from this device. */
+/** From the server if it answers, else from this device. */
 export const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T | null>): Promise<T> => {
   const early = link.isSurelyDown() ? await fromDevice() : null
   if (early) return early
@@ -77,7 +77,7 @@ export const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Pr
   }
 }
 
-/** Caches an answer. A full disk must not keep it from being shown. */
+/** Stores an answer. A full disk must not prevent it from being shown. */
 export const keep = async <T>(store: UserStore, work: (db: UserDb) => Promise<T>): Promise<T | null> => {
   try {
     const result = await withRoom(store, () => store.withDb(work))
@@ -90,7 +90,7 @@ export const keep = async <T>(store: UserStore, work: (db: UserDb) => Promise<T>
   }
 }
 
-/** All unsent changes by record, with the names of what they refer to. */
+/** All unsent changes by record, with the names of the records they refer to. */
 export const changesIn = async (
   store: UserStore,
   entity: Entity,
@@ -110,10 +110,10 @@ interface ListAnswer {
   total_more?: 1
 }
 
-/** Pages of another length are answers to another question. */
+/** A page of another length is stored under another key. */
 const keptAs = (query: string, num: number): string => (num === PAGE_SIZE ? query : `${query}&num=${num}`)
 
-/** Which page, and which members its rows need beside those of a row of the list. */
+/** Which page, and which members its rows need beside those of a list row. */
 interface PageQuery {
   query: string
   start: number
@@ -121,7 +121,7 @@ interface PageQuery {
   beside: readonly string[]
 }
 
-/** Between two builds, or when a field of the company has just been switched off, some of what is asked for may be unknown: then all of it. */
+/** Between two builds, or after a field of the company was switched off, the server may not know some members: then the app asks for all. */
 const isUnknownField = (error: unknown): boolean => error instanceof ApiError && error.fields.fields === 'unknown'
 
 const answerOf = async (entity: Entity, { query, start, num, beside }: PageQuery): Promise<[ListAnswer, Extent]> => {
@@ -139,17 +139,17 @@ const answerOf = async (entity: Entity, { query, start, num, beside }: PageQuery
 const pageFromServer = async (store: UserStore, entity: Entity, pageQuery: PageQuery): Promise<WithUnsent<Page>> => {
   const { query, start, num } = pageQuery
   const [answer, extent] = await answerOf(entity, pageQuery)
-  // What has no number cannot be opened, chosen or kept (S5.08).
+  // A row without an id cannot be opened, chosen or stored (S5.08).
   const page = { rows: answer.list.filter(isServerRow), total: answer.total_num, more: answer.total_more === 1 }
   const stored = await keep(store, (db) => keepPage(db, [entity.path, keptAs(query, num), start], page, extent))
   const entries = stored?.entries ?? (await entriesOf(store, entity))
   return { ...page, rows: stored?.rows ?? page.rows, source: 'server', at: Date.now(), entries }
 }
 
-/** null: only the server knows. */
+/** null: only the server can answer. */
 type DeviceTest = ReturnType<typeof testOf>
 
-/** The first list of all asks nothing that this device would have to understand. */
+/** Loaded late: the first list asks nothing that this device would have to evaluate. */
 const loadMatching = () => import('./matching.ts')
 
 const deviceTest = async (store: UserStore, entity: Entity, question: Question): Promise<DeviceTest> => {
@@ -159,19 +159,19 @@ const deviceTest = async (store: UserStore, entity: Entity, question: Question):
   return test ?? testIn(entity, await (await import('./through-refs.ts')).withKeptRefIds(store, entity, question))
 }
 
-/** Without the code that tells, only the server knows. */
+/** If the code for filters cannot be loaded, only the server can answer. */
 const orUnknown = (error: unknown): null => {
   logWarning('filters are not understood here', error)
   return null
 }
 
-/** Worked out with its first use: a page that is kept as it was answered is drawn without that code. */
+/** Evaluated at its first use: a page stored as it was answered is drawn without that code. */
 const lazyTest = (store: UserStore, entity: Entity, question: Question): (() => Promise<DeviceTest>) => {
   let test: Promise<DeviceTest> | null = null
   return () => (test ??= deviceTest(store, entity, question).catch(orUnknown))
 }
 
-/** The page as it was answered once; else what can be found among the records that are here. */
+/** The page as it was answered before; else the matching records that are here. */
 const pageFromDevice = (
   store: UserStore,
   entity: Entity,
@@ -188,7 +188,7 @@ const pageFromDevice = (
     const { rows, isAll, readAt, entries } = await keptRows(db, entity.path)
     const matching = await loadMatching().catch(orUnknown)
     if (!matching) return null
-    // What was changed here is found as it was and as it will be.
+    // A record changed here is found by its old and by its new values.
     const changes = pendingRecords(entries)
     const isFound = (row: ServerRow) => test(row) || (changes.has(row.id) && test(overlayRow(row, changes.get(row.id))))
     const found = matching.inOrder(entity, question, rows.filter(isFound))
@@ -197,7 +197,7 @@ const pageFromDevice = (
     return { rows: shown, total: found.length, more: !isAll, source: 'device', at: oldestOf(shown, readAt), entries }
   })
 
-/** What belongs to a record that the server does not know yet can be on this device alone. */
+/** Parts of a record that the server does not have yet can be on this device alone. */
 const unsentPage = async (store: UserStore, entity: Entity): Promise<WithUnsent<Page>> => ({
   rows: [],
   total: 0,
@@ -207,7 +207,7 @@ const unsentPage = async (store: UserStore, entity: Entity): Promise<WithUnsent<
   entries: await entriesOf(store, entity),
 })
 
-/** The question is put to what is here: what was made here answers it, where nothing that was loaded does. */
+/** If nothing that was loaded matches the question, records made here may. */
 const orMadeHere = async (
   reading: Promise<WithUnsent<Page>>,
   store: UserStore,
@@ -227,7 +227,7 @@ const orMadeHere = async (
   }
 }
 
-/** `query` is what the list asks, without start and num. `beside`: members that are shown beside those of a row (decision 0094). */
+/** `query`: what the list asks, without start and num. `beside`: members shown beside those of a row (decision 0094). */
 export const readPage = async <N extends string>(
   entity: Entity<Fields, N>,
   query: string,
@@ -260,7 +260,7 @@ export interface ReadRecord<R = Row> {
   at: number
 }
 
-/** Bank cards in full are shown and never kept on the device. */
+/** Full numbers of bank cards are shown and never stored on the device. */
 const cardsOf = ({ fields }: Entity, row: ServerRow): { full: Values; masked: Values } => {
   const full = Object.entries(row).filter(([name, value]) => fields[name]?.kind === 'card' && typeof value === 'string')
   return {
@@ -280,7 +280,7 @@ const recordFromServer = async (store: UserStore, entity: Entity, id: number): P
   return { row: row.rev === detail.rev ? { ...row, ...cards.full } : row, source: 'server', at: Date.now(), entries }
 }
 
-/** What a card has beside the record's own fields is not told by rows: its parts, where it may go next. */
+/** List rows do not carry what a card has beside the record's own fields: its parts, its next statuses. */
 const withoutCardMembers = ({ fields }: Entity, row: ServerRow): ServerRow =>
   Object.fromEntries(
     Object.entries(row).filter(([name, value]) => !Array.isArray(value) || name in fields),
@@ -292,7 +292,7 @@ const recordFromDevice = async (
   id: number,
 ): Promise<WithUnsent<ReadRecord> | null> => {
   const cachedRecord = await store.withDb((db) => keptRecord(db, entity.path, id))
-  // A row of a list is no record: a form would take what it lacks for empty.
+  // A list row is not a record: a form would take missing fields for empty.
   if (!cachedRecord || cachedRecord.isRow) return null
   const { row, isMixed, at, entries } = cachedRecord
   return { row: isMixed ? withoutCardMembers(entity, row) : row, at, entries, source: 'device' }
@@ -301,13 +301,13 @@ const recordFromDevice = async (
 const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? (value as Row[]) : [])
 
 /**
- * The record with the unsent changes of its parts, which stand in it as lists. A row of a list and the answer to a write have
- * none of them; a detail has all that the reader may see. `ids`: under which the parts name the record.
+ * The record with the unsent changes of its parts, which it carries as lists. A list row and the answer to a write carry
+ * no parts; a detail carries all that the reader may see. `ids`: the ids by which the parts refer to the record.
  */
 export const withParts = async (store: UserStore, entity: Entity, row: Row, ids: readonly unknown[]): Promise<Row> => {
   const parts: Record<string, Row[]> = {}
   const kinds = partsOf(entity)
-  // All parts of a record that the server does not know yet are on this device.
+  // All parts of a record that the server does not have yet are on this device.
   const isKnown = isTempId(row.id) || kinds.some(({ part }) => part && part.as in row)
   for (const kind of kinds) {
     const { as = '', by = '' } = kind.part ?? {}
@@ -342,7 +342,7 @@ export const readRecord = async <N extends string>(
   return { row: await withParts(store, entity, shown, [id, askedId]), source, at }
 }
 
-/** A page of a list that is kept in full; the copy's own rows where the server says that they are still the same. */
+/** A page of a list stored in full; the copy's own rows if the server says that they are unchanged. */
 const lookupPageFromServer = async (
   entity: Entity,
   start: number,
@@ -376,7 +376,7 @@ const lookupFromServer = async (store: UserStore, entity: Entity): Promise<WithU
 const isFresh = ({ stale, language, at }: KeptLookup): boolean =>
   !stale && language === currentLanguage() && Date.now() - at < LOOKUP_FRESH_MS
 
-/** The whole of a small list, with unsent changes. The server is asked once a day, and when it said that something changed. */
+/** The whole of a small list, with unsent changes. Asks the server once a day, and after it reported a change. */
 export const readLookup = async <N extends string>(entity: Entity<Fields, N>): Promise<RowNamed<N>[]> => {
   const store = currentStore()
   const fromDevice = async (isOldGood: boolean): Promise<WithUnsent<{ rows: ServerRow[] }> | null> => {

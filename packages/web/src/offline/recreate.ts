@@ -1,6 +1,6 @@
 /**
- * Creates a record again that others deleted while this person changed it: one new record out of what this device knew of it,
- * and the unsent changes of its parts, files and messages follow it.
+ * Creates a record again that others deleted while this person changed it: one new record from what this device had of it;
+ * the unsent changes of its parts, files and messages follow it.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath, ownerOf, targetOf } from '@fura/shared/entities/index.ts'
@@ -16,7 +16,7 @@ import { writingStrictly } from './transaction.ts'
 
 type IsWritable = (field: Field) => boolean
 
-/** A new record starts in its first status, and a bank card is known here by its last digits alone. */
+/** A new record starts in its first status, and this device has only the last digits of a bank card. */
 const isCopied = (name: string, field: Field): boolean => !field.calc && field.kind !== 'card' && name !== 'status_id'
 
 const isFilled = (value: unknown): boolean =>
@@ -44,7 +44,7 @@ const asAdd = (entry: Entry, entity: Entity, id: TempId, set: Values): Entry => 
   }
 }
 
-/** Fields of the entry that name the record. */
+/** Fields of the entry that refer to the record. */
 const namingFields = ({ set, res }: Entry, { name: entityName }: Entity, id: unknown): string[] =>
   Object.entries(entityByPath(res)?.fields ?? {}).flatMap(([name, field]) => {
     if (fieldOf(set, name) !== id) return []
@@ -52,7 +52,7 @@ const namingFields = ({ set, res }: Entry, { name: entityName }: Entity, id: unk
     return target?.name === entityName ? [name] : []
   })
 
-/** The entry as it follows the record to its new id; null where it has nothing to do with it. */
+/** The entry, pointed to the new id; null if it does not belong to the record. */
 const following = (
   entry: Entry,
   entity: Entity,

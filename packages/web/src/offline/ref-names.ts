@@ -33,7 +33,7 @@ export const withSentIds = async (db: UserDb, entries: readonly Entry[]): Promis
   return entries.map((entry) => ({ ...entry, set: withRealIds(entry.set, ids) as Values }))
 }
 
-/** By entry: what stands beside its references, `null` where the name is not on this device. */
+/** By entry: the names beside its references, `null` if a name is not on this device. */
 export const refNames = async (db: UserDb, entity: Entity, entries: readonly Entry[]): Promise<Map<number, Values>> => {
   const names = new Map<number, Values>()
   for (const { n, set } of entries) {

@@ -8,7 +8,7 @@ import { addDiscarded } from './log.ts'
 import type { UserDb } from './schema.ts'
 import { writingStrictly } from './transaction.ts'
 
-/** Changes that were made over a parked one and never sent: they are decided with it. `chained` are in the order of `n`. */
+/** Changes made over a parked one and never sent: they are decided with it. `chained` are in the order of `n`. */
 export const behindOf = (chained: readonly Entry[], { n, res, id }: Entry): Entry[] => {
   const later = chained.filter((one) => one.n > n)
   const end = later.findIndex(
@@ -17,13 +17,13 @@ export const behindOf = (chained: readonly Entry[], { n, res, id }: Entry): Entr
   return end === -1 ? later : later.slice(0, end)
 }
 
-/** The parked change with all that was changed over it since. */
+/** The parked change together with later changes over it. */
 export const withBehind = (chained: readonly Entry[], entry: Entry): Entry =>
   behindOf(chained, entry).reduce<Entry>(joined, entry)
 
 /**
- * The person has changed a parked record once more, to what the server has now: nothing is left to ask, so the change goes out
- * again. Null where something still clashes, or may do so in a field that this person does not see.
+ * The person has changed a parked record once more, to the server's values: nothing remains to ask, so the change is sent
+ * again. Null if something still clashes, or may clash in a field that this person may not see.
  */
 export const settleEqual = (db: UserDb, res: string, id: number | string): Promise<Entry | null> =>
   writingStrictly(db, ['outbox'], async (tx) => {
@@ -37,13 +37,13 @@ export const settleEqual = (db: UserDb, res: string, id: number | string): Promi
     const edit = withBehind(chained, entry)
     if (behind.length === 0 || isClashing(fields, edit, now)) return null
     for (const { n } of behind) await outbox.delete(n)
-    // Its base stays: the server tells by it who wrote the same.
+    // Its base stays: by it the server finds out who wrote the same.
     const settled = renewEntry(edit, Date.now())
     await outbox.put(settled)
     return settled
   })
 
-/** Null where it is settled already. An entry without changes is left: then it was dropped. */
+/** Null if it is settled already. An entry without changes remains: then the change was dropped. */
 export const resolve = (db: UserDb, n: number, choice: Choice): Promise<Entry | null> =>
   writingStrictly(db, ['outbox', 'log'], async (tx) => {
     const outbox = tx.objectStore('outbox')

@@ -1,4 +1,4 @@
-/** Rights that change: copies made under the former ones go, in this tab and in the others. */
+/** When rights change, copies made under the earlier ones are deleted, in this tab and in the others. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { link } from '#api/link.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(closeUser)
 
-test('other rights than before: every copy goes, unsent work stays', async () => {
+test('changed rights: every copy goes, unsent work stays', async () => {
   const user = { id: 1, name: 'Иван', role: 'manager', can_add_driver: 1 }
   expect(await keepRights(user)).toBe(false)
   await readPage(driver, '', 0)
@@ -32,10 +32,10 @@ test('other rights than before: every copy goes, unsent work stays', async () =>
   expect(await keepRights({ ...user, can_add_driver: 0 })).toBe(false)
 })
 
-test('who begins or ceases to stand in for a colleague sees other records: every copy goes', async () => {
+test('a deputy who starts or stops sees other records: every copy goes', async () => {
   const user = { id: 1, role: 'manager', stands_for: [] }
   expect(await keepRights({ id: 1, role: 'manager' })).toBe(false)
-  // A server that does not know deputies yet said nothing of them.
+  // A server that does not know deputies yet says nothing of them.
   expect(await keepRights(user)).toBe(false)
   await readPage(driver, '', 0)
   expect(await keepRights({ ...user, stands_for: [{ id: 9 }] })).toBe(true)
@@ -43,7 +43,7 @@ test('who begins or ceases to stand in for a colleague sees other records: every
   expect(await keepRights(user)).toBe(true)
 })
 
-test('a read under way while rights change is asked again: what the former rights answered is neither kept nor shown', async () => {
+test('a read under way while rights change is repeated: its answer under the earlier rights is neither stored nor shown', async () => {
   const user = { id: 1, role: 'manager', can_add_driver: 1 }
   await keepRights(user)
   const answer = Promise.withResolvers<Response>()
@@ -59,7 +59,7 @@ test('a read under way while rights change is asked again: what the former right
   expect(await currentStore().withDb((db) => db.getAllKeys('rec'))).toEqual([['drivers', 2]])
 })
 
-test('rights that another tab learned of: this tab reads again, empties what it kept, and asks who its user is', async () => {
+test('when another tab learns of new rights, this tab empties its copies, reads again, and reads its user', async () => {
   await keepRights({ id: 1, role: 'manager', can_add_driver: 1 })
   await readPage(driver, '', 0)
   const answer = Promise.withResolvers<Response>()

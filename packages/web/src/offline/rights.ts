@@ -1,14 +1,14 @@
-/** Local copies were read under the rights of that time; when rights change, the user may have to see less (offline.md 7). */
+/** Copies were read under the rights of that time; when rights change, the user may have to see less (offline.md 7). */
 import { repeatReadsUnderWay } from '#api/client.ts'
 import { currentUserSession } from './user-session.ts'
 import { wipeCopies } from './store.ts'
 
 const RIGHTS = 'accessHash'
 
-/** Under which rights the copies were read; what is read meanwhile under others must not be kept. */
+/** The rights under which the copies were read; answers under other rights must not be stored. */
 export const rightsOfCopies = async (meta: { get(key: string): Promise<unknown> }): Promise<unknown> => meta.get(RIGHTS)
 
-/** Called with the flags of the current user, and for whom they stand in (an empty list is an empty text); where they differ from the last time, every copy goes and is read anew. */
+/** Called with the user's flags and whom they deputise for (empty text: nobody). If they differ from the last time, every copy is deleted. */
 export const keepRights = async (user: object): Promise<boolean> => {
   const { store, channel } = currentUserSession()
   const flags = Object.entries(user).filter(

@@ -1,4 +1,4 @@
-/** Room on the device: noticed here when it runs out, made by what is loaded then. */
+/** Room on the device: this file notices when it runs out, and loads the code that makes room. */
 import { cacheBytes } from './cache.ts'
 import type { UserStore } from './store.ts'
 
@@ -6,7 +6,7 @@ const CACHE_LIMIT_BYTES = 150 * 1024 * 1024
 
 export const isQuotaError = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
 
-/** Does the work; where the disk is full, room is made once and the work tried again. */
+/** Does the work; if the disk is full, makes room once and does the work again. */
 export const withRoom = async <T>(store: UserStore, work: () => Promise<T>): Promise<T> => {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** What screens are given: rows of the server with this device's unsent changes drawn over them. */
+/** Rows as screens get them: the server's, with this device's unsent changes drawn over them. */
 import type { ShownMembers } from '@fura/shared/entities/entity.ts'
 import type { EntityName, EntityOf, FieldOf } from '@fura/shared/entities/index.ts'
 import type { ValueOf } from '@fura/shared/fields/field.ts'
@@ -18,7 +18,7 @@ type EveryRow = {
   _pending?: Pending
   /** An unsent change deletes it. */
   _deleted?: 1
-  /** This device never read its parts: of those it knows at most what is not sent yet. */
+  /** This device never read its parts: of those it has at most the unsent ones. */
   _arePartsUnloaded?: 1
 }
 
@@ -26,7 +26,7 @@ type Value<F> = F extends { kind: 'ref' | 'owner' } ? number | string | null : V
 
 type Prefix<Name extends string> = Name extends `${infer Word}_id` ? Word : Name
 
-/** What a reference to a record of this kind tells of it beside its name. */
+/** What a reference shows of its record beside the name. */
 type Shown<Word extends string, To> = To extends keyof ShownMembers
   ? {
       [K in keyof ShownMembers[To] & string]: [K extends '' ? Word : `${Word}_${K}`, ShownMembers[To][K]]
@@ -45,7 +45,7 @@ type Added<N> = N extends keyof AddedMembers
   ? { [K in keyof AddedMembers[N] & string]: [K, AddedMembers[N][K]] }[keyof AddedMembers[N] & string]
   : never
 
-/** Names and values as pairs, so that those of several kinds can be merged by name. */
+/** Names and values as pairs, so that the fields of several kinds can be merged by name. */
 type MemberOf<N extends EntityName> = N extends EntityName
   ?
       | {
@@ -60,29 +60,29 @@ type PartName<N> = N extends keyof PartMembers ? keyof PartMembers[N] : never
 type PartOf<N, K> = N extends keyof PartMembers ? (K extends keyof PartMembers[N] ? PartMembers[N][K] : never) : never
 
 /**
- * A row of a kind, by the names that its declaration has. Any of them may be missing: who asks may not see it, or asked for less.
- * Of several kinds: the names that any of them has.
+ * A row of a kind, by the names that its declaration has. Any of them may be missing: the reader may not see it, or asked for less.
+ * For several kinds: the names that any of them has.
  */
 export type RowOf<N extends EntityName> = EveryRow & { [M in MemberOf<N> as M[0]]?: M[1] } & {
   [K in PartName<N>]?: RowOf<PartOf<N, K> & EntityName>[]
 }
 
-/** A row of whichever kind. */
+/** A row of any kind. */
 export type Row = RowOf<EntityName>
 
-/** A row of the entity that has this name; of one that is known at run time alone, whichever kind. */
+/** A row of the entity with this name; of any kind if the name is known only at run time. */
 export type RowNamed<N extends string> = [N] extends [EntityName] ? RowOf<N> : Row
 
-/** Values by the names of rows, as forms, prefills and unsent changes hold them. */
+/** Values by the names of row fields, as forms, prefills and unsent changes hold them. */
 export type RowValues<N extends string = string> = { readonly [K in keyof RowNamed<N>]?: unknown }
 
 /** Names of members, for lists of them. */
 export type RowName<N extends EntityName = EntityName> = MemberOf<N>[0] & string
 
-/** A member whose name is known at run time alone: one of a declaration, or a field of the company's own. */
+/** A member whose name is known only at run time: a declared one, or a field of the company's own. */
 export const fieldOf = (row: Readonly<Record<string, unknown>>, name: string): unknown => row[name]
 
-/** The row as it is once these values are written. */
+/** The row after these values are written. */
 export const withValues = (row: Row, values: Readonly<Record<string, unknown>>): Row => ({ ...row, ...values })
 
 export interface Page<R = Row> {
@@ -91,6 +91,6 @@ export interface Page<R = Row> {
   /** There are more than `total`. */
   more: boolean
   source: 'server' | 'device'
-  /** When the server said so, in milliseconds. */
+  /** When the server answered it, in milliseconds. */
   at: number
 }

@@ -1,4 +1,4 @@
-/** Rows of lists hold some members of a record (offline.md 4.1): they are never taken for the whole of it, and never overwrite it. */
+/** List rows hold some members of a record (offline.md 4.1): they are never taken for the whole of it, and never overwrite it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { rowMembers } from '@fura/shared/entities/members.ts'
@@ -55,7 +55,7 @@ const goAway = () => {
 }
 
 describe('what is asked', () => {
-  test('a list asks for rows, a table for its columns beside, where rows are less than records', async () => {
+  test('if rows are less than records, a list asks for rows and a table also for its columns', async () => {
     await readPage(order, '', 0)
     await readPage(order, 'sort=number', 100, 100, ['comment', 'shipper'])
     expect(calls.map(({ path }) => path)).toEqual([
@@ -64,7 +64,7 @@ describe('what is asked', () => {
     ])
   })
 
-  test('all of it where the server does not know a field any more', async () => {
+  test('everything if the server does not know a field any more', async () => {
     answer = (path) =>
       path.includes('fields=')
         ? { body: { status: 'error', error: 'invalid data', fields: { fields: 'unknown' } } }
@@ -75,7 +75,7 @@ describe('what is asked', () => {
 })
 
 describe('a row', () => {
-  test('is no record: without a network it does not open as one, and what it tells is known', async () => {
+  test('is no record: without a network it does not open as one, and its values can be read', async () => {
     await readPage(order, '', 0)
     goAway()
     await expect(readRecord(order, 7)).rejects.toBeInstanceOf(NotLoaded)
@@ -91,7 +91,7 @@ describe('a row', () => {
     expect(set.lacking()).toHaveLength(1)
   })
 
-  test('becomes a record when the record is read, and is told of no more', async () => {
+  test('becomes a record when the record is read, and no longer counts as a row', async () => {
     await readPage(order, '', 0)
     await readCard({ ...CARD, rev: 3, status_id: ORDER_STATUS.confirmed })
     goAway()
@@ -107,7 +107,7 @@ describe('a newer row over a whole record', () => {
     goAway()
   })
 
-  test('changes the members that it carries and none beside; old parts are not shown with them', async () => {
+  test('changes only the members that it carries; old parts are not shown with them', async () => {
     const { row } = await readRecord(order, 7)
     expect(row).toMatchObject({ status_id: ORDER_STATUS.confirmed, shipper: 'ТОВ Ріка', comment: 'Не звонить' })
     expect(row).not.toHaveProperty('containers')
@@ -119,7 +119,7 @@ describe('a newer row over a whole record', () => {
     expect(await storedCopy()).toMatchObject({ v: 2, told: 3, full: true, stale: true })
   })
 
-  test('does not make it new for the working set, nor for what changed', async () => {
+  test('does not make it fresh for the working set, nor for changes', async () => {
     expect(await applyChanges({ cursor: '1', changed: [{ r: 'orders', id: 7, rev: 3, op: 'u' }] })).toContainEqual([
       'record',
       'orders',
@@ -127,7 +127,7 @@ describe('a newer row over a whole record', () => {
     ])
   })
 
-  test('gives way to the record as it is read next', async () => {
+  test('is replaced by the record at its next read', async () => {
     link.found()
     await readCard({ ...CARD, rev: 3, status_id: ORDER_STATUS.confirmed, comment: null })
     expect(await storedCopy()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a newer row over a whole record', () => {
 })
 
 describe('a late answer', () => {
-  test('brings nothing back: of a record that is newer it says nothing, to a row it adds what the row lacks', async () => {
+  test('does not bring old values back: it changes no newer record, and adds to a row what the row lacks', async () => {
     await readCard({ ...CARD, rev: 5, status_id: ORDER_STATUS.in_transit })
     expect(await readRow(ROW)).toMatchObject([{ rev: 5, status_id: ORDER_STATUS.in_transit }])
     expect(await storedCopy()).toMatchObject({ v: 5, data: { status_id: ORDER_STATUS.in_transit } })
@@ -169,7 +169,7 @@ describe('a late answer', () => {
 })
 
 describe('without a network', () => {
-  test('rows are found and ordered by what they carry; by what they lack they are not found, and nothing is called empty', async () => {
+  test('rows are found and sorted by members that they carry; a missing member matches nothing and never counts as empty', async () => {
     const rows = [ROW, { ...ROW, id: 8, number: 'O-8', status_id: ORDER_STATUS.booked }]
     answer = () => listOf(rows)
     await readPage(order, '', 0)
@@ -179,7 +179,7 @@ describe('without a network', () => {
     await expect(readPage(order, 'f[main_carrier_id]=3', 0)).rejects.toMatchObject({ isPartial: true })
   })
 
-  test('a row tells what its list filters and sorts by', () => {
+  test('a row carries what its list filters and sorts by', () => {
     const members = rowMembers(order) ?? []
     const { fields, filters }: Entity = order
     const plain = filters.filter((filter) => typeof filter === 'string')

@@ -1,4 +1,4 @@
-/** Every write of the app: stored on the device first, then sent; the form waits a little for the server's word. */
+/** Every write of the app: stored on the device first, then sent; the form waits a little for the server's answer. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { clashingFields } from '@fura/shared/fields/clash-groups.ts'
 import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
@@ -23,9 +23,9 @@ export interface Change {
   base?: Row
   /** Overrides the refusal of a rule; the server accepts it only from a head. */
   override?: boolean
-  /** For people. */
+  /** Shown to people. */
   label: string
-  /** Where the resource has another address for it: what the server makes of the record. */
+  /** If the resource has another address for it: the record that the server makes of this one. */
   path?: string
 }
 
@@ -35,10 +35,10 @@ export type SaveResult =
   /** `isParked`: the change waits in the outbox until the person has settled it. */
   | { state: 'rejected'; error: ApiError; isParked?: true }
 
-/** Past it the form says "saved on this device" and closes. */
+/** After this the form says "saved on this device" and closes. */
 export const PATIENCE_MS = 4000
 
-/** What the person saw in the changed fields and in the fields that clash with them as one. */
+/** What the person saw in the changed fields and in the fields that are decided with them. */
 const seenIn = ({ fields }: Entity, set: Values, base: Row): Values => {
   const watched = clashingFields(fields, set).filter((name) => fieldOf(base, name) !== undefined)
   return Object.fromEntries(watched.map((name) => [name, fieldOf(base, name)]))
@@ -50,7 +50,7 @@ const recordIdOf = ({ id, base }: Change): RecordId => {
   throw new Error(`no record has the id ${String(recordId)}`)
 }
 
-/** The record that a part belongs to; null where the change does not say. */
+/** The record that a part belongs to; null if the change does not say. */
 const wholeOf = ({ entity: { part }, values, base }: Change): RecordId | null => {
   const id = part && ((values && fieldOf(values, part.by)) ?? (base && fieldOf(base, part.by)))
   return typeof id === 'number' || isTempId(id) ? id : null
@@ -92,14 +92,14 @@ const isServerAway = (): boolean => link.isSurelyDown() || !navigator.onLine
 const patienceFor = ({ set }: NewChange, patience: number): number =>
   isServerAway() && tempIdsIn(set).length > 0 ? 0 : patience
 
-/** Redraws what shows the record, counts what is unsent, and sets the sender going. */
+/** Redraws the screens of the record, counts unsent changes, and starts the sender. */
 export const tellStored = (channel: TabChannel, touched: Touched): void => {
   channel.tell({ type: 'records', touched: [touched] })
   channel.tell({ type: 'outbox' })
   channel.tell({ type: 'stored' })
 }
 
-/** What becomes of entry `n` while the form waits; null when that is not known in time. */
+/** The outcome of entry `n` while the form waits; null if it is not known in time. */
 const outcomeOf = ({ channel }: UserSession, n: number, patience: number): Promise<Outcome | null> =>
   new Promise((resolve) => {
     const isAway = isServerAway()
@@ -132,7 +132,7 @@ const lookUp = ({ store }: UserSession, { n, key }: Stored): Promise<Outcome | n
 
 type Stored = Pick<Entry, 'n' | 'key' | 'id'>
 
-/** What became of an entry that goes out now; null when that is not known in time. `tell` sets it going. */
+/** The outcome of an entry that is being sent; null if it is not known in time. `tell` starts the sender. */
 export const outcomeWithin = async (
   session: UserSession,
   stored: Stored,

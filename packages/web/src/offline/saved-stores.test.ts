@@ -1,4 +1,4 @@
-/** Databases of earlier versions: the person's own work is there, whole, and goes out. */
+/** Databases of earlier versions: the person's own work is there, whole, and is sent. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { USER_VERSION } from './schema.ts'
 import { userDbName } from './store.ts'

@@ -1,31 +1,31 @@
 /**
- * The stores of a user's database on this device (offline.md 4). `rec`, `page`, `lookup` and `msg` are copies of what the
- * server said and may be emptied; `outbox`, `blob`, `idmap` and `draft` are the person's own work and may not.
+ * The stores of a user's database on this device (offline.md 4). `rec`, `page`, `lookup` and `msg` are copies of the server's
+ * answers and may be emptied; `outbox`, `blob`, `idmap` and `draft` are the person's own work and may not.
  */
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Entry, Values } from './entry.ts'
 
-/** A record as the server last said it. */
+/** A record as the server last answered it. */
 export interface KeptRecord {
-  /** Its `rev`: nothing in it is older. */
+  /** Its `rev`: no member is older. */
   v: number
-  /** The `rev` of rows of lists that told some of it since. */
+  /** The newest `rev` of a list row that changed some members since. */
   told?: number
-  /** Known by rows of lists alone, which hold some of its members: it is no record (offline.md 4.1). */
+  /** Only a list row is here, which has some of the members: it is no record (offline.md 4.1). */
   isRow?: true
   data: Values & { id: number }
-  /** Read by itself, not as a row of a list. */
+  /** Read by itself, not as a list row. */
   full: boolean
   /** The server has a newer one. */
   stale: boolean
   at: number
   used: number
   bytes: number
-  /** Brought here ahead of time; nobody has opened it on this device yet. */
+  /** Read ahead of time; nobody has opened it on this device yet. */
   ahead?: true
 }
 
-/** Which records a question was answered with, in order. */
+/** The answer to a question: which records, in order. */
 export interface KeptPage {
   ids: number[]
   total: number
@@ -42,7 +42,7 @@ export interface KeptLookup {
   language: string
   stale: boolean
   at: number
-  /** Where each page of it began: its ETag, as long as the rows are those that the server answered. */
+  /** By the start of each page: its ETag, valid while the rows are those that the server answered. */
   tags?: Readonly<Record<number, string>>
 }
 
@@ -51,10 +51,10 @@ export interface KeptBlob {
   bytes: ArrayBuffer
   mime: string
   name: string
-  /** Empty where the page is not served safely enough for the browser to count it. */
+  /** Empty if the page is not served over HTTPS, so that the browser cannot hash it. */
   sha256: string
   thumb: ArrayBuffer | null
-  /** Flags that an earlier build kept for files of a chat; now the message alone names its files. */
+  /** Flags that an earlier build stored for files of a chat; now only the message names its files. */
   flags?: Readonly<Record<string, 0 | 1>>
 }
 
@@ -70,10 +70,10 @@ export interface LogEvent {
   res: string
   id: number | string
   label: string
-  /** A discarded change, so that it can be restored for 30 days. Builds before this member kept its `values` alone. */
+  /** A discarded change, so that it can be restored for 30 days. Builds before this member stored only its `values`. */
   entry?: Entry
   values?: Values
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code?: string
 }
 

@@ -54,10 +54,10 @@ describe('two tabs', () => {
     tab = other
   })
 
-  test('without the lock a record would be sent twice at once: the count sees it', async () => {
+  test('without the lock a record would be sent twice at once, and the count shows it', async () => {
     const apart = makeDevice(server, { request: (_name, _options, work) => work() })
     const [one, two] = [apart.openTab(), apart.openTab()]
-    // Long enough for the other to come, however slow the machine.
+    // Long enough for the other tab to arrive, however slow the machine.
     server.latencyMs = 500
     await saveNow(add('Олег'), one)
     two.sender.forgive()

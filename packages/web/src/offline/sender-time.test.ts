@@ -27,7 +27,7 @@ const online = (): void => {
 }
 const names = (): unknown[] => [...server.records.values()].map(({ name }) => name)
 
-test('Retry-After is kept to, whatever else happens', async () => {
+test('Retry-After is obeyed, whatever else happens', async () => {
   server.fault = ({ attempt }) =>
     attempt === 0 ? { status: 429, code: 'too many requests', retryAfter: 0.4 } : undefined
   await saveNow(add('Олег'))
@@ -56,7 +56,7 @@ test('a change tried while the clock was a day ahead goes out as soon as the clo
   expect(names()).toEqual(['Олег'])
 })
 
-test('it comes again by itself after about a second', async () => {
+test('it is tried again by itself after about a second', async () => {
   server.fault = ({ attempt }) => (attempt === 0 ? 'drop-before' : undefined)
   const begun = performance.now()
   const result = await saveAt(tab, add('Олег'))
@@ -77,7 +77,7 @@ test('without a network one request at a time probes it, however much waits', as
   expect(server.effects).toHaveLength(20)
 })
 
-test('what did not go out for a passing reason waits and tells why and when it is tried again', async () => {
+test('a change that failed for a passing reason waits and shows why and when it is tried again', async () => {
   server.fault = () => ({ status: 503, code: 'read only' })
   await saveNow(add('Олег'))
   await until(async () => (await entriesOf(tab))[0]?.delay !== undefined)

@@ -148,7 +148,7 @@ describe('an acknowledgement', () => {
     expect(announcements.length).toBeLessThan(6)
   })
 
-  test('that breaks in the middle leaves everything as it was', async () => {
+  test('that fails in the middle leaves everything as it was', async () => {
     offline()
     await saveNow(add('Олег'))
     await until(async () => (await entriesOf(tab))[0]?.state === 'queued' && server.requests.length > 0)
@@ -166,7 +166,7 @@ describe('an acknowledgement', () => {
   })
 })
 
-describe('what waits for a person', () => {
+describe('changes that wait for a person', () => {
   test('a refused change parks its own record and no other', async () => {
     server.put('drivers', { id: 7, rev: 1, name: 'Иван' })
     server.rule = ({ body }) =>
@@ -197,7 +197,7 @@ describe('what waits for a person', () => {
     expect(await tab.store.withDb((db) => db.get('rec', ['drivers', 7]))).toMatchObject({ data: { comment: 'их' } })
   })
 
-  test('a record deleted under the person is a conflict', async () => {
+  test('a record that others deleted meanwhile is a conflict', async () => {
     await saveNow(update(9, { comment: 'моё' }))
     await until(async () => (await entriesOf(tab))[0]?.state === 'conflict')
     expect((await entriesOf(tab))[0]?.answer?.code).toBe('empty data')
@@ -236,7 +236,7 @@ describe('what waits for a person', () => {
 })
 
 describe('records made on this device', () => {
-  test('a change that names one waits for its real id, and carries it', async () => {
+  test('a change that refers to one waits for its real id, and carries it', async () => {
     offline()
     const truckId = await idOf({ entity: truck, action: 'add', values: { name: 'АА 1234 ВС' }, label: 'truck' })
     await saveNow(add('Олег', { truck_id: truckId }))
@@ -279,7 +279,7 @@ test('thirty switches of the network under a hundred writes: each is done once, 
   let requests = 0
   server.fault = () => {
     requests += 1
-    // Half of what is cut off has reached the server.
+    // Half of the requests that are cut off have reached the server.
     return isOff ? (requests % 2 === 0 ? 'drop-after' : 'drop-before') : undefined
   }
   const marks: string[] = []
@@ -297,7 +297,7 @@ test('thirty switches of the network under a hundred writes: each is done once, 
   await untilSent(tab)
   const written = server.effects.flatMap(({ body }) => [body.comment, body.passport_number].filter(Boolean))
   expect(new Set(written).size, 'no value is written twice').toBe(written.length)
-  // An update that was never tried takes later ones of its record in: the last value of each field is what counts.
+  // An update that was never tried takes in later ones of its record: only the last value of each field counts.
   for (const id of ids) {
     const own = marks.filter((_, write) => (write % ids.length) + 1 === id)
     expect(server.records.get(`drivers ${id}`)).toMatchObject({
@@ -331,7 +331,7 @@ describe('the session', () => {
     expect(server.effects).toHaveLength(2)
   })
 
-  test('after a logout another user reads and sends nothing of the first; the return of the first sends it once', async () => {
+  test('after a logout another user reads and sends nothing of the first; when the first returns, it is sent once', async () => {
     offline()
     await saveNow(add('Олег'))
     tab.store.close()
@@ -352,7 +352,7 @@ describe('the session', () => {
     expect(server.effects.map(({ token }) => token)).toEqual(['b', 'a again'])
   })
 
-  test('what is under way at logout is given up, not finished under another token', async () => {
+  test('requests under way at logout are given up, not finished under another token', async () => {
     server.fault = () => 'hang'
     await saveNow(add('Олег'))
     await until(() => server.requests.length === 1)

@@ -1,6 +1,6 @@
 /**
- * Sends the outbox. One sender at a time on the device, under a Web Lock; up to three chains at once, in a chain one by one
- * and in order. Any tab may be the sender: each asks for the lock when there may be work and gives it back when there is none.
+ * Sends the outbox. One tab of the device sends at a time, under a Web Lock; up to three chains at once, each chain one by one
+ * and in order. Any tab may send: each asks for the lock when there may be work and releases it when there is none.
  */
 import type { ApiAnswer, PostOptions } from '#api/client.ts'
 import { attemptOf, delayAfter, LONGEST_DELAY_MS, type Verdict, verdictOfAnswer, verdictOfError } from './attempt.ts'
@@ -10,10 +10,10 @@ import type { TabMessage, TabChannel, Outcome, Touched } from './tab-channel.ts'
 import { acknowledge, type Begun, begin, park, postpone, revive, type Sent } from './settle.ts'
 import type { UserStore } from './store.ts'
 
-/** The device's clock was ahead when the entry was tried and was put right since: its times say nothing any more. */
+/** The device's clock was ahead when the entry was tried and has been corrected since: its times are worthless. */
 const isTimedAhead = ({ triedAt }: Entry, now: number): boolean => triedAt > now
 
-/** Where a file lies, and who hears how far it has come. */
+/** Where the bytes of a file are, and who hears of its progress. */
 export interface Uploaded {
   entry: Entry
   store: UserStore
@@ -27,14 +27,14 @@ export interface Locks {
 export interface SenderTools {
   post: (path: string, body: object, options: PostOptions) => Promise<ApiAnswer>
   upload: (what: Uploaded, path: string, options: PostOptions) => Promise<ApiAnswer>
-  /** The token that they send. */
+  /** The token that requests carry. */
   token: () => string | null
   locks: Locks
 }
 
 const LANES = { data: 3, file: 1 } as const
 const TIMEOUT_MS = { data: 15_000, file: 120_000 } as const
-/** Heads of chains are looked for among so many entries first. */
+/** The first entries of chains are first looked for among this many entries. */
 const NEAR_ENTRIES = 60
 /** After this many unanswered requests in a row the network counts as down, and one request at a time probes it. */
 const NETWORK_GONE_AFTER = 3
@@ -42,9 +42,9 @@ const NETWORK_GONE_AFTER = 3
 const STUCK_AFTER = 8
 /** Other tabs look a little later, in case the one that failed is gone. */
 const OTHER_TABS_LATER_MS = 500
-/** Open screens read anew what was sent: once per change would fill the line of a long queue. */
+/** Open screens read sent changes anew at this pace: once per change would block the line of a long queue. */
 const ANNOUNCE_EVERY_MS = 1000
-/** So many in that time are announced at once: what a person does one after the other builds on what is shown. */
+/** This many within that time are announced at once: the next step of a person builds on what is shown. */
 const ANNOUNCED_AT_ONCE = 3
 
 export class Sender {
@@ -65,7 +65,7 @@ export class Sender {
   #timer: ReturnType<typeof setTimeout> | undefined
   #wakesAt = 0
   #stir: () => void = () => undefined
-  /** Sent, and not announced yet. */
+  /** Sent, but not announced yet. */
   #touched: Touched[] = []
   #announcing: ReturnType<typeof setTimeout> | undefined
   #announced = 0
@@ -99,7 +99,7 @@ export class Sender {
       })
   }
 
-  /** The network or the person is back: what waits for its next try need not wait any longer. */
+  /** The network or the person is back: waiting entries need not wait for their next try any longer. */
   forgive(): void {
     this.#forgivenAt = Date.now()
     this.#stir()
@@ -135,7 +135,7 @@ export class Sender {
     await this.#planNext()
   }
 
-  /** Under the lock: sends whatever may go out now, and what comes in meanwhile. */
+  /** Under the lock: sends whatever may be sent now, including new changes. */
   async #drain(): Promise<void> {
     if ((await this.#store.withDb(revive)) > 0) this.#channel.tell({ type: 'outbox' })
     const lostBefore = this.#lostInARow
@@ -291,7 +291,7 @@ export class Sender {
     this.#channel.tellOthers({ type: 'retry', at })
   }
 
-  /** Never later than the longest delay: the device's clock may be put right meanwhile. */
+  /** Never later than the longest delay: the device's clock may be corrected meanwhile. */
   #wakeAt(at: number): void {
     clearTimeout(this.#timer)
     this.#wakesAt = at

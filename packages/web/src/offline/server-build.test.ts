@@ -1,4 +1,4 @@
-/** Which server's build a page belongs to, also when it first hears of the server after a newer build was put in place. */
+/** To which server build a page belongs, also if it first reaches the server after a newer build was deployed. */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { installBrowser } from './testing/device.ts'
 
@@ -17,18 +17,18 @@ beforeEach(() => {
   PAGE.build = 'page-one'
 })
 
-test('S1.10 what the server says first is what the page belongs to, and it stays so', async () => {
+test('S1.10 the page belongs to the build that the server names first, and stays with it', async () => {
   const page = await openPage()
   expect(await page.knownBuild('a')).toBe('a')
   expect(await page.knownBuild('b')).toBe('a')
 })
 
-test('S1.10 a page that was opened again, perhaps offline, still belongs to the build it came with', async () => {
+test('S1.10 a page that is opened again, perhaps offline, still belongs to its build', async () => {
   expect(await (await openPage()).knownBuild('a')).toBe('a')
   expect(await (await openPage()).knownBuild('b')).toBe('a')
 })
 
-test('S1.10 a refresh, or a page of another build, learns anew', async () => {
+test('S1.10 an update, or a page of another build, learns its build anew', async () => {
   const first = await openPage()
   await first.knownBuild('a')
   await first.forgetKnownBuild()

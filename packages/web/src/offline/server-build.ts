@@ -1,6 +1,6 @@
 /**
- * The server's build that this page belongs to. A page that starts without a network may first hear of the server after a
- * newer build was put in place, so what it belongs to is kept on the device, beside the page's own build.
+ * The server's build that this page belongs to. A page that starts without a network may first reach the server after a
+ * newer build was deployed, so its build is stored on the device, beside the page's own build.
  */
 import { api, ApiError } from '#api/client.ts'
 import { dropCopy, keepCopy, readCopy } from '#core/boot-copy.ts'
@@ -11,7 +11,7 @@ interface Copy {
   server: string
 }
 
-/** Where nothing can be kept, the tab remembers. */
+/** If nothing can be stored, the tab remembers it. */
 let buildPromise: Promise<string> | null = null
 
 const isOfThisPage = (value: unknown): value is Copy =>
@@ -26,13 +26,13 @@ const find = async (serverBuild: string): Promise<string> => {
   return serverBuild
 }
 
-/** Where nothing is stored, the server's current build is taken. */
+/** If nothing is stored, the server's current build is taken. */
 export const knownBuild = (serverBuild: string): Promise<string> => {
   buildPromise ??= find(serverBuild)
   return buildPromise
 }
 
-/** What version.json calls it, asked for where nobody has asked yet; `otherwise` where it cannot be had. */
+/** The build from version.json, requested if nobody has yet; `otherwise` if it cannot be read. */
 export const shownBuild = async (otherwise: string): Promise<string> => {
   if (buildPromise) return buildPromise
   const copy = await readCopy('knownBuild')
@@ -45,5 +45,5 @@ export const shownBuild = async (otherwise: string): Promise<string> => {
   }
 }
 
-/** The person takes the newer build: the next page learns anew what it belongs to. */
+/** The person takes the newer build: the next page learns its build anew. */
 export const forgetKnownBuild = (): Promise<void> => dropCopy('knownBuild')

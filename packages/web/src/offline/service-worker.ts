@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: the app opens without a network. It keeps the build's own files, the texts and the manifest, and files
- * that people looked at; it never touches an answer of the API, because the local store alone decides what is known of a
+ * The service worker: the app opens without a network. It stores the build's own files, the texts and the manifest, and files
+ * that people opened; it never touches an answer of the API, because only the local store decides what is known of a
  * record.
  */
 import { SHARE_PARAM, SHARE_PATH, type ShareResult } from '@fura/shared/share-target.ts'
@@ -20,14 +20,14 @@ const PATIENCE = 3000
 
 const build = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? { url: file, revision: null } : file))
 
-/** What prints is larger than all the rest: it is kept when the app asks for it, not before the app can open. */
+/** The code for printing is larger than all the rest: it is stored when the app asks for it, not before the app can open. */
 const isForPrinting = ({ url }: { url: string }): boolean => /^assets\/(?:printing-[^/]*\.js|[^/]*\.ttf)$/.test(url)
 const printing = new Set(build.filter(isForPrinting).map(({ url }) => `/${url}`))
 
 const precache = precacheFiles(build.filter((file) => !isForPrinting(file)))
 cleanupOutdatedCaches()
 
-/** Their names change with what is in them, so a copy is never old. */
+/** Their names contain a hash of their content, so a copy is never old. */
 const printingFile = async (request: Request | string): Promise<Response> => {
   const cache = await caches.open(PRINTING_FILES)
   const copy = await cache.match(request)
@@ -42,14 +42,14 @@ registerRoute(
   ({ url }) => printingFile(url.pathname),
 )
 
-/** What an earlier build printed with is of no use to this one. */
+/** Printing code of an earlier build is of no use to this one. */
 const dropOldPrinting = async (): Promise<void> => {
   const cache = await caches.open(PRINTING_FILES)
   const old = (await cache.keys()).filter(({ url }) => !printing.has(new URL(url).pathname))
   await Promise.all(old.map((request) => cache.delete(request)))
 }
 
-/** A film is asked for piece by piece: its pieces come from the network as long as it is there, and are not kept. */
+/** A video is requested in pieces: they come from the network if it is there, and are not stored. */
 const fileOf = async (request: Request, key: string, later: (work: Promise<void>) => void): Promise<Response> => {
   const cachedFile = await keptFile(key)
   const isPiece = request.headers.has('range')
@@ -72,7 +72,7 @@ registerRoute(
   ({ request, url, event }) => fileOf(request, fileKey(url) ?? '', (work) => event.waitUntil(work)),
 )
 
-/** Every address of the app is index.html; a call, a text and a file are not addresses of the app. */
+/** Every address of the app is index.html; calls, texts and files are not addresses of the app. */
 registerRoute(
   new NavigationRoute(precache.createHandlerBoundToURL('index.html'), {
     denylist: [/^\/api\//, /^\/tech\//, /\/[^/]+\.[a-z0-9]+$/i, /^\/(healthz|readyz|metrics)$/],
@@ -88,7 +88,7 @@ const fromNetwork = async (request: Request, key: string): Promise<Response> => 
   return response
 }
 
-/** The network within three seconds, else the copy; without a copy the network has all its time. */
+/** The network within three seconds, else the copy; without a copy, the network without a limit. */
 const networkFirst = async (request: Request, key: string): Promise<Response> => {
   const network = fromNetwork(request, key)
   const inTime = Promise.race([
@@ -111,13 +111,13 @@ registerRoute(
   ({ request, url }) => networkFirst(request, url.pathname),
 )
 
-/** Home asks which order it belongs to. The network has no part in it. */
+/** Home asks which order the share belongs to. The network has no part in it. */
 const takeShare = async (request: Request): Promise<Response> => {
   let result: ShareResult = 'kept'
   try {
     await keepShare(await request.formData())
   } catch {
-    // Told on Home: here nobody would see it.
+    // Home shows the error: here nobody would see it.
     result = 'failed'
   }
   return Response.redirect(`/?${SHARE_PARAM}=${result}`, 303)
@@ -140,5 +140,5 @@ self.addEventListener('message', (event) => {
   if (type === 'KEEP_PRINTING') event.waitUntil(Promise.all([...printing].map(printingFile)))
 })
 
-/** The first worker takes the page that brought it; a later one is let in by the person alone. */
+/** The first worker takes over the page that loaded it; a later one takes over only when the person agrees. */
 self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), dropOldPrinting()])))

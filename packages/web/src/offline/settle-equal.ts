@@ -1,4 +1,4 @@
-/** After another change of a record whose conflict waits: where it says the same as the server, nobody is asked any more. */
+/** After another change of a record with a waiting conflict: if it now equals the server's record, nobody is asked any more. */
 import { settleEqual } from './resolve.ts'
 import { tellStored } from './save.ts'
 import type { UserSession } from './user-session.ts'

@@ -18,11 +18,11 @@ import { writingStrictly } from './transaction.ts'
 
 export interface Begun {
   entry: Entry
-  /** Real ids of the temporary ones in it. */
+  /** Real ids of its temporary ones. */
   ids: ReadonlyMap<string, number>
 }
 
-/** `gone`: it may not go out any more, or not yet. `waits`: a record it names has no real id yet. */
+/** `gone`: it may not be sent any more, or not yet. `waits`: a record it refers to has no real id yet. */
 export const begin = (db: UserDb, n: number, now = Date.now()): Promise<Begun | 'gone' | 'waits'> =>
   writingStrictly(db, ['outbox', 'idmap'], async (tx) => {
     const outbox = tx.objectStore('outbox')
@@ -41,9 +41,9 @@ export const begin = (db: UserDb, n: number, now = Date.now()): Promise<Begun | 
     return { entry: sent, ids }
   })
 
-/** What a sender that died left as `sending`: whether it arrived is not known, so it goes out again under the same key. */
+/** Entries that a dead sender left as `sending`: it is unknown whether they arrived, so they are sent again under the same key. */
 export const revive = async (db: UserDb): Promise<number> => {
-  // Most starts find none, and a write would hold up the first list. Only who holds the lock makes any.
+  // Most starts find none, and a write would delay the first list. Only the tab with the lock makes any.
   if ((await db.countFromIndex('outbox', 'state', 'sending')) === 0) return 0
   return writingStrictly(db, ['outbox'], async (tx) => {
     const outbox = tx.objectStore('outbox')
@@ -60,11 +60,11 @@ export interface Sent {
   merged: string[]
   /** Who changed the merged fields. */
   changed?: ChangedFields
-  /** What the server only points out: codes by field. */
+  /** Warnings of the server: codes by field. */
   warnings?: Record<string, string>
 }
 
-/** Later entries in the chain of a record depend on it; the chain of a conversation only keeps messages in order. */
+/** Later entries in the chain of a record depend on it; the chain of a conversation only orders messages. */
 const isOwnChain = ({ chain, res, id }: Entry): boolean => chain === chainOf(res, id)
 
 /** Later changes of the same record were made over this one: they follow it to its real id and its new `rev`. */
@@ -74,14 +74,14 @@ const followed = (entry: Entry, sent: Entry, { id, rev }: Sent): Entry => {
     ...entry,
     chain: sent.op === 'add' && isOwnChain(sent) ? chainOf(sent.res, id) : entry.chain,
     ...(isSameRecord && { id }),
-    // An entry that was sent once keeps its body: the server has stored the key with it.
+    // An entry that was sent once keeps its body: the server has stored it with the key.
     ...(isSameRecord && rev !== null && entry.tries === 0 && { baseV: rev }),
   }
 }
 
 const ACKNOWLEDGED = ['outbox', 'blob', 'idmap', 'rec', 'page', 'lookup', 'meta', 'log'] as const
 
-/** The server did it: removes the entry and stores its result, in one transaction. */
+/** The server has done it: removes the entry and stores its result, in one transaction. */
 export const acknowledge = (db: UserDb, sent: Entry, result: Sent, isRowKept = true): Promise<void> =>
   writingStrictly(db, [...ACKNOWLEDGED], async (tx) => {
     const outbox = tx.objectStore('outbox')
@@ -113,20 +113,20 @@ const changeEntry = (db: UserDb, n: number, change: (entry: Entry) => Entry): Pr
     return entry ?? null
   })
 
-/** The person wants it tried again now, as it is and under the same key. */
+/** The person wants it tried again now, unchanged and under the same key. */
 export const release = (db: UserDb, n: number): Promise<Entry | null> =>
   changeEntry(db, n, ({ holdUntil: _, ...entry }) =>
     entry.state === 'sending' ? entry : { ...entry, state: 'queued', nextAt: 0 },
   )
 
-/** Not answered, or not now: it waits and goes out again. */
+/** Not answered, or not now: it waits and is sent again. */
 export const postpone = (
   db: UserDb,
   n: number,
   next: Pick<Entry, 'nextAt' | 'holdUntil' | 'delay'>,
 ): Promise<Entry | null> => changeEntry(db, n, (entry) => ({ ...entry, state: 'queued', ...next }))
 
-/** A person must look at it; its chain waits behind it. */
+/** A person must decide it; its chain waits behind it. */
 export const park = (db: UserDb, n: number, state: 'conflict' | 'rejected' | 'stuck', answer: Refusal): Promise<void> =>
   writingStrictly(db, ['outbox', 'rec', 'log'], async (tx) => {
     const outbox = tx.objectStore('outbox')
@@ -170,7 +170,7 @@ export const discard = (db: UserDb, n: number): Promise<Entry | null> =>
 
 /**
  * Takes a refused change out of the outbox, because the form that made it is still open and shows why. Not a conflict, which
- * its own sheet settles, and not where other changes stand on it: then it stays, parked.
+ * has a sheet of its own, and not if other changes depend on it: then it stays parked.
  */
 export const takeBack = (db: UserDb, n: number): Promise<boolean> =>
   writingStrictly(db, ['outbox'], async (tx) => {

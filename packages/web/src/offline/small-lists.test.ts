@@ -1,4 +1,4 @@
-/** Small lists are read in full and kept: when they are asked for again, and when the copy is enough. */
+/** Small lists are stored in full: when they are read again, and when the copy is enough. */
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { link } from '#api/link.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -57,7 +57,7 @@ describe('a small list', () => {
     expect(await readPage(currency, 'search=qqq', 0)).toMatchObject({ rows: [], total: 0 })
   })
 
-  test('is asked for again after the server said that it changed', async () => {
+  test('is read again after the server reported a change', async () => {
     answer = pageOf
     await readLookup(currency)
     await applyChanges({ cursor: 'c1', changed: [{ r: 'currencies', id: 999, rev: 1, op: 'a' }] })
@@ -68,7 +68,7 @@ describe('a small list', () => {
     expect(await readLookup(currency)).toHaveLength(130)
   })
 
-  test('is asked for again where one of its records was read alone before the news of it came', async () => {
+  test('is read again if one of its records was read by itself before its change was reported', async () => {
     answer = pageOf
     await readLookup(currency)
     answer = () => ({ body: { status: 'ok', detail: { ...MANY[6], rev: 2, name: 'Иена' } } })
@@ -83,7 +83,7 @@ describe('a small list', () => {
   const tagged = (path: string, tag: string): FakeAnswer => ({ ...(pageOf(path) as object), headers: { etag: tag } })
   const sentTags = () => calls.map(({ init }) => (init.headers as Record<string, string>)['If-None-Match'])
 
-  test('is not sent again where its tags say that this device has it', async () => {
+  test('is not sent again if its tags say that this device has it', async () => {
     answer = (path) => tagged(path, `"${path}"`)
     const before = await readLookup(currency)
     await applyChanges({ cursor: 'c1', changed: [], reset: 1 })
@@ -93,7 +93,7 @@ describe('a small list', () => {
     expect(sentTags()).toEqual(calls.map(({ path }) => `"${path}"`))
   })
 
-  test('is sent whole again where its rows were changed on this device since', async () => {
+  test('is sent whole again if its rows were changed on this device since', async () => {
     answer = (path) => tagged(path, '"same"')
     await readLookup(currency)
     await enter({ res: 'currencies', id: 7, set: { name: 'Иена' } })

@@ -1,4 +1,4 @@
-/** The heads of a board's columns with what waits on this device to be sent. */
+/** The heads of a board's columns, with this device's unsent changes. */
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -57,7 +57,7 @@ test('follow a card that was moved and is not sent yet, with its money, and no c
   expect((await readStatusTotals(order, 'f[client_id]=6'))?.get(1)).toEqual({ count: 2, sum: '150.10' })
 })
 
-test('are not known without a network, nor where there are too many to count', async () => {
+test('are unknown without a network, or if there are too many to count', async () => {
   answer = () => ({ status: 200, body: { status: 'ok', list: [], total_num: 10_000, total_more: 1 } })
   expect(await readStatusTotals(order, '')).toBeNull()
   answer = () => 'down'

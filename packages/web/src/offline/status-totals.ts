@@ -1,6 +1,6 @@
 /**
- * How many records of a list stand in each status and what they bring, as the server counts them, with this device's unsent
- * changes. Without a network nobody knows them all: each column then says what it holds here.
+ * How many records of a list have each status and their sums, counted by the server, with this device's unsent
+ * changes. Without a network they are unknown: each column then shows what this device has.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { asText } from '@fura/shared/money/decimals.ts'
@@ -18,13 +18,13 @@ import { currentStore } from './store.ts'
 
 export interface StatusTotal {
   count: number
-  /** In the base currency; null where the reader sees no sums. */
+  /** In the base currency; null if the reader may not see sums. */
   sum: string | null
 }
 
 export type StatusTotals = ReadonlyMap<number, StatusTotal>
 
-/** What a card shows of its record: the income, or where that is not answered the price. */
+/** The amount that a card shows: the income, or the price if the income is not answered. */
 export const sumOfRecord = ({ sum_income: income, total_sell: price }: RowValues) => {
   const sum = income === undefined ? price : income
   return typeof sum === 'string' ? sum : null
@@ -43,7 +43,7 @@ const fromServer = async ({ path }: Entity, query: string): Promise<StatusTotals
   return new Map(list.map((total) => [total.status_id, { count: total.count, sum: sumOfRecord(total) }]))
 }
 
-/** One record more or less in a status. */
+/** Adds one record to a status or takes one away. */
 interface Step {
   status: unknown
   by: 1 | -1
@@ -59,7 +59,7 @@ const withStep = (totals: StatusTotals, { status, by, row }: Step): StatusTotals
   return new Map([...totals, [status, next]])
 }
 
-/** What this device has changed and the server has not heard of yet. */
+/** Changes of this device that the server has not got yet. */
 const unsentSteps = async (entity: Entity, query: string): Promise<Step[]> => {
   const store = currentStore()
   const isAsked = testOf(entity, readQuestion(query)) ?? (() => true)
@@ -79,7 +79,7 @@ const unsentSteps = async (entity: Entity, query: string): Promise<Step[]> => {
   return steps
 }
 
-/** null: only the columns themselves can tell. */
+/** null: only the columns themselves can count. */
 export const readStatusTotals = async (entity: Entity, query: string): Promise<StatusTotals | null> => {
   if (link.isSurelyDown()) return null
   try {

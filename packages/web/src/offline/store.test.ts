@@ -1,4 +1,4 @@
-/** The walls between users, and connections that browsers and other tabs take away. */
+/** The separation of users, and connections that browsers and other tabs take away. */
 import { openDB } from 'idb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deviceId, readBoot, writeBoot } from '#core/boot-store.ts'
@@ -27,7 +27,7 @@ const leaveUnsent = () =>
     enqueue(db, { res: 'drivers', op: 'update', id: 1, set: { name: 'Иван' }, base: {}, label: 'Иван' }),
   )
 
-test('what one user keeps no other sees', async () => {
+test('no user sees what another has stored', async () => {
   await openUser('test', 1)
   await writeDraft('drivers/new', { name: 'Олег' })
   await leaveUnsent()
@@ -83,7 +83,7 @@ test('the files that somebody looked at go with every logout', async () => {
   Reflect.deleteProperty(globalThis, 'caches')
 })
 
-test('a newer app in another tab is not held up', async () => {
+test('a newer app in another tab is not blocked', async () => {
   const store = await openUser('test', 1)
   await leaveUnsent()
   const heard: string[] = []
@@ -104,7 +104,7 @@ test('a connection that the browser took away is opened again', async () => {
   expect(await store.withDb((db) => db.count('outbox'))).toBe(0)
 })
 
-test('a write that breaks in the middle is not done at all', async () => {
+test('a write that fails in the middle is not done at all', async () => {
   const store = await openUser('test', 1)
   const work = store.withDb((db) =>
     writing(db, ['meta'], async (tx) => {

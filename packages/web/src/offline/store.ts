@@ -1,4 +1,4 @@
-/** Opens the database of a user: one per installation and user, which is the wall between people who share a device. */
+/** Opens the database of a user: one per installation and user, which separates people who share a device. */
 import { deleteDB, openDB } from 'idb'
 import { dropKeptFiles } from './kept-files.ts'
 import { CACHE_STORES, createUserStores, USER_VERSION, type UserDb, type UserSchema } from './schema.ts'
@@ -26,7 +26,7 @@ const isConnectionGone = (error: unknown): boolean =>
 type WhyClosed = 'deleted' | 'newer'
 const closedElsewhere = new Set<(why: WhyClosed) => void>()
 
-/** Told when another tab deletes the open database or brings it to a newer version; returns how to stop. */
+/** Calls the listener when another tab deletes the open database or upgrades it; returns how to stop. */
 export const onClosedElsewhere = (listener: (why: WhyClosed) => void): (() => void) => {
   closedElsewhere.add(listener)
   return () => void closedElsewhere.delete(listener)
@@ -86,7 +86,7 @@ let current: UserStore | null = null
 
 export const isUserOpen = (): boolean => current !== null && !current.closing.aborted
 
-/** The store of the person who is logged in. */
+/** The store of the logged-in user. */
 export const currentStore = (): UserStore => {
   if (!current) throw new StoreClosed('nobody is logged in')
   return current
@@ -108,7 +108,7 @@ export const closeUser = (): void => {
   current = null
 }
 
-/** A chosen logout that keeps unsent changes: what the server said is wiped, the person's own work stays. */
+/** A chosen logout that keeps unsent changes: deletes the copies and keeps the person's own work. */
 export const wipeCopies = async (store: UserStore): Promise<void> => {
   await store.withDb((db) =>
     writing(db, CACHE_STORES, async (tx) => {

@@ -1,4 +1,4 @@
-/** What an unsent change is about, as far as this device knows: the record with the change over it, and the whole of a part. */
+/** The record of an unsent change, as far as this device has it: with the change over it, and the whole of a part. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName, entityByPath } from '@fura/shared/entities/index.ts'
 import { isServerRow, keptRecord } from './cache.ts'
@@ -9,7 +9,7 @@ import type { UserDb } from './schema.ts'
 
 export interface Subject {
   entity: Entity
-  /** With the names of what it refers to. */
+  /** With the names of the records it refers to. */
   row: Values
   /** The server has it. */
   isKnown: boolean
@@ -37,11 +37,11 @@ const wholeOf = async (db: UserDb, { part }: Entity, row: Values, entry: Entry):
   return { entity, row: await rowOf(db, entity, id) }
 }
 
-/** The copy may be gone, with a right or for want of room: the record keeps the name under which it was changed. */
+/** The copy may be gone, with a right or for lack of room: the record keeps the name it had when it was changed. */
 const withName = ({ title, part }: Entity, { op, label }: Entry, row: Values): Values =>
   op === 'add' || part || row[title] !== undefined ? row : { ...row, [title]: label }
 
-/** Null for what is no declared record. */
+/** Null if the resource is no declared entity. */
 export const readSubject = async (db: UserDb, entry: Entry): Promise<Subject | null> => {
   const entity = entityByPath(entry.res)
   if (!entity) return null

@@ -1,4 +1,4 @@
-/** What happened to unsent changes and kept records, told to everyone who listens in this tab and in the others. */
+/** Events of unsent changes and stored records, sent to all listeners in this tab and in the others. */
 import type { ChangedFields } from '@fura/shared/errors.ts'
 import type { ServerRow } from './cache.ts'
 import type { Refusal } from './entry.ts'
@@ -7,7 +7,7 @@ import type { UserStore } from './store.ts'
 export interface Touched {
   /** The resource's path. */
   path: string
-  /** A record just made is told twice: by its temporary and by its real id. */
+  /** A new record is announced twice: by its temporary and by its real id. */
   id: number | string
 }
 
@@ -24,17 +24,17 @@ export type Outcome =
   | { state: 'later' }
 
 export type TabMessage =
-  /** A change was stored or let go again: a sender should look. */
+  /** A change was stored or released: a sender should look. */
   | { type: 'stored' }
   /** An entry changed its state. */
   | { type: 'outbox' }
   | { type: 'outcome'; n: number; path: string; outcome: Outcome }
   | { type: 'retry'; at: number }
-  /** How much of a file is on its way, from 0 to 1. */
+  /** The progress of an upload, from 0 to 1. */
   | { type: 'progress'; n: number; share: number }
-  /** Rights changed: copies are emptied, and what is being read was asked for under the former ones. */
+  /** Rights changed: copies are emptied, and reads under way were sent under the earlier rights. */
   | { type: 'rights' }
-  /** What is drawn of these records is old; of all, where none are named. */
+  /** The drawn data of these records is old; of all, if none are named. */
   | { type: 'records'; touched: Touched[] | 'all' }
 
 export interface TabChannel {

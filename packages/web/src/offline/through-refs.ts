@@ -1,6 +1,6 @@
 /**
- * A filter by a field that a reference does not show (tasks by the branch of their employee), put as the ids of the records that have
- * it: small lists are on the device in full. Rarely asked, so it is loaded late.
+ * Turns a filter by a field that a reference does not show (tasks by the branch of their employee) into the ids of the matching
+ * records: small lists are on the device in full. Rarely needed, so it is loaded late.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
@@ -9,14 +9,14 @@ import type { Values } from './entry.ts'
 import type { Question } from './query.ts'
 import type { UserStore } from './store.ts'
 
-/** No record has it; an empty filter would let every record pass. */
+/** No record matches; an empty filter would let every record pass. */
 const NOBODY = '0'
 
 interface Through {
   name: string
   ref: string
   field: string
-  /** Of the list that the reference chooses from. */
+  /** The list from which the reference is chosen. */
   path: string
 }
 

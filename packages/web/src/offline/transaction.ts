@@ -13,7 +13,7 @@ const run = async <S extends StoreNames<UserSchema>, T>(
     await tx.done
     return result
   } catch (error) {
-    // Without this the requests made so far would be committed. It may have been aborted by the browser already.
+    // Without this the requests made so far would be committed. The browser may have aborted it already.
     tx.done.catch(() => undefined)
     if (tx.error === null) tryToAbort(tx)
     throw error
@@ -28,14 +28,14 @@ const tryToAbort = (tx: { abort(): void }): void => {
   }
 }
 
-/** For copies of what the server said: quick, and no harm if a power cut takes it. */
+/** For copies of the server's answers: quick, and no harm if a power cut takes them. */
 export const writing = <S extends StoreNames<UserSchema>, T>(
   db: UserDb,
   stores: S[],
   work: (tx: Writing<S>) => Promise<T>,
 ): Promise<T> => run(db.transaction(stores, 'readwrite'), work)
 
-/** For the person's own work: on the disk before it counts. It costs 0.2 ms more. */
+/** For the person's own work: durable before it counts. It costs 0.2 ms more. */
 export const writingStrictly = <S extends StoreNames<UserSchema>, T>(
   db: UserDb,
   stores: S[],

@@ -1,7 +1,7 @@
 /**
- * Finds newer builds (S1.10): version.json once a minute, and whatever the browser itself finds of the service worker. A new
- * build is offered when all its files are here, and put in place when the person asks for it. One that the server demands is
- * asked for at once: until then nothing is sent, and all of it waits on this device.
+ * Finds newer builds (S1.10): version.json once a minute, and the browser's own check of the service worker. A new
+ * build is offered when all its files are here, and takes over when the person agrees. A build that the server demands is
+ * offered at once: until then nothing is sent, and all changes wait on this device.
  */
 import { CLIENT_BUILD, VERSION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
 import { api, onTooOld } from '#api/client.ts'
@@ -9,13 +9,13 @@ import { logWarning } from '#core/log.ts'
 import { writeDrafts } from './draft-writes.ts'
 import { forgetKnownBuild, knownBuild } from './server-build.ts'
 
-/** A worker that does not take over by then is left out: the page comes from the server. */
+/** A worker that does not take over by then is skipped: the page comes from the server. */
 const TAKEOVER_TIMEOUT = 4000
 
 /** The retry delay where files of a newer build failed to load. */
 const FETCH_AGAIN_AFTER = 10_000
 
-/** `required`: the server serves this build no more. */
+/** `required`: the server no longer serves this build. */
 export type UpdateState = 'none' | 'offered' | 'required'
 
 let registration: ServiceWorkerRegistration | null = null
@@ -31,7 +31,7 @@ const become = (next: UpdateState): void => {
 const becomeReady = (): void => become('offered')
 const becomeRequired = (): void => become('required')
 
-/** What was typed last is written first: another tab may have asked for it. */
+/** The last input is written first: another tab may have started the update. */
 const reload = async (): Promise<void> => {
   if (isReloading) return
   isReloading = true
@@ -46,7 +46,7 @@ const reloadFromServer = async (): Promise<void> => {
   await reload()
 }
 
-/** Resolves when its files are all here; false where that failed. */
+/** Resolves when all its files are here; false if that failed. */
 const installed = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -95,7 +95,7 @@ const register = async (): Promise<void> => {
   const workers = navigator.serviceWorker
   let isControlled = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
-    // A page that the first worker takes is of the same build already.
+    // A page that the first worker takes over is of the same build already.
     if (isControlled) void reload()
     isControlled = true
   })

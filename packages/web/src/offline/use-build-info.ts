@@ -1,4 +1,4 @@
-/** Which build people name when they ask for help: that of version.json which this page belongs to; before it is known, the page's own. */
+/** The build that people name when they ask for help: the server's build of this page; before it is known, the page's own. */
 import { useEffect, useState } from 'react'
 import { BUILD_INFO } from '#core/build-info.ts'
 import { shownBuild } from './server-build.ts'

@@ -1,4 +1,4 @@
-/** What belongs to one open user store: its news and its sender, with the events that set the sender going. */
+/** What belongs to one open user store: its channel and its sender, with the events that start the sender. */
 import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { sessionToken } from '#api/session.ts'
@@ -29,7 +29,7 @@ export const openUserSession = (store: UserStore, tools: SenderTools): UserSessi
   return { store, channel, sender: new Sender(store, channel, tools) }
 }
 
-/** offline.md 5.5: it drains when the network or the person comes back, and when the app starts. */
+/** offline.md 5.5: sends when the network or the person comes back, and when the app starts. */
 const addTriggers = ({ store, sender }: UserSession): void => {
   const { closing: signal } = store
   addEventListener('online', () => sender.forgive(), { signal })
@@ -64,7 +64,7 @@ const loadUpload = async () => {
   try {
     return await import('./upload.ts')
   } catch {
-    // Offline without a service worker; it is asked for again with the next try.
+    // Offline without a service worker; the next try asks for it again.
     throw new ApiError('network')
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Draws a part of the app for a test, without a server: an installation, somebody who is logged in, Russian texts, a database in
+ * Draws a part of the app for a test, without a server: an installation, a logged-in user, Russian texts, a database in
  * memory, and a network that answers what the test says.
  */
 import type { Permission } from '@fura/shared/permissions.ts'

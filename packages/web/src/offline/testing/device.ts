@@ -1,4 +1,4 @@
-/** A device of the tests: a browser's database, locks and tabs, in memory. */
+/** A device for tests: a browser's database, locks and tabs, in memory. */
 import * as fake from 'fake-indexeddb'
 import { type UserSession, openUserSession } from '../user-session.ts'
 import type { Entry } from '../entry.ts'
@@ -7,7 +7,7 @@ import { openStore, userDbName } from '../store.ts'
 import { uploadBy } from '../upload.ts'
 import type { FakeServer } from './fake-server.ts'
 
-/** Web Locks between the tabs of one device: one holder at a time, the others in line. */
+/** Web Locks between the tabs of one device: one holder at a time, the others queue. */
 export class FakeLocks implements Locks {
   readonly #turns = new Map<string, Promise<unknown>>()
 
@@ -31,13 +31,13 @@ const makeStorage = (stored: Map<string, string>) => ({
   removeItem: (key: string) => void stored.delete(key),
 })
 
-/** What a browser has and Node has not. `errors` gathers what the app reported and nobody expected. */
+/** What a browser has and Node has not. `errors` collects unexpected reports of the app. */
 export const installBrowser = (): { errors: unknown[]; stored: Map<string, string> } => {
   const errors: unknown[] = []
   const stored = new Map<string, string>()
   const window = new EventTarget()
   Object.assign(globalThis, {
-    // The classes as well: idb asks what it was given.
+    // The classes as well: idb tests its arguments with instanceof.
     ...fake,
     indexedDB: new fake.IDBFactory(),
     window: Object.assign(window, { localStorage: makeStorage(stored) }),
@@ -79,7 +79,7 @@ export const makeDevice = (server: FakeServer, locks: Locks = new FakeLocks()): 
 
 export const entriesOf = ({ store }: UserSession): Promise<Entry[]> => store.withDb((db) => db.getAll('outbox'))
 
-/** Until nothing waits or flies; what waits for its next try is hurried along. */
+/** Waits until nothing is queued or being sent; entries that wait for their next try are hurried along. */
 export const untilSent = async (tab: UserSession, within = 5000): Promise<void> => {
   const deadline = Date.now() + within
   for (;;) {

@@ -1,4 +1,4 @@
-/** Changes of a driver, as a form hands them over. */
+/** Changes of a driver, as a form passes them. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import type { Change } from '../save.ts'
 

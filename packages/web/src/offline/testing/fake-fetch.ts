@@ -1,4 +1,4 @@
-/** A network of the tests: what each address answers, or that nothing does. */
+/** A network for tests: what each address answers, or that nothing does. */
 
 export type FakeAnswer =
   | { status?: number; body?: unknown; text?: string | null; headers?: Record<string, string> }

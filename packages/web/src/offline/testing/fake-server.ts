@@ -1,5 +1,5 @@
 /**
- * A server of the tests: the promises of api.md about keys, client ids and bases in memory, and faults on demand. It counts
+ * A server for tests: the promises of api.md about keys, client ids and bases in memory, and faults on demand. It counts
  * what a client must never do.
  */
 import { type ApiAnswer, ApiError, type PostOptions } from '#api/client.ts'
@@ -26,10 +26,10 @@ interface Stored {
 
 export class FakeServer {
   readonly requests: Request[] = []
-  /** Effects in the order in which they happened, one for each key that did something. */
+  /** Effects in the order in which they happened, one per key that did something. */
   readonly effects: Request[] = []
   readonly records = new Map<string, Stored>()
-  /** What came as files, by the id of each. */
+  /** The uploaded files, by id. */
   readonly files = new Map<number, KeptBlob>()
   readonly #answers = new Map<string, ApiAnswer>()
   readonly #uids = new Map<string, number>()
@@ -74,7 +74,7 @@ export class FakeServer {
     }
   }
 
-  /** As a write whose values stand in its address; the same bytes on the same record are one file. */
+  /** A write whose values are in its address; the same bytes on the same record are one file. */
   readonly upload = async (path: string, file: KeptBlob, options: UploadOptions): Promise<ApiAnswer> => {
     const { pathname, searchParams } = new URL(path, 'http://server')
     options.onProgress(0.5)

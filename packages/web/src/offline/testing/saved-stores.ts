@@ -1,6 +1,6 @@
 /**
- * Databases as released versions of the app left them on devices, written out by hand: what a later version declares must not change
- * what an earlier one has stored. A new version of the store adds the one before it here.
+ * Databases as released versions of the app left them on devices, written out by hand, because later declarations must not change
+ * them. A new version of the store adds the one before it here.
  */
 import { openDB } from 'idb'
 
@@ -21,7 +21,7 @@ const [TRUCK, DRIVER, FILE] = [
   '019a3d5e-0000-7000-8000-000000000003',
 ]
 
-/** A truck, its driver, a change of the driver that was under way, and a photo of it. */
+/** A truck, its driver, a change of the driver that is being sent, and a photo of it. */
 const ENTRIES_1 = [
   {
     op: 'add',
@@ -92,5 +92,5 @@ const saveVersion1 = async (name: string): Promise<void> => {
   db.close()
 }
 
-/** By version; the last is the one of today, which the next will have to open. */
+/** By version; the last is today's, which the next one will have to open. */
 export const SAVED_STORES: readonly ((name: string) => Promise<void>)[] = [saveVersion1]

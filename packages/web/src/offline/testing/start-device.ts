@@ -7,7 +7,7 @@ export interface Started {
   server: FakeServer
   device: Device
   tab: UserSession
-  /** What the app reported and nobody expected. */
+  /** Unexpected reports of the app. */
   errors: unknown[]
 }
 
@@ -18,7 +18,7 @@ export const startDevice = (): Started => {
   return { server, device, tab: device.openTab(), errors }
 }
 
-/** The test fails by what was reported. */
+/** Reports fail the test. */
 export const endDevice = (device: Device, errors: readonly unknown[]): void => {
   device.closeAll()
   if (errors.length > 0) throw new AggregateError(errors)

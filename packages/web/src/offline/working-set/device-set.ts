@@ -1,6 +1,6 @@
 /**
- * The working set as this device has it: which records belong to it, which of them are here, and which have to be read because
- * they are missing or old. What is known of the copies is remembered, so that a refresh looks only at what has changed.
+ * The working set on this device: which records belong to it, which of them are here, and which must be read because
+ * they are missing or old. It remembers the state of the copies, so that a refresh looks only at changed ones.
  */
 import { entityByName, entityByPath, partsOf } from '@fura/shared/entities/index.ts'
 import type { Changed, ServerChanges } from '../changes.ts'
@@ -17,22 +17,22 @@ export interface SetMember {
 export interface Batch {
   path: string
   ids: readonly number[]
-  /** As their cards show them, with all that belongs to them. */
+  /** As cards, with all their parts. */
   areCards: boolean
 }
 
-/** Resources whose card says more than a row of their list. */
+/** Resources whose card carries more than a list row. */
 const CARD_PATHS = new Set(['orders', 'quotations', 'leads', 'tasks', 'clients'])
 /** The person's work; the rest only comes along with it. */
 const WORK_PATHS = new Set(['orders', 'quotations', 'leads', 'tasks'])
-/** So many of each are held with all that belongs to them. */
+/** So many of each are stored with all their parts. */
 const FULL_CARDS = 200
 const CARDS_AT_ONCE = 50
 const ROWS_AT_ONCE = 100
 const LOOKED_AT_ONCE = 100
-/** Copies that are read or written in one go: more would hold up what the person does meanwhile. */
+/** Copies read or written in one go: more would delay the person. */
 export const AT_ONCE = 10
-/** Of all that is held ahead; counted at two bytes a character. */
+/** The limit of all that is stored ahead; counted at two bytes a character. */
 export const SET_LIMIT_BYTES = 40 * 1024 * 1024
 
 interface Held {
@@ -43,7 +43,7 @@ interface Held {
 
 const keyOf = (path: string, id: number): string => `${path} ${id}`
 
-/** A record that was written here is answered without its parts: such a copy is not the card. */
+/** The answer to a write carries no parts: such a copy is not the card. */
 const isCard = (path: string, { full, data }: KeptRecord): boolean => {
   const entity = entityByPath(path)
   const parts = entity ? partsOf(entity) : []
@@ -88,7 +88,7 @@ export class DeviceSet {
     )
   }
 
-  /** What is told while the list is read may be missing in it, so it is old again. */
+  /** Changes reported while the list is read may be missing in it, so it is old again. */
   async readAnew(read: () => Promise<SetMember[]>): Promise<void> {
     this.#isListOld = false
     try {
@@ -99,13 +99,13 @@ export class DeviceSet {
     }
   }
 
-  /** Nothing that was known of the copies holds any more: they were emptied, or read in another language. */
+  /** Nothing remembered of the copies is valid any more: they were emptied, or read in another language. */
   forgetCopies(): void {
     this.#held.clear()
     this.#isListOld = true
   }
 
-  /** A copy was read, changed or dropped by somebody else. */
+  /** Something else read, changed or dropped a copy. */
   forget(path: string, id: number): void {
     this.#held.delete(keyOf(path, id))
   }
@@ -121,7 +121,7 @@ export class DeviceSet {
     if (whole && of !== undefined) this.forget(whole.path, of)
   }
 
-  /** What the change cursor told. */
+  /** The changes that the cursor reported. */
   noteChanges({ changed, reset }: Pick<ServerChanges, 'changed' | 'reset'>): void {
     for (const change of changed) this.#note(change)
     if (reset) this.forgetCopies()
@@ -132,7 +132,7 @@ export class DeviceSet {
     this.#held.set(keyOf(path, record.data.id), { v, isFull: isCard(path, record), bytes })
   }
 
-  /** Looks at those copies of which nothing is known; `rest` gives way to other work between two readings. */
+  /** Looks at the copies whose state is unknown; `rest` yields to other work between two readings. */
   async look(store: UserStore, rest: () => Promise<void>): Promise<void> {
     const unknown = [...this.#members.values()].filter(({ r, id }) => !this.#held.has(keyOf(r, id)))
     for (const some of chunks(unknown, LOOKED_AT_ONCE)) {
@@ -150,7 +150,7 @@ export class DeviceSet {
     return !held || held.v < rev || (isWanted && !held.isFull)
   }
 
-  /** What has to be read, the most important first. */
+  /** What must be read, the most important first. */
   lacking(): Batch[] {
     const lacking = [...this.#members.values()].filter((member) => this.#isLacking(member))
     const byPath = Map.groupBy(lacking, ({ r, isCard: isWanted }) => `${r} ${isWanted}`)
@@ -161,7 +161,7 @@ export class DeviceSet {
     })
   }
 
-  /** What the server did not answer is not visible any more, or gone: it is not asked for again until the next list. */
+  /** What the server did not answer is no longer visible, or gone: it is not requested again until the next list. */
   drop({ path, ids }: Batch): void {
     for (const id of ids) if (!this.#held.has(keyOf(path, id))) this.#members.delete(keyOf(path, id))
   }

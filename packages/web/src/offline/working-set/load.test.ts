@@ -1,4 +1,4 @@
-/** The working set on a device: what is read of it, what is not read again, and what must not be kept. */
+/** The working set on a device: what is read, what is not read again, and what must not be stored. */
 import { link } from '#api/link.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { keepPage } from '../cache.ts'
@@ -87,7 +87,7 @@ describe('is read', () => {
     expect(again.bytes).toBeGreaterThan(0)
   })
 
-  test('without a trace of having been opened, also where a list has shown a row of it', async () => {
+  test('without counting as opened, even if a list has shown a row of it', async () => {
     await currentStore().withDb((db) =>
       keepPage(db, ['orders', '', 0], { rows: [rowOf(1, false)], total: 1, more: false }),
     )
@@ -96,7 +96,7 @@ describe('is read', () => {
     expect(await recordOf(1)).toMatchObject({ full: true, ahead: true })
   })
 
-  test('again only where the change cursor says that it is old, a part of it included', async () => {
+  test('again only if the change cursor says that the record or a part of it is old', async () => {
     const set = await fresh()
     await load(set)
     calls.length = 0
@@ -110,7 +110,7 @@ describe('is read', () => {
     expect(set.isListOld).toBe(true)
   })
 
-  test('the list again where it was not answered, or something was told while it was read', async () => {
+  test('the list again if it was not answered, or a change was reported while it was read', async () => {
     const set = new DeviceSet()
     await expect(set.readAnew(() => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect(set.isListOld).toBe(true)
@@ -119,13 +119,13 @@ describe('is read', () => {
     expect(set.isListOld).toBe(true)
   })
 
-  test('no further than it may grow', async () => {
+  test('no more than the size limit', async () => {
     const set = await fresh()
     expect(await load(set, 1)).toBe('full')
     expect(requestedPaths().filter((path) => path.includes('/cards/'))).toHaveLength(1)
   })
 
-  test('without asking again and again for what is not answered', async () => {
+  test('without repeating requests for records that are not answered', async () => {
     revs.set(999, 1)
     const set = await fresh()
     installFetch((path) => (path.includes('/list/?ids') ? { body: { status: 'ok', list: [] } } : answer(path)))
@@ -135,7 +135,7 @@ describe('is read', () => {
 })
 
 describe('under other rights', () => {
-  test('what was answered under the former ones is not kept', async () => {
+  test('what was answered under the earlier ones is not stored', async () => {
     const set = await fresh()
     let isChanged: Promise<unknown> = Promise.resolve()
     onCall = (path) => {
@@ -147,7 +147,7 @@ describe('under other rights', () => {
     expect(await currentStore().withDb((db) => db.count('rec'))).toBe(0)
   })
 
-  test('sums leave the device with the right to see them', async () => {
+  test('sums are deleted from the device with the right to see them', async () => {
     await load(await fresh())
     expect((await recordOf(1))?.data).toMatchObject({ sum_income: '100.00' })
     await keepRights({ can_view_sum_income: 0 })
@@ -159,7 +159,7 @@ describe('under other rights', () => {
   })
 })
 
-test('the first list is one page of the device, and what the server answered itself stays', async () => {
+test('the first list is one page on the device, and the server’s own answer stays', async () => {
   const set = await fresh()
   await load(set)
   await keepWholePages(currentStore(), set, rest)

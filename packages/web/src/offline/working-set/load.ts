@@ -1,4 +1,4 @@
-/** Reads what this device lacks of its working set, a batch at a time, and keeps it without a trace of having been opened. */
+/** Reads what this device lacks of its working set, batch by batch; the records do not count as opened. */
 import { api } from '#api/client.ts'
 import { cacheBytes, isServerRow, keepRowAhead, type ServerRow, setCacheBytes } from '../cache.ts'
 import { rightsOfCopies } from '../rights.ts'
@@ -11,7 +11,7 @@ const MEMBERS_AT_ONCE = 2000
 /** Nobody waits for it, so it may take longer than a screen's read. */
 const TIMEOUT_MS = 30_000
 
-/** The person's rights have changed meanwhile: what was answered may hold what they may not see any more. */
+/** The person's rights have changed meanwhile: the answer may hold what they may no longer see. */
 export class RightsChanged extends Error {
   override readonly name = 'RightsChanged'
 }
@@ -34,7 +34,7 @@ const readBatch = async ({ path, ids, areCards }: Batch, signal: AbortSignal): P
   return list.filter(isServerRow)
 }
 
-/** One transaction for the batch, which is refused where the copies were emptied under other rights since it was asked for. */
+/** One transaction per batch; it is refused if the copies were emptied under other rights since the request. */
 const keepBatch = (db: UserDb, batch: Batch, rows: readonly ServerRow[], rights: unknown): Promise<KeptRecord[]> =>
   writing(db, ['rec', 'meta'], async (tx) => {
     const [rec, meta] = [tx.objectStore('rec'), tx.objectStore('meta')]

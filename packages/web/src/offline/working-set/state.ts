@@ -1,9 +1,9 @@
-/** What is told of the working set: how far its loading is, and the person's word on it. */
+/** The state of the working set: the progress of its loading, and whether the person allowed it. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { readStored, writeStored } from '#core/storage.ts'
 
 export interface WorkingSetState {
-  /** `full`: there was no room for all of it. `failed`: the server did not answer; it goes on by itself. */
+  /** `full`: there was no room for all of it. `failed`: the server did not answer; loading resumes by itself. */
   phase: 'idle' | 'loading' | 'full' | 'failed'
   /** From 0 to 1. */
   share: number
@@ -36,7 +36,7 @@ const command = (one: WorkingSetCommand): void => {
   for (const listener of commands) listener(one)
 }
 
-/** The person asks for it, also where it costs. */
+/** The person asks for it, even if it costs. */
 export const loadWorkingSetNow = (): void => command('load')
 
 export const isWorkingSetWanted = (): boolean => readStored(STORAGE_KEYS.workingSet) !== 'off'

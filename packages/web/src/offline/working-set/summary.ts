@@ -1,4 +1,4 @@
-/** What of the working set is on this device, and since when. */
+/** What part of the working set is on this device, and since when. */
 import { currentStore } from '../store.ts'
 
 export interface WorkingSetSummary {
@@ -8,7 +8,7 @@ export interface WorkingSetSummary {
   at: number
 }
 
-/** With the other copies: emptied with them, and of one person. */
+/** Stored with the other copies: emptied with them, and of one person. */
 const SUMMARY = 'working set'
 
 const isSummary = (value: unknown): value is WorkingSetSummary =>

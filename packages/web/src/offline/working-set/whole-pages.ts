@@ -1,6 +1,6 @@
 /**
  * Questions that the working set answers in full: the people and contacts of its clients and contractors, the templates of its clients,
- * the open tasks about its orders. They are kept as answered pages, so that a card shows them offline without "not loaded", and "none" where there are none.
+ * the open tasks about its orders. They are stored as answered pages, so that a card shows them offline, and "none" if there are none.
  */
 import { OWNER } from '@fura/shared/entities/party.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
@@ -19,7 +19,7 @@ import type { UserStore } from '../store.ts'
 import { writing } from '../transaction.ts'
 import type { DeviceSet } from './device-set.ts'
 
-/** The server brings at most so many: where there are as many, there may be others. */
+/** The server answers at most so many: with as many, there may be others. */
 const MOST_TASKS = 500
 const MOST_OF_OWNERS = 1000
 const PAGES_AT_ONCE = 300
@@ -73,16 +73,16 @@ const keepPages = (db: UserDb, entries: readonly PageEntry[]): Promise<void> =>
     const page = tx.objectStore('page')
     for (const [key, value] of entries) {
       const before = value.more ? await page.get(key) : undefined
-      // What the server itself answered is worth more than what the set tells of a longer list.
+      // The server's own answer is worth more than what the set has of a longer list.
       if (!before || before.more) await page.put(value, key)
     }
   })
 
-/** A deal says how many files it has; of those without any nothing needs to be asked. */
+/** A deal says how many files it has; for one without files nothing needs to be read. */
 const filesOf = ({ id }: ServerRow, kind: 'order' | 'quote'): PageEntry[] =>
   pageEntries({ entity: file, question: questionOf({ o_id: `${id}`, o_t: kind }) }, [], Date.now())
 
-/** What the list of orders opens with, so that a start without a network reads one page and not the whole set. */
+/** The first page of the list of orders, so that a start without a network reads one page and not the whole set. */
 const FIRST_LIST: WholeQuestion = { entity: order, question: questionOf({ in_work: '1' }) }
 
 export const keepWholePages = async (store: UserStore, set: DeviceSet, rest: () => Promise<void>): Promise<void> => {
