@@ -151,7 +151,7 @@ export const keepRecord = (db: UserDb, res: string, row: ServerRow): Promise<Wit
     return { row: written.row, entries: await unsentIn(tx.objectStore('outbox'), res) }
   })
 
-/** A record's own copy, or its row in a list stored in full. `isRow`: only a list row is here; `isMixed`: a newer list row changed it. */
+/** A record's own copy, or its row in a list stored in full. `isRow`: only a list row is here; `isMixed`: a newer row changed it. */
 export const keptRecord = async (
   db: UserDb,
   res: string,

@@ -1,4 +1,4 @@
-/** Another tab learned of new rights and emptied the copies (offline.md 7): what this tab read under the earlier rights goes too. */
+/** Another tab learned of new rights and emptied the copies (offline.md 7): this tab drops what it read under the earlier rights. */
 import { repeatReadsUnderWay } from '#api/client.ts'
 import { wipeCopies } from './store.ts'
 import { currentUserSession, onTabMessage } from './user-session.ts'

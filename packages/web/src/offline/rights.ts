@@ -8,7 +8,7 @@ const RIGHTS = 'accessHash'
 /** The rights under which the copies were read; answers under other rights must not be stored. */
 export const rightsOfCopies = async (meta: { get(key: string): Promise<unknown> }): Promise<unknown> => meta.get(RIGHTS)
 
-/** Called with the user's flags and whom they deputise for (empty text: nobody). If they differ from the last time, every copy is deleted. */
+/** Called with the user's flags and whom they deputise for (empty: nobody). If they changed, every copy is deleted and read anew. */
 export const keepRights = async (user: object): Promise<boolean> => {
   const { store, channel } = currentUserSession()
   const flags = Object.entries(user).filter(

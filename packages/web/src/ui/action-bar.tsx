@@ -1,4 +1,4 @@
-/** Takes the toolbar's place on details, forms and sheets: a line of status, then the next step and what stands beside it. */
+/** Replaces the toolbar on details, forms and sheets: a line of status, then the next step and further buttons. */
 import type { ReactNode } from 'react'
 
 import css from './action-bar.module.css'
@@ -6,7 +6,7 @@ import css from './action-bar.module.css'
 interface ActionBarProps {
   /** Status chip, since when, which step. */
   status?: ReactNode
-  /** Buttons; the last one that is no icon takes the room. */
+  /** Buttons; the last one with words takes the remaining width. */
   children: ReactNode
 }
 

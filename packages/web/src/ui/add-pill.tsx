@@ -1,4 +1,4 @@
-/** The add button of a list: a pill in the middle, above the toolbar, that leaves while the list is scrolled down. */
+/** The add button of a list: a pill in the middle, above the toolbar, hidden while the list is scrolled down. */
 import { IconPlus } from '@tabler/icons-react'
 
 import css from './add-pill.module.css'

@@ -1,4 +1,4 @@
-/** A picture of someone, or their initials on a tone that stays the same for the same name; those too where it cannot be had. */
+/** A picture of someone; without one their initials, on a colour that stays the same for the same name. */
 import { nameWords } from '@fura/shared/rules/party-name.ts'
 import { useState } from 'react'
 import css from './avatar.module.css'
@@ -6,7 +6,7 @@ import css from './avatar.module.css'
 const HUES = 8
 const INITIALS = 2
 
-/** The first letters of two words: names are written surname first. Of a single word its first two letters. No legal form. */
+/** The first letters of two words: names are written surname first. The first two letters of a single word. No legal form. */
 export const initialsOf = (name: string): string => {
   const [first = '', second] = nameWords(name)
   const letters = second === undefined ? [...first] : [...first].slice(0, 1).concat([...second])

@@ -1,4 +1,4 @@
-/** A button of 52 px with words. Busy, it shows that it works and takes no second press. */
+/** A button of 52 px with words. While busy it shows that it works and ignores further presses. */
 import type { ComponentProps, ReactNode } from 'react'
 
 import css from './button.module.css'
@@ -8,9 +8,9 @@ export type ButtonKind = 'primary' | 'quiet' | 'outline' | 'amber' | 'danger' | 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind
   icon?: ReactNode
-  /** Works on what was pressed. */
+  /** Changes what was pressed. */
   busy?: boolean
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   wide?: boolean
 }
 

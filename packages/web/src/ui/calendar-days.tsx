@@ -1,4 +1,4 @@
-/** The days of one month as a table. One of them is in the tab order; keys lead to the others, over the ends of the month too. */
+/** The days of one month as a table. One of them is in the tab order; keys move to the others, across months too. */
 import { gridOf, isWeekend, monthOf } from '@fura/shared/days.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { companyWeekStart } from '#core/company-week.ts'

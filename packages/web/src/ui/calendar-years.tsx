@@ -1,15 +1,15 @@
-/** Twenty years at once, to reach a year of birth without turning pages. */
+/** Twenty years at once, to reach a year of birth without paging. */
 import css from './calendar.module.css'
 
 export const YEARS_SHOWN = 20
 
-/** The first of the years that are shown with this one. */
+/** The first of the twenty years shown with this one. */
 export const firstYear = (year: number): number => year - (year % YEARS_SHOWN)
 
 interface CalendarYearsProps {
-  /** One of those that are shown. */
+  /** One of the years shown. */
   year: number
-  /** Of the chosen day; null for none. */
+  /** The year of the chosen day; null for none. */
   chosen: number | null
   min: string | undefined
   max: string | undefined

@@ -1,4 +1,4 @@
-/** The month grid: what can be pressed, what is said of it, and where keys lead. */
+/** The month grid: what can be pressed, how it is announced, and where keys lead. */
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ const Held = ({ day = '', month = '2026-11-18', min, max, startsWith = 'days' }:
 const dayButton = (words: string) => screen.getByRole('button', { name: new RegExp(`^${words}`) })
 const focused = () => document.activeElement?.getAttribute('data-day')
 
-test('shows the days of its month alone, from Monday on, and names them in the language of the app', () => {
+test('shows only the days of its month, from Monday on, and names them in the language of the app', () => {
   draw(<Held />)
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)[0]).toBe('пн')
   const days = within(screen.getByRole('table')).getAllByRole('button')
@@ -46,7 +46,7 @@ test('shows the days of its month alone, from Monday on, and names them in the l
   expect(dayButton('18 ноября 2026').getAttribute('aria-current')).toBe('date')
 })
 
-test('S1.05 shows weeks from the day on which those of the company begin, and keys lead to their ends', async () => {
+test('S1.05 shows weeks from the company’s first weekday, and keys lead to their ends', async () => {
   setCompanyWeekStart('sunday')
   const { user } = draw(<Held day="2026-11-18" />)
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -63,7 +63,7 @@ test('S1.05 shows weeks from the day on which those of the company begin, and ke
   expect(focused()).toBe('2026-11-21')
 })
 
-test('a press tells the day, the chosen one is said to be so, and others than allowed cannot be pressed', async () => {
+test('a press reports the day, the chosen one is announced, and days out of limits cannot be pressed', async () => {
   pressed.length = 0
   const { user } = draw(<Held day="2026-11-20" min="2026-11-18" max="2026-11-25" />)
   await user.click(dayButton('19 ноября'))
@@ -123,7 +123,7 @@ test('a far month is two presses away', async () => {
   expect(dayButton('10 марта 2025').matches(':disabled')).toBe(false)
 })
 
-test('a year of birth is found among twenty at once; years to come cannot be pressed', async () => {
+test('a year of birth is found among twenty at once; future years cannot be pressed', async () => {
   const { user } = draw(<Held month="1991-01-01" max="2026-11-18" startsWith="years" />)
   expect(screen.getByText('1980–1999')).toBeTruthy()
   expect(screen.queryByRole('button', { pressed: true })).toBeNull()

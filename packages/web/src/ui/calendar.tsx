@@ -1,4 +1,4 @@
-/** One month of days to press, the months of a year and the years around it to turn to. */
+/** A calendar to press: the days of a month, the months of a year, and twenty years. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addMonths, monthOf } from '@fura/shared/days.ts'
 import { useState } from 'react'
@@ -16,11 +16,11 @@ const MONTHS_OF_YEAR = 12
 type Level = 'days' | 'months' | 'years'
 
 interface CalendarProps extends CalendarDaysProps {
-  /** What is shown first; of a day of birth the years. */
+  /** The level shown first; for a day of birth the years. */
   startsWith?: Level
 }
 
-/** How many months a press on an arrow turns. */
+/** How many months an arrow turns. */
 const STEPS: Readonly<Record<Level, number>> = {
   days: 1,
   months: MONTHS_OF_YEAR,
@@ -29,7 +29,7 @@ const STEPS: Readonly<Record<Level, number>> = {
 
 const yearOf = (day: string): number => Number(day.slice(0, 4))
 
-/** What a page of a level is known by, to compare it with the limits. */
+/** The key of a page on its level, to compare it with the limits. */
 const PAGES: Readonly<Record<Level, (day: string) => string>> = {
   days: monthOf,
   months: (day) => day.slice(0, 4),

@@ -1,10 +1,10 @@
-/** What a detail screen is laid out with: cards, titled sections that fold, and rows of a name with its value. */
+/** The parts of a detail screen: cards, titled sections that fold, and rows of a name with its value. */
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 
 import css from './card.module.css'
 
-/** `flush` where the card holds rows that reach its edges. */
+/** `flush` if the card holds rows that reach its edges. */
 export const Card = ({ children, flush = false }: { children: ReactNode; flush?: boolean }) => (
   <section className={css.card} data-flush={flush || undefined}>
     {children}
@@ -22,10 +22,10 @@ export const SectionTitle = ({ children, aside }: { children: ReactNode; aside?:
 interface SectionProps {
   title: string
   icon?: ReactNode
-  /** What it says while it is folded. */
+  /** Shown while it is folded. */
   summary?: ReactNode
   defaultOpen?: boolean
-  /** Found by it: whoever leads here opens the section. */
+  /** By it others find the section and open it. */
   id?: string | undefined
   children: ReactNode
 }
@@ -55,7 +55,7 @@ export const Section = ({ title, icon, summary, defaultOpen = false, id: anchor,
   )
 }
 
-/** Names at the left, values at the right: wrap `KeyValue` rows in it. */
+/** Names at the left, values at the right: put `KeyValue` rows in it. */
 export const KeyValues = ({ children }: { children: ReactNode }) => <dl className={css.pairs}>{children}</dl>
 
 export const KeyValue = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,4 +1,4 @@
-/** A row that is ticked, alone or as one of several; or chosen, as one of a group. */
+/** A row with a tick (one of several), or with a choice (one of a group). */
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -12,7 +12,7 @@ interface CheckRowProps extends ValueProps<boolean> {
   aside?: ReactNode
   name?: string | undefined
   disabled?: boolean | undefined
-  /** Of rows with the same name only one is chosen. */
+  /** Of rows with the same name only one can be chosen. */
   single?: boolean
 }
 

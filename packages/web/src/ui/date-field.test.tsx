@@ -1,4 +1,4 @@
-/** A date field of a phone: its sheet, the double press, the time, and what it gives back. */
+/** A date field on a phone: its sheet, the double press, the time, and its value. */
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { DateField, type DateFieldProps } from './date-field.tsx'
 
 prepareDrawing()
 
-// Its code is loaded with the first opening, which a busy machine does not do within the second that a query waits.
+// Its code is loaded with the first opening, which on a busy machine takes longer than the second that a query waits.
 beforeAll(() => import('./date-sheet.tsx'))
 
 beforeAll(() => setWidth(PHONE))
@@ -32,7 +32,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Ср
 const dayButton = async (words: string) =>
   within(await screen.findByRole('dialog')).findByRole('button', { name: words })
 
-test('shows its day, opens the month of it, and takes a day when that is confirmed', async () => {
+test('shows its day, opens its month, and takes a day when it is confirmed', async () => {
   changes.length = 0
   const { user } = draw(<Held />)
   expect([field().value, field().readOnly]).toEqual(['20.11.2026', true])
@@ -56,7 +56,7 @@ test('two presses on a day take it, and leaving takes nothing', async () => {
   expect([changes, field().value]).toEqual([[Date.UTC(2026, 10, 25) / 1000], '25.11.2026'])
 })
 
-test('a time is one of the company, by ten minutes', async () => {
+test('a time is in the company’s time zone, in steps of ten minutes', async () => {
   changes.length = 0
   setCompanyZone('Asia/Shanghai')
   const start = Date.parse('2026-11-20T09:10:00+08:00') / 1000
@@ -71,7 +71,7 @@ test('a time is one of the company, by ten minutes', async () => {
   expect(changes).toEqual([Date.parse('2026-11-20T17:40:00+08:00') / 1000])
 })
 
-test('is emptied by its button and by a key, opened by a key, and by nothing while it is disabled', async () => {
+test('a button or a key empties it, a key opens it; disabled it does neither', async () => {
   changes.length = 0
   const { user, rerender } = draw(<Held />)
   await user.click(screen.getByRole('button', { name: t('clear') }))
@@ -86,7 +86,7 @@ test('is emptied by its button and by a key, opened by a key, and by nothing whi
   expect(screen.queryByRole('button', { name: t('clear') })).toBeNull()
 })
 
-test('today is the day of the company, also of a field without a time', async () => {
+test('today is the company’s day, also for a field without a time', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-20T20:00:00Z'), toFake: ['Date'] })
   setCompanyZone('Asia/Shanghai')
   const { user } = draw(<Held min="today" />)
@@ -96,7 +96,7 @@ test('today is the day of the company, also of a field without a time', async ()
   vi.useRealTimers()
 })
 
-test('a birthday is typed, or found by its year; a day to come is refused', async () => {
+test('a birthday is typed, or found by its year; a future day is refused', async () => {
   changes.length = 0
   vi.useFakeTimers({ now: Date.parse('2026-11-20T12:00:00Z'), toFake: ['Date'] })
   const { user } = draw(<Held start={0} max="today" />)

@@ -13,19 +13,19 @@ import { TypedDate } from './typed-date.tsx'
 import { useIsWide } from './use-media.ts'
 import { useValue, type ValueProps } from './use-value.ts'
 
-/** Most date fields are never opened, and what a sheet is made of is large. */
+/** Loaded late: most date fields are never opened, and the code of a sheet is large. */
 const DateSheet = lazy(async () => ({ default: (await import('./date-sheet.tsx')).DateSheet }))
 
 export interface DateFieldProps extends FieldLook, ValueProps<number> {
   name?: string | undefined
-  /** What the day is of, where the label stands beneath a name and says "from" alone. */
+  /** What the day belongs to, for a label beneath a name that only says "from". */
   of?: string
   placeholder?: string | undefined
-  /** An instant on the clocks of the company; without it a calendar day, 00:00 UTC. */
+  /** An instant in the company's time zone; without it a calendar day, 00:00 UTC. */
   withTime?: boolean
   /** The first day that may be picked. */
   min?: 'today' | number | undefined
-  /** The last one. Of a day of birth it is today: it can be typed, and its years are offered first. */
+  /** The last day that may be picked. If it is today, the field is a day of birth: it can be typed, and years are offered first. */
   max?: 'today' | 'tomorrow' | undefined
 }
 

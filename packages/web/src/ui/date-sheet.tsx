@@ -17,23 +17,23 @@ interface DateSheetProps {
   open: boolean
   title: string
   picked: PickedTime | null
-  /** As the calendar speaks: 2026-11-16. */
+  /** In the calendar's form: 2026-11-16. */
   today: string
   min: string | undefined
   max?: string | undefined
   withTime: boolean
-  /** Lies decades back: it is typed, or found by its year. */
+  /** Decades back: it is typed, or found by its year. */
   isBirthday?: boolean
   onPick: (parts: PickedTime) => void
   onClose: () => void
 }
 
-/** Where most people in offices were born, so that one page of years does. */
+/** Most people in offices were born around then, so one page of years is enough. */
 const USUAL_AGE = 35
 
 const yearsBack = (day: string, years: number): string => `${Number(day.slice(0, 4)) - years}-01-01`
 
-/** As it is typed: 16.11.2026. */
+/** In the typed form: 16.11.2026. */
 const wordsOf = (day: string): string => day.split('-').toReversed().join('.')
 
 interface TypedDayProps {
@@ -120,7 +120,7 @@ const DateSheetBody = (props: DateSheetProps) => {
   )
 }
 
-/** Forgets what was pressed when it is closed without a confirmation. */
+/** Drops the pressed day when it is closed without a confirmation. */
 export const DateSheet = (props: DateSheetProps) => {
   const [opened, setOpened] = useState(0)
   const [wasOpen, setWasOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** Days are the same everywhere, instants are read in their zone, also where clocks change (S5.09). */
+/** Days are the same everywhere; instants are shown in their zone, also across clock changes (S5.09). */
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { dateWords, dayAfter, partsOf, secondsOf, START_OF_WORK, todayIn, typedDay, typedMoment } from './date-text.ts'
@@ -36,7 +36,7 @@ test('S9.06 an instant reads as a date and a time of 24 hours', () => {
   expect(dateWords(utc('2026-11-16T19:05:00Z'), KYIV)).toEqual({ date: '16.11.2026', time: '21:05' })
 })
 
-test('S5.09 a time that clocks skip is the next one there is, and of two the later', () => {
+test('S5.09 a skipped time becomes the next one, a doubled time the later one', () => {
   expect(partsOf(secondsOf({ day: '2026-03-29', hour: 3, minute: 30 }, KYIV), KYIV).hour).toBe(4)
   expect(secondsOf({ day: '2026-10-25', hour: 3, minute: 30 }, KYIV)).toBe(utc('2026-10-25T01:30:00Z'))
 })
@@ -49,7 +49,7 @@ test.each([
   expect(dayAfter(day)).toBe(next)
 })
 
-test('S5.09 today is the day that clocks of the zone show', () => {
+test('S5.09 today is the current day of the zone', () => {
   vi.setSystemTime('2026-11-16T22:30:00Z')
   expect(todayIn(KYIV)).toBe('2026-11-17')
   expect(todayIn('UTC')).toBe('2026-11-16')

@@ -1,15 +1,15 @@
-/** Days and instants in Unix seconds, as the parts a person picks and as the words a field shows (S5.09, S9.06). */
+/** Days and instants in Unix seconds, as the parts that a person picks and as the text that a field shows (S5.09, S9.06). */
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { instantOf, wallClock } from '@fura/shared/time-zone.ts'
 
 export interface PickedTime {
-  /** As the calendar speaks: 2026-11-16. */
+  /** In the calendar's form: 2026-11-16. */
   day: string
   hour: number
   minute: number
 }
 
-/** The time of a day that was chosen without one. */
+/** The time for a day that was chosen without one. */
 export const START_OF_WORK = { hour: 9, minute: 0 }
 
 /** Both parts of 2026-11-16T09:10. `zone` is null for a calendar day, which is the same everywhere: 00:00 UTC. */
@@ -31,10 +31,10 @@ export const secondsOf = ({ day, hour, minute }: PickedTime, zone: string | null
 /** Today in a time zone. */
 export const todayIn = (zone: string): string => shownAt(nowSeconds(), zone).day
 
-/** The day after one of these days. */
+/** The day after a calendar day. */
 export const dayAfter = (day: string): string => shownAt(midnightOf(day) + DAY, null).day
 
-/** Nothing for 0: no record is of 1970. */
+/** Blank for 0: no record is from 1970. */
 export const dateWords = (seconds: number, zone: string | null): { date: string; time: string } | null => {
   if (seconds === 0) return null
   const { day, time } = shownAt(seconds, zone)
@@ -47,7 +47,7 @@ const dayOf = (year: string, month: string, day: string): string | null => {
   return Number.isNaN(seconds) || shownAt(seconds, null).day !== key ? null : key
 }
 
-/** The day that was typed, as "07.03.1984", "7.3.1984" or "07031984"; null where it is none. */
+/** The typed day, as "07.03.1984", "7.3.1984" or "07031984"; null if it is none. */
 export const typedDay = (text: string): string | null => {
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[.,/\-\s](\d{1,2})[.,/\-\s](\d{4})$/.exec(text.trim()) ??
@@ -59,7 +59,7 @@ export const typedDay = (text: string): string | null => {
 const SHORT_DATE = /^(\d{1,2})(?:[.,/-](\d{1,2})(?:[.,/-](\d{2}|\d{4}))?|(\d{2})(\d{2}|\d{4})?)$/
 const CLOCK = /^(\d{1,2})[:.](\d{2})$/
 
-/** "17.11", "17.11.26", "1711" and "17.11 14:30" at a keyboard; what is left out is taken from `today` and from `time`. */
+/** "17.11", "17.11.26", "1711" and "17.11 14:30" from a keyboard; missing parts come from `today` and `time`. */
 export const typedMoment = (text: string, today: string, time: Omit<PickedTime, 'day'>): PickedTime | null => {
   const [date = '', ...rest] = text.trim().split(/\s+/)
   const clock = rest.at(-1)

@@ -1,4 +1,4 @@
-/** Where a key leads from a day, as the ARIA practices for a grid of days have it. */
+/** Where a key moves from a day, by the ARIA practices for a date grid. */
 import { addDays, addMonths, weekOf } from '@fura/shared/days.ts'
 import { companyWeekStart } from '#core/company-week.ts'
 

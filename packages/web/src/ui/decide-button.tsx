@@ -1,4 +1,4 @@
-/** The mark of a refused change as a button: it leads to the decision that the change waits for. */
+/** The mark of a refused change as a button: it opens the decision that the change waits for. */
 import { useTranslation } from 'react-i18next'
 
 import { IconButton } from './icon-button.tsx'

@@ -43,7 +43,7 @@ describe('showDecimal', () => {
     expect(showDecimal(value, ',', 2)).toBe(text)
   })
 
-  test('what is shown is read back as the same number', () => {
+  test('a shown number is read back as the same number', () => {
     for (const value of ['0', '0.05', '12', '1250.5', '-1234567.89']) {
       expect(Number(readDecimal(showDecimal(value, ',', 2)))).toBe(Number(value))
     }
@@ -70,12 +70,12 @@ test.each([
   expect(groupTyped(typed)).toBe(text)
 })
 
-test('the caret stays behind the digit that was typed', () => {
+test('the caret stays behind the typed digit', () => {
   expect(caretAfter('1250', '1\u00A0250')).toBe(5)
   expect(caretAfter('1\u00A025', '12\u00A0530')).toBe(4)
   expect(caretAfter('', '1\u00A0250')).toBe(0)
 })
 
-test('letters are not taken', () => {
+test('letters are ignored', () => {
   expect(keepNumberCharacters('12 usd,5x')).toBe('12 ,5')
 })

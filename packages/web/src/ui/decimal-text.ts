@@ -1,20 +1,20 @@
-/** Decimal strings as people type and read them. No step goes through a float. */
+/** Decimal strings as people type and read them. Never converted to a float. */
 
-/** The font has no narrow space of its own: what browsers put in its place is too thin to be seen. */
+/** The font has no narrow space of its own: browsers replace it by one too thin to be seen. */
 const GROUP_SPACE = '\u00A0'
 const GROUP = /\B(?=(\d{3})+(?!\d))/g
 const DECIMAL = /^-?\d+(\.\d+)?$/
 
-/** The mark between whole and fraction in a language. */
+/** The decimal mark of a language. */
 export const decimalMark = (language: string): string => (language.startsWith('en') ? '.' : ',')
 
-/** Of "1.250,50" the last mark is the decimal one; a mark that repeats, as in "1.250.000", only groups. */
+/** In "1.250,50" the last mark is the decimal one; a repeated mark, as in "1.250.000", only groups. */
 const decimalAt = (text: string): number => {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   return at >= 0 && text.indexOf(text[at] ?? '') === at ? at : -1
 }
 
-/** "1 250,5" → "1250.5". What is no number stays as typed without its blanks, for the validator to name. */
+/** "1 250,5" → "1250.5". A text that is no number keeps its characters without blanks, for the validator to report. */
 export const readDecimal = (typed: string): string => {
   const text = typed.replaceAll(/[\s'’]/g, '').replaceAll('−', '-')
   const at = decimalAt(text)
@@ -25,7 +25,7 @@ export const readDecimal = (typed: string): string => {
   return number.replace(/^(-?)0+(?=\d)/, '$1')
 }
 
-/** "1250.5" → "1 250,5", or "1 250,50" where `places` asks; a whole number has no fraction. */
+/** "1250.5" → "1 250,5", or "1 250,50" if `places` asks for it; a whole number has no fraction. */
 export const showDecimal = (value: string, mark: string, places = 0): string => {
   if (!DECIMAL.test(value)) return value
   const [whole = '', fraction = ''] = value.split('.')
@@ -34,11 +34,11 @@ export const showDecimal = (value: string, mark: string, places = 0): string => 
   return digits === '' ? grouped : `${grouped}${mark}${digits.padEnd(places, '0')}`
 }
 
-/** What stands in the field when it is entered: its groups stay, a fraction of zeros does not. */
+/** The text of the field on focus: it keeps the groups and drops a fraction of zeros. */
 export const editDecimal = (value: string, mark: string): string =>
   DECIMAL.test(value) ? groupTyped(value.replace('.', mark).replace(new RegExp(`\\${mark}0+$`), '')) : value
 
-/** A number on its way, in groups: "1250," → "1 250,". What is no plain number stays as it was typed. */
+/** An unfinished number, in groups: "1250," → "1 250,". A text that is no plain number stays as typed. */
 export const groupTyped = (typed: string): string => {
   const text = typed.replaceAll(/\s/g, '')
   const [, sign = '', whole = '', rest = ''] = /^([-−]?)(\d+)([.,]\d*)?$/.exec(text) ?? []
@@ -47,7 +47,7 @@ export const groupTyped = (typed: string): string => {
 
 const isBlank = (char: string): boolean => /\s/.test(char)
 
-/** Where the caret stands in `text` behind the characters that were `before` it, blanks aside. */
+/** The caret position in `text` behind the characters of `before`, blanks aside. */
 export const caretAfter = (before: string, text: string): number => {
   let charsLeft = [...before].filter((char) => !isBlank(char)).length
   let at = 0
@@ -58,5 +58,5 @@ export const caretAfter = (before: string, text: string): number => {
   return at
 }
 
-/** Keys that a number cannot hold are not taken. */
+/** Ignores keys that a number cannot contain. */
 export const keepNumberCharacters = (typed: string): string => typed.replaceAll(/[^\d.,\s'’−-]/g, '')

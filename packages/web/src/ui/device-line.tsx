@@ -1,4 +1,4 @@
-/** Says that what follows was found on this device, and how old the oldest of it is. */
+/** Says that the data below comes from this device, and how old the oldest of it is. */
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** A field that takes digits alone and shows them as its kind says: phone and bank card. */
+/** A field that takes only digits and formats them by its kind: phone or bank card. */
 import { type ComponentProps, useRef, useState } from 'react'
 
 import { FieldFrame, type FieldLook, useFieldControl } from './field-frame.tsx'
@@ -11,7 +11,7 @@ type InputProps = Pick<
   'name' | 'placeholder' | 'autoComplete' | 'inputMode' | 'type' | 'readOnly'
 >
 
-/** What the owner of such a field may say. */
+/** The props that such a field passes on. */
 export interface DigitsProps extends FieldLook, ValueProps<string>, Pick<InputProps, 'name' | 'readOnly'> {
   onBlur?: (() => void) | undefined
 }
@@ -19,7 +19,7 @@ export interface DigitsProps extends FieldLook, ValueProps<string>, Pick<InputPr
 interface DigitsFieldProps extends DigitsProps, InputProps {
   clean: (digits: string) => string
   format: (digits: string) => string
-  /** What an empty field is filled with on focus; left alone, it is taken away again. */
+  /** Fills an empty field on focus; if nothing is typed, it is removed again. */
   prefill?: string
 }
 

@@ -28,6 +28,6 @@ test.each([
   expect(digitsOf(text)).toBe(digits)
 })
 
-test('the caret stands behind the digit it stood behind', () => {
+test('the caret stays behind the same digit', () => {
   expect([0, 4, 5, 9, 99].map((n) => behindDigit('4441 1144 1', n))).toEqual([0, 4, 6, 11, 11])
 })

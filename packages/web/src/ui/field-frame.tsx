@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 
 import css from './field-frame.module.css'
 
-/** What may be said of a field of any kind. */
+/** Props of every field, whatever its kind. */
 export interface FieldLook {
   label: string
   error?: ReactNode
@@ -24,7 +24,7 @@ interface FieldFrameProps extends FieldLook {
   children: ReactNode
 }
 
-/** What ties a control to its frame for those who cannot see it. */
+/** Ties a control to its frame for screen readers. */
 export const useFieldControl = ({ id: given, error, hint, required, disabled }: Omit<FieldLook, 'label'>) => {
   const ownId = useId()
   const id = given ?? ownId

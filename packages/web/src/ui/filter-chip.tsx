@@ -1,4 +1,4 @@
-/** A pill above a list: a filter that is set (✕ takes it away), one that can be set, or what waits for a person. */
+/** A pill above a list: a filter that is set (✕ removes it), one that can be set, or something that waits for a person. */
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import css from './filter-chip.module.css'
 
 interface FilterChipProps {
   label: string
-  /** Set, and a press removes it; or offered; or a call for action. */
+  /** Set (a press removes it), offered, or a call for action. */
   kind?: 'set' | 'offered' | 'attention'
   /** The colour of a status, as a dot. */
   color?: string | null | undefined

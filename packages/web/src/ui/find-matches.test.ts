@@ -1,4 +1,4 @@
-/** What search finds is marked, as search compares: without case, ё, apostrophes. */
+/** Search results are marked by the rules of search: without case, ё, apostrophes. */
 import { expect, test } from 'vitest'
 
 import { findMatches } from './find-matches.ts'

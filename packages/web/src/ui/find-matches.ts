@@ -1,4 +1,4 @@
-/** Where a search found its words inside a text, compared as search itself compares: folded. */
+/** Where a search found its words in a text, compared as search compares: folded. */
 import { fold } from '@fura/shared/fold.ts'
 
 export interface Piece {
@@ -6,7 +6,7 @@ export interface Piece {
   isMatch: boolean
 }
 
-/** Every UTF-16 unit as search sees it, each with its place in the text, because folding drops apostrophes. */
+/** Every UTF-16 unit as search compares it, each with its index in the text, because folding drops apostrophes. */
 const foldedCharacters = (text: string): { char: string; at: number }[] => {
   const found: { char: string; at: number }[] = []
   let at = 0
@@ -40,7 +40,7 @@ const markedOf = (text: string, words: readonly string[]): boolean[] => {
 
 export const findMatches = (text: string, query: string): Piece[] => {
   const words = wordsOf(query)
-  // Most lists are read without a search, and folding every letter of every row costs a slow phone dear.
+  // Most lists are read without a search, and folding every letter of every row is slow on a slow phone.
   if (words.length === 0) return text === '' ? [] : [{ text, isMatch: false }]
   const marked = markedOf(text, words)
   const pieces: Piece[] = []

@@ -1,5 +1,5 @@
 /**
- * Follows one pointer that drags something: a mouse holds it at once, a finger after a long press. A finger that moves before that
+ * Follows one pointer that drags something: a mouse grabs it at once, a finger after a long press. A finger that moves before that
  * scrolls.
  */
 
@@ -8,10 +8,10 @@ export interface Place {
   y: number
 }
 
-/** Less is a press with an unsteady hand. */
+/** Less counts as a press with an unsteady hand. */
 const STARTS_AFTER_PX = 6
 const LONG_PRESS_MS = 350
-/** Felt under the finger when it holds something. */
+/** Vibrates when the finger has grabbed something. */
 const TICK_MS = 12
 
 export const placeOf = ({ clientX: x, clientY: y }: { clientX: number; clientY: number }): Place => ({ x, y })
@@ -27,13 +27,13 @@ const swallowClick = (): void => {
 }
 
 interface DragHandlers {
-  /** It is held: it follows the pointer from now on. */
+  /** It is grabbed: it follows the pointer from now on. */
   onStart: () => void
   onMove: (place: Place) => void
   onEnd: (isDropped: boolean) => void
 }
 
-/** From its press to its end. Returns what gives it up. */
+/** Follows the pointer from press to release. Returns how to cancel it. */
 export const followPointer = (
   held: HTMLElement,
   event: PointerEvent,
@@ -68,7 +68,7 @@ export const followPointer = (
   window.addEventListener('pointerup', () => end(true), { signal })
   window.addEventListener('pointercancel', () => end(false), { signal })
   window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(false), { signal })
-  // On what is held itself: it gets the events of a finger even after its place has left the screen.
+  // Listens on the dragged element itself: it gets the events of a finger even after its place has left the screen.
   held.addEventListener('touchmove', (touch) => isHeld && touch.preventDefault(), { signal, passive: false })
   // A long press on a link would open its menu.
   held.addEventListener('contextmenu', (menu) => isTouch && menu.preventDefault(), { signal })

@@ -1,4 +1,4 @@
-/** Whether this browser turns speech into text (S1.13). Where it does not, only the console says so. */
+/** Whether this browser turns speech into text (S1.13). If it cannot, only the console says so. */
 let hasWarned = false
 
 export const hasDictation = (): boolean => {

@@ -1,4 +1,4 @@
-/** A text with what the search found in it marked. */
+/** A text with the matches of a search marked. */
 import { findMatches } from './find-matches.ts'
 import css from './highlight.module.css'
 

@@ -8,7 +8,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: ReactNode
   /** Plain on a surface, on the ink of a header, or filled as a quiet or tinted tile. */
   kind?: 'plain' | 'ink' | 'tile' | 'tint'
-  /** A number at the corner: what is new or how many are set. */
+  /** A number at the corner: how many are new, or set. */
   count?: number
 }
 

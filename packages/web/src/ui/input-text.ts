@@ -1,10 +1,10 @@
-/** Rewrites what was typed while the caret stays behind the same characters; React then finds nothing left to change. */
+/** Rewrites typed text while the caret stays behind the same characters; React then finds nothing to change. */
 
 const isDigit = (char: string): boolean => char >= '0' && char <= '9'
 
 export const digitsOf = (text: string): string => [...text].filter(isDigit).join('')
 
-/** Where the caret stands behind the n-th digit of a text. */
+/** The caret position behind the n-th digit of a text. */
 export const behindDigit = (text: string, n: number): number => {
   let digits = 0
   for (let at = 0; at < text.length; at++) {
@@ -16,7 +16,7 @@ export const behindDigit = (text: string, n: number): number => {
 
 const caretOf = (input: HTMLInputElement): number => input.selectionStart ?? input.value.length
 
-/** Capitals are as long as what was typed, so the caret keeps its place. */
+/** Capitals are as long as the typed letters, so the caret keeps its place. */
 export const rewriteUpperCase = (input: HTMLInputElement): string => {
   const caret = caretOf(input)
   input.value = input.value.toUpperCase()
@@ -24,7 +24,7 @@ export const rewriteUpperCase = (input: HTMLInputElement): string => {
   return input.value
 }
 
-/** Keeps the digits alone, shows them as `format` says, and answers them. */
+/** Keeps only the digits, shows them as `format` says, and returns them. */
 export const rewriteDigits = (
   input: HTMLInputElement,
   clean: (digits: string) => string,

@@ -1,4 +1,4 @@
-/** Pages stand under their rows, so what draws them comes behind the rows. */
+/** Pages stand under their rows, so their code is loaded after the rows. */
 import { lazy, Suspense } from 'react'
 import { behindFirstDrawing } from '#core/first-drawing.ts'
 import type { PaginationProps } from './pagination.tsx'

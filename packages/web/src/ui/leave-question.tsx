@@ -1,4 +1,4 @@
-/** Asked at the foot of a sheet whose form would lose what was typed. */
+/** The question at the foot of a sheet whose form would lose its input. */
 import { useTranslation } from 'react-i18next'
 
 import { Button } from './button.tsx'

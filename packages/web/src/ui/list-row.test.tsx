@@ -1,4 +1,4 @@
-/** The mark of a row whose change was refused leads to the decision; one that only waits leads nowhere. */
+/** The mark of a row with a refused change opens the decision; the mark of a waiting change opens nothing. */
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { draw, prepareDrawing, t } from '#testing/draw.tsx'
@@ -17,7 +17,7 @@ test.each(['conflict', 'rejected'] as const)(
   },
 )
 
-test('a mark of what waits for the network is none', () => {
+test('a mark of a change that waits for the network is no button', () => {
   draw(<ListRow title="ODS-26-00009" pending="waiting" onDecide={() => {}} onPress={() => {}} />)
   expect(screen.queryByRole('button', { name: t('decide') })).toBeNull()
   expect(screen.getByText(t('pending_waiting'))).toBeDefined()

@@ -1,6 +1,6 @@
 /**
- * A row of a list, at most four lines: number or name with a chip, a route, who and how much, when and by whom. What a
- * list does not have it leaves out, and the row gets lower. Attention puts an amber bar at the left and its reason below.
+ * A row of a list, at most four lines: number or name with a chip, a route, who and how much, when and by whom. Missing
+ * parts are left out, and the row gets lower. Attention puts an amber bar at the left and its reason below.
  */
 import { IconAlertTriangle, IconChevronRight, IconCircleCheckFilled } from '@tabler/icons-react'
 import type { MouseEvent, ReactNode } from 'react'
@@ -31,14 +31,14 @@ export interface ListRowProps {
   /** Why a person must act. */
   attention?: string | undefined
   pending?: PendingState | undefined
-  /** Leads to the decision that a refused change waits for. */
+  /** Opens the decision that a refused change waits for. */
   onDecide?: (() => void) | undefined
   selected?: boolean
-  /** With a tick when selected: what a picker holds. */
+  /** With a tick when selected: the row of a picker. */
   tick?: boolean
-  /** An arrow at the right, where the row leads on and has nothing else there. */
+  /** An arrow at the right, if the row leads on and has nothing else there. */
   chevron?: boolean
-  /** Buttons of the row, outside of what the press on the row does. */
+  /** Buttons of the row, outside the area that a press on the row covers. */
   actions?: ReactNode
   /** Other rows of the list have buttons: this one leaves their place free. */
   hasActionColumn?: boolean
@@ -71,7 +71,7 @@ const Title = ({ prefix, title, meta }: ListRowProps) => (
   </>
 )
 
-/** With a route the sum stands beside who pays it; without one there is room for it beside the name. */
+/** With a route the sum stands beside its payer; without one there is room for it beside the name. */
 const Lines = (row: ListRowProps) => {
   const { chip, route, subtitle, value, note, aside, attention, pending, actions } = row
   const who = subtitle && <span className={css.subtitle}>{subtitle}</span>
@@ -119,14 +119,14 @@ const Lines = (row: ListRowProps) => {
   )
 }
 
-/** A plain press stays in the app; with a key held the browser opens a tab as for any link. */
+/** A plain press stays in the app; with a modifier key the browser opens a tab as for any link. */
 const asLink = (onPress: (() => void) | undefined) => (event: MouseEvent) => {
   if (!onPress || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   event.preventDefault()
   onPress()
 }
 
-/** What is pressed: a link where the row has an address, a button where it only acts, nothing where it only tells. */
+/** The pressable part: a link if the row has an address, a button if it only acts, plain text if it does neither. */
 const Main = ({ row, children }: { row: ListRowProps; children: ReactNode }) => {
   const look = { className: css.main, 'aria-current': row.selected || undefined }
   if (row.href !== undefined) {
@@ -144,7 +144,7 @@ const Main = ({ row, children }: { row: ListRowProps; children: ReactNode }) => 
   )
 }
 
-/** `:has()` would say it without an attribute, and restyle the whole screen with every change of any row. */
+/** `:has()` would need no attribute, but restyle the whole screen with every change of any row. */
 const actionsState = (hasActions: boolean, hasColumn: boolean): 'some' | 'none' | undefined =>
   hasActions ? 'some' : hasColumn ? 'none' : undefined
 

@@ -8,7 +8,7 @@ interface MarkProps {
   size?: number
   /** The square behind it: ink on light ground, lighter ink on ink, tinted, or none (the colour of the text around). */
   ground?: 'ink' | 'on-ink' | 'tint' | 'none'
-  /** What it is called; without it the logo is decoration. */
+  /** Its accessible name; without it the logo is decoration. */
   label?: string
 }
 

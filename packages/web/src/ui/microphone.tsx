@@ -1,4 +1,4 @@
-/** The button that dictates into a text box; loaded where a browser can do it. */
+/** The button that dictates into a text box; loaded if the browser supports it. */
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './icon-button.tsx'

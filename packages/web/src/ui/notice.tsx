@@ -1,4 +1,4 @@
-/** A message that stays until what it speaks of is settled: amber where a person must act, red for a refusal. */
+/** A message that stays until its subject is settled: amber if a person must act, red for a refusal. */
 import { IconAlertCircle, IconAlertTriangle, IconChevronRight, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
@@ -10,7 +10,7 @@ interface NoticeProps {
   kind?: keyof typeof ICONS
   title: ReactNode
   children?: ReactNode
-  /** Leads to where it is settled. */
+  /** Opens the place where it is settled. */
   onPress?: (() => void) | undefined
 }
 

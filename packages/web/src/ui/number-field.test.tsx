@@ -1,4 +1,4 @@
-/** A number field while somebody types: thousands are parted at once, and the caret stays where it was. */
+/** A number field while somebody types: thousands are grouped at once, and the caret stays where it was. */
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const Held = ({ start = '', whole = false }: { start?: string; whole?: boolean }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Цена' })
 
-test('thousands are parted while they are typed; the value is a plain decimal', async () => {
+test('thousands are grouped while they are typed; the value is a plain decimal', async () => {
   values.length = 0
   const { user } = draw(<Held />)
   await user.type(field(), '1250000,5')
@@ -41,7 +41,7 @@ test('a digit in the middle moves the groups and not the caret; Backspace behind
   expect(field().value).toBe('1\u00A0250')
 })
 
-test('a count or a year stands ungrouped', async () => {
+test('a count or a year is not grouped', async () => {
   const { user } = draw(<Held whole />)
   await user.type(field(), '2026')
   expect(field().value).toBe('2026')

@@ -1,4 +1,4 @@
-/** A decimal number as a string, never a float: typed with comma or point, in groups while it is typed and read. */
+/** A decimal number as a string, never a float: typed with comma or point, grouped while it is typed and read. */
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -23,18 +23,18 @@ export interface NumberFieldProps extends FieldLook, ValueProps<string> {
   onBlur?: (() => void) | undefined
   /** Fraction digits shown when there is a fraction at all. */
   places?: number
-  /** A count or a year: the keyboard offers digits alone, and they stand ungrouped. */
+  /** A count or a year: the keyboard offers only digits, and they are not grouped. */
   whole?: boolean
   /** Currency or unit behind the number. */
   unit?: ReactNode
 }
 
-/** Two faces of one number: as it is edited, and with its fraction filled up once the field is left. */
+/** Two texts of one number: as it is edited, and with its full fraction after the field is left. */
 const useDecimal = (own: ValueProps<string>, places: number, whole: boolean) => {
   const { i18n } = useTranslation()
   const mark = decimalMark(i18n.language)
   const [value, setValue] = useValue(own, '')
-  /** What is being typed, null while the field is left. */
+  /** The text being typed; null while the field has no focus. */
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {
     setTyped(text)
@@ -49,7 +49,7 @@ const useDecimal = (own: ValueProps<string>, places: number, whole: boolean) => 
   }
 }
 
-/** Rewrites what was typed in groups, with the caret behind the same digit; React then finds nothing left to change. */
+/** Groups the typed text, with the caret behind the same digit; React then finds nothing to change. */
 const rewriteInGroups = (input: HTMLInputElement): string => {
   const before = keepNumberCharacters(input.value.slice(0, input.selectionStart ?? input.value.length))
   const text = groupTyped(keepNumberCharacters(input.value))
@@ -59,7 +59,7 @@ const rewriteInGroups = (input: HTMLInputElement): string => {
   return text
 }
 
-/** Backspace behind the space of a group means the digit before it. */
+/** Backspace behind the space of a group deletes the digit before it. */
 const stepOverSpace = (event: KeyboardEvent<HTMLInputElement>): void => {
   const { selectionStart: caret, selectionEnd: end, value } = event.currentTarget
   if (event.key !== 'Backspace' || caret === null || caret !== end || !/\s/.test(value[caret - 1] ?? '')) return

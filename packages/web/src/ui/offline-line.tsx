@@ -1,4 +1,4 @@
-/** One amber line under the header while there is no network: how many changes wait, and what is here to work with. */
+/** One amber line under the header without a network: how many changes wait, and what this device has to work with. */
 import { IconChevronRight, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
@@ -9,7 +9,7 @@ interface OfflineLineProps {
   waiting: number
   /** Opens the list of them. */
   onPress?: (() => void) | undefined
-  /** What this device holds, in words. */
+  /** What this device has, in words. */
   held?: string | undefined
 }
 

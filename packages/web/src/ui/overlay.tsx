@@ -1,4 +1,4 @@
-/** Lifts a drawer above the screen and dims the screen behind it, more or less as it is swiped. */
+/** Lifts a drawer above the screen and dims the screen behind it, in proportion to the swipe. */
 import { Drawer } from '@base-ui/react/drawer'
 import type { ReactNode } from 'react'
 

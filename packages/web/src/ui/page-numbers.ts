@@ -1,4 +1,4 @@
-/** Which page numbers stand in a pagination: three at a time, the current one in the middle where it can be (S9.01). */
+/** The numbers of a pagination: three at a time, the current one in the middle if possible (S9.01). */
 import { PAGE_NUMBERS_SHOWN } from '@fura/shared/constants.ts'
 
 export const pageNumbers = (page: number, pages: number): number[] => {

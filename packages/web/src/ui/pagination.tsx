@@ -1,4 +1,4 @@
-/** Turns the pages of a list: ‹ 1 2 3 › and "1–20 of 43". A list of one page shows its count alone. */
+/** Turns the pages of a list: ‹ 1 2 3 › and "1–20 of 43". A list of one page shows only its count. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { pageNumbers } from './page-numbers.ts'
 import css from './pagination.module.css'
 
 export interface PaginationProps {
-  /** How many records stand in front of this page. */
+  /** How many records precede this page. */
   start: number
   total: number
   /** There are more than `total`. */

@@ -1,4 +1,4 @@
-/** What stands beside a list on desktop: a head in ink with what it is about and a button that closes it, and its content. */
+/** A pane beside a list on desktop: a head in ink with its title and a button that closes it, and its content. */
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

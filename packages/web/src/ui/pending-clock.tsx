@@ -1,4 +1,4 @@
-/** Says of a record that its change has not reached the server: a clock while it waits, a warning when it was refused. */
+/** Marks a record whose change has not reached the server: a clock while it waits, a warning after a refusal. */
 import { IconAlertTriangle, IconClockUp, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
@@ -10,7 +10,7 @@ export type PendingState = keyof typeof ICONS
 
 interface PendingClockProps {
   state: PendingState
-  /** Beside the icon too, where there is room. */
+  /** Words beside the icon, if there is room. */
   withWords?: boolean
 }
 

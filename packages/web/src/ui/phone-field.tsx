@@ -1,4 +1,4 @@
-/** A phone number in digits: 380 stands in the empty field on focus, and pasted numbers do not repeat it (S5.05). */
+/** A phone number in digits: an empty field shows 380 on focus, and pasted numbers do not repeat it (S5.05). */
 import { PHONE_HINT, PHONE_PREFILL } from '@fura/shared/constants.ts'
 
 import { DigitsField, type DigitsProps } from './digits-field.tsx'

@@ -1,4 +1,4 @@
-/** A field that is filled elsewhere: a press opens the sheet where its value is picked; ✕ empties it. */
+/** A field filled by a sheet: a press opens the sheet where its value is picked; ✕ empties it. */
 import { IconChevronRight } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 
@@ -7,13 +7,13 @@ import css from './pick-field.module.css'
 import { ClearButton } from './text-field.tsx'
 
 export interface PickFieldProps extends FieldLook {
-  /** The words of what is picked; '' for nothing. */
+  /** The text of the picked value; '' for nothing. */
   text: string
   name?: string | undefined
   placeholder?: string | undefined
-  /** Opens the sheet, with the letter that was typed where it is searched. */
+  /** Opens the sheet; a typed letter goes into its search. */
   onOpen: (typed?: string) => void
-  /** Without it the value can be changed, not emptied. */
+  /** Without it the value can be changed, but not emptied. */
   onClear?: (() => void) | undefined
   isOpen?: boolean
   /** In place of the chevron. */

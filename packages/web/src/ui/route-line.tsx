@@ -1,4 +1,4 @@
-/** From where to where, with the way between them: a line of a list's row. */
+/** Origin and destination with a line between them, in a row of a list. */
 import css from './route-line.module.css'
 import { Track, type TrackProps } from './track.tsx'
 

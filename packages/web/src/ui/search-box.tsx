@@ -18,7 +18,7 @@ export interface SearchBoxProps extends ValueProps<string> {
   onFilters?: (() => void) | undefined
   /** How many filters are set. */
   filterCount?: number
-  /** The key that leads here, shown on desktop. */
+  /** The key that focuses it, shown on desktop. */
   hotkey?: string | undefined
   id?: string
 }
@@ -54,7 +54,7 @@ export const SearchBox = ({
     if (event.key !== 'Enter') return
     event.preventDefault()
     onSubmit?.(value)
-    // The keyboard of a phone covers what was found; on desktop whoever types goes on from here.
+    // A phone's keyboard covers the results, so it closes; on desktop the focus stays for further typing.
     if (window.matchMedia('(pointer: coarse)').matches) ref.current?.blur()
   }
   const clear = () => {

@@ -1,4 +1,4 @@
-/** One of a few values by the platform's own list. */
+/** A choice of a few values by the platform's own list. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { draw, prepareDrawing } from '#testing/draw.tsx'
@@ -11,7 +11,7 @@ const CURRENCIES = [
   { value: '1', label: 'UAH' },
 ]
 
-test('without a choice it shows none, never the first of its list, also where a choice cannot be taken back', async () => {
+test('without a choice it shows none, never the first of its list, even if a choice cannot be undone', async () => {
   const changes: string[] = []
   const onChange = (value: string) => changes.push(value)
   const { user, rerender } = draw(

@@ -1,4 +1,4 @@
-/** One of a few values, by the platform's own list: on a phone nothing is easier to hit. */
+/** A choice of a few values, by the platform's own list: on a phone nothing is easier to hit. */
 import { IconChevronDown } from '@tabler/icons-react'
 
 import { FieldFrame, type FieldLook, useFieldControl } from './field-frame.tsx'
@@ -16,7 +16,7 @@ export interface SelectFieldProps extends FieldLook, ValueProps<string> {
   name?: string | undefined
   /** Words for no choice: "any". */
   placeholder?: string | undefined
-  /** Whether a choice can be taken back. Until one is made nothing is shown, never the first of the list. */
+  /** Whether a choice can be emptied again. Until one is made nothing is shown, never the first of the list. */
   emptiable?: boolean | undefined
   onBlur?: (() => void) | undefined
 }

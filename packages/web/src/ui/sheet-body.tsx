@@ -1,4 +1,4 @@
-/** What a sheet says and asks: sentences, notices and fields, one below the other. */
+/** The body of a sheet: sentences, notices and fields, one below the other. */
 import type { ReactNode } from 'react'
 
 import css from './sheet-body.module.css'

@@ -1,5 +1,5 @@
 /**
- * What opens over a screen: a sheet from below on a phone, a panel at the right or a dialog in the middle on a desktop.
+ * A sheet over a screen: from below on a phone, a panel at the right or a dialog in the middle on desktop.
  * Swipe, ✕, Escape, Android's back and a press outside close it; an unsaved form is asked about first. Sheets may nest.
  */
 import { Drawer } from '@base-ui/react/drawer'
@@ -16,18 +16,18 @@ import { useIsWide } from './use-media.ts'
 export interface SheetProps {
   open: boolean
   onClose: () => void
-  /** Behind the closing movement: the place to drop what the sheet showed. */
+  /** After the closing movement: drop the content of the sheet here. */
   onClosed?: (() => void) | undefined
   title: ReactNode
   subtitle?: ReactNode
   /** Beside the title: "Reset". */
   action?: ReactNode
-  /** Stands still above what scrolls. */
+  /** Fixed above the scrolling part. */
   search?: ReactNode
   children: ReactNode
-  /** Stands still below: a pagination row, then one or two buttons side by side. */
+  /** Fixed below: a pagination row, then one or two buttons side by side. */
   footer?: ReactNode
-  /** Fixed where it holds inputs or a list that changes; otherwise as high as what is in it. */
+  /** Fixed if it holds inputs or a list that changes; otherwise as high as its content. */
   height?: 'fixed' | 'content'
   desktop?: 'panel' | 'dialog'
   /** Holds a table: a dialog is as wide as two. */
@@ -57,7 +57,7 @@ const SheetHead = ({ title, subtitle, action }: Pick<SheetProps, 'title' | 'subt
   )
 }
 
-/** Whether closing has to wait: Escape meant a dropdown, or there is something to lose. */
+/** Whether closing has to wait: Escape was meant for a dropdown, or input would be lost. */
 const useCloseGuard = ({ dirty, onClose }: Pick<SheetProps, 'dirty' | 'onClose'>) => {
   const popup = useRef<HTMLDivElement>(null)
   const [isAsking, setAsking] = useState(false)
@@ -81,7 +81,7 @@ export const Sheet = (props: SheetProps) => {
   const focusesField = isDesktop || props.isForTyping === true
   const { popup, isAsking, stay, change } = useCloseGuard({ dirty: dirty ?? false, onClose })
   const shape = isDesktop ? desktop : 'bottom'
-  /** On a phone focus would open the keyboard over what the sheet is about to show. */
+  /** On a phone the focus would open the keyboard over the sheet. */
   const firstFocus = () =>
     (focusesField ? popup.current?.querySelector<HTMLElement>(FIRST_FIELD) : null) ?? popup.current
   const leave = () => {

@@ -1,4 +1,4 @@
-/** The shape of what is loading. It shows itself after 150 ms, so that what comes at once does not flicker. */
+/** A placeholder in the shape of the loading content. It appears after 150 ms, so that quick answers do not flicker. */
 import { useTranslation } from 'react-i18next'
 
 import css from './skeleton.module.css'

@@ -1,4 +1,4 @@
-/** A status in any colour the server names: a dot and a tone of it, never the text, so every colour stays readable. */
+/** A status in any colour of the server: a dot and a tone of it, never the text, so every colour stays readable. */
 import type { CSSProperties } from 'react'
 
 import css from './status-chip.module.css'

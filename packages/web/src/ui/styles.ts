@@ -1,4 +1,4 @@
-/** Every style sheet of the first screen, in the order in which they overrule each other. */
+/** Every style sheet of the first screen, in cascade order. */
 import '#styles/tokens.css'
 import '#styles/fonts.css'
 import '#styles/base.css'

@@ -1,4 +1,4 @@
-/** A row of 52 px that is on or off; the whole row is pressed. */
+/** A row of 52 px that is on or off; a press anywhere on it switches. */
 import type { ReactNode } from 'react'
 
 import css from './switch-row.module.css'

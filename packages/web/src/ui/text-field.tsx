@@ -1,4 +1,4 @@
-/** One line of text: with a clear button once it holds something, or an eye where it is a password. */
+/** One line of text: with a clear button when it has a value, or an eye if it is a password. */
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react'
 import { type ComponentProps, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ export interface TextFieldProps extends FieldLook, ValueProps<string>, InputProp
   upperCase?: boolean
 }
 
-/** A phone must not "mend" a login, an address or a plate. */
+/** A phone must not autocorrect a login, an address or a plate. */
 const NO_HELP_IN_TYPING = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false }
 
 const PasswordEye = ({ isShown, onPress }: { isShown: boolean; onPress: () => void }) => {
@@ -31,7 +31,7 @@ const PasswordEye = ({ isShown, onPress }: { isShown: boolean; onPress: () => vo
   )
 }
 
-/** Out of the tab order: a keyboard empties a field by itself. */
+/** Out of the tab order: on a keyboard one empties a field without it. */
 export const ClearButton = ({ onPress }: { onPress: () => void }) => {
   const { t } = useTranslation()
   return <IconButton label={t('clear')} icon={<IconX aria-hidden />} tabIndex={-1} onClick={onPress} />

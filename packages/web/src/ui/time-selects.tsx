@@ -22,7 +22,7 @@ const steps = Array.from({ length: MINUTES / MINUTE_STEP }, (_, step) => step * 
 export const TimeSelects = ({ parts, onChange }: { parts: Time; onChange: (time: Time) => void }) => {
   const { t } = useTranslation()
   const { hour, minute } = parts
-  // A minute between the steps came from elsewhere; picking another day must not move it.
+  // A minute between the steps came from elsewhere; picking another day must not change it.
   const minutes = steps.includes(minute) ? steps : [...steps, minute].toSorted((a, b) => a - b)
   return (
     <div className={css.time}>

@@ -1,4 +1,4 @@
-/** A title; of a number only the digits that people say stand out: "ODS-26-" is quiet. */
+/** A title; in a number only the digits that people say stand out: "ODS-26-" is quiet. */
 import css from './title-text.module.css'
 
 const NUMBER = /^(\p{L}+-\d+-)(\d+)$/u

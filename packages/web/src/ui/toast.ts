@@ -1,11 +1,11 @@
-/** Asks for a brief message at the foot of the screen (S2.17). What draws them is loaded after the screen. */
+/** Shows a brief message at the foot of the screen (S2.17). The code that draws it is loaded after the screen. */
 
 interface Message {
   text: string
   kind: 'success' | 'error'
 }
 
-/** Lets an act be taken back for five seconds. */
+/** Offers an undo for five seconds. */
 interface Undo {
   text: string
   kind: 'undo'
@@ -26,10 +26,10 @@ const order = (toast: ToastOrder): void => {
   onWaiting?.()
 }
 
-/** May be called outside of components too: a late answer to a save may come after its screen was left. */
+/** May be called outside components too: the late answer to a save may arrive after its screen was left. */
 export const showToast = (text: string, kind: Message['kind'] = 'success'): void => order({ text, kind })
 
-/** What was done stays done when the toast leaves by itself; `onUndo` takes it back before that. */
+/** When the toast leaves by itself, the action stays done; `onUndo` undoes it before that. */
 export const showUndo = (text: string, onUndo: () => void): void => order({ text, kind: 'undo', onUndo })
 
 /** Called before a save: loads the code of toasts while the network is there. */

@@ -1,4 +1,4 @@
-/** Draws the toasts that are asked for, one at a time, and the one that lets an act be taken back for five seconds. */
+/** Draws the requested toasts, one at a time, and the one with an undo for five seconds. */
 import { Toast } from '@base-ui/react/toast'
 import { TOAST_CLOSES_AFTER } from '@fura/shared/constants.ts'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
@@ -46,8 +46,8 @@ const show = (order: ToastOrder): void => {
 }
 
 /**
- * A message leaves in time, unless a pointer or the focus rests on it. Told here, because the library goes on believing in a
- * pointer that a modal sheet has come between.
+ * A message leaves after its time, unless a pointer or the focus rests on it. Tracked here, because the library goes on believing
+ * in a pointer over it after a modal sheet has come between.
  */
 const useLeaving = (id: string, isBrief: boolean, place: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -80,7 +80,7 @@ const Shown = () => {
   return toasts.map((toast) => <One key={toast.id} toast={toast} />)
 }
 
-/** Stands once in the app, beside the screens; a later message takes the place of an earlier one. */
+/** Rendered once in the app, beside the screens; a later message replaces an earlier one. */
 export const Toasts = () => {
   const { t } = useTranslation()
   useEffect(() => takeToasts(show), [])

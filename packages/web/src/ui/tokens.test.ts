@@ -1,4 +1,4 @@
-/** The colours of tokens.css can be read: text 4.5 to 1 on what it stands on, lines and controls 3 to 1, light and dark. */
+/** The colours of tokens.css are readable: text 4.5 to 1 on its ground, lines and controls 3 to 1, light and dark. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CHIP_LOOKS } from '@fura/shared/status-settings.ts'
@@ -50,7 +50,7 @@ describe.each(['light', 'dark'] as const)('%s', (theme) => {
   })
 })
 
-/** As `color-mix(in srgb, one share, other)` of tokens.css. */
+/** Like `color-mix(in srgb, one share, other)` in tokens.css. */
 const mixed = (one: string, share: number, other: string): string =>
   `#${[1, 3, 5]
     .map((at) => {
@@ -61,7 +61,7 @@ const mixed = (one: string, share: number, other: string): string =>
     })
     .join('')}`
 
-/** The share of the brand in each mixture, by theme: read off the file, so that they cannot differ. */
+/** The share of the brand in each mixture, by theme: read from the file, so that they cannot differ. */
 const mixes = [...CSS.matchAll(/--(ink(?:-2)?): color-mix\(in srgb, var\(--brand\) (\d+)%, (#[0-9a-f]{6})\)/g)]
 
 describe.each(Object.keys(BRANDS) as BrandName[])('the header of the brand %s', (brand) => {

@@ -14,9 +14,9 @@ export type Vehicle = keyof typeof VEHICLES
 export type Leg = 'land' | 'sea'
 
 export interface TrackProps {
-  /** What lies between the points, one less than there are points. */
+  /** The legs between the points, one less than there are points. */
   legs: readonly Leg[]
-  /** How many legs are behind, with a fraction inside a leg: 1.6 is beyond the second point; −1 before the first. */
+  /** How many legs are done, with a fraction inside a leg: 1.6 is beyond the second point; −1 before the first. */
   at: number
   vehicle?: Vehicle | undefined
   /** A person must act. */

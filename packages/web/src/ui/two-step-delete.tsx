@@ -1,4 +1,4 @@
-/** Deletes at the second press: the first one asks, and the question is withdrawn after four seconds. */
+/** Deletes at the second press: the first one asks, and the question disappears after four seconds. */
 import { IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ interface TwoStepDeleteProps {
   busy?: boolean
   disabled?: boolean
   wide?: boolean
-  /** What the first step says; "delete" unless the screen has a better word. */
+  /** The text of the first step; "delete" unless the screen has a better word. */
   label?: string
 }
 

@@ -37,7 +37,7 @@ const Held = (props: Partial<DateFieldProps>) => {
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Срок' })
 const dayAt = (month: number, day: number) => Date.UTC(2026, month - 1, day) / 1000
 
-test('a short date is taken when the field is left, and another in its place', async () => {
+test('a short date is accepted when the field is left, and replaced by another', async () => {
   const { user } = draw(<Held />)
   await user.tab()
   await user.keyboard('17.11')
@@ -49,7 +49,7 @@ test('a short date is taken when the field is left, and another in its place', a
   expect([changes.at(-1), field().value]).toEqual([dayAt(12, 3), '03.12.2026'])
 })
 
-test('Enter takes the day and sends the form; a wrong one is told and keeps it from being sent', async () => {
+test('Enter accepts the day and sends the form; a wrong day shows an error and prevents sending', async () => {
   const { user } = draw(<Held min="today" />)
   await user.tab()
   await user.keyboard('31.02{Enter}')
@@ -62,7 +62,7 @@ test('Enter takes the day and sends the form; a wrong one is told and keeps it f
   expect(changes).toEqual([dayAt(11, 18), 'sent'])
 })
 
-test('Escape takes back what was typed, an emptied field is empty, an arrow opens the calendar', async () => {
+test('Escape undoes the typing, an emptied field is empty, an arrow opens the calendar', async () => {
   const { user } = draw(<Held />)
   await user.tab()
   await user.keyboard('17.11{Escape}')

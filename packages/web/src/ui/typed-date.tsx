@@ -9,12 +9,12 @@ import { IconButton } from './icon-button.tsx'
 interface TypedDateProps extends FieldLook {
   name?: string | undefined
   placeholder?: string | undefined
-  /** The words of the day that is set; '' for none. */
+  /** The text of the current day; '' for none. */
   text: string
   today: string
   min?: string | undefined
   max?: string | undefined
-  /** Stands where a day is typed without a time. */
+  /** The time for a day typed without one. */
   time: Omit<PickedTime, 'day'>
   isOpen: boolean
   /** null empties the field. */
@@ -23,14 +23,14 @@ interface TypedDateProps extends FieldLook {
 }
 
 const useTypedDate = ({ text, today, min, max, time, onType }: TypedDateProps) => {
-  /** What is being typed; null while the set day stands. */
+  /** The text being typed; null while the current day is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const type = (next: string | null) => {
     setTyped(next)
     setWrong(false)
   }
-  /** Whether the field holds a day or nothing now. */
+  /** Whether the field now holds a valid day or nothing. */
   const take = (): boolean => {
     if (typed === null || typed === text) return true
     const isEmpty = typed.trim() === ''
@@ -56,7 +56,7 @@ export const TypedDate = (props: TypedDateProps) => {
       event.preventDefault()
       onOpen()
     }
-    // A wrong day keeps the form from being sent with the one before.
+    // A wrong day prevents the form from being sent with the one before.
     if (event.key === 'Enter' && !take()) event.preventDefault()
     if (event.key === 'Escape' && typed !== null) {
       event.stopPropagation()

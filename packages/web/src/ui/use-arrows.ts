@@ -1,4 +1,4 @@
-/** The arrow keys walk from the box through what is listed under it, and back. */
+/** Arrow keys move from the box through the list under it, and back. */
 import { type RefObject, useEffect } from 'react'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
@@ -16,7 +16,7 @@ export const useArrows = (box: RefObject<HTMLElement | null>, list: RefObject<HT
       event.preventDefault()
       next.focus()
     }
-    // On its way down: a sheet keeps the arrows from whatever is above it.
+    // In the capture phase: a sheet stops arrow events from reaching its parents.
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
   }, [box, list])

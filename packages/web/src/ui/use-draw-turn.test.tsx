@@ -1,4 +1,4 @@
-/** Rows take turns: one part after another, and none while somebody scrolls past them. */
+/** Rows draw in turns: one part after another, and none during a fast scroll. */
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { holdDraws, useDrawTurn, useDrawTurns } from './use-draw-turn.ts'
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('no row has its turn while turns are held', async () => {
+test('no row gets a turn while turns are paused', async () => {
   holdDraws(3_600_000)
   render(<Row />)
   await frames(5)
@@ -31,7 +31,7 @@ test('no row has its turn while turns are held', async () => {
   expect(await screen.findByText('row')).toBeDefined()
 })
 
-test('a row in parts has a turn for each, and then nothing of it waits', () => {
+test('a row in parts gets a turn for each, and is then complete', () => {
   const waiting: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (call: FrameRequestCallback) => waiting.push(call))
   const drawnCounts: number[] = []
@@ -41,7 +41,7 @@ test('a row in parts has a turn for each, and then nothing of it waits', () => {
   expect(waiting).toEqual([])
 })
 
-test('a row that went out of sight before its turn keeps no other waiting', async () => {
+test('a row that went out of sight before its turn does not delay the others', async () => {
   holdDraws(3_600_000)
   const { unmount } = render(<Row />)
   unmount()

@@ -1,12 +1,12 @@
 /**
- * Rows that come into sight are drawn a few in each frame: a jump through a long list would otherwise hold up the scroll. While
- * frames come in time, every second one draws one more than the last; after a late one it is one again.
+ * Rows that come into sight are drawn a few per frame: a jump through a long list would otherwise delay the scroll. While
+ * frames come in time, every second one draws one row more than the last; after a late one it is one row again.
  */
 import { useEffect, useState } from 'react'
 
-/** Longer than this between two frames, and the device is busy. */
+/** If two frames are further apart, the device is busy. */
 const LATE_MS = 20
-/** What a row has cost is seen a frame later, when it is laid out: one more in each frame would come too early. */
+/** The cost of a row shows a frame later, when it is laid out: one more in each frame would come too early. */
 const GROWTH = 0.5
 
 const waiting = new Set<() => void>()
@@ -15,7 +15,7 @@ let drawnAt = 0
 let most = 1
 let heldUntil = 0
 
-/** For so long no row has its turn. */
+/** Pauses all turns for this long. */
 export const holdDraws = (ms: number): void => {
   heldUntil = performance.now() + ms
 }
@@ -31,7 +31,7 @@ const drawNext = (now: number): void => {
   frame = waiting.size > 0 ? requestAnimationFrame(drawNext) : 0
 }
 
-/** How many of its parts a row may draw by now; it has a turn for each, before the next row has its first. */
+/** How many of its parts a row may draw by now; each part gets a turn, before the next row gets its first. */
 export const useDrawTurns = (parts: number): number => {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {
@@ -40,7 +40,7 @@ export const useDrawTurns = (parts: number): number => {
       turns += 1
       const isWhole = turns >= parts
       if (isWhole) waiting.delete(draw)
-      // What comes later, as news of a row in sight, waits for no turn.
+      // Later updates of a row in sight wait for no turn.
       setDrawn(isWhole ? Infinity : turns)
     }
     waiting.add(draw)
@@ -52,5 +52,5 @@ export const useDrawTurns = (parts: number): number => {
   return drawn
 }
 
-/** False until this row has its turn. */
+/** False until this row gets its turn. */
 export const useDrawTurn = (): boolean => useDrawTurns(1) > 0

@@ -1,4 +1,4 @@
-/** What is scrolled faster than anybody reads is told from a step, and from one jump after a rest. */
+/** Scrolling faster than anybody reads is told from a single step, and from one jump after a rest. */
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const List = () => {
   )
 }
 
-/** Moments pass between two of them. */
+/** The time between two events. */
 const scrollTo = (top: number): void => {
   const list = screen.getByTestId('list')
   list.scrollTop = top
@@ -22,13 +22,13 @@ const scrollTo = (top: number): void => {
 
 afterEach(cleanup)
 
-test('one jump is no fast scroll', () => {
+test('a single jump is no fast scroll', () => {
   render(<List />)
   scrollTo(10)
   expect(screen.getByText('at rest')).toBeDefined()
 })
 
-test('two jumps after each other are, until it rests', async () => {
+test('two jumps in a row are, until the scroll rests', async () => {
   render(<List />)
   scrollTo(10)
   scrollTo(10_000_000)
@@ -36,7 +36,7 @@ test('two jumps after each other are, until it rests', async () => {
   expect(await screen.findByText('at rest')).toBeDefined()
 })
 
-test('a step that goes nowhere ends it', () => {
+test('a step that does not move ends it', () => {
   render(<List />)
   scrollTo(10)
   scrollTo(10_000_000)

@@ -1,10 +1,10 @@
-/** Whether something is scrolled faster than anybody reads: what only passes by need not be read or drawn. */
+/** Whether the page scrolls faster than anybody reads: rows that only pass by need not be read or drawn. */
 import { type RefObject, useEffect, useState } from 'react'
 import { holdDraws } from './use-draw-turn.ts'
 
-/** Pixels in a millisecond: a screen passes in less than a third of a second. */
+/** Pixels per millisecond: a screen passes in less than a third of a second. */
 const FAST = 3
-/** Without another step for so long it is over. */
+/** The scroll is over after this long without a step. */
 const OVER_MS = 100
 
 export const useFastScroll = (scroller: RefObject<HTMLElement | null>): boolean => {

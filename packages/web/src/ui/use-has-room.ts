@@ -1,4 +1,4 @@
-/** Whether an element is at least so wide: for what is loaded only where there is room to show it. */
+/** Whether an element is at least this wide: some content is loaded only if there is room for it. */
 import { type RefObject, useEffect, useState } from 'react'
 
 export const useHasRoom = (place: RefObject<HTMLElement | null>, leastWidth: number): boolean => {

@@ -1,4 +1,4 @@
-/** Whether a media query holds. From 992 px there is room for a rail, and for a list and a card side by side. */
+/** Whether a media query matches. From 992 px there is room for a rail, and for a list and a card side by side. */
 import { useCallback, useSyncExternalStore } from 'react'
 
 const WIDE = '(min-width: 992px)'

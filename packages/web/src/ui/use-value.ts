@@ -1,4 +1,4 @@
-/** The value of a field that its owner may hold (value) or leave to the field (defaultValue). */
+/** The value of a field: controlled (value) or uncontrolled (defaultValue). */
 import { useState } from 'react'
 
 export interface ValueProps<T> {
