@@ -7,7 +7,7 @@ import { equipmentBy } from './equipment.ts'
 
 type Shared = keyof (typeof orderDirection)['fields'] & keyof (typeof quoteDirection)['fields']
 
-/** `underWay`: what only a carriage that has begun has. */
+/** `underWay`: fields that only a started carriage has. */
 const sectionsUnder = <F extends string>(parent: F, underWay: readonly F[]): readonly FieldSection<F | Shared>[] => [
   {
     key: 'section_main',

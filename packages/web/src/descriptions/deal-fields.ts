@@ -1,4 +1,4 @@
-/** Fields that orders, quotations and their parts have alike, in the order in which a dispatcher fills them in. */
+/** Fields that orders, quotations and their parts share, in the order in which a dispatcher fills them in. */
 import { OWNER } from '@fura/shared/entities/party.ts'
 
 export const TEAM = [
@@ -37,7 +37,7 @@ export const HANDLING = [
 
 export const VEHICLE = ['contractor_id', 'driver_id', 'truck_id', 'trailer_id', 'car_id'] as const
 
-/** What a planned loading and unloading offer. */
+/** The day limits of a planned loading and unloading. */
 export const LEG_DAYS = {
   planned_loading_date: {},
   planned_unloading_date: { after: ['planned_loading_date'] },

@@ -1,21 +1,21 @@
-/** S9.08 the defaults of the order list, and how an address speaks of them. */
+/** S9.08 the default filters of the order list, and how an address writes them. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { defaultFilters, setDispatcher, withDefaults, withoutDefaults } from './default-filters.ts'
 
 const orders = defaultFilters('orders')
 
-test('S9.08 an order list that nobody narrowed shows what is in work, and not only mine', () => {
+test('S9.08 without filters the order list shows active orders, and not only mine', () => {
   expect(withDefaults({}, orders)).toEqual({ in_work: '1' })
   expect(defaultFilters('drivers')).toEqual({})
 })
 
-test('what was taken away stays away, and the address says so', () => {
+test('a removed default stays removed, and the address says so', () => {
   const address = withoutDefaults({ client: '5' }, orders)
   expect(address).toEqual({ client: '5', in_work: '0' })
   expect(withDefaults(address, orders)).toEqual({ client: '5' })
 })
 
-test('what is usual needs no word in the address', () => {
+test('a default is not written into the address', () => {
   expect(withoutDefaults({ in_work: '1', only_mine: '1' }, orders)).toEqual({ only_mine: '1' })
 })
 
@@ -27,7 +27,7 @@ describe('of a dispatcher', () => {
     return defaultFilters('orders')
   }
 
-  test('S6.03 the order list begins with the own loads, other lists as ever', () => {
+  test('S6.03 a dispatcher’s order list begins with their own loads, other lists do not', () => {
     expect(withDefaults({}, loads())).toEqual({ in_work: '1', only_mine: '1' })
     expect(defaultFilters('quotations')).toEqual({ in_work: '1' })
   })

@@ -47,7 +47,7 @@ const DESCRIPTIONS: ReadonlyMap<string, RecordDescription> = new Map(
   ].map(({ name, ...description }) => [name, description]),
 )
 
-/** Of what is no more than its declaration. */
+/** For an entity that is no more than its declaration. */
 const PLAIN: RecordDescription = {}
 
 export const descriptionOf = ({ name }: Pick<Entity, 'name'>): RecordDescription => DESCRIPTIONS.get(name) ?? PLAIN

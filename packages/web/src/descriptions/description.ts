@@ -1,6 +1,6 @@
 /**
- * What the kit must know of a rich record beyond its declaration. Each is plain data in a file of its own, which names the
- * fields of its entity by their types: a misspelt one does not compile.
+ * What the kit must know of a rich record beyond its declaration. Each description is plain data in a file of its own, which names
+ * the fields of its entity by their types: a misspelt one does not compile.
  */
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
@@ -12,23 +12,23 @@ type FormValues = RowValues
 
 /** A group of fields of a form or a card. */
 export interface FieldSection<F extends string = string> {
-  /** Of its title. */
+  /** The text key of its title. */
   key: `section_${string}`
   fields: readonly F[]
 }
 
 /** What the picker of a field offers of the records `N`, beyond what the field's declaration says. */
 export interface PickerRule<F extends string = string, N extends string = string> {
-  /** Only what belongs to the record that is chosen in another field of the same form. */
+  /** Only records that belong to the record chosen in another field of the same form. */
   by?: {
     field: F
     filter: keyof FiltersOf<N> & string
-    /** Without the other one there is nothing to choose from. */
+    /** Without the other field there is nothing to choose from. */
     isNeeded?: true
     also?: FiltersOf<N>
   }
   inVariant?: (variant: Variant) => FiltersOf<N>
-  /** Goes before `by`. */
+  /** Has priority over `by`. */
   inForm?: (values: FormValues, around: { variant: Variant; deal: FormValues }) => FiltersOf<N>
 }
 
@@ -36,45 +36,45 @@ export interface PickerRule<F extends string = string, N extends string = string
 export interface FirstDay<F extends string = string> {
   /** Fields of the same form, the nearest first: the day of the first one that is filled. */
   after?: readonly F[]
-  /** Not before today, whatever stands in the others. */
+  /** Not before today, whatever the other fields hold. */
   neverPast?: true
 }
 
-/** What holds of every field alike; pickers, whose filters are those of the field's own list, stand apart. */
+/** Settings that apply to all fields; filters that belong to one picker stand apart. */
 interface PlainDescription<F extends string, N extends string> {
   /** How its many fields are grouped. The first group is always open; without groups there is one. */
   sections?: readonly FieldSection<F>[]
-  /** What is offered of its own list, wherever it is picked from. */
+  /** What its own list offers, wherever it is picked from. */
   offeredIn?: (variant: Variant) => FiltersOf<N>
-  /** Its fields that go along into the same fields of a form where it is chosen. */
+  /** Its fields that are copied into the same fields of a form where it is chosen. */
   autofill?: {
     fields: readonly F[]
-    /** Takes the place of what stood there; else only where nothing did. */
+    /** Replaces the earlier value; else fills only an empty field. */
     replaces: boolean
   }
   firstDays?: Readonly<Partial<Record<F, FirstDay<F>>>>
-  /** Days of what has happened: they end tomorrow. */
+  /** Days of past events: they end tomorrow. */
   facts?: readonly F[]
   /** Days of birth: they end today. */
   birthdays?: readonly F[]
-  /** What may be set in many records at once, where it is not the usual. */
+  /** The fields that may be set in many records at once, if not the usual ones. */
   bulk?: readonly F[]
   /** The same in a company with dispatchers. */
   bulkWithDispatchers?: readonly F[]
-  /** Where the firm sits, which decides what its requisites look like. */
+  /** The country of the firm, which decides its requisites. */
   seat?: { byCountry?: F; byCity?: F }
-  /** Whose sums its own ones are counted into. */
+  /** The record into whose sums its own are counted. */
   sumsInto?: EntityName
-  /** Holds the number of a container, with its check digit. */
+  /** The field with the number of a container, with its check digit. */
   containerNumber?: F
-  /** Its popup is filled and does not save (S5.11). */
+  /** Its popup is filled in and does not save (S5.11). */
   isChangedOnScreen?: true
   /**
-   * What its form says while it is filled: a firm or a person may be there already (api.md, duplicates), how it will look, or
+   * A hint while its form is filled in: a firm or a person may exist already (api.md, duplicates), how it will look, or
    * what its rights come to.
    */
   hint?: 'duplicates' | 'preview' | 'rights'
-  /** By a field: other fields that its form asks for with these values of it alone. */
+  /** By a field: other fields that its form asks for only with these values of it. */
   onlyWith?: Readonly<Partial<Record<F, Readonly<Partial<Record<F, readonly string[]>>>>>>
 }
 
@@ -86,7 +86,7 @@ export interface Described extends RecordDescription {
   name: string
 }
 
-/** The kind of record that a field names. */
+/** The entity that a field refers to. */
 type TargetOf<F> = F extends { to: infer To extends string } ? To : never
 
 export const describe = <F extends Fields, N extends string>(

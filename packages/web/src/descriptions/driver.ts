@@ -1,4 +1,4 @@
-/** A driver, who brings a truck, a trailer and a carrier along. */
+/** A driver, who comes with a truck, a trailer and a carrier. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { describe } from './description.ts'
 

@@ -1,4 +1,4 @@
-/** Which equipment a form offers: what fits the mode of transport, of that what the installation works with. */
+/** Which equipment a form offers: what fits the mode of transport and the installation. */
 import { type EquipmentKind, offeredEquipment } from '@fura/shared/modes.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import type { Variant } from '@fura/shared/variants.ts'

@@ -1,4 +1,4 @@
-/** What is paid back to somebody of a client or a carrier. */
+/** A kickback to somebody at a client or a carrier. */
 import { kickbackCarrier, kickbackCarrier2, kickbackCustomer } from '@fura/shared/entities/kickback.ts'
 import { OF_ORDER, PERSON_OF_CARRIER, PERSON_OF_CLIENT } from './deal-fields.ts'
 import { describe, type FieldSection } from './description.ts'

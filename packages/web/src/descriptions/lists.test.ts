@@ -1,4 +1,4 @@
-/** What lists know of their records at once. */
+/** What lists need to know of their records at once. */
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { expect, test } from 'vitest'
 import { LISTS } from './lists.ts'

@@ -1,22 +1,22 @@
 /**
- * What a list must know of its records at once. It stands apart from their descriptions, which come with the first form or
- * card: who only looks through a list does not load them.
+ * What a list must know of its records at once. Apart from their descriptions, which are loaded with the first form or
+ * card: looking through a list does not load them.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { EntityName, FieldOf } from '@fura/shared/entities/index.ts'
 
 interface ListDescription<F extends string = string> {
-  /** People and firms are known by their faces and initials; places and things are not. */
+  /** People and firms have faces and initials; places and things have not. */
   hasAvatar?: true
-  /** What people look for first stands first in the second line, which has room for little. */
+  /** What people look for most comes first in the second line, which has little room. */
   first?: readonly F[]
-  /** Whether this device keeps the list in full (offline.md 3.1), where its form alone says otherwise. */
+  /** Whether this device stores the list in full (offline.md 3.1), if its form alone says otherwise. */
   isKeptWhole?: boolean
   /** Its records may be changed many at once (api.md, bulk). */
   hasBulk?: true
-  /** Who changes them beyond those who have the right: dispatchers, who put a truck on any load; everybody, where the server decides by record. */
+  /** Who changes them beyond those with the right: dispatchers, who assign trucks to any load; everybody, if the server decides per record. */
   bulkBy?: 'dispatchers' | 'everybody'
-  /** It travels as a file (api.md, export and imports). */
+  /** It can be exported and imported (api.md, export and imports). */
   hasFiles?: true
 }
 
@@ -34,7 +34,7 @@ export const LISTS: Readonly<Record<string, ListDescription>> = {
   team_user: { hasAvatar: true, isKeptWhole: true },
   country: { isKeptWhole: true },
   document_form: { isKeptWhole: true },
-  // Lookups by their form, thousands of rows by their nature.
+  // Lookups by their form, but thousands of rows.
   cargo: { isKeptWhole: false },
   route: { isKeptWhole: false },
   order: { hasBulk: true, bulkBy: 'dispatchers', hasFiles: true },
@@ -53,7 +53,7 @@ const PLAIN: ListDescription = {}
 
 export const listDescriptionOf = ({ name }: Pick<Entity, 'name'>): ListDescription => LISTS[name] ?? PLAIN
 
-/** Flags of a client or a contractor that stand beside the name, wherever one is named: field → its words and look. */
+/** Flags of a client or a contractor that stand beside the name wherever one is shown: field → its words and look. */
 export const MARKS = {
   blackList: { label: 'client.blackList', look: 'black' },
   specialControl: { label: 'client.specialControl', look: 'control' },

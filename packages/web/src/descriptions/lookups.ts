@@ -1,4 +1,4 @@
-/** Lookups of which an installation offers a part, or whose form says more than its fields. */
+/** Lookups of which an installation offers only a part, or whose form shows more than its fields. */
 import { containerType, customField, service, teamRole } from '@fura/shared/entities/lookups.ts'
 import { EQUIPMENT_KINDS } from '@fura/shared/modes.ts'
 import { describe } from './description.ts'

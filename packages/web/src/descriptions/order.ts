@@ -6,7 +6,7 @@ import { GOODS, HANDLING, LEG_FACTS, PERSON_OF_CLIENT, POINTS, TEAM, TERMS } fro
 import { describe } from './description.ts'
 import { equipmentBy } from './equipment.ts'
 
-/** An order that is dated back was planned back then. */
+/** A backdated order was planned back then. */
 const PLANNED = { after: ['doc_date'] } as const
 
 export const orderDescription = describe(order, {
@@ -126,7 +126,7 @@ export const orderDescription = describe(order, {
     vessel_id: { by: { field: 'line_id', filter: 'line_id' } },
     contact_person_id: PERSON_OF_CLIENT,
     container_type_id: equipmentBy((_values, deal) => dealEquipment(deal)),
-    // In a company with dispatchers a load is given to one of them.
+    // In a company with dispatchers a load is assigned to one of them.
     op_manager_id: { inVariant: ({ dispatcher }) => (dispatcher ? { is_dispatcher: 1 } : {}) },
   },
   firstDays: {

@@ -1,4 +1,4 @@
-/** Fields that clients and contractors have alike. */
+/** Fields that clients and contractors share. */
 export const REQUISITES = [
   'tax_code',
   'vat_number',

@@ -1,4 +1,4 @@
-/** References to people, who are called by surname and given name where room is short. */
+/** References to people, who are shown by surname and given name where room is short. */
 import type { EntityName } from '@fura/shared/entities/index.ts'
 
 const PEOPLE: ReadonlySet<string> = new Set<EntityName>(['team_user', 'contact_person', 'driver'])

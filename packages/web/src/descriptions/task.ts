@@ -5,7 +5,7 @@ import { task } from '@fura/shared/entities/task.ts'
 import type { RowValues } from '#offline/row.ts'
 import { describe } from './description.ts'
 
-/** A task about a client, a contractor or a lead is talked over with a person of it. */
+/** A task about a client, a contractor or a lead may name a contact person of it. */
 const personOfObject = ({ object_type: type, object_id: id }: RowValues): FiltersOf<'contact_person'> => {
   if (typeof id !== 'number' && (typeof id !== 'string' || id === '')) return {}
   const [kind] = Object.entries(OWNER_KINDS).find(([, name]) => name === type) ?? []

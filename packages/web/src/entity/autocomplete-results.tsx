@@ -12,7 +12,7 @@ import { useRowText } from './use-row-text.ts'
 
 interface AutocompleteResultsProps {
   entity: Entity
-  /** Of the list of options. */
+  /** The id of the list of options. */
   id: string
   browsed: Browsed
   rows: readonly Row[]
@@ -61,7 +61,7 @@ export const AutocompleteResults = ({
               role="option"
               aria-selected={index === active}
               className={css.result}
-              // The field keeps the focus, so that it does not take the press for leaving.
+              // The field keeps the focus, so that the press does not count as leaving it.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onPick(row)}
             >

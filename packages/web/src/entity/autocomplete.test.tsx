@@ -1,4 +1,4 @@
-/** A record found by typing: when it asks, what it offers, what is chosen and what is not. */
+/** Finding a record by typing: when it asks, what it offers, and what gets chosen. */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
@@ -73,7 +73,7 @@ test('arrows move through what was found and Enter chooses it', async () => {
   expect([log, field().value, screen.queryByRole('listbox')]).toEqual([[2], 'Каргосервис', null])
 })
 
-test('a press chooses; what is typed and not chosen is taken back by Escape and by leaving', async () => {
+test('a press chooses; Escape and leaving undo text that was not chosen', async () => {
   const { user } = prepare('Старый')
   await user.type(field(), 'карго')
   await user.click((await options())[2] as HTMLElement)
@@ -87,7 +87,7 @@ test('a press chooses; what is typed and not chosen is taken back by Escape and 
   expect([log, field().value]).toEqual([[3], 'Карго Плюс'])
 })
 
-test('its button opens the whole list with what was typed, and its cross takes the choice back', async () => {
+test('its button opens the whole list with the typed text, and its cross clears the choice', async () => {
   const { user } = prepare('Карго')
   await user.type(field(), 'юг')
   await user.click(screen.getByRole('button', { name: t('choose_in_list', { field: 'Перевозчик' }) }))
@@ -96,7 +96,7 @@ test('its button opens the whole list with what was typed, and its cross takes t
   expect(field().value).toBe('')
 })
 
-test('without a network it says that nothing is known here, never that nothing was found', async () => {
+test('without a network it says that this device has no data, never that nothing was found', async () => {
   const { user } = prepare()
   network.answer = () => 'down'
   await user.type(field(), 'карго')

@@ -10,7 +10,7 @@ import { type AutocompleteSource, useAutocomplete } from './use-autocomplete.tsx
 
 interface AutocompleteProps<N extends string> extends FieldLook, AutocompleteSource<N> {
   placeholder?: string
-  /** Without it the choice can be changed, not taken back. */
+  /** Without it the choice can be changed, but not cleared. */
   onClear?: (() => void) | undefined
 }
 
@@ -53,7 +53,7 @@ export const Autocomplete = <N extends string>({
                 label={t('choose_in_list', { field: look.label })}
                 icon={<IconListSearch aria-hidden />}
                 tabIndex={-1}
-                // The field keeps the focus and with it what was typed.
+                // The field keeps the focus and the typed text.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={browse}
               />

@@ -1,4 +1,4 @@
-/** What a chosen record brings along: a driver a truck, a trailer and a carrier; a carrier's rate its price. Pure. */
+/** What a chosen record fills in: a driver a truck, a trailer and a carrier; a carrier's rate its price. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
@@ -14,7 +14,7 @@ export interface Autofilled {
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 
-/** The words are the same on both sides: a field is filled from the field of the same name. */
+/** A field is filled from the field of the same name. */
 export const autofill = (entity: Entity, field: string, chosen: Chosen | undefined, values: Chosen): Autofilled[] => {
   const target = entityByName(entity.fields[field]?.to ?? '')
   const rule = target && descriptionOf(target).autofill

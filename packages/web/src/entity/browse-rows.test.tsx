@@ -1,4 +1,4 @@
-/** A list in each of its states: coming, there, nothing found, failed, never seen on this device. */
+/** A list in each of its states: loading, loaded, nothing found, failed, never loaded on this device. */
 import { client } from '@fura/shared/entities/client.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { cleanup, screen } from '@testing-library/react'
@@ -33,7 +33,7 @@ const rowsOf = (state: Browsed['state'], more: Partial<Parameters<typeof BrowseR
   <BrowseRows entity={driver} browsed={browsed(state)} search="" {...more} />
 )
 
-test('rows show their name, what else the list has, and a phone to call; the pressed one is told', async () => {
+test('rows show their name, the other list fields, and a phone to call; a press reports the row', async () => {
   const pressed: unknown[] = []
   const { user } = draw(
     rowsOf('ready', { browsed: browsed('ready', ROWS), onRow: ({ id }) => pressed.push(id), search: 'елк' }),
@@ -45,7 +45,7 @@ test('rows show their name, what else the list has, and a phone to call; the pre
   expect(pressed).toEqual([2])
 })
 
-test('a client is called by its main phone, a number of home as it is dialled', () => {
+test('the call button uses a client’s main phone, and a local number as it is dialled', () => {
   const clients = [
     { id: 1, rev: 1, name: 'Стеклодар', main_phone: '380671111111' },
     { id: 2, rev: 1, name: 'Карпат-Лес', main_phone: '0671112233' },
@@ -56,7 +56,7 @@ test('a client is called by its main phone, a number of home as it is dialled', 
   expect(links).toEqual(['tel:+380671111111', 'tel:0671112233'])
 })
 
-test('a list that begins at its top draws the rows in sight first and then all; elsewhere all at once', () => {
+test('a list at its top draws the rows in sight first and then all; elsewhere all at once', () => {
   const drawn: number[] = []
   const Watched = () => {
     useLayoutEffect(() => void drawn.push(screen.getAllByRole('listitem').length), [])
@@ -71,13 +71,13 @@ test('a list that begins at its top draws the rows in sight first and then all; 
   expect(drawn[0]).toBe(20)
 })
 
-test('rows on their way are no empty list', () => {
+test('a loading list is not shown as empty', () => {
   draw(rowsOf('loading'))
   expect(screen.queryByText(t('nothing_found'))).toBeNull()
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-test('nothing found says by what, and offers to take search and filters away', async () => {
+test('an empty result names search and filters, and offers to remove them', async () => {
   let resets = 0
   const { user } = draw(rowsOf('ready', { search: 'Иванов', onReset: () => (resets += 1) }))
   expect(screen.getByText(t('nothing_found'))).toBeTruthy()

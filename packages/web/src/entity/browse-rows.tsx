@@ -1,4 +1,4 @@
-/** The rows of a page in whatever state it is: coming, there, empty, failed, or never seen on this device. */
+/** The rows of a page in whatever state it is: loading, loaded, empty, failed, or never loaded on this device. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconCloudOff, IconFilterOff, IconSearchOff } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
@@ -26,22 +26,22 @@ interface BrowseRowsProps {
   entity: Entity
   browsed: Browsed
   search: string
-  /** Takes search and filters away; without it there are none. */
+  /** Removes search and filters; without it there are none. */
   onReset?: (() => void) | undefined
-  /** What to do first, in a list that nothing narrows. */
+  /** What to do first, in an empty list without filters. */
   emptyHint?: string | undefined
-  /** The rows in sight are drawn first, the others right after: a slow phone shows them sooner. */
+  /** Draws the rows in sight first and the others right after: a slow phone shows them sooner. */
   isFromTop?: boolean
   /** The open record of a list. */
   selected?: number | string | null
   /** The chosen record of a picker. */
   checked?: number | string | null
   onRow?: ((row: Row) => void) | undefined
-  /** Where records have a screen of their own. */
+  /** If records have a screen of their own. */
   hrefOf?: ((row: Row) => string) | undefined
-  /** Draws a row where the entity has a look of its own. */
+  /** Draws a row of an entity with a look of its own. */
   RowView?: ComponentType<RowProps> | undefined
-  /** Stands around each row. */
+  /** Wraps each row. */
   RowFrame?: ComponentType<RowFrameProps> | undefined
 }
 
@@ -80,7 +80,7 @@ const Empty = ({ search, onReset, emptyHint }: Pick<BrowseRowsProps, 'search' | 
   )
 }
 
-/** As many of a deal's rows as fit the screen of a phone. */
+/** As many rows of a deal as fit the screen of a phone. */
 const IN_SIGHT = 6
 
 const Rows = (props: BrowseRowsProps) => {

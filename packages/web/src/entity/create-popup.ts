@@ -1,6 +1,6 @@
 /**
- * The popup that a picker opens to add what it did not find. A form holds pickers and a picker opens forms: the popup hands
- * itself down here, so that neither has to import the other.
+ * The popup that a picker opens to add a missing record. Forms contain pickers and pickers open forms: the popup comes through
+ * this context, so that neither has to import the other.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, createContext } from 'react'
@@ -15,5 +15,5 @@ export interface CreatePopupProps {
   onSaved: (row: Row) => void
 }
 
-/** null: nothing can be added from here. */
+/** null: nothing can be added here. */
 export const CreatePopupContext = createContext<ComponentType<CreatePopupProps> | null>(null)

@@ -33,7 +33,7 @@ test('S5.10 loading, deadlines, validity and tasks begin today', () => {
   }
 })
 
-test('S5.10 an unloading begins with its loading, an order that is dated back with its date', () => {
+test('S5.10 an unloading begins with its loading, a backdated order with its date', () => {
   const loading = NOW + 3 * DAY
   expect(limits(order, 'planned_unloading_date', { planned_loading_date: loading })).toEqual({ min: loading })
   expect(limits(orderDirection, 'planned_unloading_date', { planned_loading_date: loading })).toEqual({ min: loading })
@@ -51,7 +51,7 @@ test('nobody was born after today', () => {
   expect(limits(contactPerson, 'birthday')).toEqual({ max: 'today' })
 })
 
-test('what has happened ends tomorrow; every other date is free', () => {
+test('past events end tomorrow; every other date is free', () => {
   for (const name of ['actual_loading_date', 'actual_unloading_date', 'atd', 'ata'])
     expect(limits(order, name)).toEqual({ max: 'tomorrow' })
   expect(limits(orderContainer, 'discharge_date')).toEqual({ max: 'tomorrow' })

@@ -1,6 +1,6 @@
 /**
- * Which days the picker of a date offers (S5.10): what is planned begins today or with the date that it follows, what has
- * happened ends tomorrow and a birthday today, as the server has it (domain.md 4.4). A date that stands is never touched. Pure.
+ * Which days the picker of a date offers (S5.10): planned dates begin today or with the date that they follow, past
+ * events end tomorrow and birthdays today, as on the server (domain.md 4.4). An existing date is never changed. Pure.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'

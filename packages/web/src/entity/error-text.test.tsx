@@ -1,4 +1,4 @@
-/** What a person reads of an error, and what they can tell whoever runs the server. */
+/** What a person reads of an error, and what they can report to the operator of the server. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ApiError } from '#api/client.ts'

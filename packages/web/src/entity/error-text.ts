@@ -1,4 +1,4 @@
-/** What went wrong, in words: at a field by its code, in a form by the code of the whole answer. */
+/** Texts of errors: at a field by its code, in a form by the code of the whole answer. */
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import type { UsedBy } from '@fura/shared/errors.ts'
 import type { Flag } from '@fura/shared/permissions.ts'
@@ -25,7 +25,7 @@ const missingIn = (error: ApiError): Flag[] => {
   return Array.isArray(needs) ? (needs as Flag[]) : []
 }
 
-/** Names the rights that somebody lacks, and who gives them. */
+/** Names the missing rights, and who can grant them. */
 export const useMissingRightText = (): ((flags: readonly Flag[]) => string) => {
   const { t } = useTranslation()
   return (flags) => {
@@ -34,10 +34,10 @@ export const useMissingRightText = (): ((flags: readonly Flag[]) => string) => {
   }
 }
 
-/** By its first letters the operator finds the request in the log and among the traces. */
+/** By its first letters the operator finds the request in the log and in the traces. */
 const CODE_LETTERS = 8
 
-/** A delete that others forbid says who they are: "(Водители, Прицепы)"; a refusal names the missing right, a fault of ours its code. */
+/** A forbidden delete names what uses the record: "(Водители, Прицепы)"; a refusal names the missing right, a fault of ours its code. */
 export const useErrorText = (): ((error: ApiError) => string) => {
   const { t, i18n } = useTranslation()
   const missingRightText = useMissingRightText()

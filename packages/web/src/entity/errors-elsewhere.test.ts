@@ -1,10 +1,10 @@
-/** Which errors a form tells above its fields, and by which labels. */
+/** Which errors a form shows above its fields, and with which labels. */
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { expect, test } from 'vitest'
 import { errorsElsewhere } from './errors-elsewhere.ts'
 
-test('a sum of the deal or of the client is told above the form; a field of the form is not', () => {
+test('an error in a sum of the deal or the client stands above the form; one in a field of the form does not', () => {
   expect(errorsElsewhere(customerFreight, { price: 'max', plan_income: 'max' })).toEqual([
     { code: 'max', labels: ['customer_freight.plan_income', 'order.plan_income', 'client.plan_income'] },
   ])
@@ -13,6 +13,6 @@ test('a sum of the deal or of the client is told above the form; a field of the 
   ])
 })
 
-test('so is a sum of the record itself that nobody types', () => {
+test('so does an error in a computed sum of the record itself', () => {
   expect(errorsElsewhere(customerFreight, { gross: 'max' })).toMatchObject([{ code: 'max' }])
 })

@@ -1,4 +1,4 @@
-/** Errors that no field of the form can show: sums of the deal or of its client that the write would have changed. */
+/** Errors that no field of the form can show: sums of the deal or of its client that the write would change. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
 
@@ -8,7 +8,7 @@ export interface ErrorElsewhere {
   labels: readonly string[]
 }
 
-/** Whose field it may be, the nearest first. */
+/** The entities that may own the field, the nearest first. */
 const ownersOf = ({ name, part }: Entity): string[] => {
   const whole = part?.of ?? name
   const { sumsInto } = descriptionOf({ name: whole })

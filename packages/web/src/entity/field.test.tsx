@@ -1,4 +1,4 @@
-/** Each kind of field: what it shows, what it takes, and the value that it gives back. */
+/** Each kind of field: what it shows, what it accepts, and the value that it returns. */
 import { defineEntity } from '@fura/shared/entities/entity.ts'
 import {
   card,
@@ -22,7 +22,7 @@ import { Field } from './field.tsx'
 
 prepareDrawing()
 
-/** A task's texts; its fields are those of no entity. */
+/** The texts of a task; its fields belong to no entity. */
 const NAME: string = 'task'
 
 const sample = defineEntity({
@@ -62,7 +62,7 @@ const Held = ({ name, start, ...more }: { name: Name; start?: unknown; error?: s
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox')
 
-/** Types into the field of this kind and leaves it: what was told last, and what it shows then. */
+/** Types into the field of this kind and leaves it: the last reported value, and the text shown then. */
 const typed = async (name: Name, keys: string): Promise<{ reported: unknown; shown: string }> => {
   changes.length = 0
   const { user, unmount } = draw(<Held name={name} />)
@@ -88,7 +88,7 @@ test.each([
   expect({ ...result, shown: result.shown.replaceAll(/\s/g, ' ') }).toEqual({ reported: value, shown })
 })
 
-test('phones get their keyboards', async () => {
+test('a phone gets the right keyboard', async () => {
   const keyboards: string[] = []
   for (const name of ['phone', 'email', 'card', 'year', 'sum'] as const) {
     const { unmount } = draw(<Held name={name} />)
@@ -98,7 +98,7 @@ test('phones get their keyboards', async () => {
   expect(keyboards).toEqual(['tel', 'email', 'numeric', 'numeric', 'decimal'])
 })
 
-test('a choice offers its values by their words and gives the value itself, not its text', async () => {
+test('a choice shows the texts of its values and returns the value itself', async () => {
   changes.length = 0
   const { user } = draw(<Held name="priority" start={2} />)
   const select = screen.getByRole<HTMLSelectElement>('combobox')
@@ -127,7 +127,7 @@ test('an error stands at its field and is tied to it; a required field says so',
   expect(about?.textContent).toBe(t('field_error.required'))
 })
 
-test('a disabled field takes nothing and cannot be emptied', async () => {
+test('a disabled field accepts nothing and cannot be emptied', async () => {
   changes.length = 0
   const { user } = draw(<Held name="name" start="Имя" disabled />)
   await user.type(box(), 'x')

@@ -34,18 +34,18 @@ interface FieldProps<N extends string = string> {
   entity: Entity<Fields, N>
   name: FieldNamed<N>
   value: unknown
-  /** The name of the record that a reference chose. */
+  /** The name of the chosen record of a reference. */
   text?: string
   /** A code of api.md. */
   error?: string | undefined
-  /** A code too: it looks wrong, and may be saved all the same. */
+  /** A code too: the value looks wrong, but may be saved. */
   warning?: string | undefined
   disabled?: boolean
-  /** The rest of the form: what is chosen there may narrow a picker. */
+  /** The rest of the form: its values may filter a picker. */
   values?: RowValues
-  /** The deal that a part belongs to; else the form itself says how it goes. */
+  /** The deal that a part belongs to; else the form's own values decide the mode. */
   deal?: RowValues
-  /** With the chosen record, where one was picked. */
+  /** With the chosen record, if one was picked. */
   onChange: (value: unknown, chosenName?: string, chosen?: Row) => void
 }
 
@@ -62,7 +62,7 @@ const FieldWarning = ({ text }: { text: string }) => (
   </span>
 )
 
-/** People have one; other forms do not load it. */
+/** Loaded late: only people have such a field. */
 const CardField = lazy(async () => ({ default: (await import('#ui/card-field.tsx')).CardField }))
 
 const typed = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
@@ -115,7 +115,7 @@ const ChoiceField = ({ name, field, look, words, value, onChange }: Drawn) => {
   )
 }
 
-/** Short lists are looked through, long ones are searched; the parts of a deal are few. */
+/** Short lists are scrolled, long ones are searched; the parts of a deal are few. */
 const Reference = (props: RefFieldProps) =>
   isLookup(props.to) || props.to.part ? <RefField {...props} /> : <LazyTypedRefField {...props} />
 

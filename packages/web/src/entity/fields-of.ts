@@ -20,25 +20,25 @@ const visibleFields = (entity: Entity, { variant, can }: Viewer): NamedField[] =
   )
 }
 
-/** `name_ru` of the translated `name`: the languages of a name fold out under it. */
+/** `name_ru` of the translated `name`: the languages of a name unfold under it. */
 export const isLanguageOf = (entity: Entity, name: string): boolean =>
   LANGUAGES.some((language) => {
     const plain = name.endsWith(`_${language}`) ? name.slice(0, -1 - language.length) : ''
     return plain !== '' && entity.fields[plain]?.kind === 'name'
   })
 
-/** Whose it is, and of which kind that is, go together and are chosen together. */
+/** The record and its kind belong together and are chosen together. */
 const ofOwner = ({ fields }: Entity): Set<string> =>
   new Set(Object.values(fields).flatMap((field: Field) => (field.kind === 'owner' && field.by ? [field.by] : [])))
 
-/** Says nothing in a cell, or is shown to its readers alone. */
+/** Has no text in a cell, or only its readers may see it. */
 const UNREADABLE = new Set<Field['kind']>(['ids', 'card', 'color'])
 
 const isAttachment = ({ to }: Field): boolean => attachments.some(({ name }) => name === to)
 
 /**
- * What people fill in: nothing the server computes or the place of the form decides, no files, which are added beside the form,
- * one field for a name in all its languages.
+ * The fields that people fill in: none that the server computes or the place of the form decides, no files, which are added beside
+ * the form, one field for a name in all its languages.
  */
 export const formFields = (entity: Entity, viewer: Viewer): NamedField[] => {
   const kinds = ofOwner(entity)
@@ -53,11 +53,11 @@ export const formFields = (entity: Entity, viewer: Viewer): NamedField[] => {
   )
 }
 
-/** What a row shows beside its title. */
+/** The fields of a row beside its title. */
 export const rowFields = (entity: Entity, viewer: Viewer): NamedField[] =>
   visibleFields(entity, viewer).filter(([name, field]) => field.inList && name !== 'name')
 
-/** What a column may show: also what the server computes. */
+/** The fields of a column: also computed ones. */
 export const tableFields = (entity: Entity, viewer: Viewer): NamedField[] => {
   const kinds = ofOwner(entity)
   return visibleFields(entity, viewer).filter(

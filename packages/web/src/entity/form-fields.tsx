@@ -1,4 +1,4 @@
-/** A group of fields of a form: lines first, boxes for long texts behind them, switches last. */
+/** A group of fields of a form: single lines first, then boxes for long texts, then switches. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { Fragment } from 'react'
 import { fieldOf, type RowValues } from '#offline/row.ts'
@@ -14,11 +14,11 @@ interface FormFieldsProps {
   entity: Entity
   form: EntityFormState
   fields: readonly NamedField[]
-  /** The record itself, or the deal that it is a part of: says how it goes. */
+  /** The record itself, or the deal that it is a part of: it decides the mode. */
   deal?: RowValues
-  /** Filled, and not to be changed. */
+  /** Filled in, and not editable. */
   isReadOnly?: boolean
-  /** What looks wrong while it is typed, by field. */
+  /** Values that look wrong while they are typed, by field. */
   warnings?: Readonly<Record<string, string>>
 }
 
@@ -27,7 +27,7 @@ const NONE = {}
 const isFlag = ([, field]: NamedField): boolean => field.kind === 'flag'
 const isLong = ([, field]: NamedField): boolean => field.kind === 'long_text'
 
-/** What people seldom touch: where a record stands in its list. A new one comes last by itself. */
+/** People seldom touch the position of a record in its list. A new one comes last by itself. */
 const isOrder = ([name, field]: NamedField): boolean => name === 'position' && field.kind === 'int'
 
 const inputsOf = (fields: readonly NamedField[]): NamedField[] => {

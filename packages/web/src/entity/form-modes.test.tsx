@@ -1,4 +1,4 @@
-/** A form of an order by its mode of transport: what it does not have is not asked; what is filled stays, with a mark. */
+/** The form of an order by its mode of transport: it asks for no field of another mode; a filled one stays, with a mark. */
 import { order } from '@fura/shared/entities/order.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const row = (values: object): Row => ({ id: 7, rev: 2, ...NONE, ...values })
 const shown = () =>
   Object.keys(NONE).filter((name) => screen.queryByRole('textbox', { name: t(`order.${name}`) }) !== null)
 
-test('a road order is asked for its CMR and not for a voyage, a sea order the other way round', () => {
+test('a road order has a CMR field and no voyage, a sea order the other way round', () => {
   const { unmount } = draw(<Held record={row({ order_type_id: 2 })} />)
   expect(shown()).toEqual(['cmr_number', 'contract_number'])
   unmount()
@@ -29,13 +29,13 @@ test('a road order is asked for its CMR and not for a voyage, a sea order the ot
   expect(shown()).toEqual(['voyage', 'booking_number', 'contract_number'])
 })
 
-test('an order of several legs is asked for what each of them has', () => {
+test('an order of several legs has the fields of each of them', () => {
   const directions = [{ transport_mode: 'sea' }, { transport_mode: 'auto' }]
   draw(<Held record={row({ order_type_id: 9, directions })} />)
   expect(shown()).toEqual(['voyage', 'booking_number', 'cmr_number', 'contract_number'])
 })
 
-test('a field of another mode that is filled stays with a mark, also while it is being emptied', async () => {
+test('a filled field of another mode stays with a mark, also while it is being emptied', async () => {
   const { user } = draw(<Held record={row({ order_type_id: 2, voyage: 'AB1' })} />)
   expect(shown()).toEqual(['voyage', 'cmr_number', 'contract_number'])
   expect(screen.getByText(t('field_error.other_mode'))).toBeTruthy()

@@ -20,7 +20,7 @@ const Elsewhere = ({ errors }: { errors: readonly ErrorElsewhere[] }) => {
 interface FormRefusalProps {
   entity: Entity
   failure: FormFailure | null
-  /** Stands where the person looks: above the fields when saving failed, at the delete button when that did. */
+  /** Shown where the person looks: above the fields when saving failed, at the delete button when deleting did. */
   of: FormFailure['of']
 }
 

@@ -1,4 +1,4 @@
-/** A group of fields that folds: closed it tells what is in it, and it opens by itself where something in it is wrong. */
+/** A group of fields that folds: closed it summarises its values, and it opens by itself if a field in it has an error. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ interface FormSectionProps {
   warnings: Readonly<Record<string, string>>
 }
 
-/** As many words as a phone has room for beside the title. */
+/** As many values as a phone has room for beside the title. */
 const MOST_SUMMARIES = 3
 
 const useSummary = (entity: Entity, form: EntityFormState, fields: readonly NamedField[]): string => {

@@ -1,4 +1,4 @@
-/** A form over a record in a sheet: saves through the outbox, asks before it is left with changes, keeps a draft. */
+/** A form over a record in a sheet: saves through the outbox, asks before changes are lost, keeps a draft. */
 import type { FieldNamed } from '@fura/shared/entities/index.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,16 +20,16 @@ import { useWords } from './words.ts'
 export interface FormSheetProps<N extends string = string> {
   entity: Entity<Fields, N>
   open: boolean
-  /** Update mode; without it a record is made. */
+  /** The record to change; without it the form adds one. */
   record?: Row | null
   prefill?: RowValues<N>
-  /** In place of the record's own name and kind. */
+  /** Replaces the record's own name and kind. */
   title?: string
-  /** Only these fields, and a way to delete only where `onDeleted` waits for it. */
+  /** Only these fields, and a delete button only with `onDeleted`. */
   only?: readonly FieldNamed<N>[]
-  /** Filled from the record and never saved: it is changed on its own screen. */
+  /** Shown and never saved: it is changed on its own screen. */
   isReadOnly?: boolean
-  /** Under what is filled in first. */
+  /** Under the first fields. */
   hint?: ((form: EntityFormState<N>) => ReactNode) | undefined
   /** Under the form. */
   below?: ReactNode

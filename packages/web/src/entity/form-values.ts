@@ -1,4 +1,4 @@
-/** Between a record and the fields of its form: what a form starts with, what was changed, and whether it may be sent. Pure. */
+/** Between a record and the fields of its form: the first values, the changes, and whether they may be sent. Pure. */
 import { PHONE_PREFILL } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -9,12 +9,12 @@ import { isClean } from '@fura/shared/rules/findings.ts'
 import { checkRecord } from '@fura/shared/rules/record-rules.ts'
 import { fieldOf, type RowValues } from '#offline/row.ts'
 
-/** As the fields of a form hold them: what is typed as text ('' when empty), an empty reference or choice as null. */
+/** Values as the fields of a form hold them: typed values as text ('' when empty), an empty reference or choice as null. */
 export type FormValues = RowValues
 
 type Readable = Readonly<Record<string, unknown>>
 
-/** Kinds that a form holds otherwise than as typed text. */
+/** Kinds whose form value is not typed text. */
 const NOT_TYPED = new Set(['flag', 'date', 'date_time', 'choice', 'ref', 'owner'])
 
 const inForm = (field: Field, value: unknown): unknown => {
@@ -29,7 +29,7 @@ export const startValues = (entity: Entity, record: Readable | null, prefill: Re
       .map(([name, field]) => [name, inForm(field, record ? record[name] : (prefill[name] ?? field.default))]),
   )
 
-/** A phone field puts its country's code in by itself when it is entered; that alone is no phone. */
+/** A phone field prefills its country code on focus; the code alone is no phone. */
 const isBlank = (field: Field, text: string): boolean =>
   text.trim() === '' || (field.kind === 'phone' && text === PHONE_PREFILL)
 
@@ -58,7 +58,7 @@ interface FilledForm {
   language: Language
 }
 
-/** What would be sent: of a new record all that is filled, of a known one what was changed. */
+/** What would be sent: of a new record all filled fields, of an existing one the changed ones. */
 export const inputOf = ({ entity, start, values, isNew, language }: FilledForm): FormValues => {
   const names = isNew ? Object.keys(values) : changedFields(start, values)
   const input = Object.fromEntries(
@@ -76,17 +76,17 @@ const isUnsent = (value: unknown): boolean => typeof value === 'string' && value
 
 const REFERENCES = new Set<string>(['ref', 'owner'])
 
-/** A reference to a record that waits to be sent itself; it has its number when its turn comes. */
+/** A reference to an unsent record; it gets its number when its turn comes. */
 const unsentReferences = (entity: Entity, input: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => REFERENCES.has(entity.fields[name]?.kind ?? '') && isUnsent(value)),
   )
 
-/** Computed fields also start with the declared value, and are not sent. */
+/** Computed fields also start with their declared default, and are not sent. */
 const withoutComputed = ({ fields }: Entity, values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.calc === undefined))
 
-/** What the form holds, as the record would have it. */
+/** The form's values, as the record would have them. */
 const asRecord = ({ entity, values }: FilledForm): Values =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, Wire][] => {
@@ -95,7 +95,7 @@ const asRecord = ({ entity, values }: FilledForm): Values =>
     }),
   )
 
-/** In a new record, empty fields are checked too. */
+/** For a new record, empty fields are checked too. */
 const fieldsToCheck = ({ isNew, values }: FilledForm, input: FormValues): string[] =>
   Object.keys(isNew ? values : input)
 
@@ -112,7 +112,7 @@ export const checkForm = (filled: FilledForm): FormCheck => {
   return { values: withoutComputed(filled.entity, { ...checked.values, ...unsent }), errors: null }
 }
 
-/** What is wrong with `name_ru` is shown at `name` when the form speaks Russian. */
+/** An error in `name_ru` is shown at `name` when the form speaks Russian. */
 export const errorsAtFields = <E extends string>(
   { entity, language }: Pick<FilledForm, 'entity' | 'language'>,
   errors: Readonly<Record<string, E>>,

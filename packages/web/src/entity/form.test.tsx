@@ -1,4 +1,4 @@
-/** A form over a declared entity: what it asks, what it refuses by itself, what it sends, and that nothing typed is lost. */
+/** A form over a declared entity: what it asks, what it refuses by itself, what it sends, and that no input is lost. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -36,7 +36,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { na
 const errorAt = (element: HTMLElement) =>
   document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
 
-test('a new record without what must be given is refused here, at each field, and the first of them has the focus', async () => {
+test('the form refuses a new record at each empty required field and focuses the first', async () => {
   outcomes.length = 0
   const { user } = draw(<Held />)
   await user.click(screen.getByRole('button', { name: 'save' }))
@@ -54,7 +54,7 @@ test('editing a field clears its error and leaves the others', async () => {
   expect([box('name').getAttribute('aria-invalid'), box('phone').getAttribute('aria-invalid')]).toEqual([null, 'true'])
 })
 
-test('a value of the wrong form is refused here', async () => {
+test('the form refuses a malformed value', async () => {
   outcomes.length = 0
   const { user } = draw(<Held />)
   await user.type(box('name'), 'Иван')
@@ -64,7 +64,7 @@ test('a value of the wrong form is refused here', async () => {
   expect(errorAt(box('phone'))).not.toBe('')
 })
 
-test('a record that was not changed is not sent', async () => {
+test('an unchanged record is not sent', async () => {
   outcomes.length = 0
   const { user } = draw(<Held record={IVAN} />)
   expect([box('name').value, box('phone').value]).toEqual(['Иван', '380671112233'])
@@ -72,7 +72,7 @@ test('a record that was not changed is not sent', async () => {
   await vi.waitFor(() => expect(outcomes).toEqual(['unchanged']))
 })
 
-test('what was typed and not saved is offered again, and taken at a press', async () => {
+test('unsaved input is offered again, and restored at a press', async () => {
   const first = draw(<Held record={IVAN} />)
   await first.user.type(box('name'), ' Петрович')
   const expectedDraft = { values: { name: 'Иван Петрович' } }
@@ -83,7 +83,7 @@ test('what was typed and not saved is offered again, and taken at a press', asyn
   expect(box('name').value).toBe('Иван Петрович')
 })
 
-test('read only, its fields are filled and closed, and nothing can be deleted; nor by who may not', () => {
+test('read only, its fields are filled and disabled, and the record cannot be deleted; nor without the right', () => {
   const { unmount } = draw(<Held record={IVAN} isReadOnly />)
   expect([box('name').disabled, screen.queryByRole('button', { name: t('delete') })]).toEqual([true, null])
   unmount()

@@ -1,4 +1,4 @@
-/** The fields of a form over any declared entity, with what stands around them: the draft on offer, a refusal, deleting. */
+/** The fields of a form over any declared entity, with the offered draft, a refusal, and deleting. */
 import type { FieldNamed } from '@fura/shared/entities/index.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { foreignFields } from '@fura/shared/mode-fields.ts'
@@ -31,19 +31,19 @@ export interface FormOpening<N extends string = string> {
 interface EntityFormProps<N extends string> {
   entity: Entity<Fields, N>
   form: EntityFormState
-  /** Ties a save button outside of the form to it. */
+  /** Ties a save button outside the form to it. */
   id: string
-  /** Of all the fields only these. */
+  /** Only these fields. */
   only?: readonly FieldNamed<N>[] | undefined
-  /** All but these. */
+  /** All fields but these. */
   without?: readonly FieldNamed<N>[] | undefined
-  /** The deal that a part belongs to; else the record says itself how it goes. */
+  /** The deal that a part belongs to; else the record itself decides the mode. */
   deal?: Row | undefined
-  /** Filled, and not to be changed. */
+  /** Filled in, and not editable. */
   isReadOnly?: boolean | undefined
-  /** Under what is filled in first: who this may be already. */
+  /** Under the first fields: records that this may duplicate. */
   hint?: ReactNode
-  /** What is filled in first, and what follows it below the hint, in place of the first section; the rest is folded. */
+  /** The first fields and those that follow below the hint, replacing the first section; the rest is folded. */
   opening?: FormOpening<N> | undefined
   onSubmit: () => void
   /** Without it the record cannot be deleted here. */
@@ -67,8 +67,8 @@ const DraftOffer = ({ form }: { form: EntityFormState }) => {
 }
 
 /**
- * The first field that is wrong comes into sight, whatever was on the screen, or else the refusal of the whole: in the middle,
- * where neither the header nor the bar with the save button lies over it.
+ * Scrolls the first field with an error into sight, or else the refusal of the whole: to the middle,
+ * where neither the header nor the bar with the save button covers it.
  */
 const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'failure'>) => {
   const ref = useRef<HTMLFormElement>(null)
@@ -79,18 +79,18 @@ const useFirstError = ({ checks, failure }: Pick<EntityFormState, 'checks' | 'fa
     const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     field?.focus({ preventScroll: true })
     field?.scrollIntoView({ block: 'center' })
-    // Only after a check: while the user fixes one error, the focus stays there.
+    // Only after a check: while the user corrects one error, the focus stays there.
   }, [checks])
   return ref
 }
 
-/** What was saved stays in sight until the form is saved without it; what a new record starts with is nobody's choice. */
+/** A saved value stays visible until the form is saved without it; a default of a new record is nobody's choice. */
 const isFilled = ({ fields }: Entity, name: string, { values, start }: EntityFormState): boolean =>
   [fieldOf(values, name), fieldOf(start, name)].some(
     (value) => Boolean(value) && String(value) !== String(fields[name]?.default),
   )
 
-/** What the record does not have by another field of it. */
+/** Fields that the record does not have because of another field of it. */
 const fieldsWithoutUse = (entity: Entity, values: EntityFormState['values']): string[] =>
   Object.entries(descriptionOf(entity).onlyWith ?? {}).flatMap(([by, fields]) =>
     Object.entries(fields ?? {}).flatMap(([name, wanted]) =>
@@ -98,7 +98,7 @@ const fieldsWithoutUse = (entity: Entity, values: EntityFormState['values']): st
     ),
   )
 
-/** What the record does not have by how and where it goes, and by its other fields. */
+/** Fields that the record does not have because of its mode, its route and its other fields. */
 const fieldsLeftOut = (
   { entity, form }: Pick<EntityFormProps<string>, 'entity' | 'form'>,
   deal: Deal,
@@ -109,10 +109,10 @@ const fieldsLeftOut = (
   ...foreign.filter((name) => !isFilled(entity, name, form)),
 ]
 
-/** A status moves step by step on the card of its record; a form sets the first one. */
+/** A status changes step by step on the card of its record; a form sets the first one. */
 const isOnCard = (name: string, form: EntityFormState): boolean => name === 'status_id' && !form.isNew
 
-/** Where the record itself decides who changes it, deleting takes the right to make one (api.md, "Who may"). */
+/** If each record decides who may change it, deleting takes the right to add one (api.md, "Who may"). */
 const deleteRight = ({ can }: Entity) => (can.edit === 'by_record' ? can.add : can.edit)
 
 export const EntityForm = <N extends string>(props: EntityFormProps<N>) => {
@@ -153,7 +153,7 @@ export const EntityForm = <N extends string>(props: EntityFormProps<N>) => {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // React carries the event of a form in a sheet up to the form that opened it.
+    // React bubbles the event of a form in a sheet up to the form that opened it.
     event.stopPropagation()
     onSubmit()
   }

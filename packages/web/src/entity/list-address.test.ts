@@ -1,4 +1,4 @@
-/** Lists and their addresses say the same, and what people mangle still opens. */
+/** Lists and their addresses match, and malformed addresses still open. */
 import { describe, expect, test } from 'vitest'
 import { listQuery, readAddress, writeAddress } from './list-address.ts'
 
@@ -18,13 +18,13 @@ describe('the address of a list', () => {
     expect(readAddress({ search: 'ivan' })).toEqual(address)
   })
 
-  test('opens whatever stands in it', () => {
+  test('opens whatever it contains', () => {
     expect(readAddress({ 'f[a]': '', 'f[[b]': '1', page: '-4', x: '' })).toEqual(EMPTY)
     expect(writeAddress(EMPTY, true)).toEqual({})
   })
 })
 
-test('one question has one text', () => {
+test('equal questions have the same text', () => {
   expect(listQuery({ b: 2, a: 1 }, ' x ')).toBe('f[a]=1&f[b]=2&search=x')
   expect(listQuery({}, '')).toBe('')
 })

@@ -1,5 +1,5 @@
 /**
- * What a list shows, as it stands in the address (S2.18, S2.19): `f[country]=2&f[search]=abc&page=2`, or the plain `search=abc` where
+ * What a list shows, as written in the address (S2.18, S2.19): `f[country]=2&f[search]=abc&page=2`, or the plain `search=abc` if
  * there is no filter button. Read leniently: a malformed address still opens its list.
  */
 import { writeFilters } from '@fura/shared/filters/pairs.ts'
@@ -7,7 +7,7 @@ import { writeFilters } from '@fura/shared/filters/pairs.ts'
 export interface ListAddress {
   filters: Readonly<Record<string, string>>
   search: string
-  /** From one. */
+  /** Counted from one. */
   page: number
 }
 
@@ -37,10 +37,10 @@ const ARRANGED = new Set(['cols', 'sort', 'by'])
 const without = (query: AddressQuery, names: ReadonlySet<string>): AddressQuery =>
   Object.fromEntries(Object.entries(query).filter(([key]) => filterName(key) === null && !names.has(key)))
 
-/** What else stands in the address of the list's screen: the open record, the handbook that is shown, how a table shows it. */
+/** Other parts of the address: the open record, the shown handbook, the columns of a table. */
 export const otherParams = (query: AddressQuery): AddressQuery => without(query, LISTED)
 
-/** Of that, what a form beside the list would be lost by. */
+/** Parts whose change would lose a form beside the list. */
 export const placeParams = (query: AddressQuery): AddressQuery => without(query, new Set([...LISTED, ...ARRANGED]))
 
 export const writeAddress = ({ filters, search, page }: ListAddress, hasFilterButton: boolean): AddressQuery => ({
@@ -49,7 +49,7 @@ export const writeAddress = ({ filters, search, page }: ListAddress, hasFilterBu
   ...(page > 1 ? { page: String(page) } : {}),
 })
 
-/** One text for one question, however its filters were ordered: the key that the device keeps its pages by. */
+/** Equal questions have the same text, however their filters were ordered: the key under which the device stores their pages. */
 export const listQuery = (filters: Readonly<Record<string, string | number>>, search: string): string => {
   const sorted = Object.fromEntries(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   const trimmed = search.trim()

@@ -1,4 +1,4 @@
-/** What stands in place of rows that could not be read, with a way to try again. */
+/** Shown in place of rows that could not be read, with a way to try again. */
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
@@ -17,7 +17,7 @@ export const LoadFailed = ({ error, isList = false, onRetry }: LoadFailedProps) 
   const errorText = useErrorText()
   const why = () => {
     if (!(error instanceof ApiError)) return undefined
-    // Nobody has entered data here: what the server refused is the filter or the search.
+    // Nobody has entered data here: the server refused the filter or the search.
     return error.code === 'invalid data' ? isList && t('list_failed_why') : errorText(error)
   }
   return (

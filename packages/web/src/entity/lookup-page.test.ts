@@ -15,12 +15,12 @@ const UKRAINE = {
 
 const isFound = (search: string) => lookupPage(country, [UKRAINE], { filters: {}, search, start: 0 }).total === 1
 
-test('three characters are found anywhere, fewer at the beginning of a word', () => {
+test('three characters match anywhere, fewer at the beginning of a word', () => {
   expect(['КРАЇ', 'ua', 'ук', '  '].filter(isFound)).toEqual(['КРАЇ', 'ua', 'ук', '  '])
   expect(isFound('кр')).toBe(false)
 })
 
-test('pages hold twenty of what fits', () => {
+test('pages hold twenty matches', () => {
   const rows = Array.from({ length: 50 }, (_, id) => ({
     id,
     name_ru: `Тип ${id}`,
@@ -30,7 +30,7 @@ test('pages hold twenty of what fits', () => {
   expect([page.total, page.rows.map(({ id }) => id)]).toEqual([25, [41, 43, 45, 47, 49]])
 })
 
-test('what is chosen already stays among what is in use', () => {
+test('the chosen record stays among those in use', () => {
   const rows = [1, 2, 3].map((id) => ({ id, name_ru: `Тип ${id}`, is_active: id === 1 ? 1 : 0 }))
   const idsOf = (filters: Record<string, number>) =>
     lookupPage(containerType, rows, { filters, search: '', start: 0 }).rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** Searches, narrows and pages a whole list on the device, as the server would. Pure. */
+/** Searches, filters and pages a whole list on the device, as the server would. Pure. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
@@ -17,7 +17,7 @@ export const lookupPage = <R extends Readonly<Record<string, unknown>>>(
 ): { rows: R[]; total: number } => {
   const textFilters = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
   const isAsked = testOf(entity, { filters: textFilters, search: search.trim(), sort: '' })
-  // A filter that this list does not have finds nothing, as the server would refuse it.
+  // A filter that this list does not have matches nothing, because the server would refuse it.
   const found = isAsked ? rows.filter(isAsked) : []
   return { rows: found.slice(start, start + PAGE_SIZE), total: found.length }
 }

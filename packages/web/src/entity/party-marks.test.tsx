@@ -8,13 +8,13 @@ prepareDrawing()
 
 const ROW = { client_blackList: 1, client_specialControl: 1 }
 
-test('black list and special control are said in words', () => {
+test('black list and special control are written in words', () => {
   draw(<PartyMarks row={ROW} prefix="client" />)
   expect(screen.getByText(t('client.blackList'))).toBeDefined()
   expect(screen.getByText(t('client.specialControl'))).toBeDefined()
 })
 
-test('special control that a notice of the card says already is not said again', () => {
+test('special control is not repeated if a notice of the card shows it', () => {
   draw(<PartyMarks row={ROW} prefix="client" without="specialControl" />)
   expect(screen.getByText(t('client.blackList'))).toBeDefined()
   expect(screen.queryByText(t('client.specialControl'))).toBeNull()

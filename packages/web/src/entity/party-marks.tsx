@@ -1,4 +1,4 @@
-/** Black list and special control, wherever a client or a contractor is named: words with an icon, never colour alone. */
+/** Black list and special control, wherever a client or a contractor is named: words with an icon, never only colour. */
 import { IconBan, IconEye } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { MARKS } from '#descriptions/lists.ts'
@@ -7,9 +7,9 @@ import css from './party-marks.module.css'
 
 interface PartyMarksProps {
   row: RowValues
-  /** For a record that only names the client: `client` reads `client_blackList`. */
+  /** For a record that refers to the client: `client` reads `client_blackList`. */
   prefix?: string
-  /** Said elsewhere on the same card. */
+  /** Shown elsewhere on the same card. */
   without?: keyof typeof MARKS | undefined
 }
 

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { bulkFields } from '#records/lists/bulk-fields.ts'
 import { fieldPickerFilters } from './picker-filters.ts'
 
-test.each(VARIANT_NAMES)('S1.06 in %s loads are handed to dispatchers only where there are dispatchers', (name) => {
+test.each(VARIANT_NAMES)('S1.06 in %s loads are assigned to dispatchers only if there are dispatchers', (name) => {
   const variant = VARIANTS[name]
   const offered = fieldPickerFilters(order, 'op_manager_id', {}, { variant })
   expect(offered).toEqual(name === 'transport' ? { is_dispatcher: 1 } : {})
@@ -38,7 +38,7 @@ test.each([
   expect(fieldPickerFilters(task, 'contact_person_id', values, { variant: VARIANTS.standard })).toEqual(offered)
 })
 
-test('a carrier of a deal and the reason of its end are offered among those that the server takes', () => {
+test('pickers offer only carriers of a deal and reasons that the server accepts', () => {
   const offered = (entity: typeof order | typeof quote, field: string) =>
     fieldPickerFilters(entity, field, {}, { variant: VARIANTS['freight-1'] })
   for (const field of ['main_carrier_id', 'main_carrier2_id']) {

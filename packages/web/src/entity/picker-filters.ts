@@ -1,4 +1,4 @@
-/** What a picker offers of its list: only what is in use, what fits the installation, and what fits the rest of the form. */
+/** What a picker offers of its list: only records in use that fit the installation and the rest of the form. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { CURRENT_ID, type Entity } from '@fura/shared/entities/entity.ts'
 import type { Variant } from '@fura/shared/variants.ts'
@@ -10,7 +10,7 @@ type FormValues = RowValues
 const keepsCurrent = ({ filters }: Entity): boolean =>
   filters.some((filter) => typeof filter !== 'string' && filter.name === CURRENT_ID.name)
 
-/** `current`: what is chosen already, which stays on offer though it is used no more. */
+/** `current`: the chosen record, which stays on offer even if it is no longer in use. */
 export const offeredFilters = (target: Entity, variant: Variant, current: unknown = null): FiltersOf => ({
   ...(target.filters.includes('is_active') ? { is_active: 1 } : {}),
   ...(typeof current === 'number' && keepsCurrent(target) ? { [CURRENT_ID.name]: current } : {}),

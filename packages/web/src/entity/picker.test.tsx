@@ -1,4 +1,4 @@
-/** The picker of a reference: its list, search, the chosen one, and the button to add for those who may. */
+/** The picker of a reference: its list, search, the chosen record, and the button to add for those with the right. */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { screen, within } from '@testing-library/react'
@@ -14,7 +14,7 @@ const NAMES = ['Карго', 'Транс']
 const ROWS = NAMES.map((name, place) => ({ id: place + 1, rev: 1, name }))
 const log: unknown[] = []
 
-/** Stands for the form of a new record: says what it was given, and saves at a press. */
+/** Replaces the form of a new record: shows its props, and saves at a press. */
 const CreatePopup = (props: { entity: Entity; open: boolean; prefill: object; onSaved: (row: Row) => void }) =>
   props.open && (
     <button type="button" onClick={() => props.onSaved({ id: 9, rev: 1, name: 'Новый' })}>
@@ -42,12 +42,12 @@ const prepare = (without: 'can_add_contractor'[] = [], open = true) => {
 
 const sheet = async () => within(await screen.findByRole('dialog', { name: 'Перевозчик' }))
 
-test('asks nothing before it is opened', () => {
+test('reads nothing before it is opened', () => {
   prepare([], false)
   expect([network.calls, screen.queryByRole('dialog')]).toEqual([[], null])
 })
 
-test('lists the records with their number, marks the chosen one and tells which is pressed', async () => {
+test('lists the records with their number, marks the chosen one and reports the pressed one', async () => {
   const { user } = prepare()
   const rows = await (await sheet()).findAllByRole('listitem')
   expect(rows.map((row) => NAMES.find((name) => row.textContent?.includes(name)))).toEqual(NAMES)
@@ -57,7 +57,7 @@ test('lists the records with their number, marks the chosen one and tells which 
   expect(log).toEqual([1])
 })
 
-test('what was searched for in vain is what a new record starts with, and the saved one is picked', async () => {
+test('a new record starts with the fruitless search, and the saved one is picked', async () => {
   const { user } = prepare()
   await user.type((await sheet()).getByRole('textbox', { name: t('search') }), 'Новый')
   await vi.waitFor(() => expect(screen.getByText(t('nothing_found'))).toBeTruthy())
@@ -66,7 +66,7 @@ test('what was searched for in vain is what a new record starts with, and the sa
   expect(log).toEqual([9])
 })
 
-test('who may not add is not offered to', async () => {
+test('without the right there is no button to add', async () => {
   prepare(['can_add_contractor'])
   await (await sheet()).findAllByRole('listitem')
   expect((await sheet()).queryByRole('button', { name: t('add') })).toBeNull()
@@ -78,7 +78,7 @@ test('its cross closes it and picks nothing', async () => {
   expect(log).toEqual(['closed'])
 })
 
-test('by keyboard: arrows walk from the search through the rows and back, Enter picks', async () => {
+test('by keyboard: arrows move from the search through the rows and back, Enter picks', async () => {
   const { user } = prepare()
   const rows = await (await sheet()).findAllByRole('listitem')
   const search = (await sheet()).getByRole('textbox', { name: t('search') })
@@ -89,7 +89,7 @@ test('by keyboard: arrows walk from the search through the rows and back, Enter 
   expect(log).toEqual([1])
 })
 
-test('Enter picks the first that is found for what was typed, waits for its answer, and keeps the focus', async () => {
+test('Enter waits for the answer to the typed text, picks the first match, and keeps the focus', async () => {
   const { user } = prepare()
   await (await sheet()).findAllByRole('listitem')
   network.answer = (path) => listOf(path.includes('search') ? [{ id: 2, rev: 1, name: 'Транс' }] : ROWS)
@@ -99,7 +99,7 @@ test('Enter picks the first that is found for what was typed, waits for its answ
   await vi.waitFor(() => expect(log).toEqual([2]))
 })
 
-test('Enter without a search or with one that finds nothing picks nothing', async () => {
+test('Enter without a search or without a match picks nothing', async () => {
   const { user } = prepare()
   await (await sheet()).findAllByRole('listitem')
   const search = (await sheet()).getByRole('textbox', { name: t('search') })

@@ -1,6 +1,6 @@
 /**
- * Picks one record of any list: a sheet with search, pages, the chosen one marked, and a button to add what is missing
- * where the user may. The form under it stays as it is, also while a new record is being added.
+ * Picks one record of any list: a sheet with search, pages, the chosen one marked, and a button to add a missing record
+ * for users with the right. The form under it keeps its state, also while a new record is being added.
  */
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
@@ -30,13 +30,13 @@ interface EntityPickerProps<N extends string = string> {
   onClose: () => void
   title?: string
   pickerFilters?: FiltersOf<N>
-  /** What its search starts with. */
+  /** The first text of its search. */
   search?: string
-  /** Also needs the permission. */
+  /** Adding also needs this permission. */
   canAdd?: boolean
 }
 
-/** How many were found, and whether that is only what this device knows. */
+/** How many were found, and whether only among this device's records. */
 const FoundCount = ({ browsed }: { browsed: Browsed }) => {
   const { t } = useTranslation()
   if (browsed.state !== 'ready') return null
@@ -48,7 +48,7 @@ const FoundCount = ({ browsed }: { browsed: Browsed }) => {
   )
 }
 
-/** Enter picks the first that was found, once what is typed has been answered. */
+/** Enter picks the first match, once the typed text has been answered. */
 const useFirstOnEnter = (onPick: (row: Row) => void) => {
   const [isEntered, setEntered] = useState(false)
   const pickFirst = (list: ReturnType<typeof usePopupList>): void => {
@@ -110,7 +110,7 @@ const OpenPicker = (props: EntityPickerProps) => {
         <CreatePopup
           entity={entity}
           open={isAdding}
-          // What was searched for in vain is most likely the name of what is added.
+          // A fruitless search is most likely the name of the new record.
           prefill={{ ...pickerFilters, ...(typed === '' ? {} : { name: typed }) }}
           onClose={() => setAdding(false)}
           onSaved={add}

@@ -1,4 +1,4 @@
-/** How every read of the entity kit behaves, and the keys it is remembered under. */
+/** How every read of the entity kit behaves, and the keys of its cache. */
 import { isRefetchLocked } from './refetch-lock.ts'
 
 /** Reads decide for themselves whether the network is there: the device's own copy answers without it. */

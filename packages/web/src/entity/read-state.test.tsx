@@ -9,7 +9,7 @@ prepareDrawing()
 
 const failure = new ApiError('unavailable', { httpStatus: 503 })
 
-test('a read that is under way shows rows to come; a failed one says so and is tried again', async () => {
+test('a read under way shows a skeleton; a failed one says so and can be tried again', async () => {
   const refetch = vi.fn<() => void>()
   const { user, rerender } = draw(<ReadState read={{ error: null, refetch }} />)
   expect(screen.queryByRole('button', { name: t('retry') })).toBeNull()
@@ -19,7 +19,7 @@ test('a read that is under way shows rows to come; a failed one says so and is t
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('of several reads those that failed are tried again; one that has an older copy did not fail', () => {
+test('a retry repeats only the failed reads; one that has an older copy did not fail', () => {
   const [first, second, other] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const read = jointRead([
     { error: null, data: undefined, refetch: first },

@@ -2,13 +2,13 @@
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import { LoadFailed } from './load-failed.tsx'
 
-/** Of a query, or of several that are needed together. */
+/** The state of a query, or of several that are needed together. */
 export interface SheetRead {
   error: Error | null
   refetch: () => unknown
 }
 
-/** The first that failed speaks; a retry asks for all that did. */
+/** Shows the first error; a retry repeats every failed read. */
 export const jointRead = (reads: readonly (SheetRead & { data?: unknown })[]): SheetRead => {
   const failed = reads.filter(({ error, data }) => error !== null && data === undefined)
   return {

@@ -1,4 +1,4 @@
-/** What a record is called, by the field that its declaration names: an order by its number, most others by their names. */
+/** The name of a record, by the field that its declaration names: an order's number, most others' names. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { nameOf } from '#i18n/names.ts'
 

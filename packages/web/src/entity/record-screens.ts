@@ -1,4 +1,4 @@
-/** What a list knows of records that have a screen of their own: its address, and the card that stands beside the list. */
+/** What a list knows of records with a screen of their own: their address, and the card beside the list. */
 import type { ComponentType } from 'react'
 
 export interface BesideProps {
@@ -13,7 +13,7 @@ export interface RecordScreens {
   Card: ComponentType<BesideProps>
 }
 
-/** `/clients/{id}` with an id in it; one that is not sent yet has its own. */
+/** `/clients/{id}` with an id in it; an unsent record has a temporary one. */
 export const recordPath = (path: `/${string}`, id: number | string): string =>
   path.replace('{id}', encodeURIComponent(id))
 

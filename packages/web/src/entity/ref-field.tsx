@@ -16,9 +16,9 @@ export interface RefFieldProps<N extends string = string> extends FieldLook {
   text: string
   placeholder?: string
   pickerFilters?: FiltersOf<N>
-  /** Offers to add what is not in the list, where the user may. */
+  /** Offers to add a missing record, if the user may. */
   canAdd?: boolean
-  /** With the whole record where one was picked: the truck of a driver is filled in from it. */
+  /** With the whole record, if one was picked: the truck of a driver is filled in from it. */
   onChange: (id: number | string | null, name: string, row?: Row) => void
 }
 
@@ -42,7 +42,7 @@ export const RefField = <N extends string>({
         text={shown}
         isOpen={isOpen}
         onOpen={(typed = '') => {
-          // Letters typed before the search has the focus belong to it.
+          // Letters typed before the search has the focus belong to the search.
           setSearch(isOpen ? search + typed : typed)
           setOpen(!look.disabled)
         }}

@@ -1,10 +1,10 @@
-/** What a row says of a record that it refers to, and that a screen cannot ask for a reference that no record has. */
+/** What a row carries of a record that it refers to; a screen cannot ask for a reference that no record has. */
 import { expect, test } from 'vitest'
 import { refName } from './ref-name.ts'
 
 const row = { client_id: 7, client_name: 'ООО «Вектор»', manager_name: null }
 
-test('the name stands beside the reference; one that is not told is empty', () => {
+test('the name stands beside the reference; a missing one is empty', () => {
   expect(refName(row, 'client_id')).toBe('ООО «Вектор»')
   expect(refName(row, 'manager_id')).toBe('')
 })

@@ -12,7 +12,7 @@ interface RefPickerProps<N extends string> {
   title: string
   value: number | string | null
   open: boolean
-  /** What its search starts with. */
+  /** The first text of its search. */
   search?: string
   pickerFilters?: FiltersOf<N> | undefined
   canAdd?: boolean

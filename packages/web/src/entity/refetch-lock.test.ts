@@ -1,8 +1,8 @@
-/** News wait for the last holder and come once. */
+/** Refetches wait for the last lock and run once. */
 import { expect, test } from 'vitest'
 import { lockRefetch, isRefetchLocked, whenRefetchUnlocked } from './refetch-lock.ts'
 
-test('news wait until the last holder lets go', () => {
+test('refetches wait until the last lock is released', () => {
   const calls: string[] = []
   const refetch = () => void calls.push('news')
   const [first, second] = [lockRefetch(), lockRefetch()]

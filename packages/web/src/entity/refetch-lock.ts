@@ -1,6 +1,6 @@
 /**
  * While a form is being filled in or a picker is open, nothing on the screen is refetched: refetches wait
- * here and run when the last holder lets go.
+ * here and run when the last lock is released.
  */
 import { useEffect } from 'react'
 
@@ -23,7 +23,7 @@ export const lockRefetch = (): (() => void) => {
   }
 }
 
-/** Runs at once, or when nobody holds any more. */
+/** Runs at once, or when the last lock is released. */
 export const whenRefetchUnlocked = (run: () => void): void => {
   if (holders === 0) run()
   else waiting.add(run)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 
-/** Nothing is due on what is no longer in work. */
+/** Nothing is due on a record that is no longer active. */
 export const isContactDue = (row: Row, now = Date.now()): boolean =>
   typeof row.next_contact_date === 'number' &&
   row.next_contact_date > 0 &&

@@ -1,4 +1,4 @@
-/** Black list and special control of the party that a row is, and of the clients that it names in its second line. */
+/** Black list and special control of the party in a row, and of the clients in its second line. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { MARKS } from '#descriptions/lists.ts'
 import type { Row } from '#offline/reads.ts'
@@ -7,7 +7,7 @@ import { PartyMarks } from './party-marks.tsx'
 import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import css from './row.module.css'
 
-/** null: the record itself; else the reference that names a marked one. */
+/** null: the record itself; else the reference to a marked one. */
 const markedPrefixes = ({ fields }: Entity, row: Row): (string | null)[] => {
   const references = Object.entries(fields).filter(([, field]) => field.kind === 'ref')
   const prefixes = [null, ...references.map(([name]) => refPrefix(name))]

@@ -1,4 +1,4 @@
-/** What a row says of a status that was renamed since the record was read, and of a colleague who is away. */
+/** A row after its status was renamed, and with a colleague who is away. */
 import { client } from '@fura/shared/entities/client.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { CLIENT_STATUS } from '@fura/shared/statuses.ts'
@@ -11,7 +11,7 @@ prepareDrawing()
 
 const names = (name: string) => ({ name, name_ru: name, name_uk: name, name_en: name })
 
-test('S3.11 a record that was read before its status was renamed is shown by the new name', async () => {
+test('S3.11 a record read before its status was renamed shows the new name', async () => {
   network.answer = (path) =>
     path.includes('clients_statuses')
       ? listOf([{ id: CLIENT_STATUS.new, rev: 2, position: 1, ...names('Свежий') }])
@@ -29,7 +29,7 @@ test('S3.11 a record that was read before its status was renamed is shown by the
   expect(screen.queryByText('Новый')).toBeNull()
 })
 
-test('a status that its list does not tell is shown as the record tells it', async () => {
+test('a status that its list does not have is shown as the record has it', async () => {
   draw(
     <EntityRow
       entity={client}
@@ -39,7 +39,7 @@ test('a status that its list does not tell is shown as the record tells it', asy
   expect(await screen.findByText('Новый')).toBeTruthy()
 })
 
-test('S3.10 an absent colleague is marked with the last day and the deputy, one who is at work is not', async () => {
+test('S3.10 an absent colleague is marked with the last day and the deputy, a present one is not', async () => {
   const away = Date.UTC(2026, 10, 25) / 1000
   const row = { id: 5, rev: 1, name: 'Ольга', absent_until: away, deputy_id: 6, deputy_name: 'Ковальчук Иван Петрович' }
   const { rerender } = draw(<EntityRow entity={teamUser} row={row} />)

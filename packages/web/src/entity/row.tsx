@@ -25,7 +25,7 @@ import { useViewer } from './use-viewer.ts'
 const textOfKind = (row: Row, fields: readonly NamedField[], kind: Field['kind']): string =>
   textIn(fieldOf(row, fields.find(([, field]) => field.kind === kind)?.[0] ?? ''))
 
-/** A number that begins with 0 was entered as it is dialled at home. */
+/** A number that begins with 0 was entered in its local form. */
 const callAddress = (phone: string): string => (phone.startsWith('0') ? `tel:${phone}` : `tel:+${phone}`)
 
 const CallLink = ({ phone, name }: { phone: string; name: string }) => {
@@ -51,15 +51,15 @@ const chipOf = (entity: Entity, row: Row, fields: readonly NamedField[], title: 
 export interface RowProps {
   entity: Entity
   row: Row
-  /** What was searched for is marked in the name. */
+  /** Search matches are marked in the name. */
   search?: string
   selected?: boolean
-  /** The chosen one of a picker carries a mark. */
+  /** The chosen record of a picker carries a mark. */
   checked?: boolean
   chevron?: boolean
-  /** Fields that the context already says, such as the owner. */
+  /** Fields that the context shows already, such as the owner. */
   without?: readonly string[] | undefined
-  /** Of its own screen. */
+  /** The address of its own screen. */
   href?: string | undefined
   onPress?: (() => void) | undefined
 }

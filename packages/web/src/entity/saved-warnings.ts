@@ -1,6 +1,6 @@
 /**
- * What the server pointed out about a record that it saved all the same, at once or when the network was back: kept until
- * somebody has read it on the record's card. What is said of a part stands on the card of its whole.
+ * Warnings of the server about a record that it saved, at once or when the network was back: kept until
+ * somebody has read them on the record's card. Warnings about a part stand on the card of its whole.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName, entityByPath } from '@fura/shared/entities/index.ts'
@@ -24,7 +24,7 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Replaces earlier warnings of this kind, so that fixed ones disappear. */
+/** Replaces earlier warnings of this kind, so that corrected ones disappear. */
 const note = (
   entity: Entity,
   row: Readonly<Record<string, unknown>>,

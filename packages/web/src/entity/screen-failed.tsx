@@ -1,4 +1,4 @@
-/** What stands in place of a screen that could not be read: never loaded on this device, or failed; with a way to try again. */
+/** Shown in place of a screen that could not be read: never loaded on this device, or failed; with a way to try again. */
 import { IconAlertCircle, IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'

@@ -7,7 +7,7 @@ import { sectionsOf } from './sections.ts'
 
 const divided = entities.filter((entity) => sectionsOf(entity).length > 0)
 
-/** What people fill in and no section shows. */
+/** Editable fields that no section shows. */
 const fieldsWithoutSection = (entity: Entity): string[] => {
   const shown = new Set(sectionsOf(entity).flatMap(({ fields }) => fields))
   return Object.entries(entity.fields)

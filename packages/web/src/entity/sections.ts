@@ -5,7 +5,7 @@ import type { FieldSection } from '#descriptions/description.ts'
 
 const NONE: readonly FieldSection[] = []
 
-/** What the company added stands in a section of its own, the last one. */
+/** The company's own fields stand in a section of their own, the last one. */
 export const sectionsOf = (entity: Entity): readonly FieldSection[] => {
   const { sections = NONE } = descriptionOf(entity)
   const fields = Object.keys(entity.fields).filter((name) => entity.fields[name]?.label)

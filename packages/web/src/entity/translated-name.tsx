@@ -1,4 +1,4 @@
-/** A name that is kept in three languages: one field for the language of the screen, the others fold out under it. */
+/** A name in three languages: one field for the language of the screen, the others unfold under it. */
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '#i18n/i18n.ts'
@@ -7,7 +7,7 @@ import css from './form.module.css'
 import { otherLanguages } from './form-values.ts'
 
 interface TranslatedNameProps {
-  /** Of the translated field: `name`, `short_name`. */
+  /** The name of the translated field: `name`, `short_name`. */
   name: string
   values: Readonly<Record<string, unknown>>
   errors: Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export const TranslatedName = ({ name, values, errors, draw }: TranslatedNamePro
       {draw(name)}
       <div className={css.languages}>
         <Section
-          // An error in a folded field would not be seen.
+          // An error in a folded field would be invisible.
           key={String(hadError)}
           defaultOpen={hadError}
           title={t('other_languages')}

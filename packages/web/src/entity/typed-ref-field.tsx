@@ -1,6 +1,6 @@
 /**
  * A reference to a long list in a form: found by typing (S5.07), or in the picker sheet that the button beside it opens with
- * what was typed so far.
+ * the typed text.
  */
 import { useState } from 'react'
 import type { Row } from '#offline/reads.ts'

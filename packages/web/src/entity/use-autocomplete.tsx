@@ -1,6 +1,6 @@
 /**
- * Finds a record by typing (S5.07): from three characters on, five results at most with a notice when there are more. On blur
- * without a choice the text of the last one stands again. Without a network it searches what this device holds.
+ * Finds a record by typing (S5.07): from three characters on, five results at most with a notice when there are more. Leaving
+ * without a choice restores the text of the last one. Without a network it searches the records of this device.
  */
 import { AUTOCOMPLETE_FROM_CHARACTERS, AUTOCOMPLETE_RESULTS } from '@fura/shared/constants.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
@@ -12,7 +12,7 @@ import { offeredFilters } from './picker-filters.ts'
 import { useBrowse } from './use-browse.ts'
 import { useSettled } from './use-settled.ts'
 
-/** Most fields are never typed in. */
+/** Loaded late: most fields are never typed in. */
 const AutocompleteResults = lazy(async () => ({
   default: (await import('./autocomplete-results.tsx')).AutocompleteResults,
 }))
@@ -29,7 +29,7 @@ export interface AutocompleteSource<N extends string = string> {
   text: string
   pickerFilters?: FiltersOf<N> | undefined
   onPick: (row: Row) => void
-  /** Opens the whole list, with what was typed so far. */
+  /** Opens the whole list with the typed text. */
   onBrowse: (typed: string) => void
 }
 
@@ -41,7 +41,7 @@ const nextActive = (key: string, active: number, count: number): number =>
 export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBrowse }: AutocompleteSource) => {
   const id = useId()
   const { variant } = useInstallation()
-  /** What is being typed; null while the last choice stands. */
+  /** The text being typed; null while the last choice is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const settledText = useSettled(typed ?? '')
@@ -69,12 +69,12 @@ export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBro
     const row = hasRows ? rows[active] : undefined
     const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
     if (event.key === 'Escape' && typed !== null) {
-      // Takes back what was typed and no more: the sheet around it stays open.
+      // Undoes only the typing: the sheet around it stays open.
       event.stopPropagation()
       leave()
     } else if (isArrow && row) setActive(nextActive(event.key, active, rows.length))
     else if (event.key === 'ArrowDown') browse()
-    // While something is typed, Enter chooses; it does not send the form.
+    // During typing, Enter chooses; it does not submit the form.
     else if (event.key === 'Enter' && typed !== null) {
       if (row) pick(row)
     } else return
@@ -96,7 +96,7 @@ export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBro
       value: typed ?? text,
       onKeyDown: press,
       onBlur: leave,
-      // Typing takes the place of the last choice.
+      // Typing replaces the last choice.
       onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
     },
     results: isShown && <Results {...{ entity, id, browsed, rows, active }} search={settledText} onPick={pick} />,

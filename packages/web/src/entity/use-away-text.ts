@@ -1,11 +1,11 @@
-/** Until when an employee is away and who stands in, wherever one is named: "нет до 25.11.2026 — Ковальчук". */
+/** Until when an employee is away and who deputises, wherever one is named: "нет до 25.11.2026 — Ковальчук". */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#i18n/format.ts'
 import { withoutPatronymic } from '#i18n/without-patronymic.ts'
 import type { Row } from '#offline/reads.ts'
 
-/** Nothing of who is at work, and of every other record. */
+/** Empty for present employees, and for every other record. */
 export const useAwayText = (): ((row: Pick<Row, 'absent_until' | 'deputy_name'>) => string[]) => {
   const { t } = useTranslation()
   return ({ absent_until: until, deputy_name: deputy }) =>

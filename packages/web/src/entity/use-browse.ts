@@ -1,4 +1,4 @@
-/** A page of any list with the state it is in: small lists come whole and are searched here, large ones by the server. */
+/** A page of any list with its state: small lists are read whole and searched here, large ones on the server. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
@@ -13,19 +13,19 @@ import { useLookupPage } from './use-lookup-page.ts'
 export interface BrowseQuery<N extends string = string> {
   filters: FiltersOf<N>
   search: string
-  /** From one. */
+  /** Counted from one. */
   page: number
 }
 
 export interface Browsed<R = Row> {
-  /** `missing`: never seen on this device, and the server cannot be asked; `unmatched`: not among what is here. */
+  /** `missing`: never loaded on this device, and the server cannot be reached; `unmatched`: no match among the records here. */
   state: 'loading' | 'ready' | 'missing' | 'unmatched' | 'failed'
   rows: readonly R[]
   total: number
   /** There are more than `total`. */
   hasMore: boolean
   source: Page['source']
-  /** When the server said so, in milliseconds. */
+  /** When the server answered it, in milliseconds. */
   at: number
   isFetching: boolean
   error: Error | null

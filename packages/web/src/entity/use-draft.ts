@@ -1,4 +1,4 @@
-/** Keeps what was typed into an unsaved form, and restores it after a reload or a crash. */
+/** Stores the input of an unsaved form, and restores it after a reload or a crash. */
 import { useEffect, useRef, useState } from 'react'
 import { scheduleDraft } from '#offline/draft-writes.ts'
 import { dropDraft, readDraft, writeDraft } from '#offline/drafts.ts'
@@ -7,14 +7,14 @@ const WRITTEN_AFTER = 500
 
 export interface Draft {
   values: Record<string, unknown>
-  /** Names of the chosen records, which the values hold by their ids. */
+  /** Names of the chosen records, whose ids the values hold. */
   names: Record<string, string>
 }
 
 const isDraft = (found: unknown): found is Draft =>
   typeof found === 'object' && found !== null && 'values' in found && 'names' in found
 
-/** `current`: what would be lost now; null while nothing was changed. */
+/** `current`: the input that would be lost now; null while nothing was changed. */
 export const useDraft = (key: string, current: Draft | null) => {
   const [offered, setOffered] = useState<Draft | null>(null)
   const latest = useRef(current)

@@ -1,4 +1,4 @@
-/** A form over any declared entity: what it holds, what is wrong with it, saving and deleting. */
+/** A form over any declared entity: its values, its errors, saving and deleting. */
 import type { FieldNamed } from '@fura/shared/entities/index.ts'
 import { useState } from 'react'
 import type { ApiError } from '#api/client.ts'
@@ -11,13 +11,13 @@ import { refNameMember } from './ref-name.ts'
 import { type FormSource, useFormValues } from './use-form-values.ts'
 import { useSave } from './use-save.ts'
 
-/** `missing`: something that must be given is not. */
+/** `missing`: a required field is empty. */
 export type FormOutcome =
   | { state: 'missing' | 'wrong' | 'busy' | 'unchanged' }
   | { state: 'rejected'; error: ApiError }
   | { state: 'sent' | 'queued'; row: Row; merged: readonly string[] }
 
-/** A refusal of the whole, and of what it is. */
+/** A refusal of the whole, and of which action. */
 export interface FormFailure {
   error: ApiError
   of: 'save' | 'delete'
@@ -58,7 +58,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
   const { send, isSaving } = useSave(entity)
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const isNew = record === null
-  // A number that the server gives is in the record alone.
+  // A number that the server assigns is in the record alone.
   const label = titleOf({
     ...record,
     ...values,
@@ -104,7 +104,7 @@ export const useEntityForm = (source: FormSource, titleOf: (record: FormValues) 
   return { ...formValues, record, failure, isNew, isSaving, submit, remove }
 }
 
-/** `N`: whose fields are filled in from outside of the form. */
+/** `N`: the entity whose fields are filled in from outside the form. */
 interface FieldSetter<N extends string> {
   setValue(this: void, name: FieldNamed<N>, value: unknown, chosenName?: string): void
 }

@@ -1,4 +1,4 @@
-/** Saves or deletes what a form holds and tells the person how it went; the form stays open on every refusal. */
+/** Saves or deletes the form's record and reports the outcome; the form stays open on every refusal. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import type { EntityFormState, FormOutcome } from './use-entity-form.ts'
 import { useTakeBack } from './use-take-back.ts'
 
 interface Actions {
-  /** What is saved and deleted, where it can be taken back. */
+  /** The record that is saved and deleted, if that can be undone. */
   entity?: Entity
   onSaved: (row: Row) => void
   onDeleted?: (() => void) | undefined

@@ -1,6 +1,6 @@
 /**
- * What a form holds: its values, the names of chosen records, and the draft. The record is read once, so nothing that
- * arrives later touches what is being typed.
+ * The values of a form, the names of chosen records, and the draft. The record is read once, so nothing that
+ * arrives later changes the input.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
@@ -15,11 +15,11 @@ export interface FormSource {
   entity: Entity
   /** null: a new record. */
   record: Row | null
-  /** What a new record starts with, names of chosen records included. */
+  /** First values of a new record, names of chosen records included. */
   prefill?: RowValues
 }
 
-/** Codes by field, as the last check or the server found them; `checks` counts how often that was. */
+/** Codes by field, from the last check or from the server; `checks` counts the checks. */
 interface Checked {
   errors: Readonly<Record<string, string>>
   checks: number
@@ -45,7 +45,7 @@ export const useFormValues = ({ entity, record, prefill = {} }: FormSource) => {
   const [checked, setChecked] = useState<Checked>({ errors: {}, checks: 0 })
   const changed = changedFields(start, values)
   const isDirty = changed.length > 0
-  // A bank card is typed again rather than left on the device.
+  // A bank card must be typed again rather than stored on the device.
   const isKeepable = (name: string): boolean => entity.fields[name]?.kind !== 'card'
   const unsaved: Draft | null = isDirty
     ? { values: Object.fromEntries(changed.filter(isKeepable).map((name) => [name, fieldOf(values, name)])), names }
@@ -65,7 +65,7 @@ export const useFormValues = ({ entity, record, prefill = {} }: FormSource) => {
     setNames((previous) => ({ ...previous, ...offered.names }))
     draft.take()
   }
-  /** What is there now is what was saved. */
+  /** The current values are the saved ones. */
   const settle = async (): Promise<void> => {
     setStart(values)
     await draft.drop()

@@ -1,4 +1,4 @@
-/** Asks before the app goes to another screen while a form holds changes; leaving discards them. */
+/** Asks before the app leaves for another screen while a form has changes; leaving discards them. */
 import { useBlocker } from '@tanstack/react-router'
 import { type AddressQuery, placeParams } from './list-address.ts'
 
@@ -10,7 +10,7 @@ export const useLeaveGuard = (
   onLeave: () => void,
 ): { onStay: () => void; onLeave: () => void } | null => {
   const blocker = useBlocker({
-    // A search or another page of the list beside the form loses nothing; another open record does.
+    // A search or another page of the list beside the form loses nothing; opening another record does.
     shouldBlockFn: ({ current, next }) =>
       isDirty && (current.pathname !== next.pathname || placeIn(current.search) !== placeIn(next.search)),
     // A reload finds the draft again, and the update popup must be able to reload.

@@ -1,4 +1,4 @@
-/** Says while requisites and container numbers are typed what the server would say of them: check digits, lengths, dates. */
+/** Checks requisites and container numbers while they are typed, as the server would: check digits, lengths, dates. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { isIban } from '@fura/shared/fields/iban.ts'
@@ -12,7 +12,7 @@ import type { FormValues } from './form-values.ts'
 import { useRecord } from './use-record.ts'
 
 const CHECKED_AT_ONCE = ['tax_code', 'vat_number', 'swift', 'contract_date', 'contract_until']
-/** Shorter, it is still being typed. */
+/** A shorter text is still being typed. */
 const SHORTEST = { tax_code: 8, vat_number: 10, swift: 8, iban: 15 } as const
 
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
@@ -20,14 +20,14 @@ const idOf = (value: unknown): number | null => (typeof value === 'number' ? val
 const codeIn = (row: RowValues | undefined): string | null =>
   typeof row?.country_code === 'string' ? row.country_code : null
 
-/** The record that the field refers to; nothing is read where there is no such field. */
+/** The record that the field refers to; nothing is read without such a field. */
 const useReferred = (entity: Entity, field: string | undefined, values: FormValues) => {
   const declared = field === undefined ? undefined : entity.fields[field]
   return useRecord(declared ? targetOf(declared) : entity, declared ? idOf(fieldOf(values, field ?? '')) : null).data
     ?.row
 }
 
-/** Where the firm sits, as the server finds it: by its country, else by its city. */
+/** The country of the firm, by the server's rule: its country, else that of its city. */
 const useCountryCode = (entity: Entity, values: FormValues): string | null => {
   const { seat } = descriptionOf(entity)
   const byCity = useReferred(entity, seat?.byCity, values)
@@ -38,7 +38,7 @@ const useCountryCode = (entity: Entity, values: FormValues): string | null => {
 const isTyping = (name: string, text: string): boolean =>
   name in SHORTEST && text.length < SHORTEST[name as keyof typeof SHORTEST]
 
-/** Four letters and seven digits; shorter, it is still being typed. */
+/** Four letters and seven digits; a shorter text is still being typed. */
 const CONTAINER_NUMBER = 11
 
 const containerWarnings = (field: string, values: FormValues): Readonly<Record<string, string>> => {
@@ -49,7 +49,7 @@ const containerWarnings = (field: string, values: FormValues): Readonly<Record<s
   return digit ? { [field]: 'rule:check_digit' } : {}
 }
 
-/** Field → code of what looks wrong. These are hints: only the check before saving blocks. */
+/** Field → code of a suspicious value. These are hints: only the check before saving blocks. */
 export const useLiveCheck = (entity: Entity, values: FormValues): Readonly<Record<string, string>> => {
   const hasRequisites = 'tax_code' in entity.fields
   const code = useCountryCode(entity, values)

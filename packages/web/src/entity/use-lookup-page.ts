@@ -1,4 +1,4 @@
-/** A page of a list that is here in full. What searches and narrows it is loaded with the first such question. */
+/** A page of a list that is here in full. The code that searches and filters it is loaded with the first such question. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import type { lookupPage, LookupQuery } from './lookup-page.ts'
 
 let loaded: typeof lookupPage | null = null
 
-/** null: not known yet. */
+/** null: unknown yet. */
 export const useLookupPage = (entity: Entity, rows: readonly Row[] | undefined, query: LookupQuery) => {
   const { filters, search, start } = query
   const isAsked = search.trim() !== '' || Object.keys(filters).length > 0

@@ -1,4 +1,4 @@
-/** Counts the openings of something: 0 before the first, and each one a new key for what must start afresh. */
+/** Counts the openings of something: 0 before the first; each number is a new key for parts that must start afresh. */
 import { useState } from 'react'
 
 export const useOpenings = (isOpen: boolean): number => {

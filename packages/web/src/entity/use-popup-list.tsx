@@ -1,4 +1,4 @@
-/** The search, the page and the rows of a list in a popup, where the address knows nothing of them. */
+/** The search, the page and the rows of a list in a popup, which are not in the address. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
@@ -30,7 +30,7 @@ export const usePopupList = <N extends string>(
   return {
     search,
     settledSearch,
-    // Busy from the first letter on: what is listed until the answer comes is of the search before.
+    // Busy from the first letter on: until the answer comes, the rows belong to the previous search.
     browsed: { ...browsed, isFetching: browsed.isFetching || search !== settledSearch },
     toFirstPage: () => setPage(1),
     searchBox: <SearchBox value={search} onChange={type} onSubmit={onEnter} />,

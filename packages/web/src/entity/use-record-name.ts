@@ -1,4 +1,4 @@
-/** The name of a record of which only the id is known, as in a filter that stands in the address. Never the id itself. */
+/** The name of a record of which only the id is known, as in a filter in the address. Never the id itself. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { isLookup } from './is-lookup.ts'
@@ -6,10 +6,10 @@ import { recordName } from './record-name.ts'
 import { useLookup } from './use-lookup.ts'
 import { useRecord } from './use-record.ts'
 
-/** Stands for a name that is being read. */
+/** Shown while a name is being read. */
 export const NAME_AHEAD = '…'
 
-/** Blank where there is no record. */
+/** Blank if there is no record. */
 export const useRecordName = (entity: Entity, id: number | string): string => {
   const { t } = useTranslation()
   const isNone = !id

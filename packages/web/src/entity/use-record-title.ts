@@ -1,4 +1,4 @@
-/** What people call a record: its name or number, else its plate, else the currency and day that it is of, else its kind and id. */
+/** The title of a record: its name or number, else its plate, else its currency and day, else its kind and id. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { formatDay } from '#i18n/format.ts'
 import type { RowValues } from '#offline/row.ts'

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readRecord } from '#offline/reads.ts'
 import { READS, recordKey } from './query-options.ts'
 
-/** A bank card in full is asked for whenever it is looked at, and not remembered. */
+/** The full number of a bank card is read each time and not cached. */
 const staleTimeOf = ({ fields }: Entity): number =>
   Object.values(fields).some(({ kind }) => kind === 'card') ? 0 : READS.staleTime
 

@@ -1,9 +1,9 @@
-/** What a reference shows: the name of the chosen record, else what can be found out about it. */
+/** What a reference shows: the name of the chosen record, else the name that can be read for its id. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useRecordName } from './use-record-name.ts'
 
 export const useRefText = (to: Entity, value: number | string | null, text: string): string => {
-  // A value that nobody picked here, as the first status of a new record, comes without its name.
+  // A default value, such as the first status of a new record, comes without its name.
   const found = useRecordName(to, text === '' && value !== null ? value : 0)
   return value === null ? '' : text || found
 }

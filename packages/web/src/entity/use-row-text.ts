@@ -1,4 +1,4 @@
-/** What a row says of its record: the name, and the other list fields as words, what people look for first in front. */
+/** The text of a row: the name, and the other list fields as words, the most wanted first. */
 import type { FieldOf, EntityName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -13,7 +13,7 @@ import { useWords, type Words } from './words.ts'
 
 /** Drawn beside the second line, not in it. */
 const APART = new Set(['phone', 'color'])
-/** Said together, in words of their own. */
+/** Written together, in words of their own. */
 const AWAY: readonly string[] = ['absent_until', 'deputy_id'] satisfies FieldOf<EntityName>[]
 
 export const isStatus = (name: string): boolean => name === 'status_id'
@@ -33,7 +33,7 @@ const textsOf = (row: Row, fields: readonly NamedField[], words: Words): string[
     .map(([name, field]) => rowText(row, name, field, words))
     .filter((text) => text !== '')
 
-/** `without`: fields that the context of the row already says. */
+/** `without`: fields that the context of the row shows already. */
 export const useRowText = (
   entity: Entity,
 ): ((row: Row, without?: readonly string[]) => { title: string; texts: string[] }) => {

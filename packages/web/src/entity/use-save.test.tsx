@@ -1,4 +1,4 @@
-/** What was saved is shown as the server answered, before anything is read again. */
+/** A saved record is shown as the server answered, before anything is read again. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { useRecord } from './use-record.ts'
 import { useSave } from './use-save.ts'
 
 prepareDrawing()
-// The browser of these tests has none; there is one tab.
+// The browser of these tests has no locks; there is one tab.
 const locks = { request: (_name: string, _options: object, work: () => Promise<void>) => work() }
 Object.defineProperty(navigator, 'locks', { value: locks })
 
@@ -19,7 +19,7 @@ const Card = () => {
   return <button onClick={rename}>{`${String(row.name)} ${row.rev}`}</button>
 }
 
-test('a record that nothing refetches follows the answer to its own change', async () => {
+test('a record that is not refetched shows the answer to its own change', async () => {
   const first = { id: 7, rev: 1, name: 'First', comment: 'stays' }
   let reads = 0
   network.answer = (path) => {

@@ -1,4 +1,4 @@
-/** Saves through the outbox, one change at a time: a second tap while the first is on its way does nothing (S4.07). */
+/** Saves through the outbox, one change at a time: a second tap during a save does nothing (S4.07). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import { recordKey } from './query-options.ts'
 
 /**
  * Shows the record as the server answered, before it is read again: refetches wait while a sheet is open, and the next step would be
- * compared with what was there before this one. A record with unsent changes is drawn with them, so it waits for its own read.
+ * compared with the old values. A record with unsent changes is drawn with them, so it waits for its own read.
  */
 const showSent = (memory: QueryClient, path: string, sent: Row): void => {
   memory.setQueryData<ReadRecord>(recordKey(path, sent.id), (before) =>
@@ -19,7 +19,7 @@ const showSent = (memory: QueryClient, path: string, sent: Row): void => {
   )
 }
 
-/** The outbox's own events refetch what shows the record. */
+/** The outbox's own events refetch the screens of the record. */
 export const useSave = (entity: Entity) => {
   const [isSaving, setSaving] = useState(false)
   // State reaches the button only with the next drawing; a double tap is faster.
@@ -27,7 +27,7 @@ export const useSave = (entity: Entity) => {
   const memory = useQueryClient()
   useEffect(expectToasts, [])
 
-  /** null: nothing to tell, because a change is on its way or the sheet of a conflict asks about this one (`onAsked`). */
+  /** null: nothing to report, because a change is being saved or the sheet of a conflict asks about this one (`onAsked`). */
   const send = useCallback(
     async (change: Omit<Change, 'entity'>, onAsked?: () => unknown): Promise<SaveResult | null> => {
       if (isBusy.current) return null

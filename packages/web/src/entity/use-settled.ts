@@ -1,11 +1,11 @@
-/** A value that follows another one when it has not changed for a moment: a search asks when typing pauses. */
+/** A value that follows another one when it has not changed for a moment: a search starts when typing pauses. */
 import { useEffect, useRef, useState } from 'react'
 
 const PAUSE = 250
 
 export const useSettled = <T>(value: T, pause = PAUSE): T => {
   const [settled, setSettled] = useState(value)
-  // From the change on: a slow phone takes a part of the pause to draw it.
+  // Counted from the change: a slow phone takes a part of the pause to draw it.
   const changed = useRef({ value, at: 0 })
   if (changed.current.value !== value) changed.current = { value, at: performance.now() }
   useEffect(() => {

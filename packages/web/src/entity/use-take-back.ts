@@ -1,4 +1,4 @@
-/** The way back from what was just saved or deleted of a lookup: what a company sets up is taken back as its other settings are. */
+/** Offers an undo after saving or deleting a record of a lookup, as after changing other settings of the company. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export const useTakeBack = (entity: Entity | undefined) => {
   }
   const label = (of: Entity, row: Row): string => textIn(fieldOf(row, of.title))
   return {
-    /** Before the save: what the fields held is known then. */
+    /** Before the save, because it needs the old values of the fields. */
     ofSave: ({ record, start, values }: EntityFormState): Announce => {
       if (!entity || !record || !isLookup(entity)) return tell
       const former = inputOf({ entity, start: values, values: start, isNew: false, language: currentLanguage() })
@@ -39,7 +39,7 @@ export const useTakeBack = (entity: Entity | undefined) => {
         label: label(entity, row),
       }))
     },
-    /** It is entered again as it was; nothing referred to it. */
+    /** It is added again with its old values; nothing referred to it. */
     ofDelete: ({ record }: EntityFormState): Announce => {
       if (!entity || !record || !isLookup(entity)) return tell
       const values = startValues(entity, record)

@@ -1,4 +1,4 @@
-/** The installation and the user together, as the field rules ask for them. */
+/** The installation and the user together, as the field rules need them. */
 import { useMemo } from 'react'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import type { Viewer } from './fields-of.ts'

@@ -1,4 +1,4 @@
-/** One value of a record as people read it in a row or on a card that cannot be edited. */
+/** One value of a record as text, for a row or a card that cannot be edited. */
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import { isPerson } from '#descriptions/people.ts'
 import { formatDateTime, formatDay, formatMoney, formatPhone } from '#i18n/format.ts'
@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const isCode = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
-/** Blank for what is empty. A flag that is set is its own label. */
+/** Blank for empty values. A flag that is set is its own label. */
 export const valueText = (row: Row, name: string, field: Field, words: Words): string => {
   const value = row[name]
   if (field.kind === 'ref' || field.kind === 'owner') return refName(row, name)
@@ -32,7 +32,7 @@ export const valueText = (row: Row, name: string, field: Field, words: Words): s
   }
 }
 
-/** A bare number says nothing in a row: it stands behind its label. People are called by two names. */
+/** A bare number says nothing in a row: it follows its label. People are shown by two names. */
 export const rowText = (row: Row, name: string, field: Field, words: Words): string => {
   const text = valueText(row, name, field, words)
   if (field.kind === 'ref' && isPerson(field.to)) return withoutPatronymic(text)

@@ -1,6 +1,6 @@
 /**
- * The words of an entity in the language and the wording of this installation: its name, its fields, the values of choices. Of one
- * record in the words of how it goes.
+ * The words of an entity in the language and the wording of this installation: its name, its fields, the values of choices. For one
+ * record also in the words of its mode.
  */
 import type { FieldNamed } from '@fura/shared/entities/index.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
@@ -11,7 +11,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 
-/** `F`: the fields that it has words for. */
+/** `F`: the fields that have words. */
 export interface Words<F extends string = string> {
   one: string
   many: string
@@ -43,7 +43,7 @@ export const useWords = <N extends string>(
             record,
           ),
         ),
-      // A choice of the company's own is called by its value.
+      // A choice of the company's own field is shown by its value.
       choice: (name, value) => (entity.fields[name]?.label ? String(value) : t(choiceKey(entity.name, name, value))),
     }),
     [entity, i18n, record, t, wording],
