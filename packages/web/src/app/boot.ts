@@ -1,4 +1,4 @@
-/** What must be known before the first screen: the texts, and beside them the installation and then the person. */
+/** What the first screen needs: the texts, and at the same time the installation and then the user. */
 import type { Language } from '@fura/shared/language.ts'
 import { setClientId, setLanguageSource } from '#api/client.ts'
 import { readCopy } from '#core/boot-copy.ts'

@@ -1,8 +1,8 @@
-/** The colour and the icons of the installation's variant, as its manifest tells them: in the page, the tab and the browser's frame. */
+/** The colour and the icons of the installation's variant, from its manifest: in the page, the tab and the browser's frame. */
 import type { Manifest } from '#core/contexts.tsx'
 import { setFrameColour } from '#core/theme.ts'
 
-/** The default look of tokens.css, used where the manifest names none. */
+/** The default look of tokens.css, used if the manifest has none. */
 const PLAIN = '#0F2450'
 
 const setIcon = (rel: string, href: string): void => {

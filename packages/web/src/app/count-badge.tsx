@@ -1,4 +1,4 @@
-/** The count at the corner of a section's icon: red of what is new, amber of what waits for the reader. Nothing where it is 0. */
+/** The count at the corner of a section's icon: red for unread, amber for waiting items. Nothing for 0. */
 import { useTranslation } from 'react-i18next'
 import css from './count-badge.module.css'
 

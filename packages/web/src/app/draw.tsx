@@ -31,17 +31,17 @@ const readAhead = async ({ pathname, search }: Location): Promise<void> => {
   for (const screen of screens) await screen.readAhead?.(search)
 }
 
-/** With its code and its list a screen is drawn once and whole; one that keeps people waiting shows its outline first. */
+/** A screen is drawn once and whole with its code and its list; a slow one shows its outline first. */
 const findFirstScreen = async () => {
   const router = createAppRouter()
   await nextTask()
   const late = new Promise((resolve) => setTimeout(resolve, PENDING_AFTER))
-  // The router and the screen show what failed.
+  // The router and the screen show the failure.
   await Promise.race([Promise.allSettled([router.load(), readAhead(window.location)]), late])
   return router
 }
 
-/** Stands beside the screen, so that its effect comes with the screen's own. */
+/** Rendered beside the screen, so that its effect runs with the screen's own. */
 const Drawn = ({ onDrawn }: { onDrawn: () => void }) => {
   useEffect(() => afterFrame(onDrawn), [onDrawn])
   return null

@@ -1,4 +1,4 @@
-/** What is read off the event stream, however the network cuts it. */
+/** Parsing the event stream, however the network cuts it. */
 import { expect, test } from 'vitest'
 import { againAfter, eventReader } from './events.ts'
 
@@ -11,6 +11,6 @@ test('the names of whole events are read wherever the pieces end', () => {
   }
 })
 
-test('a stream that does not come is asked for less and less often', () => {
+test('a missing stream is requested less and less often', () => {
   expect([0, 1, 2, 3, 40].map(againAfter)).toEqual([3000, 6000, 12_000, 30_000, 30_000])
 })

@@ -1,5 +1,5 @@
 /**
- * Hears of news at once, by the event stream, and says only that there are some: what they are the poll asks, so that each is
+ * Listens to the event stream and reports that there are changes; the poll reads which ones, so that each is
  * counted once. One tab of the device listens, while somebody looks at it; without a stream the poll is enough.
  */
 import { api } from '#api/client.ts'
@@ -12,7 +12,7 @@ const AGAIN_MS = [3000, 6000, 12_000, 30_000] as const
 
 export const againAfter = (failures: number): number => AGAIN_MS[failures] ?? 30_000
 
-/** Cuts what comes into whole blocks; returns the names of their events, and keeps the rest for the next piece. */
+/** Cuts the stream into whole blocks; returns the names of their events, and keeps the rest for the next piece. */
 export const eventReader = (): ((piece: string) => string[]) => {
   let rest = ''
   return (piece) => {
@@ -24,7 +24,7 @@ export const eventReader = (): ((piece: string) => string[]) => {
 
 const isAborted = (signal: AbortSignal): boolean => signal.aborted
 
-/** Until the stream ends or falls silent. */
+/** Runs until the stream ends or falls silent. */
 const listen = async (onNews: () => void, signal: AbortSignal): Promise<void> => {
   const stop = new AbortController()
   const cut = (): void => stop.abort()

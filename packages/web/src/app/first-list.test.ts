@@ -1,4 +1,4 @@
-/** What is asked for ahead is what the screen asks for. */
+/** The request sent ahead is the one that the screen sends. */
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
@@ -21,11 +21,11 @@ test.each([
   expect(firstListOf(pathname, '')).toBe(listPath(entity, '', 0))
 })
 
-test('/orders opens with those in work, asked for as rows', () => {
+test('/orders opens with active orders, requested as rows', () => {
   expect(firstListOf('/orders', '')).toBe(listPath(order, 'f[in_work]=1', 0))
 })
 
-test('Home opens with what waits', () => {
+test('Home opens with the waiting items', () => {
   expect(firstListOf('/', '')).toBe('/api/waiting/list/?start=0&num=20')
 })
 

@@ -1,4 +1,4 @@
-/** The list that the first screen opens with, on Home what waits: asked for as soon as the installation is known, while its code still comes. */
+/** The first list of the first screen (on Home the waiting items): requested once the installation is known, while its code is loading. */
 import type { RouteName } from '@fura/shared/routes.ts'
 import { askAhead } from '#api/ahead.ts'
 import { sessionToken } from '#api/session.ts'
@@ -8,7 +8,7 @@ import { listQuery } from '#entity/list-address.ts'
 import { DEADLINE_MS, listPath } from '#offline/query.ts'
 import { waitingPath } from '#records/waiting/waiting-path.ts'
 
-/** Route → path of its resource. The declarations themselves come later. */
+/** Route → path of its resource. The declarations themselves are loaded later. */
 const LISTS: Readonly<Partial<Record<RouteName, string>>> = {
   city: 'cities',
   trailers: 'trailers',

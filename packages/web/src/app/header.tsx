@@ -1,4 +1,4 @@
-/** The header of every screen (S2.04): back arrow or the logo, title with extra info, what the screen adds, menu button. */
+/** The header of every screen (S2.04): back arrow or the logo, title with extra info, the screen's own parts, menu button. */
 import { TITLE_LENGTH } from '@fura/shared/constants.ts'
 import { IconArrowLeft, IconMenu2 } from '@tabler/icons-react'
 import { useLocation, useRouter } from '@tanstack/react-router'
@@ -13,14 +13,14 @@ import css from './header.module.css'
 import { UnsentChip } from './unsent-chip.tsx'
 import type { ScreenTitle } from './use-header.ts'
 
-/** The most characters of a title that leave room for the words of the chip on a phone. */
+/** The longest title that leaves room for the words of the chip on a phone. */
 const TITLE_BESIDE_CHIP = 7
 
 interface HeaderProps {
   title: ScreenTitle
   actionsRef: RefCallback<HTMLElement>
   belowRef: RefCallback<HTMLElement>
-  /** Without it the menu stands open at the side. */
+  /** Without it the menu is always open at the side. */
   onMenu: (() => void) | null
 }
 
@@ -48,7 +48,7 @@ export const Header = ({ title, actionsRef, belowRef, onMenu }: HeaderProps) => 
   const { t } = useTranslation()
   const router = useRouter()
   const { pathname } = useLocation()
-  // On desktop the header is no ink.
+  // On desktop the header has no ink.
   const kind = onMenu ? 'ink' : 'plain'
   return (
     <header className={css.header}>

@@ -1,5 +1,5 @@
 /**
- * The installation this host serves, by its manifest.json. The copy of the last start is used at once, so that the app opens
+ * The installation of this host, from its manifest.json. The copy of the last start is used at once, so that the app opens
  * without a network; the server's answer replaces it, then and every minute (S9.11).
  */
 import { INSTALLATION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
@@ -17,7 +17,7 @@ import { wantedLanguage } from '#i18n/wanted-language.ts'
 import { showBrand } from './brand.ts'
 
 const TIMEOUT = 3000
-/** For a device that has never seen this installation: it has nothing to fall back to. */
+/** For a device that has never opened this installation: it has no copy to fall back on. */
 const FIRST_TIMEOUT = 15_000
 
 let current: Installation | null = null

@@ -21,7 +21,7 @@ const waitForNetwork = (): void => {
   addEventListener('online', () => void sendLateLogouts())
 }
 
-/** Over plain HTTP a page may not hash: there the session ends by its own age, as the warning of the logout says. */
+/** Over plain HTTP a page cannot hash: there the session ends by its age, as the warning of the logout says. */
 export const keepLateLogout = async (token: string): Promise<void> => {
   if (!isSecureContext) return
   await keepCopy('leftSessions', [...(await readLateLogouts()), await hashOf(token)])

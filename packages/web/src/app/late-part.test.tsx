@@ -1,4 +1,4 @@
-/** Parts of the frame that a press asks for, while the network is there and while it is not. */
+/** Parts of the frame that a press loads, with and without the network. */
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { link } from '#api/link.ts'
@@ -18,13 +18,13 @@ const drawMenu = (load: () => Promise<typeof Menu>, onClose = () => undefined) =
     </>,
   )
 
-test('it is loaded when it is wanted', async () => {
+test('it is loaded when it is needed', async () => {
   drawMenu(async () => Menu)
   expect(await screen.findByText('menu')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('without a network nothing is tried, that is said, and it opens when the network is back', async () => {
+test('without a network it is not requested, a message says so, and it opens when the network is back', async () => {
   const load = vi.fn<() => Promise<typeof Menu>>(async () => Menu)
   link.lost()
   drawMenu(load)
@@ -36,7 +36,7 @@ test('without a network nothing is tried, that is said, and it opens when the ne
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a load that fails leaves the screen, and offers to try again or to go on without', async () => {
+test('a failed load leaves the screen as it is, and offers to try again or to go on without it', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const close = vi.fn<() => undefined>()
   drawMenu(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), close)

@@ -1,6 +1,6 @@
 /**
- * A part of the frame that is loaded by the press that asks for it. Browsers remember a failed import, so without a network and a
- * service worker none is tried: the person is told, the screen stays, and the part opens when the network is back.
+ * A part of the frame that is loaded by the press that needs it. Browsers remember a failed import, so without a network and a
+ * service worker none is tried: a message says so, the screen stays, and the part opens when the network is back.
  */
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ interface MissingProps {
   onClose: () => void
 }
 
-/** Looks like the other message that stands over a screen and leaves it usable. A retry after a failure is a reload. */
+/** Looks like the other message over a usable screen. A retry after a failure is a reload. */
 const Missing = ({ hasFailed, onClose }: MissingProps) => {
   const { t } = useTranslation()
   return (
@@ -35,7 +35,7 @@ interface LatePartProps<P> {
   load: () => Promise<ComponentType<P>>
   isWanted: boolean
   onClose: () => void
-  /** What the part is drawn with. */
+  /** The props of the part. */
   props: P
 }
 

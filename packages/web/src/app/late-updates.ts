@@ -1,4 +1,4 @@
-/** What goes on beside the poll, loaded when the screen is drawn: the event stream, rights that another tab learned of, push messages. */
+/** Updates beside the poll, loaded when the screen is drawn: the event stream, rights that another tab learned of, push messages. */
 import { renewPush } from '#api/push.ts'
 import { logWarning } from '#core/log.ts'
 import { whenRefetchUnlocked } from '#entity/refetch-lock.ts'
@@ -10,11 +10,11 @@ const readAgain = (): void => void readUserAgain().catch(reportError)
 
 /** Returns how to stop. */
 export const startLateUpdates = (onNews: () => void): (() => void) => {
-  // Filters are to be understood without a network, too.
+  // Filters must also work without a network.
   import('#offline/matching.ts').catch((error: unknown) => logWarning('filters are not loaded', error))
   renewPush().catch((error: unknown) => logWarning('push messages were not renewed', error))
   const stopEvents = startEvents(onNews)
-  // Not while a form is open: a right that is gone would take its screen and what was typed.
+  // Not while a form is open: losing a right would close its screen and lose the input.
   const stopFollowing = onRightsElsewhere(() => whenRefetchUnlocked(readAgain))
   return () => {
     stopEvents()

@@ -1,4 +1,4 @@
-/** Parts of the frame that nobody asked for. */
+/** Parts of the frame that load by themselves. */
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'

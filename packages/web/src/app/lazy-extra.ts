@@ -1,4 +1,4 @@
-/** Parts that nobody asked for: where one cannot be loaded, the screens go on without it until the next start. */
+/** Parts that load by themselves: if one fails, the screens go on without it until the next start. */
 import { type ComponentType, lazy } from 'react'
 import { logWarning } from '#core/log.ts'
 

@@ -15,7 +15,7 @@ const sendNow = async (): Promise<void> => {
   for (const { n } of entries) await unsent.retry(n)
 }
 
-/** Things that other apps shared and that are not attached to an order yet; null until they are counted. */
+/** Shares of other apps that are not attached to an order yet; null until they are counted. */
 const useShareCount = (): number | null => {
   const [count, setCount] = useState<number | null>(null)
   useEffect(() => {

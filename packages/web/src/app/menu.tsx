@@ -1,4 +1,4 @@
-/** The slide-out menu (S2.08): the variant's sections, then Logout. It comes from the side of its button and is swiped away. */
+/** The slide-out menu (S2.08): the variant's sections, then Logout. It opens from the side of its button; a swipe closes it. */
 import { Drawer } from '@base-ui/react/drawer'
 import { MENU_TITLES_INTERVAL } from '@fura/shared/constants.ts'
 import { TEMPLATE_MENU } from '@fura/shared/variants.ts'
@@ -55,7 +55,7 @@ const MenuLink = ({ section, count, onClose }: { section: Section; count: number
   )
 }
 
-/** On the card of a client the menu leads to its templates, where the variant says so (S2.08). */
+/** On the card of a client the menu leads to its templates, if the variant says so (S2.08). */
 const TemplateItems = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 /**
- * Every variant and every mode of transport against the written table: a form, a card, the next step, the papers and the words of
- * an order are those of how it goes; the variant hides first.
+ * Every variant and every mode of transport against the written table: the form, the card, the next step, the documents and the words of
+ * an order follow its mode; the variant hides first.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -92,7 +92,7 @@ describe.each(CASES)('$name, order type $type ($mode)', ({ name, mode, type }) =
     expect(isBoth ? wrong(table.statuses, isShown) : scopes).toEqual(isBoth ? [] : [variant.orderScope])
   })
 
-  test('is printed as the papers of its mode', () => {
+  test('offers the documents of its mode', () => {
     const offered: readonly string[] = orderDocuments({ deal: { id: 1, ...deal }, directions: [] }).filter((kind) =>
       hasDocument(variant, kind),
     )
@@ -100,12 +100,12 @@ describe.each(CASES)('$name, order type $type ($mode)', ({ name, mode, type }) =
     expect(wrong({ ...table.documents, shown }, (kind) => offered.includes(kind))).toEqual([])
   })
 
-  test('waits for the files of its mode', () => {
+  test('needs the files of its mode', () => {
     const kinds: readonly string[] = kindsOf(deal)
     expect(wrong(table.papers, (kind) => kinds.includes(kind))).toEqual([])
   })
 
-  test('speaks the words of its mode', () => {
+  test('uses the words of its mode', () => {
     const label = (entity: string, field: string) => {
       const key = labelKey(entity, field, (each) => each in RU)
       return RU[wordedKey(key, variant.wording, recordWording(entity, deal, recordOf(entity)))] ?? ''
@@ -119,19 +119,19 @@ describe.each(CASES)('$name, order type $type ($mode)', ({ name, mode, type }) =
       label('order_container', 'container_type_id'),
       many,
     ])
-    // A company of trucks alone calls everything by their words.
+    // A company that has only trucks calls everything by their words.
     const isJudged = mode === 'auto' || variant.wording !== 'truck'
     expect(isJudged ? wrong(table.words, (word) => labels.has(word)) : []).toEqual([])
   })
 })
 
-describe('an order that goes several ways', () => {
+describe('an order with several modes', () => {
   const mixed = (...modes: string[]) => ({
     order_type_id: 9,
     directions: modes.map((transport_mode) => ({ transport_mode })),
   })
 
-  test('has the fields and the equipment of its legs, of all ways while it has none', () => {
+  test('has the fields and the equipment of its legs, or of all modes while it has none', () => {
     expect(foreignFields('order', mixed())).toEqual([])
     expect(foreignFields('order', mixed('sea', 'auto'))).toEqual([])
     expect(foreignFields('order', mixed('auto'))).toContain('pol_id')
@@ -139,7 +139,7 @@ describe('an order that goes several ways', () => {
     expect(dealEquipment(mixed('sea', 'auto'))).toEqual(['container', 'truck'])
   })
 
-  test('a leg by road of it takes a truck or the container on, another leg no truck', () => {
+  test('its road leg takes a truck or the container, another leg no truck', () => {
     const kinds = (transport_mode: string) =>
       fieldPickerFilters(
         orderDirection,
@@ -163,7 +163,7 @@ describe('an order that goes several ways', () => {
   })
 })
 
-test.each(VARIANT_NAMES)('%s offers the equipment that it works with where nothing says how it goes', (name) => {
+test.each(VARIANT_NAMES)('%s offers all its equipment if there is no mode', (name) => {
   const { containers, trucksOnDelivery } = VARIANTS[name]
   const both = ['container', 'truck'] as const
   const offered = both.filter((kind) => (kind === 'truck' ? trucksOnDelivery : containers))

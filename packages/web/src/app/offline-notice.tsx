@@ -1,4 +1,4 @@
-/** The line under the header while the server does not answer; it leads to the changes that wait, and tells what is held here. */
+/** The line under the header while the server does not answer; it opens the waiting changes, and says what this device has. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useEffect, useState } from 'react'

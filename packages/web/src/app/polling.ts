@@ -1,5 +1,5 @@
 /**
- * Asks every three seconds what is new (S7.04). While the server does not answer it asks less and less often; it is also the
+ * Polls for changes every three seconds (S7.04). While the server does not answer it polls less and less often; it is also the
  * probe by which the app learns that the server is back (offline.md 5.5).
  */
 import { POLL_INTERVAL } from '@fura/shared/constants.ts'
@@ -19,13 +19,13 @@ const SLOWER = [POLL_INTERVAL, 6000, 12_000, 30_000] as const
 export const pollDelay = (failures: number, isHidden: boolean): number =>
   isHidden ? HIDDEN_INTERVAL : (SLOWER[failures] ?? HIDDEN_INTERVAL)
 
-/** At once, but not more than four times a second, however much others write. */
+/** An event polls at once, but not more than four times a second, however much others write. */
 export const soonDelay = (sinceLast: number): number => Math.max(0, SOON_INTERVAL - sinceLast)
 
-/** May fail: then the same is asked for again. */
+/** May fail: then the same changes are requested again. */
 type TakeUpdates = (updates: Updates) => Promise<void>
 
-/** Tabs take turns, so that each news is counted once: the next one starts where the last has ended. */
+/** Tabs take turns, so that each change is counted once: the next one starts where the last has ended. */
 const ask = async (take: TakeUpdates, signal: AbortSignal): Promise<void> => {
   await deviceLocks().request('check_updates', { signal }, async () => {
     const cursor = await readCursor()
@@ -35,7 +35,7 @@ const ask = async (take: TakeUpdates, signal: AbortSignal): Promise<void> => {
 }
 
 export interface Polling {
-  /** Something is new: not in three seconds but now. */
+  /** Something is new: poll now, not in three seconds. */
   ask: () => void
   stop: () => void
 }

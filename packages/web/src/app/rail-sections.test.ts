@@ -6,13 +6,13 @@ import { railSections } from './rail-sections.ts'
 describe.each(Object.entries(VARIANTS))('the rail of %s', (_name, variant) => {
   const sections = railSections(variant)
 
-  test('begins at Home, has each section once and leaves the foot to settings', () => {
+  test('begins with Home, has each section once and leaves the foot to settings', () => {
     expect(sections[0]).toBe('home')
     expect(new Set(sections).size).toBe(sections.length)
     expect(sections).not.toContain('settings')
   })
 
-  test('misses nothing that a phone has', () => {
+  test('has everything that a phone has', () => {
     const onPhone = [...variant.toolbar, ...variant.menu].filter((item) => item !== 'logout' && item !== 'settings')
     expect(onPhone.filter((item) => !sections.includes(item))).toEqual([])
   })

@@ -7,7 +7,7 @@ import type { Section } from '#core/nav-items.ts'
 
 const DESKTOP_SECTIONS = ['clients', 'contractors', 'tasks'] as const
 
-/** The last ones are listed by the rail alone. */
+/** Only the rail lists the last ones. */
 export type RailSection = Section | (typeof DESKTOP_SECTIONS)[number] | 'calendar' | 'plan'
 
 const LAST: RailSection = 'statistics'

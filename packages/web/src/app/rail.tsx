@@ -1,4 +1,4 @@
-/** From 992 px the sections stand at the left, all at once, in place of the toolbar and the slide-out menu. */
+/** From 992 px the sections stand at the left, all at once, and replace the toolbar and the slide-out menu. */
 import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import { Link, useLocation } from '@tanstack/react-router'
 import {

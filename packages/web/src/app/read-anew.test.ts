@@ -1,11 +1,11 @@
-/** News of a record reach what is drawn of it, whenever they come. */
+/** Changes of a record reach every screen that shows it, whenever they come. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { readAnew } from './read-anew.ts'
 
 const KEY = ['record', 'orders', 7]
 
-/** A screen that shows what each read answers, one answer after the other. */
+/** A screen that shows the answers of its read, one after the other. */
 const openScreen = (answers: readonly Promise<string>[]) => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   let reads = 0
@@ -20,7 +20,7 @@ const openScreen = (answers: readonly Promise<string>[]) => {
   return { client, shown: () => screen.getCurrentResult().data, reads: () => reads }
 }
 
-test('a record that was being read for the first time is read once more', async () => {
+test('a record whose first read is under way is read once more', async () => {
   const first = Promise.withResolvers<string>()
   const { client, shown, reads } = openScreen([first.promise, Promise.resolve('sent')])
   readAnew(client, ['record', 'orders'])

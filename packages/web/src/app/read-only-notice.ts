@@ -1,4 +1,4 @@
-/** Says after a login that the server is read-only now. Loaded only then. */
+/** Says after a login that the server is read-only. Loaded only then. */
 import { i18n } from '#i18n/i18n.ts'
 import { showToast } from '#ui/toast.ts'
 

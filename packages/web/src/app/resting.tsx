@@ -1,4 +1,4 @@
-/** What waits for news when the screen is at rest: messages at its foot, reminders of tasks at its head, warnings about what was saved. */
+/** Parts that appear when the screen is at rest: messages at its foot, reminders of tasks at its head, warnings about saved records. */
 import { type ComponentType, use, useEffect, useState } from 'react'
 import { SessionContext } from '#core/contexts.tsx'
 import { logWarning } from '#core/log.ts'

@@ -1,4 +1,4 @@
-/** What surrounds every screen, the login included: the login state, the update popup, the hint to turn the phone. */
+/** Surrounds every screen, the login included: the login state, the update popup, the hint to turn the phone. */
 import { Outlet } from '@tanstack/react-router'
 import { useMemo, useSyncExternalStore } from 'react'
 import { EntranceContext, InstallationContext } from '#core/contexts.tsx'

@@ -1,4 +1,4 @@
-/** Asks to turn a phone that lies on its side (S2.10), in a line above the screen that covers nothing. The user may close it. */
+/** Asks to turn a phone that is held sideways (S2.10), in a line above the screen that covers nothing. The user may close it. */
 import { IconDeviceMobileRotated, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import css from './rotate-hint.module.css'
 import { useMedia } from '#ui/use-media.ts'
 
-/** A phone, not a low window on desktop: it is touched, and its short side is a phone's. */
+/** A phone, not a low window on desktop: it has touch, and its short side is a phone's. */
 const PHONE_ON_ITS_SIDE = '(orientation: landscape) and (max-height: 480px) and (pointer: coarse)'
 
 export const RotateHint = () => {

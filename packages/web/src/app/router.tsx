@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A screen that takes longer to come shows its outline, and then long enough not to flicker. */
+/** A slow screen shows its outline, and long enough not to flicker. */
 export const PENDING_AFTER = 150
 const PENDING_FOR = 300
 
@@ -52,7 +52,7 @@ const routeFor = (parent: typeof shell | typeof root, screen: RouteName, path: s
     staticData: { screen },
   })
 
-/** A conversation is beside the chats by itself. */
+/** A conversation is drawn beside the chats by its own screen. */
 const isBeside = (name: RouteName): boolean => ROUTES[name].path.endsWith('/{id}') && name !== 'conversation'
 
 const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => !isOpenRoute(name))
@@ -103,7 +103,7 @@ export const createAppRouter = () => {
   let { user: before } = sessionState()
   onSession(() => {
     const { user } = sessionState()
-    // A login and a logout are answered by the guards above.
+    // The guards above redirect after a login and a logout.
     if (Boolean(user) !== Boolean(before)) void router.invalidate()
     before = user
   })

@@ -1,4 +1,4 @@
-/** Where the code of each screen comes from. The start of the app asks for the first one before the router is there. */
+/** Where the code of each screen comes from. The start of the app loads the first one before the router is there. */
 import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
 import { routeOf } from '#core/back.ts'
 import type { LoadScreen } from '#core/screen.ts'
@@ -60,7 +60,7 @@ export const screenOf = (name: RouteName): LoadScreen => SCREENS[name]
 
 export const isOpenRoute = (name: RouteName): boolean => 'isOpen' in ROUTES[name]
 
-/** What an address draws first: without a session all but the open ones lead to the login. */
+/** What an address draws first: without a session all but the public ones lead to the login. */
 export const firstScreens = (pathname: string, hasSession: boolean): LoadScreen[] => {
   const name = routeOf(pathname)
   if (hasSession) return [loadShell, name ? screenOf(name) : loadNotFound]

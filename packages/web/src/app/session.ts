@@ -1,6 +1,6 @@
 /**
- * Logs in and out (S4.01). A start without a network trusts the copy of the last user; the server's answer replaces it as soon
- * as it comes.
+ * Logs in and out (S4.01). A start without a network trusts the copy of the last user; the server's answer replaces it when
+ * it comes.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { api, ApiError, bindingHeaders, onSessionLost } from '#api/client.ts'
@@ -20,7 +20,7 @@ import { currentInstallation } from './installation.ts'
 /** A logout does not wait for a server that is unreachable. */
 const LOGOUT_TIMEOUT = 4000
 
-/** Declarations are changed where the company has, or had, fields of its own. */
+/** Declarations change only if the company has, or had, fields of its own. */
 let hasOwnFields = false
 const declareFields = async ({ custom_fields: fields = [] }: CurrentUser): Promise<void> => {
   if (fields.length > 0 || hasOwnFields) (await import('#offline/company-fields.ts')).declareFields(fields)
@@ -37,7 +37,7 @@ const enter = async (user: CurrentUser): Promise<void> => {
   setSessionState({ entrance: { status: 'success' }, user, hasLeft: false })
 }
 
-/** The user's unsent work is kept for their next login (offline.md 7). */
+/** The user's unsent work is stored for their next login (offline.md 7). */
 const drop = (entrance: EntranceState, hasLeft: boolean): void => {
   dropToken()
   closeUser()
@@ -49,11 +49,11 @@ interface LoginAnswer {
   user?: CurrentUser
   error?: string
   must_set_second_factor?: 1
-  /** Nothing can be stored now; this session reads for an hour at most. */
+  /** Nothing can be stored now; this session can only read, for an hour at most. */
   read_only?: 1
 }
 
-/** Logged in, but not let in before a second factor is set up. */
+/** Logged in, but locked out until a second factor is set up. */
 let waiting: CurrentUser | null = null
 
 const refusedEntrance = (error: unknown): EntranceState => {
@@ -105,7 +105,7 @@ const askServer = async (token: string): Promise<void> => {
   if (sessionToken() === token) await enter(detail)
 }
 
-/** Somebody changed this user: their rights may be others now, and then every copy goes (offline.md 7). */
+/** Somebody changed this user: their rights may differ now, and then every copy is deleted (offline.md 7). */
 export const readUserAgain = async (): Promise<void> => {
   const token = sessionToken()
   if (token !== null) await askServer(token).catch(dropIfRefused)

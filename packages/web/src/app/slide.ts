@@ -3,7 +3,7 @@ import { isWideNow } from '#ui/use-media.ts'
 
 export type Slide = 'forward' | 'backward'
 
-/** What the router asks before it draws the next screen. */
+/** What the router decides before it draws the next screen. */
 export interface Slides {
   types: (change: { fromLocation?: { pathname: string }; toLocation: { pathname: string } }) => Slide[] | false
 }
@@ -16,7 +16,7 @@ export const slideOf = (from: string, to: string): Slide | null => {
   return deeper > 0 ? 'forward' : 'backward'
 }
 
-/** Whether the browser has drawn the step itself, as iOS does for a swipe; a second slide on top would stutter. */
+/** Whether the browser has animated the step itself, as iOS does for a swipe; a second slide on top would stutter. */
 let isDrawnByBrowser = false
 
 const watchSteps = (): void => {

@@ -5,7 +5,7 @@ import { lazyScreen } from '#core/lazy-screen.ts'
 import { isWideNow, useIsWide } from '#ui/use-media.ts'
 import { screenOf } from './screens.ts'
 
-/** The list stays as it is while records open and close beside it, because this route stays the same. */
+/** The list keeps its state while records open and close beside it, because this route stays the same. */
 export const splitScreen = (list: RouteName) => {
   // The router cannot tell that a screen is a function.
   const List = lazyScreen(screenOf(list)) as unknown as AsyncRouteComponent<object>

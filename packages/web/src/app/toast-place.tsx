@@ -1,4 +1,4 @@
-/** Where toasts and reminders appear. What draws them is loaded once the screen is at rest: the network may be gone when one is due. */
+/** Where toasts and reminders appear. Their code is loaded once the screen is at rest: the network may be gone when one is due. */
 import { type ComponentType, useEffect, useState } from 'react'
 import { logWarning } from '#core/log.ts'
 import { whenAtRest } from '#core/when-at-rest.ts'

@@ -1,4 +1,4 @@
-/** The bottom toolbar of a phone (S2.09): the variant's sections, with red counts of what is new in them. */
+/** The bottom toolbar of a phone (S2.09): the variant's sections with red unread counts. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Says in every header that changes of this person are not on the server yet (offline.md 6.3); leads to their list. */
+/** Shows in every header that some changes of this person are not on the server yet (offline.md 6.3); opens their list. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -9,7 +9,7 @@ import { useUnsent } from './use-unsent.ts'
 
 const SENT_WITHIN = 1000
 
-/** Beside a long title the chip keeps its number alone. */
+/** Beside a long title the chip shows only its number. */
 export const UnsentChip = ({ isShort }: { isShort: boolean }) => {
   const { t } = useTranslation()
   const { waiting, sending, parked } = useUnsent()

@@ -1,4 +1,4 @@
-/** What the header shows: the title of the route, or what its screen put in its place; and the slots screens draw into. */
+/** What the header shows: the title of the route or of its screen, and the slots that screens draw into. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useMatches } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

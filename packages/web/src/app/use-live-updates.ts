@@ -1,4 +1,4 @@
-/** Keeps the open screen and the red flags true: news of the server by polling and events, news of this device from its other tabs. */
+/** Keeps the open screen and the unread counts up to date: the server's changes by polling and events, this device's from its other tabs. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
@@ -54,7 +54,7 @@ export const useLiveUpdates = (): void => {
   const take = useEffectEvent(async (updates: Updates): Promise<void> => {
     refresh(await applyChanges(updates))
     noteForSet(updates)
-    // Not while a form is open: a right that is gone would take its screen and what was typed.
+    // Not while a form is open: losing a right would close its screen and lose the input.
     if (updates.changed.some(({ r, id }) => r === 'custom_fields' || (r === teamUser.path && id === user.id)))
       whenRefetchUnlocked(readAgain)
     const counts = unreadIn(updates, variant)
@@ -66,7 +66,7 @@ export const useLiveUpdates = (): void => {
   useEffect(() => {
     const polling = startPolling(take)
     const over = new AbortController()
-    // The poll is enough alone; the rest comes when the screen is drawn.
+    // The poll alone is enough; the rest is loaded when the screen is drawn.
     loadLateUpdates().then(({ startLateUpdates }) => {
       if (!over.signal.aborted) over.signal.addEventListener('abort', startLateUpdates(polling.ask))
     }, warnOfMissing)
@@ -76,7 +76,7 @@ export const useLiveUpdates = (): void => {
     }
   }, [])
   useEffect(() => {
-    // The branch of the user is named in the language of the answer.
+    // The answer names the branch of the user in its language.
     const readInLanguage = () => whenRefetchUnlocked(readAgain)
     i18n.on('languageChanged', readInLanguage)
     return () => i18n.off('languageChanged', readInLanguage)

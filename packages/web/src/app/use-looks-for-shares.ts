@@ -1,4 +1,4 @@
-/** When to look for things that other apps shared: at once where the address says so, else when the first screen is drawn. */
+/** When to look for shares of other apps: at once if the address says so, else when the first screen is drawn. */
 import { SHARE_PARAM } from '@fura/shared/share-target.ts'
 import { useEffect, useState } from 'react'
 import { whenAtRest } from '#core/when-at-rest.ts'

@@ -1,4 +1,4 @@
-/** After a change of screen the focus goes to its content, so that a keyboard and a screen reader do not start on top again. */
+/** After a change of screen the focus moves to its content, so that keyboards and screen readers do not start at the top again. */
 import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 

@@ -1,4 +1,4 @@
-/** The session as screens see it, and the question that a logout with unsent changes raises (offline.md 7). */
+/** The session as screens see it, and the question at a logout with unsent changes (offline.md 7). */
 import { may } from '@fura/shared/permissions.ts'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Session } from '#core/contexts.tsx'
@@ -14,18 +14,18 @@ export interface LogoutQuestion {
   onStay: () => void
 }
 
-/** Where the session is over already, nothing can be asked any more, and nothing is lost by leaving. */
+/** If the session is over already, there is nothing to ask, and leaving loses nothing. */
 const hasUnsent = async (): Promise<boolean> => {
   if (!isUserOpen()) return false
   const { name } = currentStore()
   try {
-    // Not the count, which comes a moment later: what it does not know of yet would be deleted.
+    // Not by the count, which comes a moment later: changes that it misses would be deleted.
     if ((await unsent.list()).length > 0) return true
     const { readShares } = await import('#offline/incoming-shares.ts')
     return (await readShares(name)).own.length > 0
   } catch (error) {
     if (error instanceof StoreClosed) return false
-    // Not known, so the sheet asks: it counts them itself, and leaves where there are none.
+    // Unknown, so the sheet opens: it counts them itself, and logs out if there are none.
     warnOfMissing(error)
     return true
   }

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { unsent } from '#offline/outbox.ts'
 
-/** As a text, because two counts that say the same must be the same to React. */
+/** A text, because equal counts must be equal to React. */
 const snapshot = (): string => JSON.stringify(unsent.count())
 
 export const useUnsent = (): ReturnType<typeof unsent.count> =>

@@ -1,4 +1,4 @@
-/** Starts the working set when the first screen is drawn, and tells it what the poll tells. */
+/** Starts the working set when the first screen is drawn, and passes it the changes of the poll. */
 import { useEffect, useRef } from 'react'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { whenAtRest } from '#core/when-at-rest.ts'

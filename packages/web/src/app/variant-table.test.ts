@@ -21,7 +21,7 @@ const RU = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/lo
 
 const everything = () => true
 
-/** What of the place is wrong: shown although it must not be, or not shown although it must. */
+/** What is wrong at the place: shown although it must not be, or missing although it must be shown. */
 const wrong = ({ shown, hidden }: Place, isShown: (name: string) => boolean): string[] => [
   ...shown.filter((name) => !isShown(name)).map((name) => `${name} is missing`),
   ...hidden.filter(isShown).map((name) => `${name} is shown`),
@@ -78,13 +78,13 @@ describe.each(VARIANT_NAMES)('%s', (name) => {
     expect(wrong(row.values, isValue)).toEqual([])
   })
 
-  test('a value that a record has stays among those offered', () => {
+  test('a record’s own value stays among those offered', () => {
     const [hidden] = row.values.hidden
     const [field = 'unit', value = 'km'] = (hidden ?? 'unit.km').split('.')
     expect(offeredValues(variant, field, [value], value)).toEqual([value])
   })
 
-  test('red flags only for what the installation has', () => {
+  test('unread counts only for sections that the installation has', () => {
     const off = (['quotes', 'leads'] as const).filter((section) => !variant[section])
     expect(off).toEqual(row.unmarked)
   })

@@ -1,5 +1,5 @@
 /**
- * What the working set brings beside its records: lookups, rates, the calendar, figures, the plan, the ends of
+ * What the working set stores beside its records: lookups, rates, the calendar, figures, the plan, the ends of
  * conversations, small pictures.
  */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
@@ -34,10 +34,10 @@ import { bringWaiting } from '#records/waiting/waiting.api.ts'
 /** The calendar reaches from a week ago to a month ahead. */
 const DAYS_BACK = -7
 const DAYS_AHEAD = 30
-/** Deals whose pictures are brought along: the most recent with files. */
+/** Deals whose pictures are stored: the most recent with files. */
 const DEALS_WITH_PICTURES = 100
 
-/** Whose set it is, as far as that decides what comes along. */
+/** Whose set it is, as far as that decides the extras. */
 export interface SetReader {
   rights: Rights
   isHead: boolean
@@ -45,7 +45,7 @@ export interface SetReader {
 }
 
 export interface Extra {
-  /** Of the progress that is shown. */
+  /** The share of the progress that is shown. */
   weight: number
   bring: () => Promise<void>
 }
@@ -61,7 +61,7 @@ const bringRates = async (): Promise<void> => {
   }
 }
 
-/** As the calendar and Home open: one's own items, for a head everybody's too. */
+/** As the calendar and Home open: one's own items, for a head also everybody's. */
 const bringCalendar = async (isHead: boolean): Promise<void> => {
   const days = [addDays(today(), DAYS_BACK), today(), addDays(today(), DAYS_AHEAD)]
   for (const month of new Set(days.map((day) => `${monthOf(day)}-01`))) {
@@ -76,7 +76,7 @@ const bringFigures = async (): Promise<void> => {
   await readStatistics(statisticsQuery(spanOf('month', today()), choice))
 }
 
-/** What waits for the person, and how much there is of everything. */
+/** The waiting items, and the figures of Home. */
 const bringHome = async (): Promise<void> => {
   await bringWaiting()
   await readHomeFigures()
@@ -94,7 +94,7 @@ const bringChats = async (): Promise<void> => {
   if (source === 'server') await keepAhead(list)
 }
 
-/** Deals of the set with files, by what the cards say. */
+/** Deals of the set with files, by their cards. */
 const dealsWithFiles = async (set: DeviceSet, path: string): Promise<number[]> => {
   const cards = new Set(set.idsOf(path, true))
   const records = await currentStore().withDb((db) => copiesInSlices(db, path))
@@ -102,7 +102,7 @@ const dealsWithFiles = async (set: DeviceSet, path: string): Promise<number[]> =
   return [...cards].filter((id) => withFiles.has(id))
 }
 
-/** The service worker keeps what is fetched; without one there is nothing to fetch for. */
+/** The service worker stores what is fetched; without one fetching is useless. */
 const bringPicture = async (address: unknown): Promise<void> => {
   if (typeof address !== 'string' || !navigator.serviceWorker?.controller || (await isFileKept(address))) return
   await fetch(address)
@@ -121,7 +121,7 @@ const bringFiles = async (set: DeviceSet, signal: AbortSignal): Promise<void> =>
   }
 }
 
-/** One kind that the server refuses does not keep the others away; a server that is gone ends it all. */
+/** If the server refuses one kind, the others go on; a server that is down ends it all. */
 const orRefused =
   (bring: () => Promise<void>): (() => Promise<void>) =>
   async () => {
@@ -137,7 +137,7 @@ export const extrasOf = (set: DeviceSet, reader: SetReader, signal: AbortSignal)
   [
     ...bringLookups(reader.rights),
     { weight: 10, bring: bringRates },
-    // Papers are made without a network too.
+    // Documents are also made without a network.
     { weight: 1, bring: async () => void (await loadOwnWords()) },
     { weight: 40, bring: () => bringCalendar(reader.isHead) },
     { weight: 20, bring: bringFigures },

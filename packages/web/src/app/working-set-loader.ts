@@ -1,4 +1,4 @@
-/** Brings the working set to this device: all of it at first, then what has changed, and once an hour what lies around it. */
+/** Loads the working set onto this device: all of it at first, then changes, and once an hour its extras. */
 import { currentLanguage } from '#api/client.ts'
 import { whenAtRest } from '#core/when-at-rest.ts'
 import type { ServerChanges } from '#offline/changes.ts'
@@ -9,9 +9,9 @@ import { keepWorkingSetSummary, readWorkingSetSummary } from '#offline/working-s
 import { keepWholePages } from '#offline/working-set/whole-pages.ts'
 import { type Extra, extrasOf, type SetReader } from './working-set-extras.ts'
 
-/** Somebody's work may have become part of the set: the list is asked again, but not more often. */
+/** Somebody's work may have become part of the set: the list is read again, but not more often. */
 const LIST_EVERY_MS = 3 * 60 * 1000
-/** Lookups, calendar and conversations have news of their own; this is for a tab that stays open for days. */
+/** Lookups, calendar and conversations have updates of their own; this is for a tab that stays open for days. */
 const EXTRAS_EVERY_MS = 3600 * 1000
 
 const rest = (): Promise<void> =>
@@ -33,14 +33,14 @@ export class WorkingSetLoader {
     this.#onShare = onShare
   }
 
-  /** All of it was here once since the app was opened. */
+  /** All of it has been here since the app was opened. */
   get isComplete(): boolean {
     return this.#extrasAt > 0
   }
 
   noteChanges(changes: Pick<ServerChanges, 'changed' | 'reset'>): void {
     this.set.noteChanges(changes)
-    // What has changed is not named, so the revisions of the list are compared at once.
+    // The changed records are not named, so the revisions of the list are compared at once.
     if (changes.reset) this.#listedAt = 0
   }
 
@@ -50,13 +50,13 @@ export class WorkingSetLoader {
     this.#extrasAt = 0
   }
 
-  /** Milliseconds until there is more to read; null where nothing is due. */
+  /** Milliseconds until there is more to read; null if nothing is due. */
   nextAfter(): number | null {
     if (this.set.lacking().length > 0) return 0
     return this.set.isListOld ? this.#listedAt + LIST_EVERY_MS - Date.now() : null
   }
 
-  /** Copies in another language, or none at all, are no copies of the set. */
+  /** Copies in another language do not count as copies of the set. */
   async #checkCopies(): Promise<void> {
     if (this.#language !== currentLanguage() || (await readWorkingSetSummary()) === null) this.set.forgetCopies()
     this.#language = currentLanguage()
@@ -84,7 +84,7 @@ export class WorkingSetLoader {
     let done = 0
     const onLoaded = (count: number): void => {
       done += count
-      // A few records that changed are read without a word.
+      // A few changed records are read without showing progress.
       if (extras.length > 0 && total > 0) this.#onShare(done / total)
     }
     onLoaded(0)

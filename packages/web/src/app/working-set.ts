@@ -1,6 +1,6 @@
 /**
- * Holds the person's work on this device for times without a network (decision 0068): brought here in idle time after the login,
- * kept fresh by what the poll tells. One tab of the device does it.
+ * Stores the person's work on this device for times without a network (decision 0068): loaded in idle time after the login,
+ * kept fresh by the poll. One tab of the device does it.
  */
 import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import type { Features } from '@fura/shared/variants.ts'
@@ -27,7 +27,7 @@ import { rightsOf } from './rights-of.ts'
 import type { SetReader } from './working-set-extras.ts'
 import { WorkingSetLoader } from './working-set-loader.ts'
 
-/** What changes within this time is read together. */
+/** Changes within this time are read together. */
 const SOON_MS = 2000
 /** After a failure without a sign of the network. */
 const AGAIN_MS = 60_000
@@ -71,7 +71,7 @@ class WorkingSetRun {
     if (!this.#isOver) tellWorkingSetState({ phase, share })
   }
 
-  /** Copies that this device has changed itself, or emptied. */
+  /** Copies that this device has changed or emptied itself. */
   #noteReads(keys: readonly ReadKey[]): void {
     const { set } = this.#loader
     for (const [what, path, id] of keys) {
@@ -90,7 +90,7 @@ class WorkingSetRun {
     void this.#run()
   }
 
-  /** With data saving on only the person begins it; once it is here it is kept fresh. */
+  /** With data saving on, only the person starts it; once loaded it is kept fresh. */
   #soon(delay = SOON_MS): void {
     const isHeldBack = isSavingData() && !this.#loader.isComplete
     if (!this.#isOver && isWorkingSetWanted() && !isHeldBack) this.#alarm.ring(delay)
@@ -144,7 +144,7 @@ const readerOf = (user: CurrentUser, variant: Features): SetReader => {
   }
 }
 
-/** null: the person has left before it could begin. */
+/** null: the person has logged out before it could begin. */
 export const startWorkingSet = (user: CurrentUser, variant: Features): WorkingSet | null => {
   try {
     return new WorkingSetRun(readerOf(user, variant))

@@ -14,7 +14,7 @@ interface ListDescription<F extends string = string> {
   isKeptWhole?: boolean
   /** Its records may be changed many at once (api.md, bulk). */
   hasBulk?: true
-  /** Who changes them beyond those with the right: dispatchers, who assign trucks to any load; everybody, if the server decides per record. */
+  /** Who changes them beyond those with the right: dispatchers (trucks of any load), or everybody (the server decides per record). */
   bulkBy?: 'dispatchers' | 'everybody'
   /** It can be exported and imported (api.md, export and imports). */
   hasFiles?: true

@@ -37,7 +37,7 @@ export const useMissingRightText = (): ((flags: readonly Flag[]) => string) => {
 /** By its first letters the operator finds the request in the log and in the traces. */
 const CODE_LETTERS = 8
 
-/** A forbidden delete names what uses the record: "(Водители, Прицепы)"; a refusal names the missing right, a fault of ours its code. */
+/** A forbidden delete names what uses the record: "(Водители, Прицепы)"; a refusal names the right, a fault of ours its code. */
 export const useErrorText = (): ((error: ApiError) => string) => {
   const { t, i18n } = useTranslation()
   const missingRightText = useMissingRightText()

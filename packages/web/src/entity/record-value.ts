@@ -1,4 +1,4 @@
-/** How a screen shows single values of a record that is only read: as links to the records they refer to. Without it they are text. */
+/** How a screen shows single values of a record that is only read: as links to other records. Without it they are text. */
 import { type ComponentType, createContext } from 'react'
 import type { Row } from '#offline/reads.ts'
 

@@ -1,4 +1,4 @@
-/** Opened by the letters of a changed e-mail. A press decides, because mail programs open links by themselves. */
+/** Opened by the letters about a changed e-mail. It acts only on a press, because mail programs open links by themselves. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -42,9 +42,9 @@ const LinkForm = ({ label, danger = false, onPress }: LinkFormProps) => {
 }
 
 interface EmailChangeScreenProps {
-  /** Of the link to the new address. */
+  /** The page of the link to the new address. */
   confirm: string
-  /** Of the link to the old address, which takes the change back. */
+  /** The page of the link to the old address, which undoes the change. */
   back: string
 }
 

@@ -1,4 +1,4 @@
-/** The login (S4.01): empty, loading, error; success leads on to the address that was asked for. */
+/** The login (S4.01): empty, loading, error; success opens the requested address. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { SHARE_PARAM } from '@fura/shared/share-target.ts'
 import { Link, useLocation } from '@tanstack/react-router'
@@ -77,7 +77,7 @@ const LoginSteps = () => {
   const { t } = useTranslation()
   const { state, login, enterAfterSetUp, restart } = useEntrance()
   const [typed, setTyped] = useState<Typed>({ name: '', password: '' })
-  /** The code stays on the screen while it is looked at. */
+  /** The code stays on the screen while the person looks it up. */
   const [isAskedForCode, setAskedForCode] = useState(false)
   const [passkeys, setPasskeys] = useState<readonly string[]>([])
   if (state.status === 'otp' && state.passkeys !== passkeys) setPasskeys(state.passkeys)

@@ -14,7 +14,7 @@ import { useSending } from './use-sending.ts'
 
 interface OtpFormProps {
   wrong: 'code' | 'passkey' | null
-  /** Those that do in place of a code. */
+  /** Passkeys that replace a code. */
   passkeys: readonly string[]
   onSend: (second: SecondFactor) => Promise<void>
   onRestart: () => void

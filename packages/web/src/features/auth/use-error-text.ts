@@ -1,4 +1,4 @@
-/** Says a refused call in words. A code without a text of its own is the server's trouble, not the person's. */
+/** The text of a refused call. A code without a text is the server's fault, not the person's. */
 import { useTranslation } from 'react-i18next'
 
 export const useErrorText = (): ((code: string) => string) => {

@@ -1,4 +1,4 @@
-/** One call at a time with its outcome: what a form before the login needs to know. */
+/** One call at a time with its outcome, for the forms before the login. */
 import { useState } from 'react'
 import { ApiError } from '#api/client.ts'
 

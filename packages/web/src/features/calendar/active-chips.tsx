@@ -1,4 +1,4 @@
-/** The filters of the calendar that are set, as chips: a press takes one away and asks anew (S2.20). */
+/** The filters of the calendar that are set, as chips: a press removes one and reads anew (S2.20). */
 import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'

@@ -1,4 +1,4 @@
-/** What the header of the calendar offers: today and the way the days are laid out on a phone, the filters everywhere. */
+/** The calendar's buttons in the header: today and the view on a phone, the filters everywhere. */
 import { IconAdjustmentsHorizontal, IconCalendarCog, IconCalendarDue } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot } from '#core/contexts.tsx'

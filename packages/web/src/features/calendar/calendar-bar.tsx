@@ -1,4 +1,4 @@
-/** Above the days on desktop: which of them, a step back and forth, today, and how they are laid out. */
+/** Above the days on desktop: the span, a step back and forth, today, and the view. */
 import { IconCalendarShare, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addDays, addMonths, today } from '#records/calendar/calendar-days.ts'
@@ -9,7 +9,7 @@ import css from './calendar.module.css'
 import { monthWords } from './day-words.ts'
 import { ViewChoice } from './view-choice.tsx'
 
-/** A step of a view: a list and a week go by weeks. */
+/** A step of a view: list and week move by weeks. */
 export const stepFrom = (view: View, day: string, steps: number): string => {
   if (view === 'month') return addMonths(day, steps)
   return addDays(day, view === 'day' ? steps : steps * 7)

@@ -1,4 +1,4 @@
-/** The filter panel of the calendar (S2.18): kinds, whose, with whom. Apply hands the filters over, cancel closes it. */
+/** The filter panel of the calendar (S2.18): kinds, whose, with whom. Apply sets the filters, cancel closes it. */
 import { client } from '@fura/shared/entities/client.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
@@ -22,7 +22,7 @@ interface CalendarFilterProps {
   onCancel: () => void
 }
 
-/** Of the kinds that the installation has; quotations and payments are for those who may see them. */
+/** Of the kinds that the installation has; quotations and payments only for those who may see them. */
 const useKinds = (): readonly CalendarKind[] => {
   const { can } = useSession()
   const { variant } = useInstallation()

@@ -1,4 +1,4 @@
-/** /calendar: what happens when, as a list, a day, a week or a month; with its filter panel and the address to subscribe to. */
+/** /calendar: events as a list, a day, a week or a month; with its filter panel and the address to subscribe to. */
 import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -46,7 +46,7 @@ const DataNotes = ({ calendar }: { calendar: Calendar }) => {
   )
 }
 
-/** Which item is being moved by pressing a day. */
+/** The item that is being moved by pressing a day. */
 const useMoving = () => {
   const [event, setEvent] = useState<CalendarEvent | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -85,7 +85,7 @@ const useChoosingView = (view: View, onView: (view: View) => void, onSubscribe: 
   return { start: () => setOpen(true), sheet }
 }
 
-/** One's own items are what the calendar opens with; a phone keeps the row of chips for other filters. */
+/** The calendar opens with one's own items; on a phone the row of chips is for other filters. */
 const isUsual = (filters: CalendarFilters): boolean =>
   Object.keys(filters).join() === 'only_mine' && filters.only_mine === '1'
 

@@ -1,4 +1,4 @@
-/** The four ways to lay days out: on desktop months and weeks are grids, on a phone days are pressed and listed. */
+/** The four views: on desktop months and weeks are grids, on a phone days are pressed and listed. */
 import { addDays, gridOf, weekOf } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import type { Calendar } from '#records/calendar/use-calendar.ts'
@@ -22,7 +22,7 @@ interface CalendarViewsProps {
   onMove: (event: CalendarEvent) => void
 }
 
-/** The day itself always, the others only where something happens. */
+/** The day itself always, the others only if something happens. */
 const listed = (view: View, day: string, { byDay }: Calendar): string[] => {
   if (view === 'week') return weekOf(day)
   const ahead = Array.from({ length: AGENDA_DAYS }, (_, place) => addDays(day, place + 1))

@@ -1,4 +1,4 @@
-/** One day as a card of rows, under its name and how much there is; what is done is folded below the rest. */
+/** One day as a card of rows, under its name and its count; done items are folded below the rest. */
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -8,19 +8,19 @@ const format = (day: string, options: Intl.DateTimeFormatOptions): string =>
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(currentLanguage()) + text.slice(1)
 
-/** Without the word for "year" that some languages put behind it. */
+/** Without the word for "year" that some languages append. */
 export const monthWords = (day: string): string => `${capital(format(day, { month: 'long' }))} ${day.slice(0, 4)}`
 
-/** As the title of a phone's screen, which has little room: the year only where it is another. */
+/** For the title of a phone's screen, which has little room: the year only if it is another. */
 export const monthTitle = (day: string): string =>
   day.slice(0, 4) === today().slice(0, 4) ? capital(format(day, { month: 'long' })) : monthWords(day)
 
 export const weekdayWords = (day: string): string => capital(format(day, { weekday: 'short' }))
 
-/** For who does not see where the day stands. */
+/** For screen readers, which do not see the grid. */
 export const fullDay = (day: string): string => format(day, { weekday: 'long', day: 'numeric', month: 'long' })
 
-/** The near days by their names, with the date beside them. */
+/** Near days by their names, with the date beside them. */
 export const useDayWords = (): ((day: string) => { name: string; date: string }) => {
   const { t } = useTranslation()
   return (day) => {

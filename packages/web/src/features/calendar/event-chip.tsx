@@ -1,4 +1,4 @@
-/** An item in a cell of a grid: an icon, the hour, the number of a deal and the title in one line. Where it may be moved it is dragged to another day. */
+/** An item in a cell of a grid: an icon, the hour, the number of a deal and the title in one line. A movable item can be dragged to another day. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#i18n/format.ts'
@@ -11,7 +11,7 @@ import { stateOf } from './event-row.tsx'
 interface EventChipProps {
   event: CalendarEvent
   isMovable: boolean
-  /** Two lines where there is room. */
+  /** Two lines if there is room. */
   isTall?: boolean
   onDrag: (event: CalendarEvent | null) => void
 }

@@ -10,14 +10,14 @@ import css from './grid-view.module.css'
 import { useMayMove, useMove } from './use-move.ts'
 import { DayName } from './week-strip.tsx'
 
-/** As many as a cell of a month holds on a desktop. */
+/** As many as a cell of a month has room for on desktop. */
 const SHOWN = 4
 
 interface GridViewProps {
   days: readonly string[]
   day: string
   byDay: Calendar['byDay']
-  /** A month has many rows, so that its cells show the first few. */
+  /** A month has many rows, so that its cells show only the first few. */
   isMonth: boolean
   onDay: (day: string) => void
 }

@@ -1,4 +1,4 @@
-/** Where an item is moved to by pressing a day: what is dragged on desktop is chosen here. */
+/** Moves an item by pressing a day: on desktop it is dragged instead. */
 import { useTranslation } from 'react-i18next'
 import { dayOf, today } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
@@ -20,7 +20,7 @@ export const MoveSheet = ({ event, open, onClose }: MoveSheetProps) => {
       title={t('calendar.pick_day')}
       picked={{ day: dayOf(event), hour: 0, minute: 0 }}
       today={today()}
-      // A new date of a task lies not before today.
+      // A new date of a task is not before today.
       min={event.kind === 'task' ? today() : undefined}
       withTime={false}
       onPick={({ day }) => {

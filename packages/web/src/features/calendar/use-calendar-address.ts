@@ -1,6 +1,6 @@
 /**
- * What the calendar shows, as it stands in the address: view, day, and the filters as f[name]=value (S2.18). Another day takes
- * the place of the one before; another filter is a step of its own, which the browser's Back undoes.
+ * What the calendar shows, as written in the address: view, day, and the filters as f[name]=value (S2.18). Another day replaces
+ * the one before in the history; another filter is a step of its own, which the browser's Back undoes.
  */
 import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Moves an item to another day: through the outbox, where its reader may change the record that has the date. */
+/** Moves an item to another day through the outbox, if the reader may change the record that has the date. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { task } from '@fura/shared/entities/task.ts'
@@ -26,7 +26,7 @@ export const useMayMove = (): ((event: CalendarEvent) => boolean) => {
   }
 }
 
-/** A task that has a beginning keeps its length. */
+/** A task with a start keeps its duration. */
 const valuesOf = (event: CalendarEvent, field: string, to: number): Record<string, number> => ({
   [field]: to,
   ...(event.kind === 'task' &&
@@ -35,7 +35,7 @@ const valuesOf = (event: CalendarEvent, field: string, to: number): Record<strin
 
 const seenIn = (event: CalendarEvent, field: string) => ({
   id: event.object_id,
-  // Only the date is compared: whatever else has changed meanwhile is no clash.
+  // Compares only the date: other changes meanwhile are no clash.
   rev: 0,
   [field]: event.date_to,
   ...(event.kind === 'task' && event.date_from < event.date_to && { date_start: event.date_from }),

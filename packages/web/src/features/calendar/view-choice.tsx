@@ -1,4 +1,4 @@
-/** How the days are laid out, one of four. */
+/** The choice of one of four views. */
 import { useTranslation } from 'react-i18next'
 import { type View, VIEWS } from '#records/calendar/view.ts'
 import { Segmented } from '#ui/segmented.tsx'

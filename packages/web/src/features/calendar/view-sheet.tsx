@@ -1,4 +1,4 @@
-/** On a phone: how the days are laid out, and the way to subscribe to them. */
+/** On a phone: the choice of the view, and the way to subscribe to the calendar. */
 import { IconCalendarShare } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'

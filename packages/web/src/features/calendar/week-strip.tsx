@@ -30,7 +30,7 @@ export const DayDots = ({ events }: { events: readonly CalendarEvent[] }) => {
   )
 }
 
-/** What is read aloud in place of the number of a day. */
+/** What a screen reader reads instead of the number of a day. */
 export const DayName = ({ day, count }: { day: string; count: number }) => {
   const { t } = useTranslation()
   return <span className="visually-hidden">{`${fullDay(day)}, ${t('calendar.event', { count })}`}</span>

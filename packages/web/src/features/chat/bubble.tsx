@@ -1,4 +1,4 @@
-/** One message (design 09): whose it is, what it answers, what it shows and says, when, and whether it has arrived. */
+/** One message (design 09): its author, the message it answers, its files and text, its time, and whether it has arrived. */
 import { IconAlertTriangle, IconCheck, IconChecks, IconClock, IconDotsVertical, IconRefresh } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The chats by their last message, with what is unread; found by number and client. */
+/** The chats sorted by their last message, with unread counts; found by number and client. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconMessages } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'

@@ -24,7 +24,7 @@ export interface ChatRow {
   last_is_second: 0 | 1
   last_user_id: number | null
   last_user_name: string | null
-  /** The absent colleague in whose place the reader takes part; a copy of an earlier build says nothing. */
+  /** The absent colleague whom the reader deputises for; missing in a copy of an earlier build. */
   for_name?: string | null
   last_at: number
   unread: number
@@ -66,7 +66,7 @@ export interface ChatsPage {
 const ask = <T>(body: object, timeout?: number): Promise<T> =>
   api.post(PATH, body, timeout === undefined ? {} : { timeout }) as Promise<unknown> as Promise<T>
 
-/** From the server where it answers, else from this device. */
+/** From the server if it answers, else from this device. */
 const read = async <T>(fromServer: () => Promise<T>, fromDevice: () => Promise<T | null>): Promise<T> => {
   const early = link.isSurelyDown() ? await fromDevice() : null
   if (early) return early
@@ -106,7 +106,7 @@ export const readChats = ({ isMine, search, start }: AskedChats): Promise<ChatsP
 
 export interface ThreadPage {
   list: readonly ServerMessage[]
-  /** There are older ones that are not here. */
+  /** There are older messages that are not here. */
   hasOlder: boolean
   source: 'server' | 'device'
 }
@@ -114,7 +114,7 @@ export interface ThreadPage {
 const listOf = (thread: Thread, more: object = {}) =>
   ask<{ list: ServerMessage[]; has_more: 0 | 1 }>({ action: 'list', ...thread, num: THREAD_PAGE, ...more }, DEADLINE_MS)
 
-/** The newest, with all older ones that are on this device and reach up to them. */
+/** The newest, with all older ones on this device that follow without a gap. */
 export const readThread = (thread: Thread): Promise<ThreadPage> =>
   read<ThreadPage>(
     async () => {

@@ -1,4 +1,4 @@
-/** Where a message is written (design 09): text that grows, files, a voice, whom it answers and whom it calls. */
+/** Where a message is written (design 09): growing text, files, dictation, an answered message and mentions. */
 import { mentionedIn } from '@fura/shared/rules/chat-id.ts'
 import { MESSAGE_LENGTH } from '@fura/shared/rules/chat.ts'
 import { IconMicrophone, IconPaperclip, IconPlayerStopFilled, IconSend2, IconX } from '@tabler/icons-react'
@@ -80,11 +80,11 @@ const Called = ({ people, onPick }: { people: readonly Person[]; onPick: (person
   )
 }
 
-/** On a phone the key of the keyboard makes a new line, as everywhere there. */
+/** On a phone Enter makes a new line, as everywhere there. */
 const saysByEnter = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === 'Enter' && !shiftKey && !nativeEvent.isComposing && matchMedia('(pointer: fine)').matches
 
-/** Whom the caret is calling. */
+/** The people whom the @ before the caret may mention. */
 const useCalled = (text: string, people: readonly Person[]) => {
   const [caret, setCaret] = useState(0)
   const typed = typedMention(text, caret)

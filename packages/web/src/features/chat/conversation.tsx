@@ -1,4 +1,4 @@
-/** A conversation: its messages by days, the newest at the foot, and where the next one is written. */
+/** A conversation: its messages by days, the newest at the foot, and the composer. */
 import { IconArrowDown, IconCloudOff, IconMessages } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,7 +67,7 @@ const Nothing = ({ isMissing, isSecond }: { isMissing: boolean; isSecond: boolea
   )
 }
 
-/** What stands above the conversation: what can be done with a message, and its pictures at their full size. */
+/** Opens over the conversation: the actions of a message, and its pictures at full size. */
 const useAbove = (messages: readonly ShownMessage[], onReply: (message: ShownMessage) => void) => {
   const { byId } = usePeople()
   const [menu, setMenu] = useState<{ message: ShownMessage; isOpen: boolean } | null>(null)

@@ -1,4 +1,4 @@
-/** Brings the ends of the most recent conversations to this device, so that they can be read without a network (offline.md 4). */
+/** Stores the ends of the most recent conversations on this device, so that they can be read without a network (offline.md 4). */
 import { keptMessages, type Thread } from '#offline/messages.ts'
 import { type ChatRow, readThread } from './chat.api.ts'
 
@@ -9,7 +9,7 @@ let isRunning = false
 const isBehind = async (thread: Thread, lastId: number): Promise<boolean> =>
   ((await keptMessages(thread)).at(-1)?.id ?? 0) < lastId
 
-/** One after the other, and only what this device does not know yet. */
+/** One after the other, and only what this device does not have yet. */
 export const keepAhead = async (chats: readonly ChatRow[]): Promise<void> => {
   if (isRunning) return
   isRunning = true

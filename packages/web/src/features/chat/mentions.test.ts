@@ -1,4 +1,4 @@
-/** Calling somebody by @. */
+/** Mentions by @. */
 import { expect, test } from 'vitest'
 import { offeredPeople, typedMention, withMention } from './mentions.ts'
 
@@ -13,7 +13,7 @@ test('begins with an @ at the beginning of a word', () => {
   expect(typedMention('@Анна, да', 9)).toBeNull()
 })
 
-test('offers those one of whose names begins so', () => {
+test('offers people of whom a name begins like that', () => {
   expect(offeredPeople(PEOPLE, 'игор').map(({ id }) => id)).toEqual([1])
   expect(offeredPeople(PEOPLE, 'семен').map(({ id }) => id)).toEqual([3])
   expect(offeredPeople(PEOPLE, 'ан ков').map(({ id }) => id)).toEqual([2])

@@ -11,7 +11,7 @@ export interface Person {
 const TYPED = /(?:^|\s)@([\p{L}'’-]*(?: [\p{L}'’-]*)?)$/u
 const OFFERED = 6
 
-/** What stands behind the last `@` before the caret; null where nobody is being called. */
+/** The text behind the last `@` before the caret; null if nobody is being mentioned. */
 export const typedMention = (text: string, caret: number): string | null =>
   TYPED.exec(text.slice(0, caret))?.[1] ?? null
 
@@ -27,7 +27,7 @@ export const offeredPeople = (people: readonly Person[], typed: string): Person[
     .slice(0, OFFERED)
 }
 
-/** The text and the place of the caret behind the name. */
+/** The text, and the caret position behind the name. */
 export const withMention = (
   text: string,
   caret: number,

@@ -1,4 +1,4 @@
-/** What a message shows: pictures as they are, other files by their names. A press opens them. */
+/** The files of a message: pictures as they are, other files by their names. A press opens them. */
 import { FileIcon } from '#records/files/file-icon.tsx'
 import { type FileRow, isPicture } from '#records/files/file-row.ts'
 import { openRow } from '#records/files/open-file.ts'

@@ -1,4 +1,4 @@
-/** What can be done with one message: answer it, copy it, see who has read it; of an unsent one, send it again or let it go. */
+/** The actions of a message: answer it, copy it, see who has read it; send an unsent one again or discard it. */
 import { IconArrowBackUp, IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#entity/error-text.ts'

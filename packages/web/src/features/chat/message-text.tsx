@@ -1,4 +1,4 @@
-/** The text of a message: numbers of records and addresses can be pressed, whom it calls stands out. */
+/** The text of a message: numbers of records and addresses are links, mentions are highlighted. */
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { searchEverywhere } from '#records/search/search.api.ts'
@@ -7,7 +7,7 @@ import css from './bubble.module.css'
 import type { ShownMessage } from './shown-message.ts'
 import { type Piece, piecesOf } from './text-pieces.ts'
 
-/** Which record a number belongs to is found by a search when it is pressed. */
+/** A search finds the record of a number when it is pressed. */
 const NumberLink = ({ number }: { number: string }) => {
   const { t } = useTranslation()
   const navigate = useNavigate()

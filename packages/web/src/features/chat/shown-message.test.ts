@@ -1,10 +1,10 @@
-/** Days and speakers of a conversation, and what a text is made of. */
+/** Days and authors of a conversation, and the pieces of a text. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
 import { piecesOf } from './text-pieces.ts'
 import { dayWord, placeMessages, type ShownMessage } from './shown-message.ts'
 
-/** On the clocks of the company. */
+/** In the company's time zone. */
 const seconds = (year: number, month: number, day: number, hour: number, minute: number): number =>
   Date.UTC(year, month, day, hour - 8, minute) / 1000
 
@@ -35,7 +35,7 @@ const messageOf = (authorId: number, date: number): ShownMessage => ({
 })
 
 describe('a conversation', () => {
-  test('says when a new day begins and when another person speaks', () => {
+  test('marks when a new day begins and when another person writes', () => {
     const all = placeMessages([
       messageOf(1, seconds(2026, 10, 15, 23, 50)),
       messageOf(1, seconds(2026, 10, 15, 23, 55)),
@@ -60,7 +60,7 @@ describe('a text', () => {
   const kinds = (text: string, names: readonly string[] = []) =>
     piecesOf(text, names).map(({ kind, text: words }) => `${kind}: ${words}`)
 
-  test('leads to the records whose numbers stand in it', () => {
+  test('links to the records whose numbers it contains', () => {
     expect(kinds('см. ODS-26-00123, не КП-26-00007.')).toEqual([
       'plain: см. ',
       'number: ODS-26-00123',
@@ -70,12 +70,12 @@ describe('a text', () => {
     ])
   })
 
-  test('has its addresses as links, without the point behind them', () => {
+  test('has its addresses as links, without the full stop behind them', () => {
     expect(kinds('https://msc.com/track?x=1.')).toEqual(['link: https://msc.com/track?x=1', 'plain: .'])
     expect(kinds('javascript:alert(1)')).toEqual(['plain: javascript:alert(1)'])
   })
 
-  test('shows whom it calls', () => {
+  test('highlights its mentions', () => {
     expect(kinds('@Игорь Савчук, где?', ['Игорь Савчук'])).toEqual(['mention: @Игорь Савчук', 'plain: , где?'])
     expect(kinds('@Кто-то', [])).toEqual(['plain: @Кто-то'])
   })

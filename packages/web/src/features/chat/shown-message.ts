@@ -1,4 +1,4 @@
-/** A message as it is drawn, wherever it is kept, and what stands between messages: days, and who speaks for how long. */
+/** A message as it is drawn, stored or unsent, and what stands between messages: days and authors. */
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { companyDay } from '#core/company-zone.ts'
 import type { Entry } from '#offline/entry.ts'
@@ -17,7 +17,7 @@ export interface ShownMessage {
   reply: Reply | null
   mentions: readonly { team_user_id: number; name: string }[]
   readBy: Readonly<Record<string, number>>
-  /** Of one that the server does not know yet. */
+  /** The entry of a message that the server does not have yet. */
   entry: Entry | null
 }
 
@@ -65,7 +65,7 @@ export const shownUnsent = (
 
 type Values = Record<string, unknown>
 
-/** What the server has just taken, before it tells the message itself. */
+/** Messages that the server has just accepted, before it answers them itself. */
 export const acknowledgedMessage = (
   row: Values & { id: number },
   unsent: UnsentMessage,
@@ -85,9 +85,9 @@ export const acknowledgedMessage = (
 
 export interface Placed {
   message: ShownMessage
-  /** The first of its day. */
+  /** The first message of its day. */
   isNewDay: boolean
-  /** The first and the last of those that one person said in a row. */
+  /** The first and the last of consecutive messages by one person. */
   isFirst: boolean
   isLast: boolean
 }
@@ -113,7 +113,7 @@ export const placeMessages = (messages: readonly ShownMessage[]): Placed[] =>
     }
   })
 
-/** Words for the days that have them, else null. */
+/** Words for today and yesterday, else null. */
 export const dayWord = (seconds: number, now = nowSeconds()): 'today' | 'chat.yesterday' | null => {
   const days = companyDay(now) - companyDay(seconds)
   if (days === 0) return 'today'

@@ -1,4 +1,4 @@
-/** What the text of a message is made of: words, addresses, numbers of records, names of those it calls. */
+/** The pieces of a message's text: words, addresses, numbers of records, mentioned names. */
 
 export interface Piece {
   kind: 'plain' | 'link' | 'number' | 'mention'
@@ -7,7 +7,7 @@ export interface Piece {
 
 /** As `ODS-26-00123`; the prefix is the company's own word. */
 const NUMBER = String.raw`(?<![\p{L}\p{N}-])[\p{Lu}\p{N}]{1,8}-\d{2}-\d{5}(?![\p{L}\p{N}])`
-/** What closes a sentence does not belong to an address. */
+/** Punctuation at the end of a sentence does not belong to an address. */
 const LINK = String.raw`https?://[^\s<>"]+[^\s<>".,;:!?)\]]`
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
@@ -15,7 +15,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 const kindOf = (text: string): Piece['kind'] =>
   text.startsWith('@') ? 'mention' : text.startsWith('http') ? 'link' : 'number'
 
-/** `names`: of those whom the message calls. */
+/** `names`: of the people whom the message mentions. */
 export const piecesOf = (text: string, names: readonly string[]): Piece[] => {
   // Longer names first: one may begin with another.
   const called = names.toSorted((one, other) => other.length - one.length).map((name) => `@${escaped(name)}`)

@@ -1,4 +1,4 @@
-/** Under which keys conversations are remembered: news of messages make all of them old. */
+/** The cache keys of conversations: an event of messages makes all of them old. */
 import { message } from '@fura/shared/entities/message.ts'
 import type { Chat } from '@fura/shared/rules/chat.ts'
 import { type Thread, threadKey } from '#offline/messages.ts'

@@ -1,4 +1,4 @@
-/** Files that are to go with the next message: made ready at once, kept and sent with it. */
+/** Files for the next message: prepared at once, stored and sent with it. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newUuid } from '#core/uuid.ts'
@@ -25,7 +25,7 @@ export const useAttached = (thread: Thread) => {
   }
   const detach = (uid: string) => setAttached((before) => before.filter((one) => one.uid !== uid))
 
-  /** Temporary ids of what is kept now; null where the device has no room, and everything stays as it was. */
+  /** Temporary ids of the stored files; null if the device has no room, and everything stays as it was. */
   const keep = async (): Promise<string[] | null> => {
     const ids: string[] = []
     for (const file of attached) {

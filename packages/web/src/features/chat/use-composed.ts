@@ -1,4 +1,4 @@
-/** What is being written in a conversation: kept on this device for each of them until it is said or wiped. */
+/** The unsent text of each conversation: stored on this device until it is sent or deleted. */
 import { useEffect, useRef, useState } from 'react'
 import { scheduleDraft } from '#offline/draft-writes.ts'
 import { dropDraft, readDraft, writeDraft } from '#offline/drafts.ts'

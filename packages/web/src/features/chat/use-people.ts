@@ -1,4 +1,4 @@
-/** The colleagues of the person: their names, positions and photos, for bubbles and for calling by @. */
+/** The user's colleagues: their names, positions and photos, for bubbles and mentions. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useMemo } from 'react'

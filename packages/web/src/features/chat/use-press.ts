@@ -1,10 +1,10 @@
-/** A long press opens what can be done with a message, a swipe to the right answers it: on a screen that is touched. */
+/** On touch a long press opens the actions of a message, a swipe to the right answers it. */
 import { type PointerEvent, useRef, useState } from 'react'
 
 const LONG_PRESS_MS = 450
 const SWIPED_PX = 56
 const MOST_PX = 72
-/** Less is a finger that does not lie still. */
+/** Less is an unsteady finger. */
 const STILL_PX = 8
 
 export const usePress = (onLong: () => void, onSwipe: (() => void) | null) => {

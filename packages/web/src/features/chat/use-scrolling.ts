@@ -1,6 +1,6 @@
 /**
- * Where a person is in a conversation. Its scroller counts from the foot, so that older messages come in above without moving
- * what is read, and new ones stay in sight of who is at the end.
+ * The scroll position of a conversation. Its scroller counts from the foot, so that older messages load above without moving
+ * the read part, and new ones stay visible for readers at the end.
  */
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 

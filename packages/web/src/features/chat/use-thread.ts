@@ -15,11 +15,11 @@ const READ_MARKS_EVERY = 15_000
 const NOTHING: ThreadPage = { list: [], hasOlder: false, source: 'device' }
 const NONE: readonly UnsentMessage[] = []
 
-/** A record that the server does not know yet has a conversation on this device alone. */
+/** A record that the server does not have yet has a conversation on this device alone. */
 const readPage = (thread: Thread): Promise<ThreadPage> =>
   typeof thread.o_id === 'number' ? readThread(thread) : Promise.resolve(NOTHING)
 
-/** Keeps a message that was just sent on the screen until the server's list has it. */
+/** Keeps a message that was just sent on the screen until the server's list contains it. */
 const useSent = (thread: Thread): void => {
   const memory = useQueryClient()
   const { user } = useSession()

@@ -1,6 +1,6 @@
 /**
- * The card of a client: how to reach it first, then what it brought, then all that is known of it. Its status moves in the bar
- * below; merging and files of templates are behind "more".
+ * The card of a client: contacts first, then its results, then all its fields. The bar below moves its status;
+ * merging and files of templates are behind "more".
  */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { client } from '@fura/shared/entities/client.ts'
@@ -33,9 +33,9 @@ interface ClientCardProps extends Omit<BesideProps, 'onClose'> {
   onClose: (() => void) | null
 }
 
-/** Said by the title and the notices above. */
+/** Shown by the title and the notices above. */
 const SHOWN_ABOVE: readonly FieldOf<'client'>[] = ['name', 'specialControl', 'blackList']
-/** Said by the bar below. */
+/** Shown by the bar below. */
 const IN_BAR: readonly FieldOf<'client'>[] = ['status_id']
 
 const Blocks = ({ row, canEdit }: CardParts) => {

@@ -1,4 +1,4 @@
-/** What a client asked for and what is carried for it, newest first; sums as far as the reader may see them. */
+/** The quotations and orders of a client, newest first; sums as far as the reader may see them. */
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'

@@ -1,4 +1,4 @@
-/** What a client brought and owes, in three figures, and why the server gave it its status where it did. */
+/** What a client brought and owes, in three figures, and why the server gave it its status, if it did. */
 import { client } from '@fura/shared/entities/client.ts'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'

@@ -1,6 +1,6 @@
 /**
- * The ways to a client's loading and unloading templates: rows on its card, and in some variants the menu (S2.08), which asks
- * by the history of the address. Who may edit the client changes them.
+ * The links to a client's loading and unloading templates: rows on its card, and in some variants the menu (S2.08), which opens
+ * them through the history state. Those who may edit the client may change them.
  */
 import { TEMPLATE_MENU } from '@fura/shared/variants.ts'
 import { IconPackageExport, IconPackageImport } from '@tabler/icons-react'
@@ -25,7 +25,7 @@ const ICONS: Readonly<Record<Item, typeof IconPackageExport>> = {
   unloading_templates: IconPackageImport,
 }
 
-/** How many there are, as the detail of a client says; a row of the list does not. */
+/** How many there are, from the detail of a client; a list row does not have it. */
 const countIn = ({ counts }: CardParts['row'], item: Item): number => counts?.[item] ?? 0
 
 export const ClientTemplates = ({ row, canEdit }: CardParts) => {

@@ -1,4 +1,4 @@
-/** /clients/new: a client is made, and belongs to the one who makes it unless said otherwise. */
+/** /clients/new: adds a client, which belongs to the user unless they choose somebody else. */
 import { client } from '@fura/shared/entities/client.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useSession } from '#core/contexts.tsx'

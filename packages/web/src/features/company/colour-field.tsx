@@ -1,4 +1,4 @@
-/** A colour that is chosen, with what it is for or why it cannot be taken. */
+/** A colour field, with the purpose of the colour or the reason why it cannot be used. */
 import { type ReactNode, useId } from 'react'
 import css from './colour-field.module.css'
 
@@ -9,7 +9,7 @@ interface ColourFieldProps {
   hint: string
   error: string | undefined
   onChange: (colour: string) => void
-  /** Below it: the way back to the standard one. */
+  /** Below it: resets to the standard colour. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Where the mail server is, how one logs in there, and whose name its letters bear. */
+/** The address of the mail server, its login, and the sender's name. */
 import { MAIL_HOST_HINT } from '@fura/shared/constants.ts'
 import { MAX_MAIL_PASSWORD, TLS_MODES } from '@fura/shared/company-mail.ts'
 import { useTranslation } from 'react-i18next'

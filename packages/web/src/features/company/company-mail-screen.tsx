@@ -1,4 +1,4 @@
-/** /company/mail: the company's own mail server, tried out before it is saved, with what its letters go by meanwhile. */
+/** /company/mail: the company's own mail server, tested before it is saved, and how letters are sent meanwhile. */
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
 import type { Screen } from '#core/screen.ts'
@@ -14,7 +14,7 @@ import css from './company.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { type MailForm, useCompanyMail } from './use-company-mail.ts'
 
-/** Which way letters go now, and what went wrong. */
+/** How letters are sent now, and the last error. */
 const State = ({ detail }: { detail: MailAnswer['detail'] }) => {
   const { t } = useTranslation()
   const { is_on: isOn, trouble, trouble_answer: answer, trouble_at: at, server_from: from } = detail

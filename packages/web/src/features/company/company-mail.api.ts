@@ -1,4 +1,4 @@
-/** The company's mail server. It stands on the server alone: without a network it is neither read nor changed. */
+/** The company's mail server. Only the server stores it: without a network it is neither read nor changed. */
 import type { CompanyMail, MailTrouble } from '@fura/shared/company-mail.ts'
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'
@@ -34,7 +34,7 @@ export interface TestResult {
 }
 
 const PATH = '/api/company/mail/'
-/** A mail server that keeps silent is waited for. */
+/** A silent mail server is waited for. */
 const TEST_TIMEOUT = 45_000
 
 export const MAIL_KEY = ['company_mail']

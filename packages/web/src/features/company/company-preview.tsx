@@ -1,4 +1,4 @@
-/** How the app will look with what is typed: the header with name and colour, the toolbar of the variant. */
+/** A preview of the app with the typed values: the header with name and colour, the toolbar of the variant. */
 import { BRANDS } from '@fura/shared/brands.ts'
 import { type CompanySettings, isReadableInk } from '@fura/shared/company-settings.ts'
 import { VARIANTS } from '@fura/shared/variants.ts'

@@ -1,4 +1,4 @@
-/** /company: what the administrator sets for the whole company, with a preview before saving and the way back after it. */
+/** /company: the company's settings for the administrator, with a preview before saving and an undo after it. */
 import { customField, legalEntity } from '@fura/shared/entities/lookups.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import {
@@ -35,11 +35,11 @@ interface Way {
   title: string
   hint?: string
   to: string
-  /** The list of the directory that it opens. */
+  /** The directory list that it opens. */
   list?: string
 }
 
-/** What belongs to the firms: logo, requisites, accounts, stamp, signature; and what has a page of its own. */
+/** Settings of the firms (logo, requisites, accounts, stamp, signature), and pages of their own. */
 const WAYS: readonly Way[] = [
   { Icon: IconChecklist, title: ROUTES.guide.title, to: ROUTES.guide.path },
   {

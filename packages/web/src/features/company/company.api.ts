@@ -1,4 +1,4 @@
-/** The settings of the company. They stand on the server alone: without a network they are neither read nor changed. */
+/** The settings of the company. Only the server stores them: without a network they are neither read nor changed. */
 import type { CompanySettings } from '@fura/shared/company-settings.ts'
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'

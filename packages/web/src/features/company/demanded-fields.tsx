@@ -1,4 +1,4 @@
-/** Which fields a status demands: those that are chosen, and a search through the others. */
+/** The fields that a status requires: the chosen ones, and a search through the others. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { demandedNames } from '@fura/shared/rules/status-demands.ts'
@@ -27,7 +27,7 @@ export const DemandedFields = ({ owner, value, onChange }: DemandedFieldsProps) 
   const viewer = useViewer()
   const words = useWords(owner)
   const [search, setSearch] = useState('')
-  // Those that were chosen at the opening stay on top while they are ticked on and off.
+  // Fields chosen at the opening stay on top while they are ticked on and off.
   const [first] = useState(() => demandedNames(value))
   const chosen = demandedNames(value)
   const offered = formFields(owner, viewer)

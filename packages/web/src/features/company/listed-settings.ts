@@ -1,3 +1,3 @@
-/** Screens of settings that are lists, as one part of the build. */
+/** Settings screens that are lists, as one chunk of the build. */
 export { NumberingScreen } from './numbering-screen.tsx'
 export { StatusesScreen } from './statuses-screen.tsx'

@@ -1,4 +1,4 @@
-/** /company/numbering: how numbers of orders, quotations and papers are written, each with the number that comes next. */
+/** /company/numbering: the format of numbers of orders, quotations and documents, each with the next number. */
 import { NUMBER_PARTS, type SeriesName } from '@fura/shared/numbering.ts'
 import { hasDocument } from '@fura/shared/variant-parts.ts'
 import { useQuery } from '@tanstack/react-query'

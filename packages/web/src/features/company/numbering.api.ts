@@ -1,4 +1,4 @@
-/** Series of numbers. The server alone counts them: without a network they are neither shown nor changed. */
+/** Series of numbers. Only the server counts them: without a network they are neither shown nor changed. */
 import type { SeriesName } from '@fura/shared/numbering.ts'
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'

@@ -1,3 +1,3 @@
-/** Screens of what a company says and sends in its own way, as one part of the build. */
+/** Settings screens of the company's own texts, as one chunk of the build. */
 export { CompanyMailScreen } from './company-mail-screen.tsx'
 export { WordsScreen } from './words-screen.tsx'

@@ -17,7 +17,7 @@ interface PlaceCardProps {
 
 const hostsIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-/** Of a server with several companies they are its owner's. */
+/** On a server with several companies they belong to its owner. */
 const Hosts = ({ form, values: { hosts, can_change_hosts: areOwn } }: PlaceCardProps) => {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(hosts.join(' '))
@@ -32,7 +32,7 @@ const Hosts = ({ form, values: { hosts, can_change_hosts: areOwn } }: PlaceCardP
       label={t('setting.hosts')}
       hint={t('setting.hosts_hint')}
       required
-      // What is restored or discarded comes from outside.
+      // Restored or discarded values come from outside.
       value={hostsIn(typed).join(' ') === hosts.join(' ') ? typed : hosts.join(' ')}
       onChange={(text) => {
         setTyped(text)

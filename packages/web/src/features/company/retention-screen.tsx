@@ -1,4 +1,4 @@
-/** /company/retention: how long the company keeps what grows beside its records, and what would go now, before it is saved. */
+/** /company/retention: how long the company keeps what grows beside its records, and what saving would delete now. */
 import { FOREVER, RETENTION, RETENTION_NAMES, type RetentionName } from '@fura/shared/retention.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -79,7 +79,7 @@ const PeriodCard = ({ name, days, form }: PeriodProps) => {
   )
 }
 
-/** What no period touches, and why. */
+/** What no period deletes, and why. */
 const KEPT = ['books', 'files', 'offline'] as const
 
 const KeptCard = () => {

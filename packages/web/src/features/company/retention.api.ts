@@ -1,4 +1,4 @@
-/** What would be removed now if the company kept things for so many days. Counted by the server alone. */
+/** What a period of so many days would delete now. Only the server can count it. */
 import type { RetentionName } from '@fura/shared/retention.ts'
 import { api } from '#api/client.ts'
 

@@ -1,4 +1,4 @@
-/** At the foot of a settings page: saves or takes back what was typed, and asks before it would be lost. */
+/** At the foot of a settings page: saves or undoes the input, and asks before it is lost. */
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
 import { useLeaveGuard } from '#entity/use-leave-guard.ts'

@@ -1,4 +1,4 @@
-/** Who changed which setting, newest first, each with the way back to its former value. */
+/** Who changed which setting, newest first, each with a button that restores its former value. */
 import { type CompanySettings, type SettingName, settingValue } from '@fura/shared/company-settings.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#i18n/format.ts'
@@ -13,7 +13,7 @@ interface SettingChangesProps {
   isDisabled: boolean
 }
 
-/** Settings whose values are choices: where their words begin. */
+/** Settings whose values are choices: the prefix of their text keys. */
 const CHOICES: Readonly<Record<string, string>> = {
   language: 'language',
   variant: 'variant',

@@ -1,4 +1,4 @@
-/** What is sent of statuses: only what differs, new places after a move, ours again, and the way back. */
+/** What a change of statuses sends: only differences, new positions after a move, the defaults, and the undo. */
 import { DEFAULT_STATUSES } from '@fura/shared/status-defaults/default-statuses.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
@@ -11,17 +11,17 @@ const rows = DEFAULT_STATUSES.clients_statuses.map((status) => ({
 })) as unknown as Row[]
 const [first, second, third, ...rest] = rows as [Row, Row, Row, ...Row[]]
 
-test('only what differs is sent, and an empty text is none', () => {
+test('only differences are sent, and an empty text counts as none', () => {
   expect(differing(first, { name_ru: 'Новый', name_en: 'Fresh', demanded_fields: '' })).toEqual({ name_en: 'Fresh' })
 })
 
-test('a move gives new places to those that changed them, and they are taken back by the former ones', () => {
+test('a move sends the changed positions, and the former positions undo it', () => {
   const changes = changesOfMove(rows, 0, 1)
   expect(changes).toEqual({ [second.id]: { position: 1 }, [first.id]: { position: 2 } })
   expect(formerValues(rows, changes)).toEqual({ [first.id]: { position: 1 }, [second.id]: { position: 2 } })
 })
 
-test('places that were equal are told apart by a move', () => {
+test('a move gives equal positions different values', () => {
   const equal = [first, second, third].map((row) => ({ ...row, position: 1000 }))
   expect(changesOfMove(equal, 2, -1)).toEqual({
     [first.id]: { position: 1 },
@@ -30,7 +30,7 @@ test('places that were equal are told apart by a move', () => {
   })
 })
 
-test('our names, colours and order come back, and what a status demands stays', () => {
+test('the default names, colours and order come back, and required fields stay', () => {
   const renamed = { ...second, name_ru: 'Иначе', color: '#000000', position: 7, demanded_fields: 'city_id' }
   expect(changesToOurs('clients_statuses', [first, renamed, third, ...rest], null)).toEqual({
     [second.id]: { name_ru: 'В проработке', color: '#42A5F5', position: 2 },
@@ -41,7 +41,7 @@ test('our names, colours and order come back, and what a status demands stays', 
   })
 })
 
-test('a company of trucks alone gets its half of the name that stands for both', () => {
+test('a company that has only trucks gets its half of the name for both', () => {
   expect(ourLook('order_statuses', ORDER_STATUS.booked, 'auto')).toMatchObject({
     name_ru: 'Машина назначена',
     short_name_ru: 'Машина назначена',

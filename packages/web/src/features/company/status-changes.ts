@@ -1,4 +1,4 @@
-/** What a change of statuses sends: the values that differ, the new places after a move, our names again. Pure. */
+/** What a change of statuses sends: the differing values, the new positions after a move, the default names. Pure. */
 import type { Mode } from '@fura/shared/modes.ts'
 import { statusInMode } from '@fura/shared/rules/status-words.ts'
 import { DEFAULT_STATUSES } from '@fura/shared/status-defaults/default-statuses.ts'
@@ -8,7 +8,7 @@ import type { StatusChange, StatusValues } from './statuses.api.ts'
 
 const NAME_FIELDS = ['name_ru', 'name_uk', 'name_en'] as const
 const SHORT_NAME_FIELDS = ['short_name_ru', 'short_name_uk', 'short_name_en'] as const
-/** What "ours" brings back: what a status demands stays. */
+/** What "ours" resets: required fields stay. */
 const LOOK_FIELDS = [...NAME_FIELDS, ...SHORT_NAME_FIELDS, 'color'] as const
 export const FORM_FIELDS = [...LOOK_FIELDS, 'demanded_fields'] as const
 
@@ -20,7 +20,7 @@ const valueIn = (row: Readonly<Record<string, unknown>>, name: string): string |
 export const valuesOf = (row: Readonly<Record<string, unknown>>, fields: readonly string[]): StatusValues =>
   Object.fromEntries(fields.map((name) => [name, valueIn(row, name)]))
 
-/** Those of `values` that the status does not have yet; an empty text is none. */
+/** The entries of `values` that differ from the status; an empty text counts as none. */
 export const differing = (row: Row, values: StatusValues): StatusValues =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => (value || null) !== (valueIn(row, name) || null)))
 
@@ -32,7 +32,7 @@ const changesOf = (rows: readonly Row[], valuesFor: (row: Row) => StatusValues):
     }),
   )
 
-/** The places of all statuses once one has moved up (-1) or down (1). */
+/** The positions of all statuses after one moves up (-1) or down (1). */
 export const changesOfMove = (rows: readonly Row[], index: number, by: -1 | 1): StatusChange['statuses'] => {
   const moved = [...rows]
   const [row] = moved.splice(index, 1)
@@ -40,7 +40,7 @@ export const changesOfMove = (rows: readonly Row[], index: number, by: -1 | 1): 
   return changesOf(moved, ({ id }) => ({ position: moved.findIndex((each) => each.id === id) + 1 }))
 }
 
-/** As a new company has them. `mode`: the only way that the company carries. */
+/** As a new company has them. `mode`: the company's only mode of transport. */
 const ourValues = (list: StatusListName, id: unknown, mode: Mode | null, fields: readonly string[]): StatusValues => {
   const ours = DEFAULT_STATUSES[list].find((status) => status.id === id)
   if (!ours) return {}
@@ -50,14 +50,14 @@ const ourValues = (list: StatusListName, id: unknown, mode: Mode | null, fields:
 export const ourLook = (list: StatusListName, id: unknown, mode: Mode | null): StatusValues =>
   ourValues(list, id, mode, LOOK_FIELDS)
 
-/** Our names, colours and order. */
+/** The default names, colours and order. */
 export const changesToOurs = (
   list: StatusListName,
   rows: readonly Row[],
   mode: Mode | null,
 ): StatusChange['statuses'] => changesOf(rows, ({ id }) => ourValues(list, id, mode, [...LOOK_FIELDS, 'position']))
 
-/** The values that a change overwrites: sent, they take it back. */
+/** The values that a change overwrites: sending them undoes it. */
 export const formerValues = (rows: readonly Row[], statuses: StatusChange['statuses']): StatusChange['statuses'] =>
   Object.fromEntries(
     Object.entries(statuses).flatMap(([id, values]) => {

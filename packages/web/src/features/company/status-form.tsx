@@ -1,4 +1,4 @@
-/** One status: its names, colour and demanded fields, with how it will look and what we call it. */
+/** One status: its names, colour and required fields, with a preview and the default name. */
 import { LANGUAGES } from '@fura/shared/language.ts'
 import { SET_STATUSES, type StatusListName } from '@fura/shared/status-settings.ts'
 import { type SyntheticEvent, useId } from 'react'

@@ -1,4 +1,4 @@
-/** /company/statuses: how the company calls, colours and orders its statuses, and which fields they demand. `?list=` opens one list. */
+/** /company/statuses: names, colours and order of the company's statuses, and the fields that they require. `?list=` opens one list. */
 import { demandedNames } from '@fura/shared/rules/status-demands.ts'
 import {
   isStatusList,

@@ -1,4 +1,4 @@
-/** Changes of statuses as the company shows them. The server alone keeps them: without a network nothing is changed. */
+/** Changes of statuses as the company shows them. Only the server stores them: without a network nothing is changed. */
 import type { StatusListName } from '@fura/shared/status-settings.ts'
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'

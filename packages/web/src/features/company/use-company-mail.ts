@@ -1,4 +1,4 @@
-/** The form of the company's mail server: what is stored, what is typed, trying it out, saving it and taking it back. */
+/** The form of the company's mail server: stored and typed values, testing, saving and undoing. */
 import { isSamePlace, type TlsMode, TLS_MODES, USUAL_PORTS } from '@fura/shared/company-mail.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,11 +27,11 @@ const settingsOf = (detail: MailAnswer['detail']): MailSettings => {
   return { is_on, host, port, tls, login, from_name, from_address, reply_to }
 }
 
-/** Whoever chooses an encryption means its port, unless they typed another one. */
+/** Choosing an encryption sets its port, unless another one was typed. */
 const withUsualPort = (tls: TlsMode, { port }: MailSettings): Typed =>
   TLS_MODES.some((mode) => USUAL_PORTS[mode] === port) ? { tls, port: USUAL_PORTS[tls] } : { tls }
 
-/** Saving, taking back, trying out. */
+/** Saving, undoing, testing. */
 const useWrites = (onTaken: () => void, onRefused: (codes: Codes) => void) => {
   const memory = useQueryClient()
   const errorText = useErrorText()
@@ -42,7 +42,7 @@ const useWrites = (onTaken: () => void, onRefused: (codes: Codes) => void) => {
   const onSuccess = (answer: MailAnswer) => {
     memory.setQueryData(MAIL_KEY, answer)
     onTaken()
-    // Whether letters can be sent at all is told there.
+    // That page shows whether letters can be sent at all.
     askInstallationAgain()
   }
   return {
@@ -78,7 +78,7 @@ export const useCompanyMail = () => {
     detail,
     values,
     password: password ?? '',
-    /** The stored password belongs to this place. */
+    /** The stored password belongs to this server and login. */
     hasPassword: Boolean(detail?.has_password && values && stored && isSamePlace(values, stored)),
     isDirty: JSON.stringify(values) !== JSON.stringify(stored) || Boolean(password),
     isSaving: saving.isPending || undoing.isPending,

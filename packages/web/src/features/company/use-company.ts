@@ -1,4 +1,4 @@
-/** The form of the company's settings: what was read, what is changed, saving it and taking it back. */
+/** The form of the company's settings: stored and typed values, saving and undoing. */
 import { type CompanySettings, SETTING_NAMES, settingText } from '@fura/shared/company-settings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { COMPANY_KEY, type CompanyAnswer, readCompany, saveCompany } from './com
 
 type Changed = Partial<CompanySettings>
 
-/** Those of `values` that differ from `from`. */
+/** The entries of `values` that differ from `from`. */
 const differing = (values: Changed, from: CompanySettings): Changed =>
   Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
@@ -48,7 +48,7 @@ export const useCompany = () => {
     },
   })
   const changed = saved ? differing(typed, saved) : {}
-  /** With the way back offered for a moment; the list of changes offers it later. */
+  /** Offers an undo for a moment; the list of changes offers it later. */
   const save = (sent: Changed) => {
     if (!saved) return
     const former = formerOf(sent, saved)

@@ -1,4 +1,4 @@
-/** One series of numbers: what is typed, the number that would come next by it, and saving it with the way back. */
+/** One series of numbers: the typed format, its next number, and saving with an undo. */
 import { MAX_FIRST, parsePattern, SERIES } from '@fura/shared/numbering.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export const useNumbering = (saved: Numbering) => {
     isSaving: isPending,
     canSave: isDirty && isValid && !preview.error,
     isStandard: chosen.pattern === SERIES[series].pattern && chosen.first === 1,
-    /** Empty while it is not known. */
+    /** Empty while it is unknown. */
     nextNumber: isDirty ? (preview.data ?? '') : saved.next_number,
     errorOf: (name: string): string | undefined => {
       const code = codes[name]

@@ -1,4 +1,4 @@
-/** What is typed about one status, what we call it, and saving what differs. */
+/** The typed values of one status, its default name, and saving the differences. */
 import { LANGUAGES } from '@fura/shared/language.ts'
 import { isReadableStatus, onlyMode, type StatusListName } from '@fura/shared/status-settings.ts'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import type { Row } from '#offline/reads.ts'
 import { differing, FORM_FIELDS, ourLook, valuesOf } from './status-changes.ts'
 import type { StatusValues } from './statuses.api.ts'
 
-/** Codes by field where the server refused; null: saved. */
+/** Codes by field if the server refused; null: saved. */
 export type SaveStatus = (values: StatusValues) => Promise<Readonly<Record<string, string>> | null>
 
 export const useStatusForm = (list: StatusListName, row: Row, onSave: SaveStatus, onClose: () => void) => {
@@ -35,7 +35,7 @@ export const useStatusForm = (list: StatusListName, row: Row, onSave: SaveStatus
     onClose()
   }
   return {
-    /** As it will be. */
+    /** The status with the typed values. */
     status: { ...row, ...values },
     colour,
     isDirty,

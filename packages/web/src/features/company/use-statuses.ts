@@ -1,4 +1,4 @@
-/** The statuses of one list, and saving changes of them with the way back. */
+/** The statuses of one list, and saving changes of them with an undo. */
 import { SET_STATUSES, type StatusListName } from '@fura/shared/status-settings.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +26,7 @@ export const useStatuses = (list: StatusListName) => {
     onSuccess: () => memory.invalidateQueries({ queryKey: lookupKey(status.path) }),
     onError: (error) => showToast(error instanceof ApiError ? errorText(error) : error.message, 'error'),
   })
-  /** Codes by field where the server refused; null: saved. */
+  /** Codes by field if the server refused; null: saved. */
   const send = async (statuses: StatusChange['statuses']): Promise<Readonly<Record<string, string>> | null> => {
     try {
       await mutateAsync({ list, statuses })

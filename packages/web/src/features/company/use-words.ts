@@ -1,4 +1,4 @@
-/** The page of words: what is read, what is typed, saving it and taking it back. */
+/** The page of words: stored and typed values, saving and undoing. */
 import { isLanguage, type Language } from '@fura/shared/language.ts'
 import { findWordMistake, type OwnWords } from '@fura/shared/rules/own-words.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,7 @@ type Codes = Readonly<Record<string, string>>
 
 const NOTHING: Typed = {}
 
-/** Those of what is typed that differ from the company's words; null brings ours back. */
+/** Typed words that differ from the company's; null resets to the default. */
 const changedWords = (typed: Typed, own: OwnWords): SentWords['words'] =>
   Object.fromEntries(
     Object.entries(typed)
@@ -26,7 +26,7 @@ const changedWords = (typed: Typed, own: OwnWords): SentWords['words'] =>
       .filter(([key, word]) => word !== (own[key] ?? null)),
   )
 
-/** Saving with the way back offered for a moment; the list of changes offers it later. */
+/** Saves, and offers an undo for a moment; the list of changes offers it later. */
 const useSaving = (saved: WordsAnswer | undefined, onSaved: () => void, onRefused: (codes: Codes) => void) => {
   const { t } = useTranslation()
   const memory = useQueryClient()
@@ -85,7 +85,7 @@ export const useWords = () => {
     areTextsThere: texts !== NOTHING,
     own,
     language,
-    /** What is typed in one language is not meant for another. */
+    /** Input in one language is not meant for another. */
     setLanguage: (next: string) => {
       if (!isLanguage(next)) return
       setLanguage(next)
@@ -107,7 +107,7 @@ export const useWords = () => {
     },
     discard,
     save: () => send({ language, words: changed }),
-    /** Of an entry: every form of a plural. */
+    /** The keys of an entry: every form of a plural. */
     reset: (keys: readonly string[]) => {
       const set = keys.filter((key) => own[key] !== undefined)
       setTyped((before) => Object.fromEntries(Object.entries(before).filter(([key]) => !keys.includes(key))))

@@ -1,4 +1,4 @@
-/** Leads from the company's web site: the switch, the sites that may send them, and the form to copy into a page. */
+/** Leads from the company's web site: the switch, the allowed sites, and the form to copy into a page. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The form that a company copies into a page of its web site. It needs nothing but this text. */
+/** The form that a company copies into a page of its web site. It is self-contained. */
 
 interface SnippetParts {
   origin: string

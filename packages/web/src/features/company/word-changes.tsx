@@ -1,4 +1,4 @@
-/** Who said which word otherwise, newest first, each with the way back to the word before. */
+/** Who changed which word, newest first, each with a button that restores the word before. */
 import { formsOf } from '@fura/shared/rules/own-words.ts'
 import { isLanguage } from '@fura/shared/language.ts'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import css from './company.module.css'
 import type { WordsForm } from './use-words.ts'
 import type { SentWords } from './words.api.ts'
 
-/** `word.ru.order.many`. Of a plural our words come back together. */
+/** `word.ru.order.many`. All forms of a plural are reset together. */
 const formerOf = ({ name, old_value: word }: SettingChange, form: WordsForm): SentWords | null => {
   const [, language = '', ...rest] = name.split('.')
   const key = rest.join('.')

@@ -1,4 +1,4 @@
-/** What the page of words lists, finds and says of a text. */
+/** The texts on the page of words, how search finds them, and how they are worded. */
 import ru from '@fura/shared/locales/ru.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import { foundEntries, ourWord, wordEntries } from './word-list.ts'
@@ -11,7 +11,7 @@ const keysFound = (text: string, own: Readonly<Record<string, string>> = {}) =>
   foundEntries(entries, { texts, own, wording: 'container' }, { text, section: 'all' }).map(({ key }) => key)
 
 describe('the texts of the page', () => {
-  test('are all that a company may replace, forms of a plural together', () => {
+  test('are all that a company may replace, with the forms of a plural together', () => {
     expect(entryOf('news.orders_one')?.keys).toEqual([
       'news.orders_one',
       'news.orders_few',
@@ -29,7 +29,7 @@ describe('the texts of the page', () => {
     expect(entryOf('order.fd_id.truck', ofTrucks)).toBeUndefined()
     expect(ourWord(texts, 'order.fd_id', 'truck')).toBe(texts['order.fd_id.truck'])
     expect(ourWord(texts, 'order.fd_id', 'container')).toBe(texts['order.fd_id'])
-    // An order by road is worded so in every variant, a search is not.
+    // An order by road is worded like this in every variant, a search is not.
     expect(entryOf('order.fd_id.truck')).toBeDefined()
     expect(entryOf('search.hint.truck')).toBeUndefined()
   })
@@ -47,13 +47,13 @@ describe('the texts of the page', () => {
     expect(sectionOf(key)).toBe(section)
   })
 
-  test('of every section are some', () => {
+  test('every section has some', () => {
     expect(WORD_SECTIONS.filter((section) => !entries.some((entry) => entry.section === section))).toEqual([])
   })
 })
 
 describe('a search', () => {
-  test('finds by our text, by the company’s and by the key, the whole word first', () => {
+  test('finds by the default text, by the company’s and by the key, whole words first', () => {
     const found = keysFound('заказы').map((key) => texts[key]?.toLowerCase())
     const exact = found.filter((text) => text === 'заказы').length
     expect(exact).toBeGreaterThan(2)

@@ -9,14 +9,14 @@ import { sectionOf, WORD_SECTIONS, type WordSection } from './word-sections.ts'
 export interface WordEntry {
   /** The first of `keys`. */
   key: string
-  /** One, or those of every form of a plural. */
+  /** One key, or those of every form of a plural. */
   keys: readonly string[]
   section: WordSection
 }
 
 const WORDINGS = Object.keys(WORDED_LABELS) as Wording[]
 
-/** Labels of another variant, and those of this one, which are changed by the label that they stand for. */
+/** Labels of another variant, and those of this one, which are changed under the label that they replace. */
 const wordedAway = (wording: Wording): Set<string> =>
   new Set(
     WORDINGS.flatMap((other) =>
@@ -34,7 +34,7 @@ export const wordEntries = (texts: Texts, wording: Wording): WordEntry[] => {
     .filter(({ key, keys }) => keys[0] === key)
 }
 
-/** As we say it in this variant. */
+/** The default text in this variant. */
 export const ourWord = (texts: Texts, key: string, wording: Wording): string =>
   (WORDED_LABELS[wording].includes(key) ? texts[`${key}.${wording}`] : undefined) ?? texts[key] ?? ''
 
@@ -43,7 +43,7 @@ export interface WordSearch {
   section: WordSection | 'all' | 'own'
 }
 
-/** By our text, by the company's, or by the key; the company's own come first, then those that say no more than what is sought. */
+/** By the default text, by the company's, or by the key; the company's own come first, then exact matches. */
 export const foundEntries = (
   entries: readonly WordEntry[],
   { texts, own, wording }: { texts: Texts; own: OwnWords; wording: Wording },

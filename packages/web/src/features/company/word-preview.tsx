@@ -1,4 +1,4 @@
-/** How a word will look where it stands: in the menu, as the title of a screen, beside a value, in a sentence with its places filled. */
+/** A preview of a word in its place: in the menu, as the title of a screen, beside a value, in a sentence with its placeholders filled. */
 import { entityByName } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, string>> = {
   size: '12',
 }
 
-/** As the translator fills it. */
+/** Filled as the translator fills it. */
 export const filled = (text: string, count: number): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) =>
     name === 'count' ? String(count).replace('.', ',') : (PLACES[name] ?? '…'),
@@ -61,7 +61,7 @@ const Menu = ({ entry, textOf }: PreviewProps) => {
   )
 }
 
-/** One sentence for each form that the language has for counts. */
+/** One sentence per plural form of the language. */
 const Sentences = ({ entry, language, textOf }: PreviewProps) => {
   const rules = new Intl.PluralRules(language)
   const lines = COUNTS.map((count) => ({

@@ -1,4 +1,4 @@
-/** One text: as we say it, as the company says it, and how that looks in its place. */
+/** One text: the default, the company's, and a preview in its place. */
 import { longestWord } from '@fura/shared/rules/own-words.ts'
 import type { Wording } from '@fura/shared/variants.ts'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ interface WordRowProps {
 
 /** A longer text does not fit above the line of a field on a phone. */
 const LABEL_LENGTH = 32
-/** From here on a text is written in lines. */
+/** Longer texts get several lines. */
 const LINE_LENGTH = 90
 
 interface WordFieldProps {

@@ -1,6 +1,6 @@
-/** Where in the product a text stands, told by its key. */
+/** In which part of the product a text stands, by its key. */
 
-/** The beginnings of keys, by section; the first section that has one wins. */
+/** Prefixes of keys, by section; the first section with a match wins. */
 const BEGINNINGS = {
   menu: ['nav', 'title', 'home', 'search', 'keys', 'tabs'],
   orders: [

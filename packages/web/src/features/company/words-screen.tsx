@@ -1,4 +1,4 @@
-/** /company/words: texts of the product in the company's own words, per language: found by what is shown, seen in their places. */
+/** /company/words: texts of the product in the company's own words, per language: searched by the shown text, previewed in place. */
 import { LANGUAGES } from '@fura/shared/language.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

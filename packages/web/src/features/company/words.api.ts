@@ -1,4 +1,4 @@
-/** The company's own words. They stand on the server alone: without a network they are neither read nor changed. */
+/** The company's own words. Only the server stores them: without a network they are neither read nor changed. */
 import type { Language } from '@fura/shared/language.ts'
 import type { WordsByLanguage } from '@fura/shared/rules/own-words.ts'
 import { api } from '#api/client.ts'
@@ -10,7 +10,7 @@ export interface WordsAnswer {
   changes: readonly SettingChange[]
 }
 
-/** null brings our word back. */
+/** null resets to the default. */
 export interface SentWords {
   language: Language
   words: Readonly<Record<string, string | null>>

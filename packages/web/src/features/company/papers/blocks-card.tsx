@@ -1,4 +1,4 @@
-/** What is printed and in which order: each block with its switch and its place, then what stands inside of blocks. */
+/** The printed blocks and their order: each block with its switch and its place, then the parts inside blocks. */
 import { DOCUMENT_LAYOUTS, type FormBlock, type FormDetail } from '@fura/shared/documents/document-blocks.ts'
 import type { FormDocument } from '@fura/shared/documents/document-kinds.ts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The preview by a deal that was chosen, as it is on this device now. */
+/** The preview with a chosen deal, as it is on this device now. */
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import type { FormDocument } from '@fura/shared/documents/document-kinds.ts'

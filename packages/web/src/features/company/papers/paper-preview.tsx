@@ -1,4 +1,4 @@
-/** The document as it will be printed: made on this device by the code that prints every document, a moment after the last key. */
+/** The document as it will be printed: made on this device by the code of every document, a moment after the last key. */
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ const make = async (request: DocumentRequest): Promise<File> => {
   return fileOf(pdf, title)
 }
 
-/** The address of a file, as long as it is shown. */
+/** The address of a file while it is shown. */
 const useAddress = (file: File | undefined): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

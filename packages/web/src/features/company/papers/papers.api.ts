@@ -1,4 +1,4 @@
-/** How documents are printed. The server alone keeps it: without a network nothing is changed. */
+/** How documents are printed. Only the server stores it: without a network nothing is changed. */
 import type { FormDocument } from '@fura/shared/documents/document-kinds.ts'
 import type { FormValues } from '@fura/shared/documents/document-forms.ts'
 import { api } from '#api/client.ts'

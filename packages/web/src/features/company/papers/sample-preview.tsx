@@ -1,4 +1,4 @@
-/** The preview by an invented deal: with the firm that was chosen and its pictures, without rates for who may not see them. */
+/** The preview with an invented deal: with the chosen firm and its pictures, without rates for readers who may not see them. */
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ interface SamplePreviewProps {
   forms: Papers['forms']
 }
 
-/** Its own firm has the number 1; the company's stands in its place. */
+/** Its own firm has the number 1; the company's replaces it. */
 const withFirm = (papers: Papers, firm: Row | undefined): Papers =>
   firm
     ? {
@@ -42,7 +42,7 @@ export const SamplePreview = ({ kind, firmId, language, forms }: SamplePreviewPr
   })
   const sample = kind === 'quotation' ? sampleQuote() : sampleOrder()
   const papers = withFirm({ ...sample, bought: can('can_view_plan_calculation') ? sample.bought : [] }, firm)
-  // The form is that of the firm, or of all: the preview knows one alone.
+  // The form is that of the firm, or of all: the preview has only one.
   const own = forms.map((form) => ({ ...form, legal_entity_id: null }))
   return (
     <PaperPreview

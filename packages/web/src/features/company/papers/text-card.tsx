@@ -1,4 +1,4 @@
-/** The company's texts of one document in one language, with the names that may be put into them. */
+/** The company's texts of one document in one language, with the placeholders that they may contain. */
 import { DOCUMENT_LAYOUTS } from '@fura/shared/documents/document-blocks.ts'
 import { type FormField, mostCharacters } from '@fura/shared/documents/document-forms.ts'
 import type { FormDocument, FormText } from '@fura/shared/documents/document-kinds.ts'

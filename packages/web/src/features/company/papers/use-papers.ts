@@ -1,4 +1,4 @@
-/** The form of one document: what the company has, what is typed, its mistakes, and saving it with the way back. */
+/** The form of one document: the stored values, the typed ones, their errors, and saving with an undo. */
 import { type Arrangement, arrangementOf, arrangementText } from '@fura/shared/documents/document-blocks.ts'
 import {
   type FormField,
@@ -22,7 +22,7 @@ import { type FormKey, saveForm } from './papers.api.ts'
 
 const NOTHING: readonly Row[] = []
 
-/** Those that differ from what the form has. */
+/** Values that differ from the stored ones. */
 const differing = (typed: FormValues, own: FormValues): FormValues =>
   Object.fromEntries(
     Object.entries(typed).filter(([name, value]) => (value || null) !== (own[name as FormField] || null)),
@@ -30,7 +30,7 @@ const differing = (typed: FormValues, own: FormValues): FormValues =>
 
 const emptied = (own: FormValues): FormValues => Object.fromEntries(Object.keys(own).map((name) => [name, null]))
 
-/** Saves what is sent, with the way back to what the form had. */
+/** Saves the values, and offers an undo. */
 const useSaving = ({ document: kind, legal_entity_id: firmId }: FormKey, own: FormValues, onSaved: () => void) => {
   const { t } = useTranslation()
   const memory = useQueryClient()
@@ -87,7 +87,7 @@ export const usePapers = (key: FormKey) => {
   return {
     read,
     rowId: rows.find((row) => row.document === kind && (row.legal_entity_id ?? null) === firmId)?.id,
-    /** The rows that a document is printed by, with what is typed. */
+    /** The rows by which a document is printed, with the typed values. */
     rows: [{ document: kind, legal_entity_id: firmId, ...values }],
     textOf: (field: FormField): string => (field in typed ? typed : own)[field] ?? '',
     commonText: (field: FormField): string => common[field] ?? '',
