@@ -1,4 +1,4 @@
-/** A talk as a row of the list of all: with whom, what came of it, when and how, who said what. It opens the party's card. */
+/** A talk as a row of the list of all talks: with whom, the result, when and how, who talked. It opens the party's card. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { askDecision } from '#core/decision-request.ts'

@@ -1,6 +1,6 @@
 /**
- * /statistics/contacts: every talk with clients, contractors and leads, by employee and by day: the list behind the number of
- * contacts made. A talk has no screen of its own; its row leads to the card of the party, where the talk stands.
+ * /statistics/contacts: every talk with clients, contractors and leads, by employee and by day: the list of the figure
+ * "contacts made". A talk has no screen of its own; its row opens the card of the party, which contains the talk.
  */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { ROUTES } from '@fura/shared/routes.ts'

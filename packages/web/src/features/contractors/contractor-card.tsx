@@ -1,4 +1,4 @@
-/** The card of a contractor: how to reach it, its papers, what it drives, and the companies that belong to it. */
+/** The card of a contractor: its contacts, its documents, its vehicles, and the companies that belong to it. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -30,7 +30,7 @@ interface ContractorCardProps extends Omit<BesideProps, 'onClose'> {
   onClose: (() => void) | null
 }
 
-/** Said by the title and the notices above. */
+/** Shown by the title and the notices above. */
 const SHOWN_ABOVE: readonly FieldOf<'contractor'>[] = ['name', 'blackList']
 
 const Blocks = ({ row, canEdit }: CardParts) => {

@@ -17,7 +17,7 @@ const SCREENS = {
   Card: ContractorCard,
 }
 
-/** The group says that it carries; the flag would say it twice. */
+/** The group shows already that it carries; the flag would repeat it. */
 const ContractorRow = (props: RowProps) => (
   <EntityRow {...props} without={props.row.group_id ? [...(props.without ?? []), 'is_carrier'] : props.without} />
 )

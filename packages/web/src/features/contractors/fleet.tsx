@@ -1,4 +1,4 @@
-/** Who drives and what rolls for a contractor: its drivers, trucks, trailers and cars. */
+/** The fleet of a contractor: its drivers, trucks, trailers and cars. */
 import { car } from '@fura/shared/entities/car.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'

@@ -1,4 +1,4 @@
-/** The popup of the contractor that another one belongs to: filled from its record, and it does not save (S5.11). */
+/** The popup of the main contractor: filled from its record, and it does not save (S5.11). */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { HandbookPopup } from '#records/forms/handbook-popup.tsx'

@@ -1,4 +1,4 @@
-/** /contractors/new: a contractor is made, a private person unless said otherwise (S9.09). */
+/** /contractors/new: adds a contractor, a private person by default (S9.09). */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { NewRecordScreen } from '#records/card/new-record-screen.tsx'

@@ -1,4 +1,4 @@
-/** /guide: the first steps of a company with their progress; each leads to its screen, may be skipped, and is ticked by the data. */
+/** /guide: the first steps of a company with their progress; each opens its screen, may be skipped, and the data tick it. */
 import type { GuideState, GuideStep } from '@fura/shared/guide.ts'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -17,7 +17,7 @@ export const CarScreen = () => {
   const location = useLocation()
   const { vehicle } = location.search as AddressQuery
   const shown = VEHICLES.find(({ name }) => name === vehicle) ?? car
-  // The arrow in the header leaves the screen, whichever is shown.
+  // The arrow in the header leaves the screen from either segment.
   const { steps = 1 } = location.state
   const show = (name: string) =>
     void navigate({ to: ROUTES.car.path, search: { vehicle: name }, state: { steps }, replace: true })

@@ -1,4 +1,4 @@
-/** The directory leaves no lookup out and names none twice. */
+/** The directory contains every lookup once. */
 import { entities } from '@fura/shared/entities/index.ts'
 import { expect, test } from 'vitest'
 import { DIRECTORY, withOthers } from './directory-groups.ts'
@@ -10,7 +10,7 @@ test('S3.11 every list with names in three languages is in the directory', () =>
   expect(lookups.filter((name) => !listed.includes(name))).toEqual([])
 })
 
-test('S3.11 a lookup that no group names stands in one of its own, and without such there is none', () => {
+test('S3.11 lookups without a group stand in a group of their own, which is left out if empty', () => {
   const [places] = DIRECTORY
   const [country, ...rest] = places?.entities ?? []
   const groups = [{ key: 'directory_places', entities: rest }] as const

@@ -1,4 +1,4 @@
-/** Every lookup of the product by what it is about, in the order in which people look for them. */
+/** Every lookup of the product by subject, in the order in which people look for them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { city } from '@fura/shared/entities/city.ts'
 import { country } from '@fura/shared/entities/country.ts'
@@ -54,7 +54,7 @@ const GROUPS: readonly DirectoryGroup[] = [
   },
 ]
 
-/** With the lookups that no group names, in a group of their own. */
+/** With a group of their own for the lookups without a group. */
 export const withOthers = (groups: readonly DirectoryGroup[], all: readonly Entity[]): readonly DirectoryGroup[] => {
   const others = all.filter((lookup) => !groups.some(({ entities }) => entities.includes(lookup)))
   return others.length === 0 ? groups : [...groups, { key: 'directory_rest', entities: others }]

@@ -1,4 +1,4 @@
-/** The index of lookups: groups of names, narrowed by what is typed. */
+/** The index of lookups: groups of names, filtered by the typed text. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { clientsStatus, leadsStatus, orderStatus, quotationsStatus } from '@fura/shared/entities/status-lists.ts'
@@ -46,7 +46,7 @@ export const DirectoryIndex = () => {
       (entity) => isOffered(entity) && hasLookup(variant, entity.name) && fold(nameOf(entity)).includes(foldedSearch),
     ),
   })).filter(({ entities }) => entities.length > 0)
-  /** Rates have an address of their own, and so have statuses for who sets them. */
+  /** Rates have an address of their own, and so have statuses for those who may set them. */
   const open = (entity: Entity) =>
     void navigate(
       entity === exchangeRate

@@ -1,4 +1,4 @@
-/** /directory: an index of every lookup, to which the arrow in the header leads back; `?list=countries` opens one as a list. */
+/** /directory: an index of every lookup, to which the arrow in the header returns; `?list=countries` opens one as a list. */
 import { useLocation } from '@tanstack/react-router'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { AddressQuery } from '#entity/list-address.ts'

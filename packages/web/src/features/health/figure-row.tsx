@@ -20,7 +20,7 @@ export const Sign = ({ level }: { level: Level }) => {
 
 interface FigureRowProps {
   name: string
-  /** Without one the figure is neither good nor bad. */
+  /** Without a level the figure is neither good nor bad. */
   level?: Level
   /** null: it could not be read. */
   children: ReactNode

@@ -114,7 +114,7 @@ export const SessionsCard = ({ sessions }: { sessions: Health['sessions'] }) => 
   )
 }
 
-/** `8 · 2,4 МБ`, with the limit where there is one. */
+/** `8 · 2,4 МБ`, with the limit if there is one. */
 const useFilesText = ({ files_num: num, files_bytes: bytes, files_quota_bytes: quota }: Health['sizes']) => {
   const { t } = useTranslation()
   if (num === null || bytes === null) return null

@@ -1,4 +1,4 @@
-/** /company/health: how the company and its server do, in plain words. Without a network it says how old its figures are. */
+/** /company/health: the state of the company and its server, in plain words. Without a network it says how old its figures are. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'

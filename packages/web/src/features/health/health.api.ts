@@ -1,4 +1,4 @@
-/** How the company and its server do, as the server told it last; without a network, as this device kept it. */
+/** The state of the company and its server, as the server last answered it; without a network, this device's copy. */
 import { api, currentLanguage } from '#api/client.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
 import { keep, read } from '#offline/reads.ts'

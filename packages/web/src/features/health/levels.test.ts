@@ -1,4 +1,4 @@
-/** From which figures on the administrator is asked to look. */
+/** Which figures ask the administrator to look. */
 import { expect, test } from 'vitest'
 import type { Health } from './health.api.ts'
 import { backupLevel, diskLevel, filesLevel, healthLevel, jobLevel, loopLevel } from './levels.ts'
@@ -33,7 +33,7 @@ const WELL: Health = {
 }
 const JOB = { name: 'mail', waiting: 1, tried: 0, failed: 0, since: NOW }
 
-test('SQLite without connections is well; one bad figure makes the whole bad, an unknown one needs a look', () => {
+test('SQLite without connections is fine; one bad figure makes the whole bad, an unknown one needs a look', () => {
   expect(healthLevel(WELL)).toBe('ok')
   expect(healthLevel({ ...WELL, server: { ...WELL.server, is_read_only: 1 } })).toBe('bad')
   expect(healthLevel({ ...WELL, server: { ...WELL.server, disk_free_bytes: null } })).toBe('warn')

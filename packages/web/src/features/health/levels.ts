@@ -5,12 +5,12 @@ export type Level = 'ok' | 'warn' | 'bad' | 'unknown'
 
 const GIGABYTE = 1024 ** 3
 const BUSY_MS = 100
-/** From here on the server refuses requests. */
+/** Above this the server refuses requests. */
 const OVERLOADED_MS = 500
 const LATE_JOB_SECONDS = 600
 const STUCK_JOB_SECONDS = 3600
 
-/** From the first bound on it needs a look, from the second on it is bad. */
+/** Above the first bound it needs a look, above the second it is bad. */
 const above = (value: number, look: number, bad: number): Level => {
   if (value >= bad) return 'bad'
   return value >= look ? 'warn' : 'ok'

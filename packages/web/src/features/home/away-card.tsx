@@ -1,4 +1,4 @@
-/** "Пока вас не было": what came while nobody looked at the app for half an hour, section by section. */
+/** "Пока вас не было": after half an hour away, the unread counts by section. */
 import { IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

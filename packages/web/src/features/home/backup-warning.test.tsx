@@ -11,21 +11,21 @@ const answer = (detail: object) => {
   network.answer = () => ({ body: { status: 'ok', detail } })
 }
 
-test('a backup that is in time is not spoken of', async () => {
+test('a backup in time shows nothing', async () => {
   answer({ is_scheduled: 1, backed_up_at: 1_790_000_000, is_late: 0 })
   draw(<BackupWarning />)
   await waitFor(() => expect(network.calls.length).toBe(1))
   expect(screen.queryByText(t('backups.late'))).toBeNull()
 })
 
-test('a late backup is told of with the time of the last one', async () => {
+test('a late backup shows a warning with the time of the last one', async () => {
   answer({ is_scheduled: 1, backed_up_at: 1_790_000_000, is_late: 1 })
   draw(<BackupWarning />)
   await screen.findByText(t('backups.late'))
   expect(screen.getByText(t('backups.late_hint', { at: formatDateTime(1_790_000_000) }))).toBeTruthy()
 })
 
-test('a backup that never came is told of as well', async () => {
+test('a missing backup shows a warning as well', async () => {
   answer({ is_scheduled: 1, backed_up_at: 0, is_late: 1 })
   draw(<BackupWarning />)
   expect(await screen.findByText(t('backups.never_hint'))).toBeTruthy()

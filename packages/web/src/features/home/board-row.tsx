@@ -1,4 +1,4 @@
-/** A row of the day's board: when at the left, what and with whom in the middle, at the right a sign of its kind or what can be done. */
+/** A row of the day's board: the time at the left, the subject in the middle, at the right a sign of its kind or its actions. */
 import type { TablerIcon } from '@tabler/icons-react'
 import { type HistoryState, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -6,26 +6,26 @@ import css from './board-row.module.css'
 
 export interface BoardRowProps {
   when: string
-  /** Under it: how long that is from now, or what it is. */
+  /** Under it: how far away that is, or what it is. */
   left: string
-  /** Amber where a person must act, red where it is late. */
+  /** Amber if a person must act, red if it is late. */
   tone?: 'due' | 'late' | undefined
   /** The most urgent of all. */
   isFirst?: boolean
   title: string
   subtitle: string
   Icon: TablerIcon
-  /** Beside the sign: a clock of what is not sent. */
+  /** Beside the sign: a clock for an unsent change. */
   aside?: ReactNode
-  /** In place of the sign, outside of the link. */
+  /** Replaces the sign, outside the link. */
   actions?: ReactNode
   to: string
   search?: Readonly<Record<string, string>>
-  /** Kept in the history beside the address. */
+  /** State for the history, beside the address. */
   state?: HistoryState
 }
 
-/** More letters than an hour has: a day, a word. */
+/** Longer than an hour: a day, a word. */
 const LONG = 6
 
 export const BoardRow = (row: BoardRowProps) => {

@@ -1,4 +1,4 @@
-/** What people make many times a day, one tap away: by the reader's rights and the installation's features. */
+/** New records that people make many times a day, one tap away: by the reader's rights and the installation's features. */
 import type { Permission } from '@fura/shared/permissions.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconPlus } from '@tabler/icons-react'

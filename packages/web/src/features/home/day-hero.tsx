@@ -1,4 +1,4 @@
-/** How much waits for the reader and how soon; a greeting where nothing does. */
+/** How many items wait for the reader and how soon; a greeting if there are none. */
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { countOf, useTellCount, useWaiting } from '#records/waiting/use-waiting.ts'

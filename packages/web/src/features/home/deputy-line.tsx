@@ -1,4 +1,4 @@
-/** "Вы замещаете": for whom the person stands in now and until when, with the way to the deals of each. */
+/** "Вы замещаете": whom the person deputises for and until when, with links to the deals of each. */
 import type { AddressFilters } from '@fura/shared/entities/filter-names.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconUserShare } from '@tabler/icons-react'
@@ -9,7 +9,7 @@ import { formatDay } from '#i18n/format.ts'
 import { Card, SectionTitle } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 
-/** Their deals that are active, as the address of the list says it. */
+/** Their active deals, as the address of the list. */
 const dealsOf = (id: number) => ({ 'f[team_user]': String(id), 'f[in_work]': '1' }) satisfies AddressFilters<'order'>
 
 export const DeputyLine = ({ absent }: { absent: NonNullable<CurrentUser['stands_for']> }) => {

@@ -1,4 +1,4 @@
-/** The trucks that come free today and tomorrow, on a dispatcher's Home (S6.03). Loads without one stand among what waits. */
+/** The trucks that come free today and tomorrow, on a dispatcher's Home (S6.03). Loads without a truck are among the waiting items. */
 import type { DispatchHome } from '@fura/shared/dispatch.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconTruck } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ const SHOWN = 4
 
 const shortNumber = (number: string): string => number.split('-').at(-1) ?? number
 
-/** The hour today, the day else. */
+/** The hour for today, else the day. */
 const useWhen = () => {
   const { t } = useTranslation()
   return (at: number): { when: string; left: string } => {
@@ -30,7 +30,7 @@ const useWhen = () => {
   }
 }
 
-/** The rest is folded, so that what is below stays in reach on a phone. */
+/** The rest is folded, so that a phone reaches the parts below. */
 const Trucks = ({ home: { trucks, trucks_total: total } }: { home: DispatchHome }) => {
   const { t } = useTranslation()
   const whenOf = useWhen()
@@ -71,7 +71,7 @@ const Trucks = ({ home: { trucks, trucks_total: total } }: { home: DispatchHome 
 
 interface FreeTrucksProps {
   loading: ReactNode
-  /** What stands below, drawn when the height of this is known. */
+  /** The parts below, drawn when the height of this one is known. */
   children: ReactNode
 }
 

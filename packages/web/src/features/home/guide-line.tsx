@@ -1,4 +1,4 @@
-/** One line on the Home of a new company's administrator: how far its first steps are, the way to them, and a cross. */
+/** One line on the Home of a new company's administrator: the progress of the first steps, a link to them, and a cross. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconChecklist, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

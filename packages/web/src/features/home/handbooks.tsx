@@ -1,4 +1,4 @@
-/** The calendar and the lists that people keep, one tap from Home; the last one is the only way to the lookups. */
+/** The calendar and the handbooks, one tap from Home; the last link is the only way to the lookups. */
 import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
 import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import {

@@ -1,5 +1,5 @@
 /**
- * Home under its header: what waits, how much there is of everything, what can be made, the day's plan, what was open last.
+ * Home under its header: waiting items, figures, new records, the day's plan, recently opened records.
  * A part is drawn when the height of those above it is known, so that nothing shifts while it loads.
  */
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -25,7 +25,7 @@ const FreeTrucks = lazy(async () => ({ default: (await import('./free-trucks.tsx
 
 const GuideLine = lazy(async () => ({ default: (await import('./guide-line.tsx')).GuideLine }))
 
-/** So few that the figures of the day stand below them on the first screen. */
+/** Few enough that the figures of the day fit below them on the first screen. */
 const ON_A_PHONE = 4
 const ROWS_ON_DESKTOP = 8
 
@@ -35,7 +35,7 @@ const Loading = () => (
   </div>
 )
 
-/** Of a dispatcher the trucks that come free stand between what waits and the rest. */
+/** For a dispatcher the free trucks stand between the waiting items and the rest. */
 const BelowTrucks = ({ children }: { children: ReactNode }) => {
   const mayDispatch = useMayDispatch()
   if (!mayDispatch) return children

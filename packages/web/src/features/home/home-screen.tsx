@@ -1,5 +1,5 @@
 /**
- * Home: the day, what waits in it, and the way to everything that has no place in the toolbar. What is read comes after the
+ * Home: the day, its waiting items, and links to everything that has no place in the toolbar. Data is read after the
  * frame. The day scrolls away under the bar, which then offers the search.
  */
 import { IconLayoutGrid, IconSearch } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** How much there is of everything, one tap from its list; and the month's income against the plan, by right. */
+/** The figures of Home, one tap from their lists; and the month's income against the plan, by right. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { type HomeFigures, type RoleKey, roleKeyOf } from '@fura/shared/statistics.ts'
@@ -112,7 +112,7 @@ export const HomeTiles = () => {
   })
   const figures = data?.figures
   const tiles = useTiles(figures ? figures.team_user_ids : [user.id])
-  /** Not read yet is a blank of the same height, not known at all a dash. */
+  /** A blank of the same height while it is being read, a dash if it is unknown. */
   const valueOf = (name: Tile['name']): string => (data || isError ? String(figures?.[name] ?? '—') : '\u00A0')
   return (
     <section className={css.figures} aria-label={t('home.figures')}>

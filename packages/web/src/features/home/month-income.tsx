@@ -1,4 +1,4 @@
-/** The month's income against the plan; it leads to the statistics. */
+/** The month's income against the plan; it opens the statistics. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import type { HomeFigures } from '@fura/shared/statistics.ts'
 import { Link } from '@tanstack/react-router'

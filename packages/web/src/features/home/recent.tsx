@@ -1,4 +1,4 @@
-/** The records opened last on this device, by name. They lie in the person's own store and go with it. */
+/** The records opened last on this device, by name. They are in the person's own store and are deleted with it. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'

@@ -32,7 +32,7 @@ const OF_THE_DAY: ReadonlySet<CalendarKind> = new Set([
 
 const isOpen = ({ is_done: isDone }: CalendarEvent): boolean => isDone === 0
 
-/** What is on today, then what ends soon. */
+/** Today's events, then those that end soon. */
 const planOf = ({ byDay }: Calendar, day: string): CalendarEvent[] => [
   ...(byDay.get(day) ?? []).filter(({ kind }) => OF_THE_DAY.has(kind)),
   ...Array.from({ length: FREE_TIME_NOTICE_DAYS + 1 }, (_, ahead) => byDay.get(addDays(day, ahead)) ?? [])
@@ -42,7 +42,7 @@ const planOf = ({ byDay }: Calendar, day: string): CalendarEvent[] => [
 
 const ARROW = ' → '
 
-/** The way stands first where it is known, as on a board; what happens stands under the hour. */
+/** The route comes first if it is known, as on a board; the event stands under the hour. */
 const useBoardWords = () => {
   const { t } = useTranslation()
   const eventWords = useEventWords()

@@ -1,4 +1,4 @@
-/** What is put off keeps its hour by the clocks of the company. */
+/** A postponed item keeps its hour in the company's time zone. */
 import { expect, test } from 'vitest'
 import { tomorrowAt } from './tomorrow.ts'
 

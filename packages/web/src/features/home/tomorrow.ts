@@ -1,4 +1,4 @@
-/** When something that is put off by a day is due: tomorrow where the company is, at the same hour of the clock. Pure. */
+/** When an item postponed by a day is due: tomorrow in the company's time zone, at the same hour. Pure. */
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { instantOf, wallClock } from '@fura/shared/time-zone.ts'

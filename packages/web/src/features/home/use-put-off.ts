@@ -1,4 +1,4 @@
-/** Puts a task or a next contact off until tomorrow, through the outbox, and back. */
+/** Postpones a task or a next contact until tomorrow, through the outbox, and undoes it. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
@@ -21,7 +21,7 @@ export const usePutOff = (kind: PutOffKind) => {
   const isRefused = useRefusalToast()
   const { entity, field } = DUE[kind]
   const { send, isSaving } = useSave(entity)
-  /** The row as it is then; null where it was refused. */
+  /** The row after that; null if it was refused. */
   const move = async (row: Row, to: number): Promise<Row | null> => {
     const values = { [field]: to }
     const result = await send({ action: 'update', id: row.id, values, base: row, label: nameOf(row) })

@@ -1,4 +1,4 @@
-/** What can be done about a waiting item without opening it: call, tick off, put off until tomorrow. */
+/** The actions of a waiting item without opening it: call, complete, postpone until tomorrow. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { IconCalendarShare, IconCheck, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -70,7 +70,7 @@ const PutOff = ({ item: { row }, kind }: ActionProps & { kind: PutOffKind }) => 
   return <Press label={label} icon={<IconCalendarShare aria-hidden />} isBusy={isSaving} onPress={() => putOff(row)} />
 }
 
-/** null where the row has nothing to press. */
+/** null if the row has no button. */
 export const useWaitingActions = (): ((item: Waiting) => ReactNode) => {
   const { can } = useSession()
   const mayChangeTask = useMayChangeTask()

@@ -1,4 +1,4 @@
-/** How a waiting item is told on the board: when, how long that is, what it is and about whom. */
+/** The texts of a waiting item: its time, how far away that is, its kind and its party. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
@@ -65,7 +65,7 @@ const ARROW = ' → '
 
 const joinTexts = (...texts: readonly string[]): string => texts.filter(Boolean).join(' · ')
 
-/** The end of a number tells a deal from the others. */
+/** The end of a number distinguishes a deal from others. */
 const shortNumber = (row: Row): string => {
   const number = textIn(row.number)
   return number.split('-').at(-1) ?? number
@@ -78,7 +78,7 @@ const routeIn = (row: Row): string =>
 
 type Address = Pick<BoardRowProps, 'to' | 'search' | 'state'>
 
-/** Records of handbooks have no card: their list shows the one. Trucks are the second half of /car. */
+/** Records of handbooks have no card: their list opens. Trucks are the second half of /car. */
 const PAPER_LISTS: Readonly<Record<string, Address>> = {
   driver: { to: ROUTES.drivers.path },
   truck: { to: ROUTES.car.path, search: { vehicle: truck.name } },
@@ -122,7 +122,7 @@ const useTitles = (): ((item: Waiting) => Titles) => {
   }
 }
 
-/** What waits for an absent colleague says so first. */
+/** An item of an absent colleague says so first. */
 const useWhose = (): ((item: Waiting, words: Titles) => Titles) => {
   const { t } = useTranslation()
   const { stands_for: absent = [] } = useSession().user
@@ -134,7 +134,7 @@ const useWhose = (): ((item: Waiting, words: Titles) => Titles) => {
 
 type When = Pick<BoardRowProps, 'when' | 'left'>
 
-/** Papers hold to the end of a day, as what is due by a day does. */
+/** A document is valid to the end of its day, and so is anything due by a day. */
 const BY_DAY = 'validity'
 
 const useWhen = (): ((item: Waiting) => When) => {
@@ -148,7 +148,7 @@ const useWhen = (): ((item: Waiting) => When) => {
     if (days < -1) return { when: shortDay(due), left: t('days', { count: -days }) }
     const on = kind === 'order' ? attentionDay({ ...row, attention_code: code, attention_due: due }) : undefined
     const { when, left } = dueWords(kind === PAPER ? BY_DAY : code, due, on)
-    // Of another day the hour stands under the date: the column is narrow.
+    // For another day the hour stands under the date: the column is narrow.
     const [day = '', ...hour] = when.split(' ')
     return { when: day, left: [...hour, isPassed ? t('home.late') : left].filter(Boolean).join(' · ') }
   }

@@ -1,4 +1,4 @@
-/** What waits on Home when it could not be read: said so with a way to try again, never taken for "nothing waits". */
+/** If the waiting items of Home could not be read, it says so and offers a retry; it never shows "nothing waits". */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useWaiting } from '#records/waiting/use-waiting.ts'

@@ -1,4 +1,4 @@
-/** Everything that waits for the reader in one list, the soonest first; overdue payments in one line behind it. */
+/** All waiting items of the reader in one list, the soonest first; overdue payments in one line behind it. */
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { type WaitingGroup, waitingKey, type WaitingKind } from '@fura/shared/rules/waiting.ts'
 import { IconCalendarDollar, IconChevronDown } from '@tabler/icons-react'
@@ -49,14 +49,14 @@ interface PagedProps {
   list: WaitingList
   items: readonly Waiting[]
   total: number
-  /** At first. */
+  /** How many are shown at first. */
   shown: number
   isFirst?: boolean
-  /** On the line of the press for more, so that the figures below stay on the first screen. */
+  /** On the line of the button for more, so that the figures below stay on the first screen. */
   beside?: ReactNode
 }
 
-/** The first few of them, and a press for more until all are there. */
+/** The first few of them, and a button for more until all are there. */
 const Paged = ({ list, items, total, shown, isFirst = false, beside }: PagedProps) => {
   const { t } = useTranslation()
   const [wanted, setWanted] = useState(shown)
@@ -65,7 +65,7 @@ const Paged = ({ list, items, total, shown, isFirst = false, beside }: PagedProp
     setWanted(wanted + STEP)
     if (list.hasMore && wanted + STEP > items.length) list.readMore()
   }
-  // A change that arrives while a page is read has the list read anew, without the page that was asked for.
+  // A change that arrives while a page is read makes the list read again, without the requested page.
   const isPageLost = list.hasMore && list.isAtRest && items.length < Math.min(wanted, total)
   const readLost = useEffectEvent(list.readMore)
   useEffect(() => {
@@ -120,7 +120,7 @@ const Debts = ({ id, count, isOpen }: DebtsProps) => {
   )
 }
 
-/** How old what the device knows is, and of what it knows nothing. */
+/** How old this device's data is, and what it has no data of. */
 const DeviceNote = ({ keptAt, unknown }: { keptAt: number; unknown: readonly WaitingKind[] }) => {
   const { t } = useTranslation()
   const { wording } = useInstallation().variant

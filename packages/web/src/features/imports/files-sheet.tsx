@@ -1,4 +1,4 @@
-/** What a list may become: a file of all that it shows now, or more rows out of a file where the person may add them. */
+/** Exports the shown list as a file, or imports rows from a file if the person may add them. */
 import type { EntityName } from '@fura/shared/entities/index.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { IconFileSpreadsheet, IconFileText, IconFileUpload } from '@tabler/icons-react'
@@ -23,7 +23,7 @@ import { showToast } from '#ui/toast.ts'
 import { exportList, type FileFormat } from './import.api.ts'
 import css from './imports.module.css'
 
-/** Most people take lists out alone. */
+/** Most people only export lists. */
 const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
 
 interface FilesSheetProps extends ListToolsProps {
@@ -31,7 +31,7 @@ interface FilesSheetProps extends ListToolsProps {
   onClose: () => void
 }
 
-/** Lists that rows come into out of a file, too. */
+/** Lists that can also be imported. */
 const IMPORTED: ReadonlySet<string> = new Set<EntityName>(['client', 'contractor', 'driver', 'truck', 'lead', 'order'])
 
 const FORMATS = [
@@ -39,14 +39,14 @@ const FORMATS = [
   { format: 'csv', icon: <IconFileText aria-hidden /> },
 ] as const
 
-/** Takes the list out; says why where it does not come. */
+/** Exports the list; says why if it fails. */
 const useExport = ({ entity, address, arranged, onClose }: FilesSheetProps) => {
   const { t } = useTranslation()
   const words = useWords(entity)
   const errorText = useErrorText()
   const viewer = useViewer()
   const [busy, setBusy] = useState<FileFormat | null>(null)
-  // Of a table exactly the columns that it shows.
+  // For a table exactly its columns.
   const columns = arranged ? readColumns(arranged.cols, tableFields(entity, viewer)).map(({ name }) => name) : []
   const list = { address, sort: arranged?.sort ?? '', columns }
   const take = async (format: FileFormat): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The columns of a file beside the fields that they fill: shown as they were recognised, changed where that is wrong. */
+/** The columns of a file beside the fields that they fill: recognised by the server, corrected by the person. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconTableColumn } from '@tabler/icons-react'
 import { useState } from 'react'

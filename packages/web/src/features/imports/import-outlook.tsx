@@ -1,4 +1,4 @@
-/** What a checked file would make: parts of orders with their sums, and records that its rows name and that are not there. */
+/** What a checked file would add: parts of orders with their sums, and missing records that its rows name. */
 import { carrierFreight, customerFreight } from '@fura/shared/entities/freight.ts'
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
@@ -36,7 +36,7 @@ const PartLine = ({ entity, state }: { entity: Entity; state: ImportState }) => 
   )
 }
 
-/** Sums are there to be compared with those of the other program. */
+/** Sums are for comparison with those of the other program. */
 export const ImportParts = ({ state }: { state: ImportState }) => {
   const { t } = useTranslation()
   if (state.makes.length === 0) return null

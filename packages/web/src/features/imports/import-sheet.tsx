@@ -1,4 +1,4 @@
-/** Rows out of a file: picked, checked, and written only after the person saw what will become of them. */
+/** Imports rows from a file: picked, checked, and written only after the person saw the outcome. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -64,7 +64,7 @@ interface CheckedProps {
   onExisting: (existing: Existing) => void
 }
 
-/** What the server found, before anything is written. */
+/** The server's check, before anything is written. */
 const Checked = ({ entity, importing, state, existing, onExisting }: CheckedProps) => {
   const { t } = useTranslation()
   return (
@@ -98,7 +98,7 @@ const Checked = ({ entity, importing, state, existing, onExisting }: CheckedProp
   )
 }
 
-/** Rows that are not written, to be corrected in a spreadsheet and brought again. */
+/** Refused rows, to be corrected in a spreadsheet and imported again. */
 const ErrorsFile = ({ state }: { state: ImportState }) => {
   const { t } = useTranslation()
   const isOffline = useIsOffline()
@@ -165,7 +165,7 @@ const Step = ({ entity, importing, ...choice }: Omit<CheckedProps, 'state'>) => 
   return <Result entity={entity} importing={importing} state={state} />
 }
 
-/** What is wrong with the file itself stands at its field. */
+/** An error of the file itself stands at its field. */
 const useFileErrorText = (): ((error: ApiError) => string) => {
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()
@@ -188,7 +188,7 @@ const OpenSheet = ({ entity, open, onClose }: ImportSheetProps) => {
   const why = isOffline ? t('needs_network') : refusal && whyOf(refusal)
   const close = () => {
     onClose()
-    // What was written stands in lists; the rest of an import goes on without this sheet.
+    // Written rows stand in lists; the rest of an import goes on without this sheet.
     if (state) void memory.invalidateQueries({ queryKey: ['list', entity.path] })
   }
   const footer = state?.status === 'ready' && (

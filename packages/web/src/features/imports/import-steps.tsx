@@ -1,4 +1,4 @@
-/** What an import shows: its counts, the rows that are wrong with their reasons, and how far it is. */
+/** The state of an import: its counts, the wrong rows with their reasons, and its progress. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { useFieldErrorText } from '#entity/error-text.ts'
@@ -6,7 +6,7 @@ import type { ImportCount, ImportState, RowError } from './import.api.ts'
 import css from './imports.module.css'
 import { useColumnLabel } from './use-column-label.ts'
 
-/** Rows that are wrong and rows that failed are not written, whatever the reason: `errors_total` counts both. */
+/** Wrong and failed rows are not written, whatever the reason: `errors_total` counts both. */
 const numberOf = ({ counts, errors_total: total }: ImportState, count: ImportCount): number =>
   count === 'failed' ? total : (counts[count] ?? 0)
 
@@ -31,7 +31,7 @@ export const RowErrors = ({
 }: {
   entity: Entity
   errors: readonly RowError[]
-  /** Of rows; a row may have several errors. */
+  /** The number of rows; a row may have several errors. */
   total: number
 }) => {
   const { t } = useTranslation()
@@ -76,7 +76,7 @@ export const UndoProgress = ({ state }: { state: ImportState }) => {
 export const Progress = ({ state }: { state: ImportState }) => {
   const { t } = useTranslation()
   const done = sumOf(state, DONE)
-  // Rows that are wrong are never written.
+  // Wrong rows are never written.
   const total = Math.max(1, state.rows - (state.counts.wrong ?? 0))
   return <Bar label={t('import_progress', { done, total })} done={done} total={total} />
 }

@@ -1,15 +1,15 @@
-/** Files in and out (api.md, export and imports). All of it needs the network: a file is too much for the outbox. */
+/** Exports and imports (api.md, export and imports). They need the network: a file is too large for the outbox. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'
 import { type ListAddress, listQuery } from '#entity/list-address.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
-/** What becomes of rows whose record is there already. */
+/** How rows are treated whose record exists already. */
 export type Existing = 'update' | 'skip'
 
 export interface RowError {
-  /** As the file counts them. */
+  /** As the file numbers them. */
   row: number
   field: string | null
   code: string
@@ -17,17 +17,17 @@ export interface RowError {
 
 export interface ImportSummary {
   id: number
-  /** `ready`: checked, and waits for a word; nothing is written before. */
+  /** `ready`: checked, and waits for a confirmation; nothing is written before. */
   status: 'reading' | 'ready' | 'running' | 'done' | 'failed' | 'undoing' | 'undone'
   file_name: string
   date_create: number
   rows: number
-  /** How many rows are new, are there already, are wrong; and what became of them so far. */
+  /** How many rows are new, exist already, are wrong; and how many are done so far. */
   counts: Readonly<Partial<Record<ImportCount, number>>>
   errors_total: number
 }
 
-/** What rows name and is not there: made out of its name at a person's word. */
+/** Missing records that rows name: added by their name if the person agrees. */
 export interface MissingRecords {
   entity: 'city' | 'client' | 'contractor'
   /** The first of them. */
@@ -40,11 +40,11 @@ export interface ImportState extends ImportSummary {
   program: string | null
   /** `field` is empty where the column is left out. */
   columns: readonly { title: string; field: string; sample: string }[]
-  /** What a column may be mapped to, and what a new record needs. */
+  /** The fields that a column may be mapped to, and those that a new record needs. */
   fields: readonly string[]
   required: readonly string[]
   unknown_columns: readonly string[]
-  /** What rows of orders become beside the orders, and the sums of that; null is the company's own currency. */
+  /** What rows of orders add beside the orders, and the sums of that; null is the company's own currency. */
   makes: readonly { part: string; rows: number }[]
   sums: readonly { part: string; currency_id: number | null; sum: string }[]
   missing: readonly MissingRecords[]
@@ -53,16 +53,16 @@ export interface ImportState extends ImportSummary {
 
 export type ImportCount = 'new' | 'match' | 'wrong' | 'added' | 'updated' | 'skipped' | 'failed' | 'undone' | 'kept'
 
-/** Ten thousand rows over a poor network. */
+/** The time for ten thousand rows over a poor network. */
 const UPLOAD_MS = 180_000
 const DOWNLOAD_MS = 180_000
 export const ERRORS_SHOWN = 50
 
 export interface ExportedList {
   address: ListAddress
-  /** As the list has it where nothing is said. */
+  /** As the list has it by default. */
   sort: string
-  /** Names of the columns; all where none is named. */
+  /** Names of the columns; all if none is named. */
   columns: readonly string[]
 }
 
@@ -104,6 +104,6 @@ export const undoImport = (id: number): Promise<object> => post('undo', { id })
 export const readImports = async ({ path }: Entity): Promise<readonly ImportSummary[]> =>
   (await api.get<{ list: ImportSummary[] }>(`/api/imports/list/?resource=${path}`)).list
 
-/** The rows that were not written, with what is wrong. */
+/** The rows that were not written, with their errors. */
 export const readErrorsFile = (id: number): Promise<Blob> =>
   api.file(`/api/imports/errors/${id}/`, { timeout: DOWNLOAD_MS })

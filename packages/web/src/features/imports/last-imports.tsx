@@ -1,4 +1,4 @@
-/** What was brought in last, so that it can be taken back after its sheet was closed. */
+/** The last imports, so that they can be undone after their sheet was closed. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconFileDescription } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

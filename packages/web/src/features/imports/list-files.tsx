@@ -1,4 +1,4 @@
-/** The button in the header of a list behind which files are: taking the list out, bringing rows in. */
+/** The button in the header of a list for files: export and import. */
 import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** One import from its file to its result: sent, checked by the server, run at the person's word, and followed until it is done. */
+/** One import from its file to its result: sent, checked by the server, confirmed by the person, and followed until it is done. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export const useImport = (entity: Entity) => {
     queryKey: ['import', id],
     queryFn: () => readImport(id ?? 0),
     enabled: id !== null,
-    // A lost answer is asked for again; the import itself goes on at the server.
+    // A lost answer is requested again; the import itself goes on at the server.
     refetchInterval: ({ state: { data } }) => (isMoving(data) ? ASK_EVERY : false),
     retry: false,
     gcTime: 0,

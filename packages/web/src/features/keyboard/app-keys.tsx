@@ -1,13 +1,13 @@
 /**
- * What works on every screen with a keyboard and a mouse: Ctrl+Enter and Ctrl+S save the form on top, ? shows all keys; a file
- * dropped beside a card does not replace the app in the window. After an update a notice leads to what is new.
+ * Keys and drops on every screen: Ctrl+Enter and Ctrl+S save the top form, ? shows all keys; a file
+ * dropped beside a card does not replace the app in the window. After an update a notice opens the news.
  */
 import { useEffect, useState } from 'react'
 import { NewsNotice } from '#records/help/news-notice.tsx'
 import { isCovered, isPlain, isTyping } from '#ui/keys.ts'
 import { KeysSheet } from './keys-sheet.tsx'
 
-/** That of the focused field, or the only one of what lies on top. */
+/** The form of the focused field, or the only form of the top layer. */
 const formOnTop = (): HTMLFormElement | null => {
   const focused = document.activeElement?.closest('form')
   if (focused) return focused
@@ -18,7 +18,7 @@ const formOnTop = (): HTMLFormElement | null => {
 const isSave = ({ ctrlKey, metaKey, altKey, code, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && (code === 'KeyS' || key === 'Enter')
 
-/** The browser would open it, and what is being typed would be gone. */
+/** The browser would open it, and the input would be lost. */
 const useStrayDrops = (): void => {
   useEffect(() => {
     const refuse = (event: DragEvent): void => {

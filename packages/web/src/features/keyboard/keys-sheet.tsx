@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './keys-sheet.module.css'
 
-/** Each with the name of its text; a key that every layout has in another place stands by its letter. */
+/** Each with the key of its text; a key whose place depends on the layout is shown by its letter. */
 const KEYS = [
   { keys: ['?'], text: 'keys.help' },
   { keys: ['/'], text: 'keys.search' },
@@ -21,7 +21,7 @@ const KEYS = [
   { keys: ['Shift', 'Enter'], text: 'keys.sort' },
 ] as const
 
-/** Without a place of its own the focus would go to the first field of the screen, which would take the next key. */
+/** Otherwise the focus would return to the first field of the screen, which would take the next key. */
 const focusContent = () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
 
 export const KeysSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => {

@@ -1,6 +1,6 @@
 /**
- * A lead becomes a client: firms that are likely the same are shown first, the lead joins one of them or a new client is
- * made. Without the server those are not known, and the conversion waits on this device.
+ * Converts a lead to a client: likely duplicates are shown first, and the lead joins one of them or a new client is
+ * added. Without the server duplicates are unknown, and the conversion waits on this device.
  */
 import { client } from '@fura/shared/entities/client.ts'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +31,7 @@ interface Choice {
   hint: string
 }
 
-/** What of the lead tells its firm apart. */
+/** Fields of the lead that identify its firm. */
 const comparedOf = (row: Row) => ({
   name: row.company_name ?? row.name,
   phone: row.phone,

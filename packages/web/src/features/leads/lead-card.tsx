@@ -1,4 +1,4 @@
-/** The card of a lead: who asks and what for, their contacts, the talks, and the step that makes them a client. */
+/** The card of a lead: who asks for what, their contacts, the talks, and the conversion to a client. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import {

@@ -1,4 +1,4 @@
-/** The two filters of leads that are wanted every day, as chips; once set they stand among the others, where they are removed. */
+/** The two daily filters of leads, as chips; once set they stand among the other filters, where they are removed. */
 import type { FilterName } from '@fura/shared/entities/filter-names.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Who asks and from where to where, with a call, a letter and a message one tap away. */
+/** The person, the route, and buttons for a call, a letter and a message. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { isContactDue } from '#entity/row-attention.ts'

@@ -1,4 +1,4 @@
-/** What must be known of a lead before anything else: that it became a client, or why it was refused. */
+/** Notices at the top of a lead's card: that it became a client, or why it was refused. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { ROUTES } from '@fura/shared/routes.ts'

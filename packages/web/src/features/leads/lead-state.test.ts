@@ -1,11 +1,11 @@
-/** S4.08 the moves of a lead and what they ask for. */
+/** S4.08 the status steps of a lead and the fields that they require. */
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
 import { askedFor, isConverted, nextOf, nextOfTalk } from './lead-state.ts'
 
 const row = (values: object) => ({ id: 1, rev: 1, ...values })
 
-test('the record has the last word on where it may go', () => {
+test('the record itself decides its next statuses', () => {
   expect(nextOf(row({ status_id: LEAD_STATUS.new, status_next: [2] }))).toEqual([2])
   expect(nextOf(row({ status_id: LEAD_STATUS.new }))).toEqual([2, 3, 9, 10])
 })
@@ -15,7 +15,7 @@ test('a converted lead is closed', () => {
   expect(isConverted(row({ status_id: LEAD_STATUS.offer_sent }))).toBe(false)
 })
 
-test('a refusal asks for its reason, a delay for its day, the first step for who takes it', () => {
+test('a refusal asks for its reason, a delay for its day, the first step for the assignee', () => {
   expect(askedFor('rejected', row({ manager_id: 4 }))).toEqual(['reject_reason_id', 'reject_comment'])
   expect(askedFor('postponed', row({ manager_id: 4 }))).toEqual(['next_contact_date'])
   expect(askedFor('assigned', row({ manager_id: null }))).toEqual(['manager_id'])
@@ -23,7 +23,7 @@ test('a refusal asks for its reason, a delay for its day, the first step for who
   expect(askedFor('junk', row({ manager_id: null }))).toEqual([])
 })
 
-test('a talk leads only where nothing else has to be asked', () => {
+test('a talk leads only to statuses without further questions', () => {
   expect(nextOfTalk(row({ status_id: LEAD_STATUS.qualified, manager_id: 4 }))).toEqual([5])
   expect(nextOfTalk(row({ status_id: LEAD_STATUS.new, manager_id: null }))).toEqual([10])
 })

@@ -1,4 +1,4 @@
-/** What the status of a lead means for its card, by the fixed words of the status list. Pure. */
+/** What the status of a lead means for its card, by the statuses' technical names. Pure. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { LEAD_STATUS, type LeadStatusName, STATUSES } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
@@ -13,19 +13,19 @@ export const isConverted = (row: Row): boolean => row.status_id === LEAD_STATUS.
 /** The member of a conversion that says whether a quotation is made with the client. */
 export const WITH_QUOTE = 'quote'
 
-/** Its conversion waits on this device: the server makes the client when it hears of it. */
+/** Its conversion waits on this device: the server makes the client when it receives it. */
 export const isBeingConverted = (row: Row): boolean => row[WITH_QUOTE] !== undefined
 
-/** What the record itself allows; a copy out of a list does not say so. */
+/** The record's own next statuses; a copy of a list row does not have them. */
 export const nextOf = (row: Row): readonly number[] => {
   if (row.status_next) return row.status_next
   return STATUSES.leads_statuses.find((status) => status.id === row.status_id)?.next ?? []
 }
 
-/** Where a talk alone can lead: no further question has to be answered on the way. */
+/** Statuses to which a talk alone can lead: they require no further fields. */
 export const nextOfTalk = (row: Row): number[] =>
   nextOf(row).filter((id) => id !== LEAD_STATUS.converted && askedFor(techOf(id), row).length === 0)
 
-/** What a move asks for beside the new status: why it was refused, when to come back, who takes it on. */
+/** What a step asks for beside the new status: the reason of a refusal, the day of a delay, the assignee. */
 export const askedFor = (tech: string, row: Row): readonly string[] =>
   askedOf(lead.name, STATUSES.leads_statuses.find((status) => status.tech === tech)?.id, row)

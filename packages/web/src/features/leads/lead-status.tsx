@@ -1,4 +1,4 @@
-/** The status of a lead on its card. To become a client is more than a status. */
+/** The status of a lead on its card. Converting it to a client is more than a status. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import type { Row } from '#offline/reads.ts'
 import { AskingStatusPicker } from '#records/parties/asking-status-picker.tsx'

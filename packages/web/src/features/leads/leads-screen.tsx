@@ -1,4 +1,4 @@
-/** /leads: requests that are not clients yet. What is in work and what is one's own is one tap away. */
+/** /leads: requests that are not clients yet. Active ones and one's own are one tap away. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy } from 'react'

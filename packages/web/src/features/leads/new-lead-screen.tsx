@@ -1,4 +1,4 @@
-/** /leads/new: a new lead is written down here; likely duplicates are shown while the user types. */
+/** /leads/new: adds a lead; likely duplicates are shown while the user types. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { NewRecordScreen } from '#records/card/new-record-screen.tsx'

@@ -1,9 +1,9 @@
-/** What of a lead goes over into its quotation. */
+/** What a quotation takes over from its lead. */
 import { expect, test } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
 import { quoteFromLead } from './quote-from-lead.ts'
 
-test('S3.14 S3.15 a quotation of a lead takes over what was asked for, with the route as its first leg', () => {
+test('S3.14 S3.15 a quotation takes over the request of its lead, with the route as its first leg', () => {
   setCompanyZone('Europe/Kyiv')
   const lead = {
     id: 5,

@@ -1,4 +1,4 @@
-/** What a lead asked for, as a new quotation and its first leg take it over (domain.md 3.8). */
+/** What a new quotation and its first leg take over from a lead (domain.md 3.8). */
 import { instantOf } from '@fura/shared/time-zone.ts'
 import { companyZone } from '#core/company-zone.ts'
 import type { Row, RowName } from '#offline/row.ts'
@@ -33,7 +33,7 @@ const LEG = [
 /** Loading begins at nine, when the gates open. */
 const MORNING = 9 * 3600
 
-/** Days are kept as their midnight in UTC. */
+/** Days are stored as their midnight in UTC. */
 const loadingOf = ({ planned_loading_date: day }: Row): Record<string, unknown> => {
   if (!day) return {}
   return { planned_loading_date: instantOf(day + MORNING, companyZone()) }

@@ -1,4 +1,4 @@
-/** From a lead to an offer: a new quotation with all that the lead asked for, and those that it has already. */
+/** From a lead to an offer: a new quotation with the lead's data, and its existing ones. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconCalculator } from '@tabler/icons-react'

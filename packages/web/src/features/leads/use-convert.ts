@@ -1,4 +1,4 @@
-/** Makes a client of a lead by the outbox and opens that client. Without a network it waits behind the lead's other changes. */
+/** Converts a lead to a client through the outbox and opens that client. Without a network it waits behind the lead's other changes. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'

@@ -7,7 +7,7 @@ import type { Row } from '#offline/reads.ts'
 /** The member of a conversion that says whether the user has confirmed it. */
 export const CONFIRM = 'confirm'
 
-/** `asked`: the client has not accepted yet, so the user has to confirm it; null: the quotation cannot become an order. */
+/** `asked`: the client has not accepted yet, so the user must confirm it; null: the quotation cannot become an order. */
 export type Conversion = 'at once' | 'asked' | null
 
 export const conversionOf = (row: Row): Conversion => {
@@ -17,18 +17,18 @@ export const conversionOf = (row: Row): Conversion => {
   return status === QUOTE_STATUS.sent || status === QUOTE_STATUS.negotiation ? 'asked' : null
 }
 
-/** Its conversion waits on this device: the server makes the order when it hears of it. */
+/** Its conversion waits on this device: the server makes the order when it receives it. */
 export const isBeingOrdered = (row: Row): boolean => row[CONFIRM] !== undefined
 
 /** An order was made of it: it is read-only from then on. */
 export const isOrdered = ({ status_id: status }: Row): boolean => status === QUOTE_STATUS.ordered
 
-/** What was declined or has expired is taken up again by a new version alone (domain.md 2.2). */
+/** A declined or expired quotation can only be reopened by a new version (domain.md 2.2). */
 export const isTakenUpAnew = ({ status_id: from }: Row, to: unknown): boolean =>
   (from === QUOTE_STATUS.declined && to === QUOTE_STATUS.negotiation) ||
   (from === QUOTE_STATUS.expired && to === QUOTE_STATUS.priced)
 
-/** Out of work: a newer version may have taken its place. */
+/** Closed: a newer version may have replaced it. */
 export const isLeft = ({ status_id: status }: Row): boolean =>
   status === QUOTE_STATUS.cancelled || status === QUOTE_STATUS.declined || status === QUOTE_STATUS.expired
 
@@ -36,7 +36,7 @@ export const isLeft = ({ status_id: status }: Row): boolean =>
 export const isOffered = ({ status_id: status }: Row): boolean =>
   status === QUOTE_STATUS.sent || status === QUOTE_STATUS.negotiation
 
-/** The steps that an offer takes when it goes out; none where the client has it already, or never will. */
+/** The statuses that an offer passes when it is sent; none if the client has it already, or never will. */
 export const stepsToSent = ({ status_id: status }: Row): number[] => {
   if (status === QUOTE_STATUS.draft || status === QUOTE_STATUS.rate_request) {
     return [QUOTE_STATUS.priced, QUOTE_STATUS.sent]
@@ -44,7 +44,7 @@ export const stepsToSent = ({ status_id: status }: Row): number[] => {
   return status === QUOTE_STATUS.priced ? [QUOTE_STATUS.sent] : []
 }
 
-/** What keeps it from going out, by the server's own rule: it is said before the client gets half an offer. */
+/** What prevents sending, by the server's own rule: shown before the client gets half an offer. */
 export const hindrancesToSend = (row: Row, today: number): FieldErrors => {
   if (stepsToSent(row).length === 0) return {}
   const parts = { directions: row.directions ?? [], services: row.services ?? [] }

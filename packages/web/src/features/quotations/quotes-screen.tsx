@@ -1,4 +1,4 @@
-/** /quotes: what was offered and is being offered, with the filters of the quotations panel (S2.18). */
+/** /quotes: past and current offers, with the filters of the quotations panel (S2.18). */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy } from 'react'

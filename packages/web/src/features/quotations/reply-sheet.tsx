@@ -1,4 +1,4 @@
-/** What a carrier answered: the price, how long it holds and the transit time. Saved as an answer, or chosen at once. */
+/** A carrier's answer: the price, its last day and the transit time. Saved as an answer, or chosen at once. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
@@ -37,7 +37,7 @@ const ANSWER: readonly FieldOf<'rate_request'>[] = [
   'comment',
 ]
 
-/** Without a currency of its own a rate is in that of the quotation. */
+/** A rate without a currency is in that of the quotation. */
 const startOf = (request: Row, quote: Row): Row =>
   request.currency_id
     ? request

@@ -1,4 +1,4 @@
-/** Rates asked of carriers for the quotation: several are asked at once, what they answer is written down, one is chosen. */
+/** Rate requests of the quotation: several carriers are asked at once, their answers are entered, one is chosen. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -25,7 +25,7 @@ import { useRequestChange } from './use-request-change.ts'
 const AskSheet = lazy(async () => ({ default: (await import('./ask-sheet.tsx')).AskSheet }))
 const ReplySheet = lazy(async () => ({ default: (await import('./reply-sheet.tsx')).ReplySheet }))
 
-/** As the design has statuses elsewhere: asked, answered, chosen, refused, too late. */
+/** The colours of their statuses: asked, answered, chosen, refused, too late. */
 const COLORS: Readonly<Record<string, string>> = {
   requested: '#42A5F5',
   received: '#26C6DA',
@@ -145,7 +145,7 @@ const Requests = ({ row, legs, canEdit, signOf }: RequestsBlockProps) => {
   )
 }
 
-/** What carriers ask is what we pay: nothing of it is read without the right to it. */
+/** Carriers' rates are our costs: they are not read without the right to see costs. */
 export const RequestsBlock = (props: RequestsBlockProps) => {
   const { can } = useSession()
   return can('can_view_plan_calculation') ? <Requests {...props} /> : null

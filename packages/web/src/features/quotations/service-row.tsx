@@ -1,4 +1,4 @@
-/** How a service of a quotation reads in its block: for how much, how many, and for those who may know it at what cost. */
+/** A service of a quotation in its block: its price, its quantity and, for those who may see it, its cost. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { askDecision } from '#core/decision-request.ts'
@@ -13,13 +13,13 @@ export const legName = (leg: Row | undefined): string =>
 
 interface ServiceRowProps {
   row: Row
-  /** Of the same quotation: a service may belong to one. */
+  /** The legs of the same quotation: a service may belong to one. */
   legs: readonly Row[]
   onPress: (() => void) | undefined
   signOf: (currencyId: unknown) => string
 }
 
-/** The buying side is in the record only for those who may see it. */
+/** The record carries costs only for those who may see them. */
 export const ServiceRow = ({ row, legs, signOf, onPress }: ServiceRowProps) => {
   const words = useWords(quoteService)
   const price = formatMoney(textIn(row.sell_price), signOf(row.sell_currency_id))

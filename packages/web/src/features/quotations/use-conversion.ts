@@ -1,5 +1,5 @@
 /**
- * Makes an order of the quotation: with one press where it is accepted, with a question where the client has not answered. Without a
+ * Makes an order of the quotation: with one press if it is accepted, with a question if the client has not answered. Without a
  * network the conversion waits behind the other changes of the quotation.
  */
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -35,7 +35,7 @@ export const useConversion = () => {
   const refuse = (error: ApiError): void => {
     const [code] = Object.values(error.fields)
     setRefusal(code === undefined ? errorText(error) : fieldErrorText(code))
-    // The sheet says why, and may have to be opened for it.
+    // The sheet shows the reason, and may have to be opened for it.
     setOpen(true)
   }
 

@@ -1,4 +1,4 @@
-/** Asks the server to make something of a quotation, opens what came of it, and says why nothing did. */
+/** Calls the server for a new record from a quotation, opens the result, or says why it failed. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,9 +10,9 @@ import { recordPath } from '#entity/record-screens.ts'
 import { showToast } from '#ui/toast.ts'
 
 interface Action {
-  /** Returns the id of what was made. */
+  /** Returns the id of the new record. */
   run: (key: string) => Promise<number>
-  /** Of the screen of what was made, with `{id}`. */
+  /** The screen of the new record, with `{id}`. */
   path: `/${string}`
   done: string
 }
@@ -22,7 +22,7 @@ export const useQuoteAction = () => {
   const memory = useQueryClient()
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()
-  // One idempotency key for all presses, so that a lost answer is answered again.
+  // One idempotency key for all presses, so that a repeated press gets the same answer.
   const [key, setKey] = useState(newUuid)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -32,7 +32,7 @@ export const useQuoteAction = () => {
     return code === undefined ? errorText(error) : fieldErrorText(code)
   }
 
-  /** Why it was refused; null where it was done. */
+  /** Why it was refused; null if it succeeded. */
   const act = async ({ run, path, done }: Action): Promise<string | null> => {
     if (isBusy) return null
     setBusy(true)

@@ -1,4 +1,4 @@
-/** The three figures of a quotation: what the client pays, what is left of it by right, and how long the offer holds. */
+/** The three figures of a quotation: what the client pays, the margin by right, and how long the offer holds. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -17,7 +17,7 @@ import { isOffered } from './quote-state.ts'
 export const clientTotal = ({ sums, signOf }: QuoteMoneyState): string =>
   sums.client.map(({ total, currencyId }) => formatMoney(total, signOf(currencyId))).join(' + ')
 
-/** The server's count; while services wait to be sent, the device's own, where it knows both sides. */
+/** The server's figure; while services are unsent, the device's own, if it knows both sides. */
 const useIncome = (row: Row, services: readonly Row[], { sums }: QuoteMoneyState) => {
   const { can } = useSession()
   const hasPlan = can('can_view_plan_calculation')

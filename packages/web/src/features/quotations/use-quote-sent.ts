@@ -1,4 +1,4 @@
-/** Writes down that the client has the offer: moves the quotation to "sent" once it was handed over, with a way back. */
+/** Moves the quotation to "sent" after the offer was handed to the client, with an undo. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/client.ts'
@@ -13,7 +13,7 @@ import { stepsToSent } from './quote-state.ts'
 type StatusId = number | string | null
 type Codes = Readonly<Record<string, string>>
 
-/** Why a step is refused, in words: what is missing for it, or what is wrong with which field. */
+/** Why a step is refused, in words: what it lacks, or the errors of its fields. */
 export const useHindranceText = (): ((codes: Codes) => string) => {
   const fieldErrorText = useFieldErrorText()
   const words: Words = useWords(quote)

@@ -1,4 +1,4 @@
-/** Changes a rate that was asked for, through the outbox. */
+/** Changes a rate request through the outbox. */
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#entity/error-text.ts'

@@ -1,8 +1,8 @@
-/** Shares a text by the device's own share menu; where there is none, copies it to the clipboard. */
+/** Shares a text by the device's own share menu; without one, copies it to the clipboard. */
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#ui/toast.ts'
 
-/** The person closed the list of apps: nothing went wrong. */
+/** The person closed the list of apps: not an error. */
 const isAbandoned = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 export const useShare = (): ((text: string) => Promise<void>) => {

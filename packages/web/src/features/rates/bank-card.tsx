@@ -1,4 +1,4 @@
-/** Above the rates, for the administrator: whether the bank is asked each day, what came of it last, and asking it now. */
+/** Above the rates, for the administrator: the switch for the bank's daily rates, the last result, and a button to fetch now. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { type BankRates, readBankRates, switchBankRates } from './bank-rates.api
 const KEY = ['bank_rates']
 const WAITING_MS = 3000
 
-/** The server looks whether it is due every few seconds. */
+/** Every few seconds the server checks whether it is due. */
 const isAsking = (state: BankRates | undefined): boolean =>
   state?.is_on === 1 && state.error === null && state.next_at * 1000 <= Date.now()
 

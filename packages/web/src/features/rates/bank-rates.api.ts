@@ -1,4 +1,4 @@
-/** The daily rates of the bank: how they stand, and the switch. Both need the server: it is the one that asks the bank. */
+/** The daily rates of the bank: their state, and the switch. Both need the server: it reads the bank. */
 import { api } from '#api/client.ts'
 
 export interface BankRates {
@@ -16,6 +16,6 @@ const PATH = '/api/currencies/exchange_rate/bank/'
 
 export const readBankRates = async (): Promise<BankRates> => (await api.get<{ detail: BankRates }>(PATH)).detail
 
-/** Switched on once more, they are fetched at once. */
+/** Switching them on again fetches them at once. */
 export const switchBankRates = async (isOn: boolean): Promise<BankRates> =>
   (await api.post<{ detail: BankRates }>(PATH, { is_on: isOn ? 1 : 0 })).detail

@@ -1,4 +1,4 @@
-/** Rates read as banks say them: for one, or for as many as makes a price of it. */
+/** Rates are shown as banks do: for one unit, or for as many as make a readable price. */
 import { expect, test } from 'vitest'
 import { priceOf } from './priced.ts'
 
@@ -11,7 +11,7 @@ test.each([
   expect(priceOf(rate, null)).toEqual({ units, price, change: '' })
 })
 
-test('its change is for as many', () => {
+test('its change is for the same number of units', () => {
   expect(priceOf('41.131000', '41.100000').change).toBe('+0.031')
   expect(priceOf('0.043200', '0.043300').change).toBe('-0.01')
   expect(priceOf('41.131000', '41.131000').change).toBe('')

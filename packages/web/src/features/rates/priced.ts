@@ -1,15 +1,15 @@
-/** A rate as banks say it: of cheap currencies, what a hundred or ten thousand cost, and by how much that changed. */
+/** A rate as banks show it: for cheap currencies the price of a hundred or ten thousand units, and its change. */
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
 
 const MOST = 10_000
-/** Below this a price for one has too few digits to read. */
+/** Below this, a price for one unit has too few digits to read. */
 const READABLE = '0.1'
 
 interface Priced {
   units: number
   price: Decimal
-  /** With its sign; empty where it is the same or there was none before. */
+  /** With its sign; empty if it is the same or there was none before. */
   change: string
 }
 

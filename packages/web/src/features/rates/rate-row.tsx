@@ -1,4 +1,4 @@
-/** An exchange rate as a row: what a currency costs in the company's own one, from which day, and who said so. */
+/** An exchange rate as a row: the price of a currency in the company's own one, its day, and its source. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { askDecision } from '#core/decision-request.ts'
@@ -18,7 +18,7 @@ export const RateRow = ({ row, selected, chevron, onPress }: RowProps) => {
   const dayWords = useDayWords()
   const { currencyName } = useInstallation().manifest
   const code = textIn(row.currency_code) || refName(row, 'currency_id')
-  // One that waits to be sent is not known to have one before it.
+  // For an unsent rate it is unknown whether there is an earlier one.
   const { units, price, change } = priceOf(textIn(row.rate), textIn(row.rate_before) || null)
   const show = (value: string) => showDecimal(value, decimalMark(currentLanguage()), 2)
   const source = textIn(row.source)

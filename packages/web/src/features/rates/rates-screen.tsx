@@ -1,4 +1,4 @@
-/** /rates: what currencies cost in the company's own one, newest first; typed by the administrator or told daily by the bank. */
+/** /rates: prices of currencies in the company's own one, newest first; typed by the administrator or read daily from the bank. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Offers to take the deletion of a rate back: it is entered again as it was. */
+/** Offers to undo the deletion of a rate: it is added again with its old values. */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '#entity/error-text.ts'

@@ -1,4 +1,4 @@
-/** Commands under the search box; Enter runs the first of what is typed. */
+/** Commands under the search box; Enter runs the first match. */
 import { useTranslation } from 'react-i18next'
 import hitCss from '#records/search/hit-row.module.css'
 import { SectionTitle } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 /**
- * What can be done from the search on desktop: going to a screen, making a record, moving the open record on. Only what the user may
- * do is offered; nothing here needs the network.
+ * Commands of the search on desktop: going to a screen, making a record, moving the open record on. Only permitted ones
+ * are offered; none needs the network.
  */
 import { fold } from '@fura/shared/fold.ts'
 import { type RouteName, ROUTES } from '@fura/shared/routes.ts'
@@ -24,7 +24,7 @@ export interface Command {
 const isNew = (name: RouteName): boolean => ROUTES[name].path.endsWith('/new')
 const isPlace = (name: RouteName): boolean => !ROUTES[name].path.includes('{id}') && !('isOpen' in ROUTES[name])
 
-/** Screens of others: chosen from where they are needed. */
+/** Screens inside others: they are opened from there. */
 const ELSEWHERE = new Set<RouteName>(['chatParticipants'])
 
 const NAMES = (Object.keys(ROUTES) as RouteName[]).filter((name) => isPlace(name) && !ELSEWHERE.has(name))
@@ -45,7 +45,7 @@ const useIsOffered = (): ((name: RouteName) => boolean) => {
   return (name) => parts[name] !== false && mayOpen(name)
 }
 
-/** Each word that is typed begins a word of the label. */
+/** Each typed word begins a word of the label. */
 export const isMeant = (label: string, typed: string): boolean => {
   const words = fold(label).split(/[\s:]+/)
   return fold(typed)
@@ -55,7 +55,7 @@ export const isMeant = (label: string, typed: string): boolean => {
 
 const NONE: readonly Command[] = []
 
-/** All of them, statuses of the open record first; none where none are offered, which saves their words with each letter. */
+/** All of them, statuses of the open record first; none if none are offered, which saves building their words at each letter. */
 export const useCommands = (areOffered: boolean): readonly Command[] => {
   const { t } = useTranslation()
   const navigate = useNavigate()

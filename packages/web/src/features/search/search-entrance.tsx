@@ -11,7 +11,7 @@ const SearchSheet = lazy(async () => ({ default: (await import('./search-sheet.t
 
 interface SearchEntranceProps {
   kind: 'ink' | 'plain'
-  /** Home has a box in its place. */
+  /** Home has a box instead. */
   hasIcon: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What was found, by kind; or why there is nothing to show. */
+/** The results by kind; or why there is nothing to show. */
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './search.module.css'
 
 interface SearchResultsProps {
-  /** As it was asked. */
+  /** The text of the search. */
   search: string
   found: SearchResult | undefined
   error: Error | null
@@ -27,7 +27,7 @@ interface SearchResultsProps {
 /** As many as a phone shows beside its keyboard. */
 const FIRST_HITS = 6
 
-/** The groups up to so many hits. */
+/** The groups, cut at so many hits. */
 const firstOf = (groups: readonly HitGroup[], most: number): HitGroup[] => {
   let left = most
   return groups.flatMap((group) => {
@@ -37,7 +37,7 @@ const firstOf = (groups: readonly HitGroup[], most: number): HitGroup[] => {
   })
 }
 
-/** What is in sight is drawn at once, the rest with the next frame: a slow phone would draw all of it for a tenth of a second. */
+/** The part in sight is drawn at once, the rest with the next frame: a slow phone would draw all of it for a tenth of a second. */
 const useDrawn = (hits: readonly Hit[]): HitGroup[] => {
   const [complete, setComplete] = useState<readonly Hit[] | null>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The search over everything: hits while letters are typed; on desktop also commands, arrows and Enter. */
+/** The search over everything: results while typing; on desktop also commands, arrows and Enter. */
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -21,7 +21,7 @@ import { SearchStart } from './search-start.tsx'
 
 const PAUSE = 200
 
-/** What this installation has no screens for is not shown. */
+/** Kinds without a screen in this installation are not shown. */
 const useIsShown = () => {
   const { quotes, leads } = useInstallation().variant
   return ({ type }: Hit): boolean => (type !== 'quote' || quotes) && (type !== 'lead' || leads)
@@ -42,10 +42,10 @@ const useFound = (typed: string) => {
   return { query, found, error, isFetching, retry: () => void refetch(), isShown }
 }
 
-/** More would hide what is found. */
+/** More would push out the results. */
 const MOST_COMMANDS = 6
 
-/** Of an empty box what concerns the open record, and what can be made. */
+/** For an empty box: commands of the open record, and new records. */
 const useMeant = (text: string, isWide: boolean): readonly Command[] => {
   const all = useCommands(isWide)
   if (text.trim() === '') return all.filter(({ kind }) => kind !== 'go')
@@ -82,7 +82,7 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
     const [command] = text.trim() === '' ? [] : commands
     if (command) return run(command)
     const [first] = found?.hits ?? []
-    // On a phone the key only takes the keyboard away.
+    // On a phone the key only closes the keyboard.
     if (isWide && first && !isFetching && typedText.trim() === query) openOne(first)
   }
   return (

@@ -1,4 +1,4 @@
-/** Before anything is typed: searches of late, and records opened of late. */
+/** Before anything is typed: recent searches and recently opened records. */
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { IconHistory, IconSearch } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

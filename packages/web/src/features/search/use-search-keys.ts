@@ -1,4 +1,4 @@
-/** Keys that open the search on a desktop: `/` where the screen has no search of its own, Ctrl+K or ⌘K anywhere. */
+/** Keys that open the search on desktop: `/` if the screen has no search of its own, Ctrl+K or ⌘K anywhere. */
 import { useEffect } from 'react'
 import { openSearch } from '#records/search/search-opening.ts'
 import { isCovered, isTyping } from '#ui/keys.ts'

@@ -1,4 +1,4 @@
-/** The contacts of a user: those that are shown, and those that everybody changes of themselves without a password. */
+/** The contacts of a user: all that are shown, and those that users may change themselves without a password. */
 
 export const CONTACT_FIELDS = ['phone', 'phone2', 'email', 'email2'] as const
 

@@ -1,4 +1,4 @@
-/** Why a change that waits did not go out, and when it is tried again: a passing reason, so nothing is asked of the person. */
+/** Why a waiting change was not sent, and when it is tried again: a passing reason, so the person need not act. */
 import { ERRORS } from '@fura/shared/errors.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ const kindOf = ({ code, httpStatus }: NonNullable<Entry['delay']>): DelayKind =>
   return httpStatus === ERRORS['too many requests'] ? 'busy' : 'server'
 }
 
-/** Counted down while it is looked at. */
+/** Counts down while it is visible. */
 const useSecondsLeft = (entry: Entry): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What this device has of the app: whether it is installed, how much it keeps, and a button that empties the copies. */
+/** The app on this device: whether it is installed, how much it stores, and a button that empties the copies. */
 import { useQueryClient } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
@@ -42,7 +42,7 @@ const Install = () => {
   return isAppleTouch() && !isInstalled() ? <p className={css.hint}>{t('install_ios')}</p> : null
 }
 
-/** How many colleagues left unsent changes here; whose and which nobody else is told. */
+/** How many colleagues left unsent changes here; nobody else sees whose and which. */
 const useOthersWithUnsent = (): number => {
   const { UniqueID: uniqueId } = useInstallation().manifest
   const [count, setCount] = useState(0)

@@ -1,4 +1,4 @@
-/** A phone or a computer, by what the device calls itself. */
+/** A phone or a computer, by the name of the device. */
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 
 export const DeviceIcon = ({ name }: { name: string }) => {

@@ -1,4 +1,4 @@
-/** What this person discarded in the last 30 days; each can be restored over what its record is now. */
+/** Changes that this person discarded in the last 30 days; each can be restored over its current record. */
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#entity/words.ts'

@@ -1,4 +1,4 @@
-/** Changes one's own e-mail: it asks for the password, and ends on a screen that says where the letter went. */
+/** Changes one's own e-mail: it asks for the password, and ends on a screen that names the address of the letter. */
 import { IconMailForward } from '@tabler/icons-react'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** In the settings of administrators: the way to the health of the system says when the company was last backed up. */
+/** In the settings of administrators: the link to the system's health shows the last backup. */
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatDateTime } from '#i18n/format.ts'

@@ -1,4 +1,4 @@
-/** In the settings of administrators: the way to the health of the system, with the one thing to know before: the last backup. */
+/** In the settings of administrators: the link to the system's health, with the time of the last backup. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconHeartbeat } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 /**
- * The browser's offer to install the app, kept until somebody asks for it. Browsers make the offer once, early, so this is
- * loaded with the shell; where no offer ever comes (iOS, already installed) there is nothing to press.
+ * The browser's offer to install the app, kept until somebody uses it. Browsers make the offer once, early, so this is
+ * loaded with the shell; without an offer (iOS, already installed) there is no button.
  */
 import { useSyncExternalStore } from 'react'
 import { askToKeepAgain } from '#core/persistent-storage.ts'
@@ -37,7 +37,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** null: nothing is on offer. An offer can be taken once. */
+/** null: there is no offer. An offer can be used once. */
 export const useInstallOffer = (): (() => Promise<void>) | null => {
   const current = useSyncExternalStore(subscribe, () => offer)
   return (
@@ -53,5 +53,5 @@ const STANDALONE = '(display-mode: standalone)'
 
 export const isInstalled = (): boolean => window.matchMedia(STANDALONE).matches
 
-/** Safari installs by its share menu alone. */
+/** Safari installs only through its share menu. */
 export const isAppleTouch = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent)

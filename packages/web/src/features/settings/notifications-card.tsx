@@ -1,4 +1,4 @@
-/** Push messages on this device: why, before the browser asks; then what one hears of, and when not. */
+/** Push messages on this device: the reason, before the browser asks; then which events, and the quiet hours. */
 import { PUSH_KINDS } from '@fura/shared/push-kinds.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
@@ -58,7 +58,7 @@ const usePush = () => {
       setBusy(false)
     }
   }
-  /** Shown at once, and as before where the server does not take it. */
+  /** Shown at once, and reset if the server refuses. */
   const save = async (change: Partial<PushSettings>): Promise<void> => {
     if (!settings) return
     setSettings({ ...settings, ...change })

@@ -1,4 +1,4 @@
-/** A password change is sent only when it can be right. */
+/** A password change is sent only if its fields are valid. */
 import { expect, test } from 'vitest'
 import { checkPasswords, passwordErrorsOf } from './password-check.ts'
 

@@ -1,4 +1,4 @@
-/** Whether the three fields of a password change may be sent (S5.03): text keys by field, nothing where all is well. */
+/** Whether the three fields of a password change may be sent (S5.03): text keys of errors by field. */
 import { MIN_PASSWORD } from '@fura/shared/constants.ts'
 
 export interface Passwords {
@@ -22,7 +22,7 @@ export const checkPasswords = (passwords: Passwords): PasswordErrors => {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
 }
 
-/** What the server says of them. */
+/** Errors from the server. */
 const PASSWORD_ERRORS: Readonly<Record<string, string>> = {
   required: 'field_error.required',
   min: 'password_too_short',

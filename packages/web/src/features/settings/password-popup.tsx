@@ -1,4 +1,4 @@
-/** Changes one's own password (S2.15); it needs the server, and ends on a screen that says it is done (S4.06). */
+/** Changes one's own password (S2.15); it needs the server, and ends on a confirmation screen (S4.06). */
 import { IconShieldCheck } from '@tabler/icons-react'
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Devices that are not asked for a second factor, under the sessions: also those without one. */
+/** Devices that skip the second factor, under the sessions: also those without a session. */
 import { IconShieldOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDateTime } from '#i18n/format.ts'

@@ -1,4 +1,4 @@
-/** How safely one is logged in: the e-mail of the account, the second factor, passkeys, and the devices with the ways to sign out there. */
+/** The safety of the account: its e-mail, the second factor, passkeys, and the devices with buttons to sign out there. */
 import { IconAt, IconDevices, IconKey, IconShieldLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The devices on which a person is logged in or remembered, and the ways to end it: one, all others, all. The administrator sees anybody's. */
+/** The devices on which a person is logged in or remembered, with buttons to end one, all others, or all. Administrators see anybody's. */
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ import {
 import css from './settings.module.css'
 
 interface SessionsSheetProps {
-  /** Whose; without it one's own. */
+  /** The user; without it oneself. */
   person?: { id: number; name: string }
   open: boolean
   onClose: () => void
@@ -56,7 +56,7 @@ const SessionRow = ({ session, onEnd }: { session: DeviceSession; onEnd: (() => 
   )
 }
 
-/** Ends sessions one call at a time and says what came of it. */
+/** Ends sessions one call at a time and reports the result. */
 const useEnding = (onEnded: () => Promise<unknown>) => {
   const { t } = useTranslation()
   const errorText = useErrorText()

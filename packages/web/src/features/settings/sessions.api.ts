@@ -1,9 +1,9 @@
-/** The devices on which a person is logged in. They need the server: it alone knows them. */
+/** The devices on which a person is logged in. They need the server: only it knows them. */
 import { api } from '#api/client.ts'
 
 export interface DeviceSession {
   id: number
-  /** Browser and system; empty where the device does not say. */
+  /** Browser and system; empty if the device does not say. */
   name: string
   address: string
   date_create: number
@@ -16,7 +16,7 @@ interface SessionPage {
   total_num: number
 }
 
-/** A device that is not asked for a second factor, with or without a session. */
+/** A device that skips the second factor, with or without a session. */
 export interface RememberedDevice {
   id: number
   name: string
@@ -25,7 +25,7 @@ export interface RememberedDevice {
   is_current: 0 | 1
 }
 
-/** As many as a page holds: nobody looks through more devices than that. */
+/** A full page: nobody looks through more devices than that. */
 const MOST = 100
 
 /** Without `userId` one's own. */

@@ -1,4 +1,4 @@
-/** /settings: the person, the look and sound of the app, what is not sent yet, what this device keeps, and the way out. */
+/** /settings: the person, the look and sound of the app, unsent changes, this device's storage, and the logout. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconBooks, IconBuilding, IconCurrencyDollar, IconLogout, IconShieldLock, IconUsers } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

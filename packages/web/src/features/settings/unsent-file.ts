@@ -3,7 +3,7 @@ import type { Entry } from '#offline/outbox.ts'
 
 const NAME = 'fura-unsent.json'
 
-/** What was done to what, and when; nothing of how it travels. */
+/** What was done to what, and when; nothing technical. */
 const reportOf = ({ label, res, op, id, set, base, actedAt, state, answer }: Entry) => ({
   label,
   resource: res,
@@ -28,7 +28,7 @@ const download = (file: File): void => {
   URL.revokeObjectURL(url)
 }
 
-/** Some browsers share only files of a few kinds; what cannot be shared is downloaded. */
+/** Some browsers share only files of a few kinds; other files are downloaded. */
 export const shareUnsent = async (entries: readonly Entry[]): Promise<void> => {
   const file = unsentFile(entries)
   if (!navigator.canShare?.({ files: [file] })) return download(file)

@@ -1,4 +1,4 @@
-/** What is not on the server yet (offline.md 6.3), where the chip in the header leads; nothing where all is sent. */
+/** Changes that are not on the server yet (offline.md 6.3), opened by the chip in the header; nothing if all are sent. */
 import { IconShare } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'

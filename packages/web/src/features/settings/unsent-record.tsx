@@ -1,4 +1,4 @@
-/** The unsent changes of one record and of its parts, under what people call it. */
+/** The unsent changes of one record and of its parts, under the record's name. */
 import { useSubjectTitle } from '#records/decisions/subject-title.ts'
 import type { Subject } from '#offline/subject.ts'
 import { UnsentRow } from './unsent-row.tsx'
@@ -7,7 +7,7 @@ import type { UnsentRecord } from './use-unsent-list.ts'
 
 const Title = ({ subject }: { subject: Subject }) => <p className={css.label}>{useSubjectTitle(subject)}</p>
 
-/** Of several changes the whole is the heading, and each part says what it is. */
+/** With several changes the whole is the heading, and each part names itself. */
 const headOf = ({ changes }: UnsentRecord): Subject | null => {
   const [first] = changes
   if (!first?.subject || changes.length === 1) return first?.subject ?? null

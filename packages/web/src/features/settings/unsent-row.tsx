@@ -1,4 +1,4 @@
-/** One unsent change: what it does, how it stands and why, and what can be done about it. */
+/** One unsent change: what it does, its state and the reason, and the possible actions. */
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The unsent changes of this person by the record they belong to, in the order in which they were made; follows every change of theirs. */
+/** The unsent changes of this person by record, in the order in which they were made; updates with every change. */
 import { useEffect, useState } from 'react'
 import { type Entry, unsent } from '#offline/outbox.ts'
 import { currentStore, StoreClosed } from '#offline/store.ts'

@@ -1,4 +1,4 @@
-/** The working set as the settings tell of it: how far it is, what is here, and whether the person wants it. */
+/** The working set for the settings: its progress, its content, and whether the person wants it. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import {
   isWorkingSetWanted,

@@ -1,4 +1,4 @@
-/** The part of "this device" that tells of the working set: what is held for times without a network, its loading, its switch. */
+/** The part of "this device" about the working set: what is stored for times without a network, its loading, its switch. */
 import { IconCloudDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'

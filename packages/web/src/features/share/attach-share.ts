@@ -1,4 +1,4 @@
-/** Hangs what was shared on an order: files on its list of files, a text in its chat. All of it goes through the outbox. */
+/** Attaches a share to an order: files to its list of files, a text to its chat. All of it goes through the outbox. */
 import type { RecordId } from '#offline/entry.ts'
 import { changeShare, type IncomingFile, type IncomingShare } from '#offline/incoming-shares.ts'
 import { sayAtOnce } from '#offline/messages.ts'
@@ -18,13 +18,13 @@ const say = (text: string, orderId: RecordId): Promise<boolean> =>
     fileIds: [],
   })
 
-/** Reasons that pass: the file stays and can be attached later. */
+/** Temporary reasons: the file stays and can be attached later. */
 const FULL = new Set(['error.storage full', 'files.outbox_full'])
 
-/** What is left of the share: what there is no room for now, and the names of files that cannot be taken at all. */
+/** The rest of the share: files without room for now, and the names of refused files. */
 export const attachShare = async (share: IncomingShare, orderId: RecordId): Promise<IncomingShare> => {
   let left: IncomingShare = { ...share, refused: [] }
-  // Each is stored before the next is taken: what is attached is not asked about again, whenever the app is closed.
+  // Each is stored before the next is taken: attached files are not asked about again, whenever the app is closed.
   for (const file of share.files) {
     const why = await attachFile(file, orderId)
     if (why !== null && FULL.has(why)) continue

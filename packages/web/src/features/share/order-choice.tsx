@@ -1,4 +1,4 @@
-/** The orders that something may be attached to: opened of late and one's own; all of them once something is searched for. */
+/** The orders to which something can be attached: recently opened ones and one's own; with a search all of them. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
@@ -17,7 +17,7 @@ import css from './share.module.css'
 
 export interface ChosenOrder {
   id: number | string
-  /** What people call it. */
+  /** Its name for people. */
   number: string
 }
 

@@ -1,4 +1,4 @@
-/** Looks for things that were shared into the app and opens the sheet that asks about them; follows shortcuts of the icon. */
+/** Looks for shares of other apps and opens the sheet that asks about them; follows shortcuts of the app's icon. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { SHARE_PARAM, type ShareResult } from '@fura/shared/share-target.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -31,7 +31,7 @@ export const ShareEntrance = () => {
     const { own, others } = await claimShares(currentStore().name)
     if (result === 'failed') showToast(t('share.failed'), 'error')
     if (result === 'kept' && own.length === 0 && others > 0) showToast(t('share.of_colleague'), 'error')
-    // A reload does not tell it once more.
+    // A reload does not report it once more.
     if (result) await navigate({ to: ROUTES.home.path, replace: true })
     if (own.length === 0) return
     setShares(own)
@@ -41,7 +41,7 @@ export const ShareEntrance = () => {
   useEffect(() => onLaunched((to) => void navigate({ to })), [navigate])
   const change = (remaining: readonly IncomingShare[]) => {
     setOpen(remaining.length > 0)
-    // The sheet shows what it had while it closes.
+    // While it closes, the sheet keeps its content.
     if (remaining.length > 0) setShares(remaining)
   }
   return (

@@ -1,4 +1,4 @@
-/** Asks to which order the things belong that another app shared into this one. Closed, it asks again at the next start. */
+/** Asks to which order a share of another app belongs. If closed, it asks again at the next start. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

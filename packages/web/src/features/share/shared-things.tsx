@@ -1,4 +1,4 @@
-/** What was shared: each file with its size, the text, and what could not be taken with the reason. */
+/** The content of a share: each file with its size, the text, and refused files with the reason. */
 import { IconAlertTriangle, IconMessage } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Horizontal bars, each under its name and its numbers; a bar that has a list behind it is pressed to open it. */
+/** Horizontal bars, each under its name and its numbers; pressing a bar opens the list behind it, if there is one. */
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -10,10 +10,10 @@ export interface Bar {
   name: ReactNode
   /** The colour of a status, as a dot before the name. */
   color?: string | undefined
-  /** Quiet, before the number. */
+  /** Quiet text before the number. */
   note?: string | undefined
   value: string
-  /** Of the whole width. */
+  /** The share of the whole width. */
   percent: number
   link?: ListLink | undefined
 }

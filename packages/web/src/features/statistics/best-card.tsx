@@ -1,4 +1,4 @@
-/** The ten best clients, routes or carriers, by income where the reader may see it, else and also by the number of orders. */
+/** The ten best clients, routes or carriers, by income if the reader may see it, or by the number of orders. */
 import type { Best } from '@fura/shared/statistics.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

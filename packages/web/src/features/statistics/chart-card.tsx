@@ -1,4 +1,4 @@
-/** A chart in its card: drawn, or by a press as the table behind it. Screen readers get the table. */
+/** A chart in its card: drawn, or after a press as a table. Screen readers get the table. */
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ interface ChartCardProps {
   /** Beside the title: a legend or a choice. */
   aside?: ReactNode
   table: Table
-  /** The drawing says nothing by itself: the table is read out in its place. */
+  /** The drawing has no text: screen readers read the table instead. */
   isPicture?: boolean
   /** Where a tile leads. */
   anchor?: string | undefined

@@ -1,4 +1,4 @@
-/** Everything behind the header, numbers first and charts below; what the reader has no right to is not in the answer. */
+/** Everything under the header, numbers first and charts below; the answer carries only what the reader may see. */
 import type { Best, Statistics } from '@fura/shared/statistics.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ interface ChartsProps {
 export const Charts = ({ figures, scope }: ChartsProps) => {
   const { t } = useTranslation()
   const query = useLocation().search as AddressQuery
-  /** The ids of the best one under the words that the list asks for them by. */
+  /** The ids of the best one under the names of the list's filters. */
   const by =
     (...words: readonly string[]) =>
     ({ ids }: Best): ListLink =>

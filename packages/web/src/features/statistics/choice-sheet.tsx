@@ -1,4 +1,4 @@
-/** Whose figures: an employee, an organization, and which day counts an order's income; each where there is a choice. */
+/** Whose figures: an employee, an organization, and which day counts an order's income; each only if there is a choice. */
 import type { Statistics } from '@fura/shared/statistics.ts'
 import { INCOME_DAYS } from '@fura/shared/statistics-figures.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** What clients owe today, by how late it is, and who owes the most: the later, the deeper the red, always with the days. */
+/** What clients owe today, by how late it is, and the largest debtors: the later, the deeper the red, always with the days. */
 import type { DebtFigures } from '@fura/shared/statistics.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** What the orders are made of, by type or by direction: a ring, and beside it what each part is, with its number. */
+/** The orders by type or by direction: a ring, and beside it each part with its number. */
 import type { Share, Statistics } from '@fura/shared/statistics.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { arcsOf } from './scale.ts'
 const RADIUS = 42
 const ROUND = 2 * Math.PI * RADIUS
 const GAP = 2
-/** As many tones as can be told apart. */
+/** As many tones as can be distinguished. */
 const TONES = 8
 
 const KINDS = ['type', 'direction'] as const

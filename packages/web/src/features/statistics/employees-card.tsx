@@ -45,7 +45,7 @@ const Shares = ({ person }: { person: EmployeeFigures }) => {
 
 interface EmployeesCardProps {
   people: readonly EmployeeFigures[]
-  /** The address as it stands: the same period of one person is a press away. */
+  /** The current address: one press opens the same period for one person. */
   query: AddressQuery
 }
 

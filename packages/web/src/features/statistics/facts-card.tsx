@@ -1,4 +1,4 @@
-/** Numbers with their names, row by row; a row that has a list behind it opens it. */
+/** Numbers with their names, row by row; a row opens the list behind it, if there is one. */
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'

@@ -1,4 +1,4 @@
-/** The rest of the numbers, by what they are about: every figure that is declared with a row, in the order of the declaration. */
+/** The rest of the numbers by subject: every figure declared with a row, in the order of the declaration. */
 import { hasRow, labelOfFigure, STATISTICS } from '@fura/shared/statistics-figures.ts'
 import type { Statistics } from '@fura/shared/statistics.ts'
 import { hasFigure } from '@fura/shared/variant-parts.ts'
@@ -16,7 +16,7 @@ interface FactsProps {
 const isValue = (value: unknown): value is string | number | null =>
   value === null || typeof value === 'string' || typeof value === 'number'
 
-/** The rows of one part of the answer, without what the reader may not see and what the installation does not carry. */
+/** The rows of one part of the answer, without what the reader may not see and modes that the installation does not have. */
 const useFacts = (scope: Scope) => {
   const { t } = useTranslation()
   const { variant } = useInstallation()

@@ -1,9 +1,9 @@
-/** How figures read, and what has changed between two of them. */
+/** How figures and their changes are written. */
 import { Big } from 'big.js'
 import { expect, test } from 'vitest'
 import { asPercent, changeOf, shareOf, withSign } from './figure-text.ts'
 
-test('a percent has one digit where it tells something, and a dash where nothing was divided', () => {
+test('a percent has one digit if it is significant, and a dash without a divisor', () => {
   expect([asPercent('9.3'), asPercent('71.4', 0), asPercent('100.0')]).toEqual([
     '9,3\u202F%',
     '71\u202F%',
@@ -12,7 +12,7 @@ test('a percent has one digit where it tells something, and a dash where nothing
   expect([asPercent(null), asPercent(undefined)]).toEqual(['—', '—'])
 })
 
-test('a change carries its sign, and nothing is told of what is not known', () => {
+test('a change carries its sign, and an unknown one is left out', () => {
   expect(withSign(new Big(6))).toBe('+6')
   expect(withSign(changeOf('9.3', '9.7') ?? new Big(0), 1)).toBe('−0,4')
   expect(withSign(new Big(0))).toBe('0')

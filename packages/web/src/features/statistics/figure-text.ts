@@ -1,4 +1,4 @@
-/** How figures read: sums with the sign of the company's currency, percents, spans of minutes, what has changed. */
+/** How figures are written: sums with the sign of the company's currency, percents, durations, changes. */
 import type { FigureRow } from '@fura/shared/statistics-figures.ts'
 import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ const [HOUR, DAY] = [60, 24 * 60]
 
 export const asCount = (value: number): string => formatWhole(String(value))
 
-/** "9.3" → "9,3 %"; a dash where there was nothing to divide by. */
+/** "9.3" → "9,3 %"; a dash without a divisor. */
 export const asPercent = (value: string | null | undefined, digits = 1): string =>
   value === null || value === undefined ? '—' : `${formatWhole(value, '', digits)}${NARROW_SPACE}%`
 
@@ -20,12 +20,12 @@ export const asTeu = (value: string): string => formatWhole(value, '', 2)
 /** A part of a whole in whole percent, for bars and their words. */
 export const shareOf = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
-/** For geometry alone: what is written stays the text it was. */
+/** For geometry alone: the written text stays as it was. */
 export const asLength = (value: string): number => Number(value)
 
 export const largest = (values: readonly number[]): number => Math.max(0, ...values)
 
-/** "+6", "−0,4": null where one of both is not known. */
+/** "+6", "−0,4": null if one of both is unknown. */
 export const changeOf = (now: string | null | undefined, before: string | null | undefined): Big | null =>
   now === null || now === undefined || before === null || before === undefined ? null : new Big(now).minus(before)
 
@@ -35,7 +35,7 @@ export const withSign = (change: Big, digits = 0): string => {
   return `${change.gt(0) ? '+' : '−'}${size}`
 }
 
-/** Whole sums: cents tell nothing over a month. */
+/** Whole sums: cents are irrelevant over a month. */
 export const useMoney = () => {
   const sign = currencySign(useInstallation().manifest.currencyName)
   return {
@@ -56,7 +56,7 @@ export const useTimeText = (): ((minutes: number | null) => string) => {
   }
 }
 
-/** A figure as its declaration has it shown; a dash where there was nothing to count. */
+/** A figure in the form of its declaration; a dash if there was nothing to count. */
 export const useFigureText = (): ((row: FigureRow, value: string | number | null) => string) => {
   const { money } = useMoney()
   const timeText = useTimeText()

@@ -1,5 +1,5 @@
 /**
- * The income of the span against its plan: what counts until today, what is planned behind it, and the mark where the plan would
+ * The income of the span against its plan: the income until today, the planned one behind it, and a mark where the plan would
  * be today.
  */
 import type { MoneyFigures } from '@fura/shared/statistics.ts'

@@ -1,4 +1,4 @@
-/** Income month by month, this year over the last one: whole lines for what is over, dashes to the month that still runs. */
+/** Income month by month, this year over the last one: solid lines for past months, dashes for the current one. */
 import type { MoneyFigures, Statistics } from '@fura/shared/statistics.ts'
 import { Big } from 'big.js'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +25,7 @@ const xOf = (month: number): number => LEFT + ((month - 1) / 11) * (WIDTH - LEFT
 const pathOf = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
-/** The months of the year of the period that have begun: what comes has no income yet. */
+/** The months of the period's year that have begun: future ones have no income yet. */
 const monthsBegun = (months: Months, year: number): Months => {
   const [thisYear = 0, thisMonth = 0] = today().split('-').map(Number)
   if (year < thisYear) return months

@@ -23,7 +23,7 @@ const COMPANY: Scope = {
 }
 const TEAM: Scope = { ...COMPANY, team_user_ids: [2, 10], role_key: 'op_manager', organization: '3' }
 
-test('orders of a period are asked for by the day they were made, with those that are no more in work', () => {
+test('orders of a period are filtered by their creation day, with closed ones included', () => {
   expect(ordersMade(COMPANY, { status: ORDER_STATUS.in_transit })).toEqual({
     to: '/orders',
     search: {
@@ -36,15 +36,15 @@ test('orders of a period are asked for by the day they were made, with those tha
   })
 })
 
-test('S7.03 orders that were cancelled are in no figure, so they are not in its list', () => {
+test('S7.03 cancelled orders are in no figure, so they are not in its list', () => {
   expect(ordersMade(COMPANY).search).toMatchObject({ 'f[not_cancelled]': '1' })
 })
 
-test('the people are named under the role that they are counted by', () => {
+test('people are filtered by the role in which they are counted', () => {
   expect(ordersNow(TEAM).search).toEqual({ 'f[op_manager]': '2,10', 'f[organization]': '3' })
 })
 
-test('leads and clients know a manager alone, tasks the one who does them', () => {
+test('leads and clients have only a manager, tasks an assignee', () => {
   expect(leadsMade(TEAM).search).toMatchObject({ 'f[manager]': '2,10', 'f[organization]': '3' })
   expect(clientsOf(TEAM).search).toEqual({ 'f[manager]': '2,10', 'f[organization]': '3' })
   expect(tasksOf(TEAM, { overdue: 1 }).search).toEqual({
@@ -55,7 +55,7 @@ test('leads and clients know a manager alone, tasks the one who does them', () =
   })
 })
 
-test('contacts made are asked for by who made them and when, of a branch by its employees', () => {
+test('contacts made are filtered by author and day, for a branch by its employees', () => {
   expect(contactsMade(TEAM)).toEqual({
     to: '/statistics/contacts',
     search: {
@@ -74,7 +74,7 @@ test('contacts made are asked for by who made them and when, of a branch by its 
   })
 })
 
-test('orders behind a sum are asked for by the day that puts them into the period', () => {
+test('orders behind a sum are filtered by the day that puts them into the period', () => {
   expect(ordersCounted(COMPANY, { client: 4 }).search).toEqual({
     'f[in_work]': '0',
     'f[counted_date_from]': '01-11-2026',
@@ -88,6 +88,6 @@ test('orders behind a sum are asked for by the day that puts them into the perio
   })
 })
 
-test('another day of the record may be meant', () => {
+test('another day of the record may count', () => {
   expect(days(COMPANY, 'eta')).toEqual({ eta_from: '01-11-2026', eta_to: '30-11-2026' })
 })

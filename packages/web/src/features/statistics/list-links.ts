@@ -1,4 +1,4 @@
-/** Where a number leads: the list behind it, with its filters in the address as if they had been set by hand. Pure. */
+/** The list that a number opens, with its filters in the address as if they had been set by hand. Pure. */
 import type { FiltersOf, RangeName } from '@fura/shared/entities/filter-names.ts'
 import type { EntityName } from '@fura/shared/entities/index.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -14,7 +14,7 @@ export interface ListLink {
   state: { steps: 1 }
 }
 
-/** Whose figures and of which days: what every list is narrowed by. */
+/** Whose figures and of which days: the filters of every list. */
 export type Scope = Pick<Statistics, 'from' | 'to' | 'team_user_ids' | 'role_key' | 'income_day'> & {
   organization: string
 }
@@ -29,7 +29,7 @@ const link = <N extends EntityName>(to: string, filters: FiltersOf<N>): ListLink
 
 const peopleOf = ({ team_user_ids: ids }: Scope): string => ids?.join(',') ?? ''
 
-/** The lists of deals show what is in work unless they are told otherwise. */
+/** Lists of deals show active ones unless they get other filters. */
 const EVERYTHING: FiltersOf<'order'> & FiltersOf<'quote'> = { in_work: 0 }
 
 type Counted = 'order' | 'quote' | 'lead' | 'client' | 'task' | 'contact_history'
@@ -47,7 +47,7 @@ const ofDeals = (scope: Scope): FiltersOf<'order'> & FiltersOf<'quote'> => ({
   organization: scope.organization,
 })
 
-/** Leads and clients know a manager alone. */
+/** Leads and clients have only a manager. */
 const ofManager = (scope: Scope): FiltersOf<'lead'> & FiltersOf<'client'> => ({
   manager: peopleOf(scope),
   organization: scope.organization,
@@ -58,21 +58,21 @@ type Orders = FiltersOf<'order'>
 const ordersBy = (scope: Scope, field: RangeName<'order'>, filters: Orders = {}): ListLink =>
   link<'order'>(ROUTES.orders.path, { ...EVERYTHING, ...ofDeals(scope), ...days<'order'>(scope, field), ...filters })
 
-/** Cancelled ones are in no figure. */
+/** Cancelled orders are in no figure. */
 const LIVE: Orders = { not_cancelled: 1 }
 
 export const ordersMade = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersBy(scope, 'date_create', 'status' in filters ? filters : { ...LIVE, ...filters })
 
-/** Orders whose sums the period has. */
+/** Orders whose sums belong to the period. */
 export const ordersCounted = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersBy(scope, scope.income_day === 'loading' ? 'counted_date' : 'date_closed', filters)
 
-/** Whatever the days. */
+/** Without the days. */
 export const ordersNow = (scope: Scope, filters: Orders = {}): ListLink =>
   link<'order'>(ROUTES.orders.path, { ...ofDeals(scope), ...filters })
 
-/** Orders in work with a container whose free time ends soon. */
+/** Active orders with a container whose free time ends soon. */
 const ordersAtRisk = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersNow(scope, { free_time_end_to: filterDay(addDays(today(), FREE_TIME_NOTICE_DAYS)), ...filters })
 

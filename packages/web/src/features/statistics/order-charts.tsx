@@ -1,4 +1,4 @@
-/** The orders of the period by their statuses, and the way of what began in it: from leads to orders. */
+/** The orders of the period by status, and the funnel from leads to orders. */
 import type { Statistics } from '@fura/shared/statistics.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ export const OrdersByStatus = ({ figures, scope }: ChartProps) => {
   )
 }
 
-/** Taken by the client, and made an order of since. */
+/** Accepted by the client, and turned into an order since. */
 const ACCEPTED = [QUOTE_STATUS.accepted, QUOTE_STATUS.ordered].join(',')
 
 interface Stage {
@@ -60,7 +60,7 @@ export const Funnel = ({ figures, scope }: ChartProps) => {
   ]
   const most = largest(stages.map(({ count }) => count))
   if (most === 0) return null
-  /** How many of the stage before came here; nothing where more came by other ways. */
+  /** The share of the previous stage that arrived here; nothing if more came by other ways. */
   const passed = (place: number): string => {
     const [before, here] = [stages[place - 1]?.count ?? 0, stages[place]?.count ?? 0]
     return before === 0 || here > before ? '' : `${shareOf(here, before)} %`

@@ -1,4 +1,4 @@
-/** Which span the figures are of: its length, and a step to the one before and after. Part of the header on a phone. */
+/** The span of the figures: its length, and a step to the one before and after. Part of the header on a phone. */
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -19,7 +19,7 @@ interface PeriodBarProps {
 export const PeriodBar = ({ period, day, span, onPeriod, onDay }: PeriodBarProps) => {
   const { t } = useTranslation()
   const kind = useIsWide() ? 'plain' : 'ink'
-  /** The month by its name, as it is what most people look at. */
+  /** The month by its name, because most people look at months. */
   const words = (each: Period): string => (each === 'month' ? monthTitle(day) : t(`stats.period.${each}`))
   return (
     <div className={css.bar}>

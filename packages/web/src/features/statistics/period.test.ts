@@ -1,4 +1,4 @@
-/** The spans of the statistics: where they begin and end, the next and the one before, how much of them is over. */
+/** The spans of the statistics: start and end, the next and the previous one, and the elapsed share. */
 import { afterEach, expect, test } from 'vitest'
 import { setCompanyWeekStart } from '#core/company-week.ts'
 import { asFilters, passedPercent, type Period, spanOf, stepTo } from './period.ts'
@@ -27,17 +27,17 @@ test.each<[Period, string, number, string]>([
   expect(stepTo(period, day, steps)).toBe(to)
 })
 
-test('S1.05 a week is that of the company', () => {
+test('S1.05 a week begins on the company’s first weekday', () => {
   setCompanyWeekStart('saturday')
   expect(spanOf('week', '2026-11-18')).toEqual({ from: '2026-11-14', to: '2026-11-20' })
 })
 
-test('half of November is over with its fifteenth, and nothing of it in December', () => {
+test('half of November has elapsed on its fifteenth; in December the share is unknown', () => {
   const november = spanOf('month', '2026-11-01')
   expect([passedPercent(november, '2026-11-15'), passedPercent(november, '2026-11-30')]).toEqual([50, 100])
   expect([passedPercent(november, '2026-12-01'), passedPercent(november, '2026-10-31')]).toEqual([null, null])
 })
 
-test('lists and the server are told days as dd-mm-yyyy', () => {
+test('lists and the server get days as dd-mm-yyyy', () => {
   expect(asFilters(spanOf('month', '2026-02-01'))).toEqual({ from: '01-02-2026', to: '28-02-2026' })
 })

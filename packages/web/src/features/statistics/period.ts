@@ -1,4 +1,4 @@
-/** The spans that figures are counted over: the week, month, quarter or year that a day lies in. Days are 2026-11-16. Pure. */
+/** The spans of figures: the week, month, quarter or year that contains a day. Days are 2026-11-16. Pure. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { addDays, addMonths, filterDay, monthOf, secondsOfDay, weekOf } from '#records/calendar/calendar-days.ts'
 
@@ -12,7 +12,7 @@ export interface Span {
 
 const MONTHS: Readonly<Record<Exclude<Period, 'week'>, number>> = { month: 1, quarter: 3, year: 12 }
 
-/** The first month of the part of the year, so many months long, that the day lies in. */
+/** The first month of the span of so many months that contains the day. */
 const firstMonth = (day: string, months: number): string => {
   const month = Number(day.slice(5, 7)) - 1
   return `${day.slice(0, 4)}-${String(month - (month % months) + 1).padStart(2, '0')}-01`
@@ -34,9 +34,9 @@ export const stepTo = (period: Period, day: string, steps: number): string =>
 
 const daysBetween = (from: string, to: string): number => (secondsOfDay(to) - secondsOfDay(from)) / DAY
 
-/** How much of the span is over with this day, in whole percent; null where the day is not in it. */
+/** The elapsed share of the span on this day, in whole percent; null if the day is not in it. */
 export const passedPercent = ({ from, to }: Span, day: string): number | null =>
   day < from || day > to ? null : Math.round(((daysBetween(from, day) + 1) / (daysBetween(from, to) + 1)) * 100)
 
-/** As the server and the filters of lists say it. */
+/** In the form of the server and of list filters. */
 export const asFilters = ({ from, to }: Span): Span => ({ from: filterDay(from), to: filterDay(to) })

@@ -1,4 +1,4 @@
-/** Why quotations were not taken, and where leads come from. */
+/** Why quotations were declined, and where leads come from. */
 import type { Statistics } from '@fura/shared/statistics.ts'
 import { hasFigure } from '@fura/shared/variant-parts.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Lines at round numbers, and the parts of a ring. */
+/** Grid lines at round numbers, and the parts of a ring. */
 import { expect, test } from 'vitest'
 import { arcsOf, gridOf } from './scale.ts'
 
@@ -11,11 +11,11 @@ test.each([
   expect(gridOf(largest)).toEqual(lines)
 })
 
-test('without anything above zero there are no lines', () => {
+test('without a value above zero there are no lines', () => {
   expect([gridOf(0), gridOf(-5)]).toEqual([[], []])
 })
 
-test('a ring is closed by its parts', () => {
+test('the parts of a ring add up to the whole', () => {
   expect(arcsOf([3, 0, 1])).toEqual([
     { start: 0, length: 0.75 },
     { start: 0.75, length: 0 },

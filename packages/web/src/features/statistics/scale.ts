@@ -1,9 +1,9 @@
-/** Where the lines of a chart stand: few of them, at round numbers. Pure; for geometry, so plain numbers are good enough. */
+/** The grid lines of a chart: few of them, at round numbers. Pure; for geometry, so plain numbers are good enough. */
 
 const STEPS = [1, 2, 2.5, 5, 10]
 const LINES = 3
 
-/** Round numbers from one step up to the first that is not below the largest value; none where nothing is above zero. */
+/** Round numbers from one step up to the first that is not below the largest value; none without a value above zero. */
 export const gridOf = (largest: number): number[] => {
   if (!(largest > 0)) return []
   const rough = largest / LINES
@@ -13,7 +13,7 @@ export const gridOf = (largest: number): number[] => {
 }
 
 export interface Arc {
-  /** Both in parts of the round. */
+  /** Both as parts of the full circle. */
   start: number
   length: number
 }

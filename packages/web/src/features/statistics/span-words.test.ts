@@ -1,4 +1,4 @@
-/** What a period of the statistics is called. */
+/** The name of a period of the statistics. */
 import { beforeAll, expect, test } from 'vitest'
 import { startTranslator } from '#i18n/i18n.ts'
 import { spanWords } from './span-words.ts'

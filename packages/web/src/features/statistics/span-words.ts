@@ -19,7 +19,7 @@ export const monthTitle = (day: string): string => capital(monthName(day))
 /** "16 ноября". */
 export const dayAndMonth = (day: string): string => format({ day: 'numeric', month: 'long' }).format(dateOf(day))
 
-/** Without the word for "year" that some languages put behind it. */
+/** Without the word for "year" that some languages append. */
 export const spanWords = (period: Period, { from, to }: Span): string => {
   const year = from.slice(0, 4)
   if (period === 'year') return year

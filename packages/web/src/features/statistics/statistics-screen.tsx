@@ -1,4 +1,4 @@
-/** /statistics: the figures of a week, month, quarter or year against the plan and the time before, for one person or for all. */
+/** /statistics: the figures of a week, month, quarter or year against the plan and the previous one, for one person or for all. */
 import { IconChartBar, IconCloudOff, IconPrinter, IconUsers } from '@tabler/icons-react'
 import { ROUTES } from '@fura/shared/routes.ts'
 import type { Statistics } from '@fura/shared/statistics.ts'
@@ -31,7 +31,7 @@ type Address = ReturnType<typeof useStatisticsAddress>
 const nameIn = (entries: Statistics['people'], id: string): string =>
   entries.find((each) => String(each.id) === id)?.name ?? id
 
-/** Nothing to choose from: no button for it either. */
+/** Nothing to choose from, so there is no button. */
 const hasChoice = ({ people, organizations, money }: Statistics): boolean =>
   people.length > 1 || organizations.length > 1 || money !== undefined
 

@@ -1,4 +1,4 @@
-/** The shape of the figures while they come: the sum, the tiles, the first chart. */
+/** The skeleton of the figures: the sum, the tiles, the first chart. */
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#ui/skeleton.tsx'
 import css from './statistics-skeleton.module.css'

@@ -1,4 +1,4 @@
-/** The few numbers that everybody looks at first; each opens the list behind it. */
+/** The few numbers that everybody looks at first; each opens its list. */
 import type { Statistics } from '@fura/shared/statistics.ts'
 import { hasFigure } from '@fura/shared/variant-parts.ts'
 import { Link } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ const toneOf = (change: Big | null): Tile['tone'] => {
   return change.gt(0) ? 'good' : 'bad'
 }
 
-/** A span that still runs is not measured against one that is over: only what was then is told. */
+/** A running span is not compared with a finished one: only the former value is shown. */
 const useCountNote = (span: Span) => {
   const { t } = useTranslation()
   return (now: number, before: number): Pick<Tile, 'note' | 'tone'> => {

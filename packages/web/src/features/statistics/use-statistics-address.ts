@@ -1,4 +1,4 @@
-/** What the statistics show, as it stands in the address: the span, whose figures, and which day counts an order's income. */
+/** What the statistics show, as written in the address: the span, whose figures, and which day counts an order's income. */
 import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { INCOME_DAYS } from '@fura/shared/statistics-figures.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
@@ -6,7 +6,7 @@ import type { AddressQuery } from '#entity/list-address.ts'
 import { isDay, today } from '#records/calendar/calendar-days.ts'
 import { asFilters, type Period, PERIODS, type Span, spanOf } from './period.ts'
 
-/** Whose figures and how they are counted; blank for what is usual. */
+/** Whose figures and how they are counted; blank for the default. */
 export interface Choice {
   person: string
   organization: string
@@ -55,7 +55,7 @@ export const useStatisticsAddress = () => {
         ...(incomeDay === '' ? {} : { income_day: incomeDay }),
       },
       state: (before) => ({ ...before, steps }),
-      // The arrow leaves the screen, whatever was looked at on it.
+      // The arrow leaves the screen, however many spans were looked at.
       replace: true,
       resetScroll: false,
     })

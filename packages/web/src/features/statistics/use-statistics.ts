@@ -1,4 +1,4 @@
-/** The figures of a span with the state they are in; those of the span before stay while the next ones come. */
+/** The figures of a span with their state; the previous span's stay while the next ones load. */
 import type { Statistics } from '@fura/shared/statistics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { READS } from '#entity/query-options.ts'

@@ -1,4 +1,4 @@
-/** How a contact is to be made: asked only of a task that is one. */
+/** The way of a contact: only for tasks that are contacts. */
 import { task } from '@fura/shared/entities/task.ts'
 import { isContactTask } from '@fura/shared/rules/task-rules.ts'
 import { Field } from '#entity/field.tsx'

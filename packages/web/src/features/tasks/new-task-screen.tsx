@@ -1,4 +1,4 @@
-/** /tasks/new: what, who, by when, and what it is about; the object is filled in where the task is set on one. */
+/** /tasks/new: what, who, by when, and about what; the object is filled in if the task is added on its card. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -17,10 +17,10 @@ const OPENING: FormOpening<'task'> = {
   next: ['client_id', 'contact_person_id', 'description'],
 }
 
-/** A task begins as a new one, and has no result yet; how a contact is made is asked of contacts alone. */
+/** A new task has the status "new" and no result; the way of a contact is only for contacts. */
 const WITHOUT: readonly FieldOf<'task'>[] = ['status_id', 'result', 'contact_type_id']
 
-/** Internal: the type that says least. */
+/** Internal: the most neutral type. */
 const USUAL_TYPE = 9
 
 export const NewTaskScreen = () => {

@@ -1,6 +1,6 @@
 /**
- * Reminds of the reader's own tasks when their moment comes while the app is open: a line at the head of the screen that leads
- * to the task, with the sound of news. When the app is closed a push message does.
+ * Reminds of the reader's own tasks when they are due while the app is open: a line at the head of the screen that opens
+ * the task, with the sound of new records. When the app is closed a push message does.
  */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
@@ -25,7 +25,7 @@ import { Notice } from '#ui/notice.tsx'
 import css from './reminders.module.css'
 
 const LOOK_EVERY_MS = 10_000
-/** Past this age there is no reminder: the task stands in the list of the day. */
+/** Past this age there is no reminder: the task is in the list of the day. */
 const SHOWN_FOR_SECONDS = 15 * 60
 
 const useNow = (): number => {
@@ -49,7 +49,7 @@ export const Reminders = () => {
   const { user } = useSession()
   const now = useNow()
   const [closed, setClosed] = useState<ReadonlySet<Row['id']>>(new Set())
-  // From today on: one page of what is overdue would hide what is still to come.
+  // From today on: otherwise a page of overdue tasks would hide those to come.
   const filters: FiltersOf<'task'> = {
     team_user_id: actsFor(user).join(','),
     status_id: OPEN_STATUSES.join(','),

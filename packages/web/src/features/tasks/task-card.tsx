@@ -1,4 +1,4 @@
-/** The card of a task: what it is about, by when and by whom; done in one press in the bar below. */
+/** The card of a task: its object, its due time and its assignee; one press in the bar below completes it. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
@@ -31,7 +31,7 @@ const ICONS = {
   section_result: <IconMessageCheck aria-hidden />,
 }
 
-/** Said by the title, by the link to the object and by the bar. */
+/** Shown by the title, by the link to the object and by the bar. */
 const ELSEWHERE: readonly FieldOf<'task'>[] = ['name', 'status_id']
 
 const TaskBar = ({ row, canEdit }: CardParts) => {

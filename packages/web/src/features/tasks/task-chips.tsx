@@ -1,4 +1,4 @@
-/** The filters of tasks that are wanted every day: whose they are, and which are late. One of the first three is set at most. */
+/** The daily filters of tasks: whose they are, and which are late. At most one of the first three is set. */
 import type { FilterName } from '@fura/shared/entities/filter-names.ts'
 import { useTranslation } from 'react-i18next'
 import { task } from '@fura/shared/entities/task.ts'

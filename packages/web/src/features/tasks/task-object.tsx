@@ -1,4 +1,4 @@
-/** What a task is about: chosen in its form by kind and record, a link on its card. */
+/** The object of a task: chosen in its form by kind and record, a link on its card. */
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { task, TASK_OBJECTS } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -25,7 +25,7 @@ const kindIn = (value: unknown): TaskObject | null => KINDS.find((kind) => kind 
 const idIn = (value: unknown): number | string | null =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : null
 
-/** Of the kinds that this installation has and this person may see. */
+/** The kinds that this installation has and this person may see. */
 const useKinds = (): readonly TaskObject[] => {
   const { can } = useSession()
   const { variant } = useInstallation()
@@ -81,7 +81,7 @@ const PATHS: Readonly<Record<TaskObject, `/${string}`>> = {
   quote: ROUTES.quote.path,
 }
 
-/** Opens what the task is about. */
+/** Opens the task's object. */
 export const TaskObjectLink = ({ row }: { row: Row }) => {
   const navigate = useNavigate()
   const words = useWords(task)

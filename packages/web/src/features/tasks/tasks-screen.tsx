@@ -1,4 +1,4 @@
-/** /tasks: what is to be done, the most urgent first: one's own unless asked otherwise, each done in one press. */
+/** /tasks: open tasks, the most urgent first: one's own by default, each completed with one press. */
 import { task } from '@fura/shared/entities/task.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { lazy } from 'react'

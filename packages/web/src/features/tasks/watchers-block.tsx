@@ -1,4 +1,4 @@
-/** Who watches a task: added and let go on its card, each change a change of the task itself. */
+/** The watchers of a task: added and removed on its card, each a change of the task itself. */
 import { task } from '@fura/shared/entities/task.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { idsIn } from '@fura/shared/fields/wire.ts'

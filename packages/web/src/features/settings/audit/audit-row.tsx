@@ -1,4 +1,4 @@
-/** An event of the security log as a row: what happened and when, by whom and to whom, from where. */
+/** An event of the security log as a row: what, when, by whom, to whom, and from where. */
 import { deviceName } from '@fura/shared/device-name.ts'
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'

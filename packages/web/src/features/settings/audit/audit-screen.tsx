@@ -1,4 +1,4 @@
-/** /security-log: who logged in, was refused, got rights, took lists out and deleted records, newest first. */
+/** /security-log: logins, refusals, granted rights, exports and deletions, newest first. */
 import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Values of an event in words, and what it names as a link: the people to their cards, an exported list to its screen, an object to its own where it is not gone. */
+/** Values of an event in words, with links: people to their cards, an exported list to its screen, an existing record to its own. */
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { deviceName } from '@fura/shared/device-name.ts'
@@ -22,7 +22,7 @@ const EmployeePopup = lazy(async () => ({
   default: (await import('../employees/employee-popup.tsx')).EmployeePopup,
 }))
 
-/** Of one record; its parent is the list. */
+/** The screen of one record; its parent is the list. */
 type RecordRoute = 'order' | 'quote' | 'lead' | 'client' | 'contractor' | 'task'
 
 const WITH_SCREENS: readonly (readonly [Entity, RecordRoute])[] = [
@@ -58,7 +58,7 @@ interface ObjectLinkProps {
   text: string
 }
 
-/** A record that was deleted, or that the reader may not see, is named and leads nowhere. */
+/** A record that was deleted, or that the reader may not see, is named without a link. */
 const ObjectLink = ({ entity, path, id, text }: ObjectLinkProps) => {
   const { data } = useRecord(entity, id)
   if (!data) return text

@@ -1,4 +1,4 @@
-/** What an event was about, in words: the record or the list, rights given and taken, fields that were changed. */
+/** The subject of an event in words: the record or the list, granted and withdrawn rights, changed fields. */
 import { absence } from '@fura/shared/entities/absence.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
@@ -9,13 +9,13 @@ import { useWords, type Words } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 
 const SIGN = /^[+-]/
-/** How somebody came in, where it was not by the password into a session like any other. */
+/** How somebody logged in, if not by a password into a normal session. */
 const WAYS = ['link', 'passkey', 'unstored']
 
 interface EventWords {
   /** What kind of record, or which list. */
   objectWord: (row: Row) => string
-  /** Rights given and taken, fields that were changed, in what way somebody came. */
+  /** Granted and withdrawn rights, changed fields, the way of a login. */
   detailText: (row: Row) => string
 }
 
@@ -42,7 +42,7 @@ export const useEventWords = (): EventWords => {
     },
     detailText: (row) => {
       const detail = textIn(row.detail)
-      // A command and the file of an export are told as they are.
+      // A command and the file of an export are shown as they are.
       if (row.event === 'admin_command' || row.event === 'exported') return detail
       return detail.split(' ').filter(Boolean).map(tokenText).join(', ')
     },

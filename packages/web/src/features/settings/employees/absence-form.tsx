@@ -1,4 +1,4 @@
-/** One absence being set or changed: days, deputy, a note, and what the deputy will see, before it is saved. */
+/** The form of one absence: days, deputy, a note, and what the deputy will see, before it is saved. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { absence } from '@fura/shared/entities/absence.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
@@ -21,7 +21,7 @@ const ACTIVE: FiltersOf<'team_user'> = { is_active: 1 }
 
 type State = ReturnType<typeof useAbsence>
 
-/** What comes to the deputy, what they lack, and what their own rights show of it. */
+/** The records that the deputy gets, the rights that they lack, and what their own rights show. */
 const Takeover = ({ state }: { state: State }) => {
   const { t } = useTranslation()
   const rights = useWords(teamUser)

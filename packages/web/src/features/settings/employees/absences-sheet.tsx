@@ -1,4 +1,4 @@
-/** "Отсутствие и замещение": when an employee is away and who stands in; set, changed and ended here, with the network. */
+/** "Отсутствие и замещение": when an employee is away and who deputises; set, changed and ended here, with the network. */
 import { absence } from '@fura/shared/entities/absence.ts'
 import { IconBeach } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ interface AbsencesSheetProps {
 
 const daysOf = ({ date_from: from, date_to: to }: Absence): string => `${formatDay(from)} – ${formatDay(to)}`
 
-/** Ended at once, with a way back. */
+/** Ends at once, with an undo. */
 const useEnd = () => {
   const { t } = useTranslation()
   const memory = useQueryClient()

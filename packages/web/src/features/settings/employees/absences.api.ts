@@ -1,4 +1,4 @@
-/** Absences of one employee, straight from the server: who stands in is decided with the network alone. */
+/** Absences of one employee, straight from the server: deputies are set only with the network. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { absence } from '@fura/shared/entities/absence.ts'
 import { writeFilters } from '@fura/shared/filters/pairs.ts'
@@ -31,7 +31,7 @@ export interface Covered {
 
 const PATH = `/api/${absence.path}`
 
-/** Those that are on or to come, the next one first. */
+/** Current and future absences, the next one first. */
 export const readAbsences = async (personId: number): Promise<readonly Absence[]> => {
   const filters = writeFilters({ team_user_id: personId, is_over: 0 } satisfies FiltersOf<'absence'>)
   return (await api.get<{ list: Absence[] }>(`${PATH}/list/?${filters}&num=100`)).list.toReversed()
@@ -48,5 +48,5 @@ export const saveAbsence = (personId: number, id: number | null, values: Absence
     : api.post(`${PATH}/update/`, { ...values, note, id }, options)
 }
 
-/** Ends it now, or takes that back. */
+/** Ends it now, or undoes that. */
 export const endAbsence = (id: number, isOver: 0 | 1) => api.post(`${PATH}/update/`, { id, is_over: isOver })

@@ -123,7 +123,7 @@ const Group = ({ form, group }: { form: EntityFormState<'team_user'>; group: (ty
   )
 }
 
-/** A switch has no place for words of its own. */
+/** A switch has no room for further text. */
 const RefusedRight = ({ form }: { form: EntityFormState<'team_user'> }) => {
   const fieldText = useFieldErrorText()
   const words = useWords(teamUser)

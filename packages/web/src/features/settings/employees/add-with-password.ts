@@ -1,5 +1,5 @@
 /**
- * Adds an employee together with their first password: by a call of its own, because what goes through the outbox is kept on this
+ * Adds an employee together with their first password: by a call of its own, because the outbox is stored on this
  * device, and a password must not be.
  */
 import { MIN_PASSWORD } from '@fura/shared/constants.ts'

@@ -1,4 +1,4 @@
-/** What a card says of an employee. */
+/** The facts on an employee's card. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { IconArrowsExchange, IconBeach, IconDevices } from '@tabler/icons-react'
@@ -89,7 +89,7 @@ const Contacts = ({ row }: { row: Row }) => {
   )
 }
 
-/** Money of a target is there only for those to whom the server tells it. */
+/** A target's money is there only for those who may see it. */
 const FACTS = ['organization', 'head_of_id', 'plan_orders', 'plan_income'] as const
 const MANAGED_FACTS = ['login', 'language'] as const
 

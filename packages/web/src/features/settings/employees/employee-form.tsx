@@ -1,5 +1,5 @@
 /**
- * The form of an employee, new or known, through the outbox as every record; only who is given a password at once is added by a
+ * The form of an employee, new or existing, through the outbox as every record; an employee with a first password is added by a
  * call of its own, which needs the network.
  */
 import { teamRole } from '@fura/shared/entities/lookups.ts'
@@ -56,7 +56,7 @@ const OPENING: FormOpening = {
 }
 const SHOWN = [...OPENING.first, ...OPENING.next]
 
-/** Most who come are managers of one's own office. */
+/** Most new employees are managers of one's own office. */
 const usePrefill = (roles: readonly CompanyRole[]) => {
   const { user } = useSession()
   const manager = usualRole(roles, 'manager')
@@ -132,7 +132,7 @@ const OpenForm = (props: OpenFormProps) => {
   )
 }
 
-/** A new employee starts with the rights of the company's own role, so its list is read first; without it with the product's. */
+/** A new employee starts with the rights of the company's role, so its list is read first; without one, with the product's. */
 export const EmployeeForm = (props: EmployeeFormProps) => {
   const { data, isPending } = useLookup(teamRole)
   return isPending ? null : <OpenForm {...props} roles={rolesIn(data)} />

@@ -1,5 +1,5 @@
 /**
- * The employees in a popup (S2.15): found by name or phone, page by page, those who were switched off apart. Whoever may adds
+ * The employees in a popup (S2.15): found by name or phone, page by page, disabled ones apart. Those with the right can add
  * one here; a row opens the person's card.
  */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
@@ -27,7 +27,7 @@ type EmployeesPopupProps = Pick<
   'isOpen' | 'isNew' | 'id' | 'closeList' | 'openPerson' | 'closePerson'
 >
 
-/** A position says more than the role that gave its rights. */
+/** A position says more than the role. */
 const SHOWN_BY_POSITION: readonly FieldOf<'team_user'>[] = ['role']
 
 const EmployeeRow = (props: RowProps) => (
@@ -61,7 +61,7 @@ const useRows = () => {
   return { list, above }
 }
 
-/** A card goes on showing its person while it slides away. */
+/** A card keeps showing its person while it slides away. */
 const useLast = <T,>(value: T | null): T | null => {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

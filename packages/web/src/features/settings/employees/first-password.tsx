@@ -1,4 +1,4 @@
-/** The way in of a new employee: a letter with a link, or a password that is given now, which is never kept on this device. */
+/** How a new employee gets in: a letter with a link, or a password given now, which is never stored on this device. */
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
 import { Segmented } from '#ui/segmented.tsx'

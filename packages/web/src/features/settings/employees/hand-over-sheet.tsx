@@ -1,4 +1,4 @@
-/** "Передать записи": what is open is counted first, a colleague is chosen, then it is done and said what was done. */
+/** "Передать записи": counts the open records, asks for a colleague, hands over, and reports the result. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -66,7 +66,7 @@ const Plan = ({ counts, person }: { counts: readonly MovedCount[]; person: Row }
   )
 }
 
-/** Why nothing can be counted or handed over; null where it can. */
+/** Why nothing can be counted or handed over; null if it can. */
 const useHindrance = (): string | null => {
   const { t } = useTranslation()
   return useIsOffline() ? t('employee.hand_over_offline') : null

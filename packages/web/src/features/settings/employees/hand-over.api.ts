@@ -1,4 +1,4 @@
-/** Counts and hands over the open records of an employee (api.md, hand_over). Needs the network: nothing of it is queued. */
+/** Counts and hands over the open records of an employee (api.md, hand_over). Needs the network: it is never queued. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { api } from '#api/client.ts'
 
@@ -9,13 +9,13 @@ export interface MovedCount {
 }
 
 const PATH = `/api/${teamUser.path}/hand_over/`
-/** Thousands of records take a while, in turns with everybody else's writes. */
+/** Thousands of records take a while, in turns with other people's writes. */
 const PATIENCE_MS = 120_000
 
 export const countOpen = async (from: number): Promise<readonly MovedCount[]> =>
   (await api.post<{ moved: MovedCount[] }>(PATH, { from_id: from, is_preview: 1 })).moved
 
-/** `key`: the same for a try after an answer that got lost. */
+/** `key`: the same for a retry after a lost answer. */
 export const handOver = async (from: number, to: number, key: string): Promise<readonly MovedCount[]> => {
   const options = { headers: { 'Idempotency-Key': key }, timeout: PATIENCE_MS }
   return (await api.post<{ moved: MovedCount[] }>(PATH, { from_id: from, to_id: to }, options)).moved

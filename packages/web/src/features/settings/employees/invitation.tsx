@@ -1,6 +1,6 @@
 /**
- * The way in of an employee who has not set a password yet: the link by mail once more, or to copy and hand over, and its end.
- * The link is shown this once: the server keeps no more than its hash.
+ * Access for an employee without a password yet: mails the link again, copies it, or revokes it.
+ * The link is shown only once: the server stores only its hash.
  */
 import { IconLink, IconLinkOff, IconMail } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The administrator takes a colleague's second factor away, at the second press: their sessions end, and history tells it. */
+/** The administrator removes a colleague's second factor, at the second press: their sessions end, and history records it. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { IconShieldOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'

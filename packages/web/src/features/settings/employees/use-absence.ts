@@ -1,4 +1,4 @@
-/** One absence as it is filled in: its values, what the deputy takes over, and saving it. */
+/** The form of one absence: its values, what the deputy takes over, and saving it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'

@@ -9,7 +9,7 @@ import { idFromPath } from '#entity/record-screens.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many entries ago the popup of employees was closed, and how many ago it showed the list alone. */
+    /** How many history entries ago the popup of employees was closed, and how many ago it showed the list alone. */
     employees?: { closed: number; list: number } | undefined
   }
 }
@@ -29,13 +29,13 @@ export const useEmployeeAddress = () => {
       to: ROUTES.settings.path,
       search: { employee: name },
       state: { employees },
-      // Back does not open the form of somebody who was added by now.
+      // Back must not open the form of an employee who has been added meanwhile.
       replace: employee === NEW,
       ignoreBlocker: true,
     })
-  /** Where the address was entered there is no entry to go back to. */
+  /** If the address was typed in, there is no entry to go back to. */
   const leave = (steps: number, name: string): void => {
-    // Of steps back only a single one can pass the question about changes.
+    // Only a single step back can pass the question about unsaved changes.
     if (steps === 1) return history.back({ ignoreBlocker: true })
     const place = { to: ROUTES.settings.path, search: { employee: name }, replace: true, ignoreBlocker: true }
     void router.navigate(place)

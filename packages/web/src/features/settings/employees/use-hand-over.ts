@@ -11,7 +11,7 @@ import type { Row } from '#offline/reads.ts'
 import { handOver, type MovedCount } from './hand-over.api.ts'
 
 export interface HandOverState {
-  /** What became of the switch: `queued` waits on this device. */
+  /** The outcome of the switch: `queued` waits on this device. */
   off: 'no' | 'done' | 'queued'
   moved: readonly MovedCount[] | null
   failure: string | null
@@ -58,7 +58,7 @@ export const useHandOver = (person: Row) => {
     await memory.invalidateQueries()
   }
 
-  /** `to`: null where nothing is handed over. If switching off is queued offline, the hand-over is skipped: it needs the network. */
+  /** `to`: null if nothing is handed over. If switching off is queued offline, the hand-over is skipped: it needs the network. */
   const run = async (to: number | null): Promise<HandOverState['off']> => {
     become({ isBusy: true, failure: null })
     try {

@@ -1,4 +1,4 @@
-/** Whether the user may change this employee: nobody but an administrator changes one. */
+/** Whether the user may change this employee: only administrators change administrators. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useSession } from '#core/contexts.tsx'
 import type { RowValues } from '#offline/row.ts'
