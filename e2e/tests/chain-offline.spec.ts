@@ -17,7 +17,7 @@ test('5 S3.13 S8.08 client, order for it, container, photo and message are made 
   api,
 }) => {
   test.setTimeout(120_000)
-  const [name, cargo, text] = [unique('Клиент'), unique('Груз'), unique('Сообщение')]
+  const [name, cargo, message] = [unique('Клиент'), unique('Груз'), unique('Сообщение')]
   // What a device has seen it has without a network: the small lists and cities come with the forms.
   const form = new NewRecord(page)
   await form.open('/clients/new')
@@ -53,7 +53,7 @@ test('5 S3.13 S8.08 client, order for it, container, photo and message are made 
   await files.choose([picture])
   await files.has(['cargo.jpg'])
   const chat = await new Chat(page).open(`${decodeURIComponent(old).split('/').at(-1)}-order`)
-  await chat.say(text)
+  await chat.say(message)
   await expect(unsentChip(page, 5)).toBeVisible()
   await card.open(old)
   await expect(card.header).toContainText(cargo)
@@ -71,7 +71,7 @@ test('5 S3.13 S8.08 client, order for it, container, photo and message are made 
     .toEqual(['cargo.jpg'])
   expect((await api.get('orders', id)).containers).toMatchObject([{ number: 'CSQU3054383', order_id: id }])
   const { list } = await api.done('/api/messages/', { action: 'list', o_t: 'order', o_id: id, is_second_chat: 0 })
-  expect((list as { text: string }[]).map(({ text }) => text)).toEqual([text])
+  expect((list as { text: string }[]).map(({ text }) => text)).toEqual([message])
   await expect(card.title).toHaveText(String(order?.number))
   await expect(page, 'the number stands in the address').toHaveURL(`/orders/${id}`)
   await chat.open(`${decodeURIComponent(old).split('/').at(-1)}-order`)

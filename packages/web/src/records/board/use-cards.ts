@@ -48,12 +48,12 @@ export const useCards = ({ entity, status, address, moved, pages, isNear }: Card
   const first = reads[0]?.data
   const all = [...moved.values()]
   const here = all.filter(({ row, from }) => row.status_id === status.id && from !== status.id)
-  const moved = all.filter(({ row, from }) => from === status.id && row.status_id !== status.id)
+  const departed = all.filter(({ row, from }) => from === status.id && row.status_id !== status.id)
   const readIds = new Set([...rowsOf.values()].flatMap((rows) => rows?.map(({ id }) => id) ?? []))
   const arrived = here.filter(({ row }) => !readIds.has(row.id))
   // Records that wait to be added stand above the first page and make it longer.
   const ahead = Math.max(0, (first?.rows.length ?? 0) - CARDS_AT_ONCE)
-  const total = first ? first.total + arrived.length - moved.length : null
+  const total = first ? first.total + arrived.length - departed.length : null
 
   const readAt = (place: number): Row | undefined => {
     if (place < CARDS_AT_ONCE + ahead) return first?.rows[place]
