@@ -14,9 +14,9 @@ interface BoardCardProps {
   facts: CardFacts
   href: string
   isRefetchLocked: boolean
-  /** Without it the card only opens. */
+  /** Without it the card cannot be moved. */
   onMove: ((row: Row) => void) | null
-  /** Leads to the decision that a refused change of the card waits for. */
+  /** Opens the decision that a refused change of the card waits for. */
   onDecide: (row: Row) => void
   onOpen: (row: Row) => void
   onGrab: (row: Row, event: PointerEvent<HTMLElement>) => void
@@ -62,7 +62,7 @@ const Card = ({ row, facts, href, isRefetchLocked, onMove, onDecide, onOpen, onG
           {facts.who !== '' && <span className={css.who}>{facts.who}</span>}
         </span>
         {facts.lines.map((line, place) => (
-          // Lines have no identity but their place.
+          // Lines have no identity but their position.
           <span key={place} className={css.line}>
             {line}
           </span>
@@ -85,5 +85,5 @@ const Card = ({ row, facts, href, isRefetchLocked, onMove, onDecide, onOpen, onG
   )
 }
 
-/** Scrolling draws a column many times; its cards are the same all the while. */
+/** Memoised: scrolling draws a column many times, and its cards do not change. */
 export const BoardCard = memo(Card)

@@ -1,6 +1,6 @@
 /**
  * A list as a board: one column per status, cards that are opened, moved by a tap or dragged. On a phone a column and
- * a half are in sight and a swipe snaps to the next.
+ * a half are visible, and a swipe snaps to the next.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
@@ -32,14 +32,14 @@ import { sumOfAll, totalIn, type Totals, useTotals } from './use-totals.ts'
 
 const NOTHING: readonly Row[] = []
 
-/** A lead may be moved by all who may change leads; a deal also by its own team. */
+/** All who may change leads may move a lead; its own team may also move a deal. */
 const useMayMove = (entity: Entity): ((row: Row) => boolean) => {
   const { can } = useSession()
   const mayChange = useMayChange(entity)
   return entity.name === 'lead' ? () => can(entity.can.edit) : mayChange
 }
 
-/** The board fills what the header and the chips above it leave of the screen. */
+/** The board fills the room that the header and the chips leave. */
 const useTopOffset = () => {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -54,7 +54,7 @@ const useTopOffset = () => {
   return place
 }
 
-/** What a card says is worked out once for each row that is read, in each language: scrolling asks for it with every frame. */
+/** The facts of a card are computed once per row and language: scrolling needs them with every frame. */
 const useMemoPerRow = <T,>(work: (row: Row) => T): ((row: Row) => T) => {
   const { language } = useTranslation().i18n
   const [factsByLanguage] = useState(() => new Map<string, WeakMap<Row, T>>())
@@ -84,7 +84,7 @@ const useColumns = (
   return columns.filter(({ status, isRare }) => !isRare || isFilled(status)).map(({ status }) => status)
 }
 
-/** What all columns bring together: the income, or the price for those who do not see it. */
+/** The sum of all columns: the income, or the price for readers who may not see the income. */
 const BoardSum = ({ entity, sum }: { entity: Entity; sum: string }) => {
   const { can } = useSession()
   const name = useWords(entity).field(can('can_view_sum_income') ? 'sum_income' : 'total_sell')

@@ -1,4 +1,4 @@
-/** What a card of a board says of a record, in the words of its row: few lines, all cards alike high. */
+/** The texts of a board's card, in the words of the row: few lines, so that all cards have the same height. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useInstallation } from '#core/contexts.tsx'
@@ -26,14 +26,14 @@ export interface CardFacts {
   attention: string | undefined
 }
 
-/** Drawn elsewhere on the card, or told by its column. */
+/** Drawn elsewhere on the card, or shown by its column. */
 const APART: ReadonlySet<string> = new Set<FieldOf<'order' | 'quote' | 'lead'>>([
   'status_id',
   'manager_id',
   'next_contact_date',
 ])
 
-/** In half a line: what, and how long that is from now. */
+/** In half a line: the event, and how far away it is. */
 const reasonOf = (attention: AttentionWords | undefined): string | undefined =>
   attention && [attention.what, attention.left || attention.when].join(' · ')
 

@@ -1,4 +1,4 @@
-/** One status as a column: how many cards it holds and what they bring, and of them those that are in sight. */
+/** One status as a column: its count, its sum, and the visible cards. */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,7 @@ import { CARDS_AT_ONCE, type Cards, useCards } from './use-cards.ts'
 import { useIsNear } from './use-is-near.ts'
 import type { MovedCards } from './use-moved.ts'
 
-/** All cards are alike high, so that the place of each is known before it is read; with the gap below it. */
+/** All cards have the same height (with the gap below), so that positions are known before cards are read. */
 const CARD_HEIGHT = 124
 
 /** The button that adds a record floats over the last card. */
@@ -40,7 +40,7 @@ interface ColumnProps {
   status: Row
   address: ListAddress
   moved: MovedCards
-  /** As the server counts it; null where only the cards tell. */
+  /** The server's count; null if only the cards can tell. */
   total: StatusTotal | null
   /** While a card is dragged: whether it may be dropped here. */
   drop: 'open' | 'closed' | 'over' | undefined
@@ -52,7 +52,7 @@ const pagesOf = (places: readonly { index: number }[]): number[] => [
   ...new Set(places.map(({ index }) => Math.floor(index / CARDS_AT_ONCE))),
 ]
 
-/** The virtual places of the column; those whose card is gone take no room. */
+/** The virtual positions of the column; those whose card is gone take no room. */
 const usePlaces = (cards: Cards, onPages: (pages: readonly number[]) => void) => {
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({

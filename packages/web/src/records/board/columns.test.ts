@@ -17,19 +17,19 @@ test.each(['C', 'T'] as const)('are all statuses that an order may have, in thei
   expect(ids(columnsOf(order, ORDERS, { in_work: '1' }, scope))).toEqual(inWork)
 })
 
-test('those of the other kind of carriage, and those out of use, are there only where records stand in them', () => {
+test('statuses of another mode or out of use have a column only if records have them', () => {
   expect(rare(columnsOf(order, ORDERS, {}, 'C'))).toEqual([3, 10, 22])
   expect(rare(columnsOf(order, ORDERS, {}, 'T'))).toEqual([4, 11, 13, 15])
   const retired = ORDERS.map((row) => (row.id === 2 ? { ...row, is_active: 0 } : row))
   expect(rare(columnsOf(order, retired, {}, 'C'))).toContain(2)
 })
 
-test('are those that the list is narrowed to', () => {
+test('follow the filters of the list', () => {
   expect(ids(columnsOf(lead, rows(STATUSES.leads_statuses), { status: '1,9' }, 'C'))).toEqual([1, 9])
   expect(rare(columnsOf(order, ORDERS, { status: '3' }, 'C'))).toEqual([])
 })
 
-test('ask for one status each, and for all else that the list asks', () => {
+test('ask for one status each, with all other filters of the list', () => {
   const [status] = ORDERS
   expect(columnFilters({ status: '1,2', manager: '4' }, status as Row)).toEqual({ manager: '4', status_id: '1' })
 })

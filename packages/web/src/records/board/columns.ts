@@ -1,4 +1,4 @@
-/** Which columns a board has: the statuses of the list in its order, narrowed as the list is. Pure. */
+/** The columns of a board: the statuses of the list in its order, filtered as the list is. Pure. */
 import type { FilterName } from '@fura/shared/entities/filter-names.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ListAddress } from '#entity/list-address.ts'
@@ -7,7 +7,7 @@ import { isOffered } from '#records/deals/next-step.ts'
 
 type Filters = ListAddress['filters']
 
-/** The filters that say a status themselves. */
+/** The filters that select a status themselves. */
 const OWN: readonly string[] = ['status', 'status_id'] satisfies FilterName<'order' | 'quote' | 'lead'>[]
 
 export const withoutStatus = (filters: Filters): Filters =>
@@ -20,11 +20,11 @@ export const columnFilters = (filters: Filters, status: Row): Filters => ({
 
 export interface BoardColumn {
   status: Row
-  /** Of the other kind of carriage, or out of use: it has a column only where records stand in it. */
+  /** A status of another mode, or out of use, has a column only if records have it. */
   isRare: boolean
 }
 
-/** All statuses that a record of the list may have, so that the columns together hold what the list holds. */
+/** All statuses that a record of the list may have, so that the columns together contain the whole list. */
 export const columnsOf = (
   entity: Entity,
   statuses: readonly Row[],

@@ -1,4 +1,4 @@
-/** The picture of a dragged card under the pointer. Near an edge of the board it scrolls the board, as long as it stays there. */
+/** The picture of a dragged card under the pointer. Near an edge it scrolls the board, as long as it stays there. */
 import css from './board.module.css'
 
 interface Place {
@@ -32,7 +32,7 @@ const pictureOf = (card: HTMLElement): HTMLElement => {
   return picture
 }
 
-/** `onColumn` is told which column lies under the pointer, whether the pointer or the board has moved. */
+/** `onColumn` gets the column under the pointer, whether the pointer or the board has moved. */
 export const carryGhost = (card: HTMLElement, from: Place, onColumn: (status: number | null) => void) => {
   const board = card.closest('[data-board]')
   const picture = pictureOf(card)
@@ -49,7 +49,7 @@ export const carryGhost = (card: HTMLElement, from: Place, onColumn: (status: nu
     moveTo: (place: Place): void => {
       now = place
     },
-    /** The last look is at where the pointer was let go, not at the last frame. */
+    /** The last position is where the pointer was released, not that of the last frame. */
     remove: (): void => {
       cancelAnimationFrame(frame)
       onColumn(columnAt(now))

@@ -1,4 +1,4 @@
-/** A card on its way to another column: where it may go, what the step asks for or why it is refused, and the way back. */
+/** Moves a card to another column: the allowed columns, the fields that the step asks for or its refusal, and the undo. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -25,7 +25,7 @@ export interface Moving {
 interface MoveFlowProps {
   entity: Entity
   moving: Moving
-  /** A step that is more than a status is taken on the card. */
+  /** A step that is more than a status happens on the card. */
   onOpen: (row: Row) => void
 }
 
@@ -40,12 +40,12 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
   const { t } = useTranslation()
   const { variant } = useInstallation()
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
-  // A row of a list says neither which steps back the viewer may take nor what stands in the fields that a step asks for.
+  // A list row says neither which steps back the viewer may take nor the values of the fields that a step asks for.
   const read = useRecord(entity, moving.row.id)
   const row = read.data?.row ?? moving.row
   const [askedStep, setAsked] = useState<AskedStep | null>(null)
   const { move } = useDealMove(entity, row)
-  /** A step that asks nothing needs no more than the row; any other is a form, which starts from the whole record. */
+  /** A step without questions needs only the row; any other is a form, which starts from the whole record. */
   const isKnown = (status: Row): boolean => read.data !== undefined || fieldsOfStep(entity, status, row).length === 0
   const take = async (status: Row): Promise<void> => {
     if (!isKnown(status))

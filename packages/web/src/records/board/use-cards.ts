@@ -1,6 +1,6 @@
 /**
- * The cards of one column by their place in it: pages of fifty, read where somebody looks. Where the reader has moved a card it is
- * drawn in its new column at once, above what the server knows of it.
+ * The cards of one column by position: pages of fifty, read where somebody looks. A card that the reader has moved is
+ * drawn in its new column at once, above the server's cards.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -17,15 +17,15 @@ interface CardsSource {
   status: Row
   address: ListAddress
   moved: MovedCards
-  /** Which pages are looked at. */
+  /** The pages that are looked at. */
   pages: readonly number[]
   isNear: boolean
 }
 
 export interface Cards {
-  /** How many places the column has. */
+  /** How many positions the column has. */
   places: number
-  /** How many cards it holds; null before that is known. */
+  /** How many cards it has; null while that is unknown. */
   total: number | null
   hasMore: boolean
   /** `gone`: the card has moved to another column. undefined: not read yet. */

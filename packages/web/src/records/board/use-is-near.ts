@@ -1,4 +1,4 @@
-/** Whether an element is in sight or about to be: what is further away is neither read nor drawn. */
+/** Whether an element is visible or about to be: elements further away are neither read nor drawn. */
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Sideways half a screen ahead, so that a swipe finds its column filled. */

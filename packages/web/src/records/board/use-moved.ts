@@ -1,4 +1,4 @@
-/** The cards that were moved and not sent yet, by id; one that was just sent stays until its column has been read anew. */
+/** Moved cards whose change is unsent, by id; one that was just sent stays until its column has been read anew. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -16,7 +16,7 @@ export const useMoved = (entity: Entity, question: string): MovedCards => {
   const query = useQuery({
     ...READS,
     staleTime: 0,
-    // With the lists of the resource it is read anew whenever one of its records changes.
+    // Under the resource's lists in the cache, so it is read again whenever one of its records changes.
     queryKey: ['list', entity.path, question, 'moved'],
     queryFn: () => readMoved(entity, question),
   })

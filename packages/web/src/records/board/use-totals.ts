@@ -1,4 +1,4 @@
-/** What stands at the head of a board and of its columns: how many records, and what they bring together. */
+/** The figures at the head of a board and of its columns: the number of records and their sum. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { asText, sumOf } from '@fura/shared/money/decimals.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { readStatusTotals, type StatusTotal, type StatusTotals } from '#offline/
 
 export interface Totals {
   isLoading: boolean
-  /** null: only the columns themselves can tell. */
+  /** null: only the columns themselves can count. */
   byStatus: StatusTotals | null
 }
 
@@ -17,7 +17,7 @@ export const useTotals = (entity: Entity, { filters, search }: ListAddress): Tot
   const query = listQuery(filters, search)
   const { data, isPending } = useQuery({
     ...READS,
-    // With the lists of the resource it is read anew whenever one of its records changes.
+    // Under the resource's lists in the cache, so it is read again whenever one of its records changes.
     queryKey: ['list', entity.path, query, 'totals'],
     queryFn: () => readStatusTotals(entity, query),
   })
@@ -26,11 +26,11 @@ export const useTotals = (entity: Entity, { filters, search }: ListAddress): Tot
 
 const NOBODY: StatusTotal = { count: 0, sum: null }
 
-/** Of one column; null where it is not known. */
+/** Of one column; null if unknown. */
 export const totalIn = ({ byStatus }: Totals, status: number): StatusTotal | null =>
   byStatus && (byStatus.get(status) ?? NOBODY)
 
-/** Of all columns together; null where there are no sums. */
+/** Of all columns together; null if there are no sums. */
 export const sumOfAll = ({ byStatus }: Totals): string | null => {
   const sums = [...(byStatus?.values() ?? [])].flatMap(({ sum }) => (sum === null ? [] : [new Big(sum)]))
   return sums.length === 0 ? null : asText(sumOf(sums))

@@ -1,4 +1,4 @@
-/** The order of a day's items, on the clocks of the company. */
+/** The order of a day's items, in the company's time zone. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
 import { byDays } from './by-day.ts'
@@ -29,7 +29,7 @@ const task = (key: string, from: string, to = from): CalendarEvent => ({
   reminder_min: null,
 })
 
-test('an item that began the day before stands at the hour of its end, among the hours of its day', () => {
+test('an item that began the day before is sorted by the hour of its end', () => {
   const overnight = task('overnight', '2026-11-16T23:20', '2026-11-17T02:00')
   const early = task('early', '2026-11-17T01:20')
   const whole = { ...task('whole', '2026-11-17T02:00'), is_all_day: 1 as const }
@@ -39,12 +39,12 @@ test('an item that began the day before stands at the hour of its end, among the
   expect([hourOf(overnight), hourOf(early)]).toEqual([at('2026-11-17T02:00'), at('2026-11-17T01:20')])
 })
 
-test('an item within one day stands at its beginning', () => {
+test('an item within one day is sorted by its start', () => {
   const call = task('call', '2026-11-17T09:00', '2026-11-17T18:00')
   expect(hourOf(call)).toBe(at('2026-11-17T09:00'))
 })
 
-test('an item that two months hold is shown once, and one of a kind that the company lacks is not', () => {
+test('an item in two months is shown once, and one of a kind that the company lacks is not', () => {
   const one = task('one', '2026-11-30T09:00')
   const days = byDays([{ events: [one] }, { events: [one] }], new Set(['task']))
   expect(days.get('2026-11-30')).toEqual([one])

@@ -46,12 +46,12 @@ test.each([
   expect(november).toHaveLength(35)
 })
 
-test('days and months are counted over the ends of years, and short months end earlier', () => {
+test('adding days and months crosses years, and short months end earlier', () => {
   expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1)]).toEqual(['2027-01-01', '2026-02-28'])
   expect([addMonths('2026-01-31', 1), addMonths('2026-01-15', -1)]).toEqual(['2026-02-28', '2025-12-15'])
 })
 
-test('a whole day is the same everywhere, a moment is where the clocks of the company show it', () => {
+test('a whole day is the same everywhere, a moment belongs to the company’s day', () => {
   const noon = Date.parse('2026-11-16T12:30:00+08:00') / 1000
   expect(dayOf({ date_to: Date.UTC(2026, 10, 16) / 1000, is_all_day: 1 })).toBe('2026-11-16')
   expect(dayOf({ date_to: noon, is_all_day: 0 })).toBe('2026-11-16')
@@ -59,6 +59,6 @@ test('a whole day is the same everywhere, a moment is where the clocks of the co
   expect(movedTo(noon, true, '2026-12-01')).toBe(Date.UTC(2026, 11, 1) / 1000)
 })
 
-test('only a day that exists is one', () => {
+test('only existing days are days', () => {
   expect(['2026-11-16', '2026-02-30', '16-11-2026', undefined].map(isDay)).toEqual([true, false, false, false])
 })

@@ -1,6 +1,6 @@
 /**
- * The items of one month with the ends of its neighbours, as the server answers them or as this device kept them, with what
- * waits here to be sent drawn over them.
+ * The items of one month with the ends of its neighbours, from the server or from this device's copy, with
+ * unsent changes drawn over them.
  */
 import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { MAX_NUM, MAX_START } from '@fura/shared/constants.ts'
@@ -24,7 +24,7 @@ interface Answer {
 const readPage = (query: string, start: number): Promise<Answer> =>
   api.get<Answer>(`/api/calendar/list/?${query}&start=${start}&num=${MAX_NUM}`, { timeout: DEADLINE_MS })
 
-/** All pages of a month, one after the other. What moves between two of them while they are read is shown once. */
+/** All pages of a month, one after the other. An item that moves between two pages meanwhile is shown once. */
 const readPages = async (query: string): Promise<Pick<Month, 'events' | 'isCut'>> => {
   const first = await readPage(query, 0)
   const events = new Map(first.list.map((event) => [event.key, event]))
@@ -57,7 +57,7 @@ const read = async (query: string): Promise<Month> => {
   }
 }
 
-/** `day`: any of the month. `filters`: as they stand in the address, without their brackets. */
+/** `day`: any day of the month. `filters`: as in the address, without their brackets. */
 export const readMonth = async (day: string, filters: CalendarFilters): Promise<Month> => {
   const days = gridOf(day)
   const params = { date_from: filterDay(days[0] ?? day), date_to: filterDay(days.at(-1) ?? day), ...filters }

@@ -2,9 +2,9 @@
 import type { CalendarItem } from '@fura/shared/rules/calendar-kinds.ts'
 
 export interface CalendarEvent extends Omit<CalendarItem, 'object_id'> {
-  /** A text while the record is not sent yet. */
+  /** A text while the record is unsent. */
   object_id: number | string
-  /** A change of it waits to be sent. */
+  /** A change of it is unsent. */
   isPending?: true
 }
 
@@ -12,6 +12,6 @@ export interface Month {
   events: readonly CalendarEvent[]
   isCut: boolean
   source: 'server' | 'device'
-  /** When the server said so, in milliseconds. */
+  /** When the server answered it, in milliseconds. */
   at: number
 }

@@ -1,10 +1,10 @@
-/** Months of the calendar that this device keeps for times without a network: the ones opened last. */
+/** Months of the calendar that this device stores for times without a network: the ones opened last. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { UserStore } from '#offline/store.ts'
 import type { CalendarEvent, Month } from './event.ts'
 
 const PREFIX = 'calendar?'
-/** A year of months and some of them narrowed otherwise. */
+/** A year of months, and some with other filters. */
 const KEPT = 24
 
 const asRow = (event: CalendarEvent, id: number): Values & { id: number } => {

@@ -57,13 +57,13 @@ const PATHS: Readonly<Record<string, `/${string}`>> = {
 interface EventWords {
   title: string
   subtitle: string
-  /** The end of a deal's number, which stands first where one line holds all, so that it is never cut. */
+  /** The end of a deal's number, which comes first in a single line, so that it is never cut. */
   number: string
   /** Whose it is. */
   whose: string
 }
 
-/** A deal is told by its kind and the end of its number, behind what happens to it: "Погрузка" and "Заказ 00131 · ТОВ «Сад»". */
+/** A deal is shown by its kind and the end of its number, after the event: "Погрузка" and "Заказ 00131 · ТОВ «Сад»". */
 export const useEventWords = (): ((event: CalendarEvent) => EventWords) => {
   const { t } = useTranslation()
   return ({ kind, object_type: type, title, subtitle }) => {
@@ -79,7 +79,7 @@ export const useEventWords = (): ((event: CalendarEvent) => EventWords) => {
   }
 }
 
-/** Drivers have no screen of their own: their list is searched for the name, which the title begins with. */
+/** Drivers have no screen of their own: their list opens with a search for the name, which the title begins with. */
 export const linkOf = ({ object_type: type, object_id: id, title }: CalendarEvent) => {
   const path = PATHS[type]
   const search: Record<string, string> = path ? {} : { search: title.split(' · ')[0] ?? '' }

@@ -1,4 +1,4 @@
-/** What waits on this device to be sent, drawn over the calendar: moved dates, finished tasks, and what is deleted. */
+/** Unsent changes drawn over the calendar: moved dates, completed tasks, and deletions. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { task } from '@fura/shared/entities/task.ts'
@@ -30,7 +30,7 @@ const afterChange = (event: CalendarEvent, { op, set }: Entry): CalendarEvent | 
   return { ...shown, is_done: isDone ? 1 : 0, is_overdue: isDone ? 0 : shown.is_overdue, isPending: true }
 }
 
-/** A task that was set here and is not sent yet. */
+/** An unsent task that was added here. */
 const addedEvent = ({ id, set, label }: Entry): CalendarEvent | null => {
   const due = set.date_end
   if (typeof due !== 'number' || due <= 0) return null

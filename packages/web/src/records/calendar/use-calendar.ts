@@ -1,4 +1,4 @@
-/** The items that a view shows, by the days they fall on. */
+/** The items that a view shows, by day. */
 import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { calendarKindsOf } from '@fura/shared/variant-parts.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ const stateOf = (isReady: boolean, error: Error | null): Calendar['state'] => {
   return error instanceof NotLoaded ? 'missing' : 'failed'
 }
 
-/** A list goes on from its day into the next month. */
+/** A list continues from its day into the next month. */
 const monthsOf = (view: View, day: string): string[] =>
   [day, ...(view === 'agenda' ? [addMonths(day, 1)] : [])].map((each) => `${monthOf(each)}-01`)
 

@@ -7,7 +7,7 @@ import css from './card.module.css'
 
 const KeepTabButton = lazy(async () => ({ default: (await import('./keep-tab-button.tsx')).KeepTabButton }))
 
-/** What a card puts into the head above it. `isInk`: the ground is dark there. */
+/** The card's parts of the head above it. `isInk`: the ground is dark there. */
 export interface CardHead {
   /** Beside the title. */
   actions?: ((isInk: boolean) => ReactNode) | undefined
@@ -20,7 +20,7 @@ interface CardFrameProps extends CardHead {
   subtitle: string
   /** Closes the card beside its list; null where the card is the screen. */
   onClose: (() => void) | null
-  /** Stands still below. */
+  /** Fixed at the bottom. */
   bar?: ReactNode
   children: ReactNode
 }

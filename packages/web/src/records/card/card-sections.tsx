@@ -1,4 +1,4 @@
-/** The sections of a record on its card: what is filled, name by name, and what is ticked as chips. Empty ones are left out. */
+/** The sections of a record on its card: filled fields by name, and flags as chips. Empty ones are left out. */
 import type { FieldNamed } from '@fura/shared/entities/index.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { recordWording } from '@fura/shared/mode-fields.ts'
@@ -21,9 +21,9 @@ interface ShownSections {
   icons: Readonly<Record<string, ReactNode>>
   /** Shown elsewhere on the card. */
   without?: readonly string[]
-  /** What a section says while it is folded, by its key, in place of its first values. */
+  /** The summary of a folded section, by its key, instead of its first values. */
   summaries?: Readonly<Record<string, string>>
-  /** The first section is folded as well: what is in it is said above. */
+  /** The first section is folded as well: its values are shown above. */
   isFolded?: boolean
   onOpen?: ((name: string) => void) | undefined
   /** References that `onOpen` opens. */
@@ -51,7 +51,7 @@ const useGroups = ({ entity, row, without = [], summaries = NOTHING }: ShownSect
   const words = useWords(entity, recordWording(entity.name, row))
   const fields = formFields(entity, useViewer())
   const textOf = ([name, field]: NamedField) => valueText(row, name, field, words)
-  /** A bare day or number says nothing. */
+  /** A bare day or number says nothing by itself. */
   const summaryOf = ([name, field]: NamedField) =>
     DATES.has(field.kind) ? `${words.field(name)} ${textOf([name, field])}` : rowText(row, name, field, words)
   return sectionsOf(entity).flatMap((section) => {
@@ -62,7 +62,7 @@ const useGroups = ({ entity, row, without = [], summaries = NOTHING }: ShownSect
     if (filled.length === 0) return []
     const flags = filled.filter(([, field]) => field.kind === 'flag')
     const others = filled.filter(([, field]) => field.kind !== 'flag')
-    // One person may be named by several fields.
+    // Several fields may name the same person.
     const summary = summaries[section.key] || [...new Set(others.map(summaryOf))].slice(0, MOST_SUMMARIES).join(' · ')
     return [{ section, flags, others, summary: summary || flags.map(textOf).join(' · ') }]
   })
@@ -99,7 +99,7 @@ const Filled = ({ group, ...props }: ShownSections & { group: Group }) => {
 
 const sectionId = (key: string): string => `card-${key}`
 
-/** Opens the section that a field stands in. */
+/** Opens the section that contains a field. */
 export const showSection = <N extends string>(entity: Entity<Fields, N>, field: FieldNamed<N>): void => {
   const key = sectionsOf(entity).find(({ fields }) => fields.includes(field))?.key ?? ''
   const section = document.getElementById(sectionId(key))

@@ -1,4 +1,4 @@
-/** The statuses that the open card may move to: the card says them, whoever offers commands reads them. */
+/** The next statuses of the open card: the card sets them, the commands read them. */
 import { useEffect, useId, useSyncExternalStore } from 'react'
 import type { Row } from '#offline/reads.ts'
 
@@ -19,10 +19,10 @@ const withdraw = (by: string): void => {
   if (offered?.by === by) set(null)
 }
 
-/** null: none, or not the user's to take. */
+/** null: none, or the user may not take them. */
 export const useOfferSteps = (steps: CardSteps | null): void => {
   const by = useId()
-  // With every drawing: the step that is taken must know the record as it is now.
+  // With every render: the step must know the current record.
   useEffect(() => (steps ? set({ by, steps }) : withdraw(by)))
   useEffect(() => () => withdraw(by), [by])
 }

@@ -1,4 +1,4 @@
-/** One filled field on a card: a link where it leads somewhere, a paper with what is left of its time, else its words. */
+/** One filled field on a card: a link if it leads somewhere, a document with its remaining time, else its text. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf, type FieldOf, type EntityName } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -17,7 +17,7 @@ import css from './card.module.css'
 import { expiryOf } from './expiry.ts'
 import { RecordLink } from './record-link.tsx'
 
-/** Days on which a paper ends. */
+/** Days on which a document expires. */
 const PAPERS: ReadonlySet<string> = new Set<FieldOf<'client' | 'contractor'>>([
   'contract_until',
   'license_until',
@@ -47,7 +47,7 @@ interface CardValueProps {
   row: Row
   name: string
   field: Field
-  /** Opens a referred record here; without it the link leads to its screen. */
+  /** Opens a referred record here; without it the link opens its screen. */
   onOpen?: ((name: string) => void) | undefined
 }
 

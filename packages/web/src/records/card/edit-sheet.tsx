@@ -1,4 +1,4 @@
-/** The form of a card's record, over the card. What was on it when the form opened is what the form starts from. */
+/** The form of a card's record, over the card. It starts from the card's values at its opening. */
 import type { EntityName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ interface EditSheetProps {
   onGone: () => void
 }
 
-/** Their route may come from a template of the client. */
+/** A template of the client may fill their route. */
 const DEALS: ReadonlySet<string> = new Set<EntityName>(['order', 'quote'])
 
 export const EditSheet = ({ entity, record, open, onClose, onGone }: EditSheetProps) => {

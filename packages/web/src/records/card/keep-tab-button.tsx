@@ -1,4 +1,4 @@
-/** Keeps the card beside its list open as a tab, or lets it go; P does the same. */
+/** Keeps the card beside its list open as a tab, or closes the tab; P does the same. */
 import { IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'

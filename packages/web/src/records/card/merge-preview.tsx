@@ -1,4 +1,4 @@
-/** What a merge will do, before it is done: what moves, what is filled, and which conflicting values the user may choose. */
+/** A preview of a merge: the moved records, the filled fields, and the conflicting values among which the user may choose. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Two records that are one firm: the other is picked, what will happen is shown, and only then it is done (S2.13). */
+/** Merges two records of one firm: the other is picked, the result is previewed, and only then it is done (S2.13). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,13 +20,13 @@ import css from './merge.module.css'
 
 interface MergeSheetProps {
   entity: Entity
-  /** Stays, with all that the other one has. */
+  /** Stays, with everything that the other one has. */
   kept: Row
   open: boolean
   onClose: () => void
 }
 
-/** Why this cannot be done now; null where it can. */
+/** Why this cannot be done now; null if it can. */
 const useHindrance = (kept: Row, gone: Row | null): string | null => {
   const { t } = useTranslation()
   const isOffline = useIsOffline()
@@ -43,7 +43,7 @@ const chosenValues = (gone: Row, choices: Readonly<Record<string, Side>>): Recor
       .map(([field]) => [field, fieldOf(gone, field)]),
   )
 
-/** Merges once the user confirms, and says why where the server refuses. */
+/** Merges once the user confirms, and says why if the server refuses. */
 const useMerging = ({ entity, onClose }: MergeSheetProps, pair: { id: number; from_id: number }) => {
   const { t } = useTranslation()
   const memory = useQueryClient()
@@ -77,7 +77,7 @@ const Plan = (props: MergeSheetProps & { gone: Row }) => {
   const { isBusy, failure, merge } = useMerging(props, pair)
   const read = useQuery({
     queryKey: ['merge', entity.path, pair],
-    // The picked row says only what lists show.
+    // The picked row has only the fields of lists.
     queryFn: async () => {
       const [plan, { row }] = await Promise.all([planMerge(entity, pair), readRecord(entity, pair.from_id)])
       return { plan, whole: row }

@@ -1,4 +1,4 @@
-/** Makes one record out of two, and two out of one again (api.md, merge). Needs the network: nothing of it is queued. */
+/** Merges two records, and splits them again (api.md, merge). Needs the network: it is never queued. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'
@@ -8,7 +8,7 @@ export interface MergePlan {
   moved: readonly { r: string; count: number }[]
   /** Empty fields of the kept one that take the other's value. */
   filled: readonly { field: string }[]
-  /** Fields in which both say something. */
+  /** Fields that are filled in both. */
   conflicts: readonly { field: string; kept: unknown; gone: unknown }[]
 }
 

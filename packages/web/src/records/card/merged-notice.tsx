@@ -1,4 +1,4 @@
-/** Says on a card that another record went into this one, and takes it back while that can be done (30 days). */
+/** Says on a card that another record was merged into it, and undoes that for 30 days. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ interface MergedNoticeProps {
 const useMerges = (entity: Entity, { id }: Row): readonly DoneMerge[] => {
   const isOffline = useIsOffline()
   const { data } = useQuery({
-    // Read anew with the record it speaks of.
+    // Read anew together with its record.
     queryKey: [...recordKey(entity.path, id), 'merges'],
     queryFn: () => mergesInto(entity, Number(id)),
     enabled: typeof id === 'number' && !isOffline,

@@ -1,4 +1,4 @@
-/** What else can be done to a record, behind "more" in its bar. */
+/** The further actions of a record, behind "more" in its bar. */
 import type { EntityName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TASK_OBJECTS } from '@fura/shared/entities/task.ts'
@@ -14,7 +14,7 @@ import { Sheet } from '#ui/sheet.tsx'
 
 const MergeSheet = lazy(async () => ({ default: (await import('./merge-sheet.tsx')).MergeSheet }))
 
-/** Of two that are the same firm one is kept (api.md, merge). */
+/** Of two duplicates one is kept (api.md, merge). */
 const MERGED: ReadonlySet<string> = new Set<EntityName>(['client', 'contractor'])
 
 export interface MoreSheetProps {

@@ -1,4 +1,4 @@
-/** A screen on which a record is made: its form with all sections, and a bar to save it. Saved, its card takes the place. */
+/** A screen that adds a record: its form with all sections, and a bar to save it. After saving, its card replaces it. */
 import type { FieldNamed } from '@fura/shared/entities/index.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
@@ -23,15 +23,15 @@ import css from './card.module.css'
 
 interface NewRecordScreenProps<N extends string> {
   entity: Entity<Fields, N>
-  /** Of the card, with `{id}`. */
+  /** The card's address, with `{id}`. */
   cardPath: `/${string}`
-  /** What it starts with, names of chosen records included. */
+  /** Its first values, names of chosen records included. */
   prefill?: RowValues<N>
-  /** What is asked first, where that is not the first section. */
+  /** The fields that come first, if not the first section. */
   opening?: FormOpening<N>
-  /** Fields that the first saving decides. */
+  /** Fields that only later saving decides. */
   without?: readonly FieldNamed<N>[]
-  /** Under what is filled in first, in place of likely duplicates. */
+  /** Under the first fields, instead of likely duplicates. */
   hint?: (form: EntityFormState<N>) => ReactNode
   /** Refusals on which a head may insist, by their codes. */
   insistOn?: readonly string[]
@@ -39,7 +39,7 @@ interface NewRecordScreenProps<N extends string> {
 
 const NOTHING = {}
 
-/** Whether a head may save once more over what a rule refused. */
+/** Whether a head may save although a rule refused. */
 const mayInsist = (form: EntityFormState, role: string, codes: readonly string[]): boolean =>
   (role === 'head' || role === 'admin') && Object.values(form.errors).some((code) => codes.includes(code))
 

@@ -1,4 +1,4 @@
-/** Tabs of a window, as its storage keeps them. */
+/** Tabs of a window, in its storage. */
 import { beforeEach, expect, test } from 'vitest'
 import { dropTab, keepTab, MOST_TABS, renameTab } from './open-tabs.ts'
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   for (let id = 0; id < 20; id += 1) dropTab(`/orders/${id}`)
 })
 
-test('a record is kept once, renamed in its place and dropped', () => {
+test('a record has one tab, which can be renamed and closed', () => {
   keepTab(tab(1))
   keepTab(tab(2))
   keepTab(tab(2))
@@ -20,7 +20,7 @@ test('a record is kept once, renamed in its place and dropped', () => {
   expect(storedTabs()).toEqual([tab(2)])
 })
 
-test('the oldest one makes room for a tenth', () => {
+test('a tenth tab replaces the oldest', () => {
   for (let id = 1; id <= MOST_TABS + 1; id += 1) keepTab(tab(id))
   expect(storedTabs()).toHaveLength(MOST_TABS)
   expect(storedTabs()).not.toContainEqual(tab(1))

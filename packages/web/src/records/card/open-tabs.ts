@@ -1,6 +1,6 @@
 /**
- * Records that a person keeps open on desktop, by their addresses, in this window: a reload and a copy of the window keep them, a
- * logout does not. Nothing of it is kept on the device.
+ * Records that a person keeps open on desktop, by address, per window: a reload and a copy of the window keep them, a
+ * logout does not. They are never stored on the device.
  */
 import { useSyncExternalStore } from 'react'
 import { logWarning } from '#core/log.ts'
@@ -13,7 +13,7 @@ export interface OpenTab {
 }
 
 const KEY = 'openTabs'
-/** Those that can be reached by a key. */
+/** As many as have a key. */
 export const MOST_TABS = 9
 
 const isTab = (value: unknown): value is OpenTab => {
@@ -50,13 +50,13 @@ onSession(() => {
   if (!sessionState().user && current().length > 0) set([])
 })
 
-/** The oldest one makes room. */
+/** Replaces the oldest one. */
 export const keepTab = (tab: OpenTab): void =>
   set([...current().filter(({ path }) => path !== tab.path), tab].slice(-MOST_TABS))
 
 export const dropTab = (path: string): void => set(current().filter((tab) => tab.path !== path))
 
-/** A record may get another name while it is open. */
+/** A record may be renamed while it is open. */
 export const renameTab = (path: string, title: string): void => {
   if (current().some((tab) => tab.path === path && tab.title !== title))
     set(current().map((tab) => (tab.path === path ? { path, title } : tab)))

@@ -1,4 +1,4 @@
-/** The link with its preview: the name and what a list says of the record, as far as the reader may see it. */
+/** The link with its preview: the name and the list fields of the record, as far as the reader may see them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'

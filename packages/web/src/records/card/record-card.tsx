@@ -1,6 +1,6 @@
 /**
- * The card of a record that is more than its fields: it is read and drawn here in whatever state it is, with a bar to change it
- * and what its entity adds. Stands on a screen of its own or beside its list.
+ * The card of a record that is more than its fields: reads it and draws it in whatever state it is, with a bar to change it
+ * and the parts of its entity. On a screen of its own or beside its list.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconDots, IconDotsVertical, IconPencil } from '@tabler/icons-react'
@@ -39,17 +39,17 @@ interface RecordCardProps {
   onClose: (() => void) | null
   /** Called after the user deleted the record. */
   onGone: () => void
-  /** Whether the record is still open to changes; all are unless said. */
+  /** Whether the record may still be changed; by default it may. */
   mayChange?: (row: Row) => boolean
   /** At the left of the bar. */
   status?: (parts: CardParts) => ReactNode
-  /** Opens what else can be done to the record. */
+  /** Opens the further actions. */
   onMore?: (() => void) | undefined
-  /** In place of the bar that changes the record; the pencil then stands in the head. */
+  /** Replaces the bar that changes the record; the pencil is then in the head. */
   bar?: (parts: CardParts) => ReactNode
   /** Under the title, on the ground of the head. */
   below?: (parts: CardParts, isInk: boolean) => ReactNode
-  /** Under the title, in words, where the card stands beside its list. */
+  /** A text under the title, if the card is beside its list. */
   subtitle?: (row: Row) => string
   children: (parts: CardParts) => ReactNode
 }
@@ -74,7 +74,7 @@ const Bar = ({
   )
 }
 
-/** Pencil and dots in the head of a card whose bar says something else. */
+/** Pencil and dots in the head of a card with another bar. */
 const HeadActions = ({
   isInk,
   onEdit,

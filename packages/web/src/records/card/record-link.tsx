@@ -1,4 +1,4 @@
-/** A link to the card of another record. On desktop the pointer or the focus on it shows what that record is, without going there. */
+/** A link to the card of another record. On desktop, hovering or focusing it shows a preview. */
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { recordPath } from '#entity/record-screens.ts'

@@ -1,4 +1,4 @@
-/** Records of another list that belong to the one on the card: the first few, one to add, and the way to all of them. */
+/** Records of another list that belong to the one on the card: the first few, a button to add one, and a link to all of them. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -29,7 +29,7 @@ interface RelatedBlockProps<N extends string = string> {
   filter: keyof FiltersOf<N> & string
   /** The record on the card. */
   id: number | string
-  /** What a new one starts with; without it none is added here. */
+  /** First values of a new one; without it none can be added here. */
   prefill?: RowValues<N>
   /** The screen that lists them all. */
   path?: string
@@ -37,7 +37,7 @@ interface RelatedBlockProps<N extends string = string> {
   cardPath?: `/${string}`
   /** Draws a row where the entity has a look of its own. */
   RowView?: ComponentType<RowProps>
-  /** Leads to the screen where one is made; it needs the permission as well. */
+  /** Opens the screen that adds one; it also needs the permission. */
   onAdd?: () => void
 }
 
@@ -46,7 +46,7 @@ interface Opened {
   key: number
 }
 
-/** Which record is open in its popup; every opening starts a fresh form. */
+/** The record that is open in its popup; every opening starts a fresh form. */
 const usePopup = () => {
   const [opened, setOpened] = useState<Opened>({ record: null, key: 0 })
   const [isOpen, setOpen] = useState(false)
@@ -91,7 +91,7 @@ interface ShowAllProps {
   total: number
 }
 
-/** The list as the block counts it: with its default filters switched off. */
+/** The list of the block's count: with its default filters switched off. */
 const ShowAll = ({ entity, path, filter, id, total }: ShowAllProps) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -122,7 +122,7 @@ export const RelatedBlock = <N extends string>(props: RelatedBlockProps<N>) => {
   const { opened, isOpen, open, close } = usePopup()
   const record = useWholeRecord(entity, opened.record, close)
   const mayAdd = (prefill !== undefined || onAdd !== undefined) && can(entity.can.add)
-  // A record that is not sent yet has nothing of its own at the server.
+  // An unsent record has no parts on the server.
   if (typeof id !== 'number' || (state === 'ready' && rows.length === 0 && !hasMore && !mayAdd)) return null
   return (
     <Block

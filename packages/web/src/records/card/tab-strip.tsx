@@ -1,4 +1,4 @@
-/** The records that are kept open, above the card: a press or Alt with a digit opens one beside its list. */
+/** The open tabs above the card: a press or Alt with a digit opens one beside its list. */
 import { IconX } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,7 +8,7 @@ import { isCovered } from '#ui/keys.ts'
 import { dropTab, useOpenTabs } from './open-tabs.ts'
 import css from './tab-strip.module.css'
 
-/** By the place of the key: a layout may have another sign there. */
+/** By the position of the key: a layout may have another sign there. */
 const placeOf = ({ altKey, ctrlKey, metaKey, shiftKey, code }: KeyboardEvent): number | null =>
   altKey && !ctrlKey && !metaKey && !shiftKey && /^Digit[1-9]$/.test(code) ? Number(code.slice(-1)) - 1 : null
 

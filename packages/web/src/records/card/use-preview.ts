@@ -1,8 +1,8 @@
-/** When a preview is shown and where: a moment after the pointer or the focus rests on its link, until both have left. */
+/** When and where a preview is shown: a moment after its link is hovered or focused, until both have ended. */
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 
 const SHOWN_AFTER = 500
-/** The pointer has to get from the link to the preview. */
+/** The time for the pointer to get from the link to the preview. */
 const HIDDEN_AFTER = 200
 const GAP = 6
 /** As wide as preview-link.module.css says, and as high as it may become. */

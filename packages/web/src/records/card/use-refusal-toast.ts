@@ -1,11 +1,11 @@
-/** Tells why a change was refused, in the words of the field or of the whole; not where the sheet of a conflict asks about it. */
+/** Says why a change was refused, by field or for the whole; silent if the sheet of a conflict asks about it. */
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import type { SaveResult } from '#offline/outbox.ts'
 import { showToast } from '#ui/toast.ts'
 
 type Refused = Extract<SaveResult, { state: 'rejected' }>
 
-/** True where it was refused, whoever tells it. */
+/** True if it was refused, whoever reports it. */
 export const useRefusalToast = (): ((result: SaveResult) => result is Refused) => {
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()

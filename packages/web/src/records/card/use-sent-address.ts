@@ -1,6 +1,6 @@
 /**
- * A record that was made without a network stands in the address under the id that this device gave it. When the server has given
- * it a number, the number takes its place (offline.md 13); the old address leads to the same record.
+ * A record added without a network has a temporary id in the address. When the server has given it a number, the number
+ * replaces it (offline.md 13); the old address opens the same record.
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -12,12 +12,12 @@ import type { AddressQuery } from '#entity/list-address.ts'
 import { recordKey } from '#entity/query-options.ts'
 import { isRefetchLocked } from '#entity/refetch-lock.ts'
 
-/** A form or a sheet over the record would close with the change of the address, so the change waits for it. */
+/** A change of the address would close a form or a sheet over the record, so it waits. */
 const LOOK_EVERY_MS = 500
 
 const isBusy = (): boolean => isRefetchLocked() || isCovered()
 
-/** `id`: as the address has it; `row`: what was read under it. */
+/** `id`: the one in the address; `row`: the record that was read by it. */
 export const useSentAddress = (path: string, id: number | string | null, row: Row | undefined): void => {
   const router = useRouter()
   const client = useQueryClient()

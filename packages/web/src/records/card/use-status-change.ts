@@ -1,4 +1,4 @@
-/** Moves a record to another status through the outbox, tells the person how it went and offers the way back. */
+/** Moves a record to another status through the outbox, reports the outcome and offers an undo. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
@@ -23,5 +23,5 @@ export const useStatusChange = (entity: Entity): ((row: Row, status: Row) => Pro
   }
 }
 
-/** What the server allows next; unknown on a record that waits to be sent, whose status list decides then. */
+/** The next statuses by the server; unknown on an unsent record, for which the status list decides. */
 export const nextOf = (row: Row): readonly number[] | undefined => (row._pending ? undefined : row.status_next)

@@ -1,4 +1,4 @@
-/** Says that a record changed its status and lets the change be taken back: on cards and boards alike. */
+/** Reports a change of status with an undo, on cards and boards. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { useRecordTitle } from '#entity/use-record-title.ts'
@@ -12,13 +12,13 @@ import { useRefusalToast } from './use-refusal-toast.ts'
 type Values = Readonly<Record<string, unknown>>
 type Done = Exclude<SaveResult, { state: 'rejected' }>
 
-/** A change that still waits here is taken back for certain; of a sent one the server says whether the way back is open. */
+/** An unsent change can always be undone; for a sent one the server decides. */
 export const mayTakeBack = (before: Row, result: Done): boolean => {
   const next = result.state === 'sent' ? result.row?.status_next : undefined
   return !Array.isArray(next) || next.some((id) => id === before.status_id)
 }
 
-/** `values`: what was written beside the status is taken back with it. */
+/** `values`: what was written beside the status, undone with it. */
 export const useStatusToast = (entity: Entity): ((row: Row, status: Row, values: Values, result: Done) => void) => {
   const { t } = useTranslation()
   const isRefused = useRefusalToast()

@@ -1,4 +1,4 @@
-/** The record of a row that is opened: its form starts from the whole of it, which is read first where a row is less. */
+/** The whole record of a row: its form starts from it, so it is read first if a row is less. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,7 @@ import { NotLoaded, type Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
 import { useRecord } from '#entity/use-record.ts'
 
-/** undefined: it is on its way, or could not be read; `onFailed` is then called. null stands for a new record. */
+/** undefined: it is being read, or could not be read; then `onFailed` is called. null is a new record. */
 export const useWholeRecord = (entity: Entity, row: Row | null, onFailed: () => void): Row | null | undefined => {
   const { t } = useTranslation()
   const isRow = entity.row !== undefined && row !== null

@@ -1,4 +1,4 @@
-/** Help for whoever gives the company a field, and the field as forms will show it. */
+/** Help for adding a company field, and a preview of the field in forms. */
 import { type CustomField, fieldOf } from '@fura/shared/custom-fields/company-declaration.ts'
 import { CUSTOM_KINDS } from '@fura/shared/custom-fields/custom-kinds.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -13,7 +13,7 @@ import { Card, SectionTitle } from '#ui/card.tsx'
 
 const PREVIEW = 'preview'
 
-/** The entity with this field alone; null until its kind is chosen. */
+/** The entity with only this field; null until its kind is chosen. */
 const previewOf = (values: EntityFormState['values']): Entity | null => {
   const kind = CUSTOM_KINDS.find((each) => each === values.kind)
   const entity = entityByName(textIn(values.entity))

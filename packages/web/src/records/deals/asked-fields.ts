@@ -1,4 +1,4 @@
-/** What a step asks for: what it needs itself, and what the company demands of its status and the record lacks. Pure. */
+/** The fields that a step asks for: its own, and those that the company requires for the status and the record lacks. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { demandedNames, unfilledDemands } from '@fura/shared/rules/status-demands.ts'
 import type { Variant } from '@fura/shared/variants.ts'

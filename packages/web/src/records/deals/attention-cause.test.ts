@@ -1,4 +1,4 @@
-/** An alarm of a deal leads to what settles it. */
+/** The alarm of a deal leads to its cause. */
 import { ATTENTION_CODES } from '@fura/shared/entities/deal.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -10,7 +10,7 @@ test('its fields are those of the deal', () => {
   expect(ATTENTION_CODES.flatMap(causeFields).filter((field) => !fields.has(field))).toEqual([])
 })
 
-test('the others are told by containers, money and alarms of their own, or are no alarms of deals', () => {
+test('the other codes belong to containers, money and alarms of their own, or to no deal', () => {
   const others = ['free_time', 'contact', 'task', 'payment', 'problem']
   expect(ATTENTION_CODES.filter((code) => causeFields(code).length === 0)).toEqual(others)
 })

@@ -1,4 +1,4 @@
-/** What settles that a deal needs a person: the fields to fill in or to look at. Pure. */
+/** The cause of a deal's alarm: the fields to fill in or to check. Pure. */
 import type { ATTENTION_CODES } from '@fura/shared/entities/deal.ts'
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 
@@ -15,5 +15,5 @@ const CAUSES: Readonly<Record<string, DealFields>> = {
   validity: ['valid_until'],
 } satisfies { [C in (typeof ATTENTION_CODES)[number]]?: DealFields }
 
-/** None where it is no field of the deal: free time is told by its containers, a payment by its money. */
+/** None if it is no field of the deal: free time belongs to its containers, a payment to its money. */
 export const causeFields = (code: string): DealFields => CAUSES[code] ?? []

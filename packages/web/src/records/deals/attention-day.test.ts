@@ -1,4 +1,4 @@
-/** Free time is told alike on Home, in lists and on the card, wherever the device is. */
+/** Free time is the same on Home, in lists and on the card, wherever the device is. */
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { attentionOf } from '@fura/shared/rules/attention.ts'
@@ -34,7 +34,7 @@ test.each(['Europe/Kyiv', 'Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Auckland
   },
 )
 
-test('a deadline with an hour is counted on the clock of the company', () => {
+test('a deadline with an hour is counted in the company’s time zone', () => {
   process.env.TZ = 'America/Los_Angeles'
   setCompanyZone('Asia/Tokyo')
   const due = END + 20 * 3600

@@ -10,7 +10,7 @@ export interface AttentionDay {
   day: string
 }
 
-/** The end of free time is a calendar day, counted as on the card; the others are moments on the clocks of the company. */
+/** The end of free time is a calendar day, counted as on the card; the others are moments in the company's time zone. */
 export const attentionDay = (deal: RowValues, now: Date = new Date()): AttentionDay => {
   const { attention_code: code, free_time_end: end } = deal
   if (code === 'free_time' && typeof end === 'number' && end > 0)

@@ -1,4 +1,4 @@
-/** Why a deal needs a person, above all else on its card; a press leads to what settles it. */
+/** Why a deal needs a person, at the top of its card; a press opens the cause. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useOpenings } from '#entity/use-openings.ts'
@@ -14,7 +14,7 @@ interface AttentionNoticeProps {
   entity: Entity
   row: Row
   canEdit: boolean
-  /** What a press does where the cause is no field of the deal, by code. */
+  /** What a press does if the cause is no field of the deal, by code. */
   leads?: Readonly<Record<string, () => void>>
 }
 

@@ -7,9 +7,9 @@ import { timeLeft } from './time-left.ts'
 
 type Deal = RowValues
 
-/** Due by the end of a day; of the others the hour matters. */
+/** Codes that are due by the end of a day; for the others the hour matters. */
 const BY_DAY = new Set(['customs', 'eta', 'free_time', 'validity', 'payment'])
-/** Their words say themselves that it is late. */
+/** Codes whose words contain that it is late. */
 const LATE = new Set(['payment', 'loading', 'task'])
 
 const lateKey = (code: string) => (LATE.has(code) ? 'days' : 'overdue_days')
@@ -21,7 +21,7 @@ const leftKey = ({ hours, minutes }: ReturnType<typeof timeLeft>): string => {
 
 type DueWords = (code: string, due: number, on?: AttentionDay) => { when: string; left: string }
 
-/** When, and how long that is from now; the second is blank where the first says it all. */
+/** The time, and how far away it is; the second is blank if the first says it all. */
 export const useDueWords = (): DueWords => {
   const { t } = useTranslation()
   return (code, due, { days, day } = attentionDay({ attention_due: due })) => {
@@ -45,15 +45,15 @@ export const useDueWords = (): DueWords => {
 export interface AttentionWords {
   code: string
   due: number
-  /** What it is about. */
+  /** The subject. */
   what: string
   when: string
   left: string
-  /** All of it in one line. */
+  /** The whole text in one line. */
   line: string
 }
 
-/** undefined where nothing needs a person. */
+/** undefined if nothing needs a person. */
 export const useAttentionWords = (): ((deal: Deal) => AttentionWords | undefined) => {
   const { t } = useTranslation()
   const dueWords = useDueWords()
@@ -62,7 +62,7 @@ export const useAttentionWords = (): ((deal: Deal) => AttentionWords | undefined
     if (typeof code !== 'string' || code === '' || typeof due !== 'number') return undefined
     const what = t(`attention_code.${code}`)
     const { when, left } = dueWords(code, due, attentionDay(deal))
-    // When it is overdue, how long it is overdue says more than the day.
+    // When it is overdue, the duration says more than the day.
     const line = [what, BY_DAY.has(code) && left !== '' ? '' : when, left].filter(Boolean).join(' · ')
     return { code, due, what, when, left, line }
   }

@@ -1,4 +1,4 @@
-/** The route at the head of a deal's card: the line with the cargo on it, and under each place when it is reached. */
+/** The route at the head of a deal's card: the line with the cargo on it, and under each place its time. */
 import { order } from '@fura/shared/entities/order.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { CSSProperties } from 'react'
@@ -9,10 +9,10 @@ import css from './big-track.module.css'
 import { dealTrack, isStop, type TrackPoint } from './deal-track.ts'
 import { dayBetween, shortCalendarDay, shortDay } from './short-day.ts'
 
-/** A name of a town needs its width: of more places a phone names the main ones. */
+/** The name of a town needs its width: with more places a phone names only the main ones. */
 const MOST_COLUMNS = 4
 
-/** The ends, and between them the place where the cargo is expected next; the block of stops has them all. */
+/** The ends, and between them the next place of the cargo; the block of stops has them all. */
 const isMain = (place: number, count: number, at: number): boolean => {
   const last = count - 1
   return place === 0 || place === last || place === Math.min(Math.max(Math.floor(at) + 1, 1), last - 1)
@@ -23,7 +23,7 @@ const isToday = (moment: number): boolean => dayBetween(Date.now() / 1000, momen
 const momentWords = (moment: number): string =>
   isToday(moment) ? formatTime(moment) : `${shortDay(moment)} ${formatTime(moment)}`
 
-/** The hour matters today, and where somebody noted it at a stop. */
+/** The hour matters today, and if somebody noted it at a stop. */
 const dateWords = (point: TrackPoint): string => {
   const { date, isInstant, isActual, left } = point
   if (date === 0) return ''
@@ -36,7 +36,7 @@ interface BigTrackProps {
   entity: Entity
   row: Row
   onInk: boolean
-  /** In one line above it: what is carried. */
+  /** In one line above it: the cargo. */
   summary: string
 }
 

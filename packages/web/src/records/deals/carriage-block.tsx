@@ -30,7 +30,7 @@ import { usePartSheet } from './use-part-sheet.ts'
 const CarriageSheet = lazy(async () => ({ default: (await import('./carriage-sheet.tsx')).CarriageSheet }))
 const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
 
-/** A driver brings the rest along, so the driver stands first. */
+/** The driver comes first, because choosing one fills in the rest. */
 const VEHICLE: readonly FieldOf<'order_container' | 'order_direction'>[] = [
   'driver_id',
   'truck_id',
@@ -39,7 +39,7 @@ const VEHICLE: readonly FieldOf<'order_container' | 'order_direction'>[] = [
   'contractor_id',
 ]
 
-/** The suggestions, and behind them the form of the part for whoever wants to fill it in alone. */
+/** The suggestions, and behind them the form of the part for filling it in by hand. */
 export const useCarriageSheet = (deal: Row) => {
   const [carriage, setCarriage] = useState<Carriage>({ entity: orderContainer, record: null })
   const [isOpen, setOpen] = useState(false)
@@ -85,7 +85,7 @@ export const useCarriageSheet = (deal: Row) => {
   }
 }
 
-/** Assigns the first truck row or leg that has no crew yet; nothing where the load waits for none. */
+/** Assigns the first truck row or leg without a crew; nothing if none is needed. */
 export const AssignButton = ({ deal }: { deal: Row }) => {
   const { t } = useTranslation()
   const { trucksOnOrder } = useInstallation().variant
@@ -104,7 +104,7 @@ export const AssignButton = ({ deal }: { deal: Row }) => {
   )
 }
 
-/** What the carrier of this row gets, where the reader may know it. */
+/** The carrier's price of this row, if the reader may see it. */
 const usePriceOf = (): ((deal: Row, record: Row) => string) => {
   const signOf = useCurrencySign()
   return (deal, record) =>
@@ -115,7 +115,7 @@ const usePriceOf = (): ((deal: Row, record: Row) => string) => {
       .join(' + ')
 }
 
-/** A line breaks between two plates, never inside of one. */
+/** A line may break between two plates, but not inside one. */
 const platesText = (...plates: readonly string[]): string =>
   plates
     .filter(Boolean)

@@ -1,4 +1,4 @@
-/** All that the choice of a driver or a carrier fills in, with the price as a proposal and what clashes, before it is saved. */
+/** All fields that the choice of a driver or a carrier fills in, with a proposed price and the clashes, before it is saved. */
 import type { CarriageCandidate } from '@fura/shared/carriage.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -48,7 +48,7 @@ const Filled = ({ candidate }: { candidate: CarriageCandidate }) => {
   )
 }
 
-/** What speaks against it; the order that it clashes with is one press away. */
+/** The objections; the order that it clashes with is one press away. */
 const Misfits = ({ candidate, onLeave }: { candidate: CarriageCandidate; onLeave: () => void }) => {
   const { t } = useTranslation()
   const words = useMisfitWords()(candidate)
@@ -65,7 +65,7 @@ const Misfits = ({ candidate, onLeave }: { candidate: CarriageCandidate; onLeave
   )
 }
 
-/** A new truck row needs a type: that of the deal, else it is asked for. */
+/** A new truck row needs a type: that of the deal, else the form asks for it. */
 const useEquipment = (deal: Row, { record }: Carriage) => {
   const [type, setType] = useState<{ id: unknown; name: string }>({
     id: deal.container_type_id ?? null,

@@ -1,4 +1,4 @@
-/** One who could carry the load, as a row: driver and plates, carrier and price, what speaks for it and what against. */
+/** A candidate for the load, as a row: driver and plates, carrier and price, arguments for and against. */
 import type { CarriageCandidate, Misfit } from '@fura/shared/carriage.ts'
 import { useTranslation } from 'react-i18next'
 import { formatDay, formatMoney } from '#i18n/format.ts'
@@ -9,7 +9,7 @@ import css from './carriage.module.css'
 import { shortDay } from './short-day.ts'
 import { useCurrencySign } from './use-currency-sign.ts'
 
-/** The name by which people know it: the driver's, or the carrier's where no driver is known. */
+/** The driver's name, or the carrier's if the driver is unknown. */
 export const candidateName = ({ driver_name: driver, contractor_name: carrier }: CarriageCandidate): string =>
   driver || carrier
 

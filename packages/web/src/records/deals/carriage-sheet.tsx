@@ -1,6 +1,6 @@
 /**
- * Chooses who carries a load or a leg: suggestions with the fittest first, then all that the choice fills in, with what clashes
- * said before it is saved.
+ * Chooses the carriage of a load or a leg: suggestions with the best first, then all fields that the choice fills in, with
+ * clashes shown before it is saved.
  */
 import type { CarriageCandidate } from '@fura/shared/carriage.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'

@@ -1,4 +1,4 @@
-/** Who could carry a load: the server's suggestions, or without it those among the records on this device. */
+/** Candidates for a load: the server's suggestions, or without it those among the records on this device. */
 import type { CarriageCandidate } from '@fura/shared/carriage.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
@@ -34,7 +34,7 @@ export interface CarrierQuestion {
 
 export interface Suggested {
   list: readonly CarriageCandidate[]
-  /** Only what this device knows: no prices, and perhaps not everybody. */
+  /** From this device only: no prices, and perhaps not everybody. */
   isLocal: boolean
 }
 
@@ -60,7 +60,7 @@ interface Crewed {
   truckId: unknown
 }
 
-/** Who carries what, of the orders whose parts are on this device. */
+/** The carriages of orders whose parts are on this device. */
 const crewedParts = (
   orders: readonly Row[],
   { deal }: CarrierQuestion,
@@ -140,7 +140,7 @@ const fromDevice = async (question: CarrierQuestion): Promise<Suggested> => {
   return { list: rankCandidates(candidates, near).slice(0, SHOWN), isLocal: true }
 }
 
-/** A deal or a leg that the server does not know yet is answered here as well. */
+/** For an unsent deal or leg the device answers. */
 export const readCandidates = async (question: CarrierQuestion): Promise<Suggested> => {
   const isKnown = typeof question.deal.id === 'number' && (question.leg === null || typeof question.leg.id === 'number')
   if (!isKnown || link.isSurelyDown()) return fromDevice(question)

@@ -1,4 +1,4 @@
-/** Who carries a deal by road: the truck rows and legs that need a driver and a truck, and what is still missing of them. Pure. */
+/** The carriage of a deal by road: the truck rows and legs that need a driver and a truck, and what they lack. Pure. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
@@ -10,18 +10,18 @@ import type { Row } from '#offline/reads.ts'
 import { isByRoad } from './is-road-deal.ts'
 import { partsIn } from './parts-in.ts'
 
-/** A truck row or a leg; null: the load has none yet, and a truck row is made for it. */
+/** A truck row or a leg; null: the load has none yet, and a truck row is added for it. */
 export interface Carriage {
   entity: Entity
   record: Row | null
 }
 
-/** Somebody stands in it, if not yet all. */
+/** It has a crew, though perhaps not all of it. */
 export const isStarted = (record: Row): boolean =>
   (['driver_id', 'truck_id', 'car_id', 'contractor_id'] as const).some((field) => Boolean(record[field]))
 
 /**
- * Truck rows where the load is by road, or its legs by road where the crew stands there. Rows of a sea order are containers,
+ * The truck rows if the load goes by road, or its road legs if they carry the crew. Rows of a sea order are containers,
  * which ships carry.
  */
 export const carriagesOf = (deal: Row, isTruckCompany: boolean): Carriage[] => {
@@ -37,11 +37,11 @@ export const carriagesOf = (deal: Row, isTruckCompany: boolean): Carriage[] => {
 
 export const isUncrewed = ({ record }: Carriage): boolean => record === null || !hasCrew([record], [])
 
-/** The first that has no crew; null where each has one. */
+/** The first without a crew; null if each has one. */
 export const nextCarriage = (deal: Row, isTruckCompany: boolean): Carriage | null =>
   carriagesOf(deal, isTruckCompany).find(isUncrewed) ?? null
 
-/** Whether the load still waits for a crew: nothing of it is loaded, and it is no draft. Unknown parts may have one. */
+/** Whether the load still needs a crew: nothing of it is loaded, and it is no draft. Parts that are not loaded here may have one. */
 export const needsCrew = (deal: Row): boolean =>
   deal._arePartsUnloaded === undefined &&
   deal.in_work === 1 &&

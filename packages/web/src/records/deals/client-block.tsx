@@ -1,4 +1,4 @@
-/** Who pays for a deal and whom to ask about it, with a call and a message one tap away, and what the deal is worth in figures. */
+/** The payer of a deal and its contact person, with buttons for a call and a message, and the figures of the deal. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
@@ -27,7 +27,7 @@ const usePerson = (row: Row): { name: string; position: string; links: ContactLi
   }
 }
 
-/** Special control is said by a notice above. */
+/** A notice above shows special control. */
 const ClientName = ({ row }: { row: Row }) => {
   const entity = row.client_id ? client : lead
   const word = entity.name

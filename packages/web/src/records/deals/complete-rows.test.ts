@@ -1,4 +1,4 @@
-/** What a row that is being typed is counted with: as the server will have it. */
+/** The values that count for a row that is being typed: as the server will complete it. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Completing } from '@fura/shared/money/complete-row.ts'
 import { expect, test } from 'vitest'
@@ -21,13 +21,13 @@ const about: Completing = {
 
 const whole = (part: string, row: Values) => completedRow(storedRow(part, row), about).row
 
-test('a number that is still being typed is none yet, and a rate of nought is no rate', () => {
+test('an unfinished number does not count, and neither does a rate of zero', () => {
   expect(whole('customer_freight', { price: '12,', rate: '0' })).toMatchObject({ price: null, rate: null })
   expect(whole('customer_freight', { price: '12', rate: '0' })).toMatchObject({ price: '12', rate: '41.500000' })
   expect(whole('customer_freight', { price: '', description: '' })).toMatchObject({ price: null })
 })
 
-test('a row that waits to be sent gets what the server will fill in', () => {
+test('an unsent row gets the values that the server will fill in', () => {
   expect(whole('carrier_freight', { id: '@1', price: '1' })).toMatchObject({
     contractor_id: 7,
     rate: '41.500000',
@@ -35,7 +35,7 @@ test('a row that waits to be sent gets what the server will fill in', () => {
   })
 })
 
-test('S5.06 what is typed over a stored row is counted as the server will: an invoice takes the rate of its day', () => {
+test('S5.06 edits of a stored row count as on the server: an invoice takes the rate of its day', () => {
   const stored = { id: 1, price: '10.0000', currency_id: USD, rate: '41.500000', rate_date: DAY, vat_id: 2 }
   const form = { ...stored, invoice_number: 'С-1', invoice_date: LATER, description: '' }
   const written = typedRow('customer_freight', stored, form)
@@ -48,13 +48,13 @@ test('S5.06 what is typed over a stored row is counted as the server will: an in
   expect(completedRow(typed, about).row).toMatchObject({ rate: '40.000000' })
 })
 
-test('a stored row asks the bank for nothing and stays as it is', () => {
+test('a stored row needs no bank rate and stays as it is', () => {
   const stored = { id: 1, price: '10.0000', currency_id: USD, rate: '40.000000', rate_date: DAY, vat_id: 1 }
   expect(ratesOfRows([storedRow('customer_freight', stored)], about.deal, LATER)).toEqual([])
   expect(whole('customer_freight', stored)).toMatchObject(stored)
 })
 
-test('what waits for a rate is not told; the other side of a service is', () => {
+test('sums without a rate are left out; the other side of a service stays', () => {
   const unknown: Completing = { ...about, bankRate: () => null }
   const row = storedRow('services', { service_id: 1, sell_price: '1', buy_price: '2', buy_currency_id: UAH })
   const { missing } = completedRow(row, unknown)

@@ -1,6 +1,6 @@
 /**
- * A priced row as it will be once the server has it: what is typed, without what cannot be counted with yet, and what
- * completeRow() of shared fills in. A row that is being typed, or waits to be sent, can so be counted. Pure.
+ * A priced row as the server will complete it: the typed values, without those that cannot be counted yet, and the
+ * values that completeRow() of shared fills in. So unsaved and unsent rows can be counted. Pure.
  */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import {
@@ -13,10 +13,10 @@ import {
 import { isSameValue } from '#offline/same-value.ts'
 import type { DealValues, FieldOf } from '@fura/shared/entities/index.ts'
 
-/** A row and what is about to be written to it. `part`: the member of the deal that it stands in. */
+/** A row and the values to be written to it. `part`: the member of the deal that contains it. */
 export interface WrittenRow {
   part: string
-  /** As it is stored; empty where all of it is being written. */
+  /** The stored row; empty for a new one. */
   before: Values
   sent: Values
 }
@@ -24,7 +24,7 @@ export interface WrittenRow {
 const COUNTED = /(?:^|_)(?:price|rate|quantity|amount|percent)$/
 const DECIMAL = /^\d+(\.\d+)?$/
 
-/** Blank texts of a form, and numbers that are still being typed, are nothing to count with; nor is a rate of nought. */
+/** Blank texts of a form, unfinished numbers and a rate of zero do not count. */
 const isCountable = (name: string, value: unknown): boolean => {
   if (value === '') return false
   if (typeof value !== 'string' || !COUNTED.test(name)) return true
@@ -34,10 +34,10 @@ const isCountable = (name: string, value: unknown): boolean => {
 const countable = (row: Values): Values =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, isCountable(name, value) ? value : null]))
 
-/** A row as it is on the device: it already holds what the server has filled in. */
+/** A row of this device: it contains the values that the server filled in. */
 export const storedRow = (part: string, row: Values): WrittenRow => ({ part, before: {}, sent: countable(row) })
 
-/** A stored row with what a form holds of it: only what differs will be sent. */
+/** A stored row with a form's values: only differences will be sent. */
 export const typedRow = (part: string, row: Values, typed: Values): WrittenRow => ({
   part,
   before: row,
@@ -63,14 +63,14 @@ type PartField = FieldOf<
   'customer_freight' | 'carrier_freight' | 'order_service' | 'quote_service' | 'kickback_customer'
 >
 
-/** What is computed of a row by its rate, by the field of the rate. */
+/** The computed fields of a row, by the field of the rate they need. */
 const BY_RATE: Readonly<Record<string, readonly string[]>> = {
   rate: ['base', 'debt'],
   sell_rate: ['sell_base'],
   buy_rate: ['buy_base'],
 } satisfies { [F in PartField]?: readonly PartField[] }
 
-/** The sums of a row without those that wait for a rate. */
+/** The sums of a row without those that lack a rate. */
 export const withoutGuesses = (sums: Values, missing: readonly MissingRate[]): Values => {
   const guessed = missing.flatMap(({ field }) => BY_RATE[field] ?? [])
   return Object.fromEntries(Object.entries(sums).filter(([name]) => !guessed.includes(name)))

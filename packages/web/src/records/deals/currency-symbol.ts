@@ -1,4 +1,4 @@
-/** The sign of a currency as people write it behind a sum: ₴ for UAH. A word that names no currency stands as it is. */
+/** The sign of a currency as written behind a sum: ₴ for UAH. An unknown code stays as it is. */
 const SIGNS: Readonly<Record<string, string>> = {
   UAH: '₴',
   USD: '$',

@@ -1,4 +1,4 @@
-/** How many files hang on a deal, and how many messages of its chat wait for the reader. */
+/** How many files a deal has, and how many unread messages. */
 import { IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'

@@ -13,10 +13,10 @@ type Deal = Entity<Fields, 'order' | 'quote'>
 
 const WAITING: BrowseQuery<'order' | 'quote'> = { filters: { attention: '1' }, search: '', page: 1 }
 
-/** How many deals wait for the reader, as far as that is known. */
+/** How many deals wait for the reader, if that is known. */
 export const useWaiting = (entity: Deal, isEnabled = true) => useBrowse(entity, WAITING, isEnabled)
 
-/** Amber only where somebody must act; once it is set it stands among the other filters. */
+/** Amber only if somebody must act; once set it stands among the other filters. */
 export const AttentionChip = ({ entity }: { entity: Deal }) => {
   const { t } = useTranslation()
   const { address, setFilters } = useListAddress(true, entity)

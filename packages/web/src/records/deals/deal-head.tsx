@@ -1,4 +1,4 @@
-/** The names of the columns above rows of deals on desktop: the sum is what the deal brings, or its price for who sees no more. */
+/** The column names above rows of deals on desktop: the sum is the income, or the price for readers who may not see it. */
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { useWords } from '#entity/words.ts'

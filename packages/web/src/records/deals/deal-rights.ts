@@ -1,4 +1,4 @@
-/** Who may change a deal (api.md, "Who may"): those with the right to make one, and everybody who has a role in it. */
+/** Who may change a deal (api.md, "Who may"): those with the right to add one, and everybody with a role in it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
@@ -11,7 +11,7 @@ export const useMayChange = (entity: Entity): ((deal: Row) => boolean) => {
   return (deal) => can(entity.can.add) || teamOf(deal).some((id) => acting.includes(id))
 }
 
-/** Whether the reader dispatches: puts vehicles on every load and moves it along the road (decision 0027). */
+/** Whether the reader dispatches: assigns vehicles to every load and moves it along the road (decision 0027). */
 export const useMayDispatch = (): boolean => {
   const { dispatcher } = useInstallation().variant
   return useSession().can('is_dispatcher') && dispatcher

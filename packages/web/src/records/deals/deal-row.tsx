@@ -25,15 +25,15 @@ import css from './deal-row.module.css'
 import { dealTrack, rowRoute } from './deal-track.ts'
 import { dayBetween, shortDay } from './short-day.ts'
 
-/** Behind the first rows: most of them have no badge. */
+/** Loaded after the first rows: most of them have no badge. */
 const DealBadges = lazy(behindFirstDrawing(async () => ({ default: (await import('./deal-badges.tsx')).DealBadges })))
 
-/** Behind the first rows too: only loads with a driver have them. */
+/** Loaded after the first rows too: only loads with a driver have them. */
 const CrewActions = lazy(
   behindFirstDrawing(async () => ({ default: (await import('./crew-actions.tsx')).CrewActions })),
 )
 
-/** "ODS-26-" and "00131": the end tells one from another. */
+/** "ODS-26-" and "00131": the end distinguishes deals. */
 export const splitNumber = (number: string): readonly [prefix: string, end: string] => {
   const cut = number.lastIndexOf('-') + 1
   return [number.slice(0, cut), number.slice(cut)]
@@ -55,13 +55,13 @@ export const equipmentOf = (row: Row): string => {
 
 const isByTruck = (row: Row): boolean => !isContainer(shortType(refName(row, 'container_type_id')))
 
-/** A plate says more than the type that was asked for. On a phone it stands in the last line, unless that says what to do. */
+/** A plate says more than the requested type. On a phone it stands in the last line, unless that line shows an action. */
 const Equipment = ({ row, isDue }: { row: Row; isDue: boolean }) => {
   const truck = isDue || isByTruck(row) ? textIn(row.crew_truck_name) : ''
   return <span className={isDue || !isByTruck(row) ? undefined : css.onDesktop}>{truck || equipmentOf(row)}</span>
 }
 
-/** When it is loaded, as far as that matters: the hour only today. */
+/** The loading time, as far as it matters: the hour only today. */
 const useLoading = (): ((row: Row) => string) => {
   const { t } = useTranslation()
   return (row) => {
@@ -71,10 +71,10 @@ const useLoading = (): ((row: Row) => string) => {
   }
 }
 
-/** A quotation that has no price yet is not one for nothing. */
+/** A quotation without a price does not show zero. */
 const isUnpriced = ({ total_sell: total }: Row): boolean => total !== undefined && Number(total ?? 0) === 0
 
-/** In a list cents tell nobody anything. */
+/** Lists show no cents. */
 export const moneyOf = (row: Row, sign: string): string =>
   isUnpriced(row)
     ? '—'

@@ -1,4 +1,4 @@
-/** How much there is of each part of a deal, its files and its chat, one tap from the top of its card. */
+/** The count of each part of a deal, its files and its chat, one tap from the top of its card. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { recordWording } from '@fura/shared/mode-fields.ts'
@@ -21,7 +21,7 @@ const LONG = 5
 interface TileProps {
   label: string
   Icon: TablerIcon
-  /** Without it nobody knows here how many there are. */
+  /** Without it the count is unknown on this device. */
   count: string | number | undefined
   onPress: () => void
 }
@@ -46,7 +46,7 @@ export const Tile = ({ label, Icon, count, onPress }: TileProps) => (
   </button>
 )
 
-/** Each block of a card is found by this. */
+/** By this each block of a card is found. */
 export const blockId = ({ name }: Entity): string => `block-${name}`
 
 /** False: the card has no such block. */
@@ -57,7 +57,7 @@ export const showBlock = (entity: Entity): boolean => {
   return block !== null
 }
 
-/** How many parts there are; it leads to them. */
+/** The number of parts; it opens them. */
 export const PartsTile = ({ entity, row, Icon }: { entity: Entity; row: Row; Icon: TablerIcon }) => (
   <Tile
     label={useWords(entity, recordWording(entity.name, row)).many}
@@ -98,7 +98,7 @@ const ChatTile = ({ entity, row }: { entity: Entity; row: Row }) => {
   )
 }
 
-/** `children`: the tiles of what only this kind of deal has. */
+/** `children`: the tiles of this kind of deal. */
 export const DealTiles = ({ entity, row, children }: { entity: Entity; row: Row; children: ReactNode }) => {
   const { t } = useTranslation()
   return (

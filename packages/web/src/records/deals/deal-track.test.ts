@@ -21,19 +21,19 @@ test('a route needs two places', () => {
   expect(at({ order_type_id: 1, poo_name: 'Одесса', pol_name: 'Одесса' })).toBeNull()
 })
 
-test('goods that are loaded in the port have one way less', () => {
+test('goods loaded in the port have one leg less', () => {
   const track = at({ ...SEA, pol_name: 'Нинбо', status_id: ORDER_STATUS.draft })
   expect(track?.points.map(({ name }) => name)).toEqual(['Нинбо', 'Одесса', 'Киев'])
   expect(track?.legs).toEqual(['sea', 'land'])
 })
 
-test('nothing moves before it is loaded', () => {
+test('the cargo does not move before it is loaded', () => {
   expect(at({ ...SEA, status_id: ORDER_STATUS.confirmed })).toMatchObject({ at: -1, vehicle: undefined })
   expect(at({ ...SEA, status_id: ORDER_STATUS.booked })).toMatchObject({ at: 0, vehicle: undefined })
   expect(at({ ...SEA, status_id: ORDER_STATUS.loaded })).toMatchObject({ at: 0, vehicle: 'truck' })
 })
 
-test('at sea the ship stands where the dates say', () => {
+test('at sea the dates place the ship', () => {
   const deal = { ...SEA, status_id: ORDER_STATUS.in_transit, atd: NOW - 6 * DAY, eta: NOW + 4 * DAY }
   const track = at(deal)
   expect(track?.vehicle).toBe('ship')
@@ -41,7 +41,7 @@ test('at sea the ship stands where the dates say', () => {
   expect(at({ ...SEA, status_id: ORDER_STATUS.in_transit })).toMatchObject({ at: 0.5, vehicle: 'truck' })
 })
 
-test('behind the port it goes on by land, and ends at the unloading', () => {
+test('after the port it continues by land, and ends at the unloading', () => {
   expect(at({ ...SEA, status_id: ORDER_STATUS.at_port })).toMatchObject({ at: 2, vehicle: 'truck' })
   expect(at({ ...SEA, status_id: ORDER_STATUS.delivery })).toMatchObject({ at: 2.5 })
   // A loading that failed is closed without ever having moved.
@@ -62,7 +62,7 @@ test('a truck is between loading and unloading; a problem does not move it back'
 
 const stop = (id: number, city_name: string, values: object = {}) => ({ id, city_name, ...values })
 
-test('S4.08 stops stand between loading and unloading with the times that somebody noted, and the truck at the last of them', () => {
+test('S4.08 stops come between loading and unloading with their noted times, and the truck is at the last of them', () => {
   const stops = [
     stop(1, 'Ровно', { planned_date: NOW - DAY, arrived_date: NOW - 9000, left_date: NOW - 7200 }),
     stop(2, 'Львов', { planned_date: NOW - 3600 }),
@@ -82,7 +82,7 @@ test('S4.08 stops stand between loading and unloading with the times that somebo
   expect(at({ ...ROAD, status_id: ORDER_STATUS.in_transit, ...loaded, stops: there })).toMatchObject({ at: 2 })
 })
 
-test('a stop in the town of loading is no point of its own, and tells when the truck came', () => {
+test('a stop in the town of loading is no point of its own, but gives the arrival of the truck', () => {
   const stops = [stop(1, 'Житомир', { arrived_date: NOW - 60 }), stop(2, 'Гданьск')]
   const track = at({ ...ROAD, status_id: ORDER_STATUS.to_loading, planned_loading_date: NOW, stops })
   expect(track?.points).toMatchObject([
@@ -91,7 +91,7 @@ test('a stop in the town of loading is no point of its own, and tells when the t
   ])
 })
 
-test('stops of a leg before the ship stand before its port, others behind the port of discharge', () => {
+test('stops of a leg before the ship come before its port, others after the port of discharge', () => {
   const directions = [
     { id: 1, transport_mode: 'auto' },
     { id: 2, transport_mode: 'sea' },

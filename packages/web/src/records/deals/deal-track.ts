@@ -1,4 +1,4 @@
-/** The route of a deal as a line of points, and where on it the cargo is: by its status, and by its dates where it moves. Pure. */
+/** The route of a deal as a line of points, and the position of the cargo on it: by its status, and by its dates while it moves. Pure. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { isPortToPort, type Mode, modeOfType } from '@fura/shared/modes.ts'
 import { isLoaded, isUnloaded } from '@fura/shared/rules/order-status.ts'
@@ -17,7 +17,7 @@ type End = 'poo' | 'pol' | 'pod' | 'fd'
 export interface TrackPoint {
   key: End | `stop ${string}`
   name: string
-  /** When the cargo was or will be there: a day, or an instant where it is loaded and unloaded; 0 where nobody knows. */
+  /** When the cargo was or will be there: a day, or an instant for loading and unloading; 0 if unknown. */
   date: number
   isInstant: boolean
   /** It happened then; else it is planned. */
@@ -35,7 +35,7 @@ export interface DealTrack {
 
 /** Statuses of domain.md 2.3 between which the cargo moves. */
 const [BOOKED, LOADED, IN_TRANSIT, BORDER, AT_PORT, IMPORT_CUSTOMS, DELIVERY] = [5, 7, 9, 10, 11, 12, 13]
-/** A vehicle never stands on a point that it has not reached, nor hides one that it has left. */
+/** A vehicle is never drawn on a point that it has not reached, nor over one that it has left. */
 const [NEAR, FAR] = [0.15, 0.85]
 
 const numberIn = (deal: Deal, name: RowName): number => {
@@ -71,7 +71,7 @@ const stopPoint = (stop: Deal): TrackPoint[] => {
   return [{ key: `stop ${String(stop.id)}`, name, date, isInstant: true, isActual: arrived > 0, left }]
 }
 
-/** Stops of a leg that a ship, a train or a plane follows; all others lie behind it. */
+/** Stops of a leg that a ship, a train or a plane follows; all others come after it. */
 const isBeforePort = (deal: Deal, { direction_id: leg }: Deal): boolean => {
   const legs = partsIn(deal, 'directions')
   const place = legs.findIndex(({ id }) => id === leg)
@@ -80,7 +80,7 @@ const isBeforePort = (deal: Deal, { direction_id: leg }: Deal): boolean => {
 
 export const isStop = ({ key }: TrackPoint): boolean => key.startsWith('stop')
 
-/** A town is one point: goods loaded in the port itself have no way to it. Of a stop, what happened says more than a plan. */
+/** A town is one point: goods loaded in the port itself have no leg to it. For a stop, an actual time says more than a plan. */
 const withPoint = (points: readonly TrackPoint[], point: TrackPoint): readonly TrackPoint[] => {
   const before = points.at(-1)
   if (before?.name !== point.name) return [...points, point]
@@ -88,7 +88,7 @@ const withPoint = (points: readonly TrackPoint[], point: TrackPoint): readonly T
   return isFresher ? [...points.slice(0, -1), { ...point, key: before.key }] : points
 }
 
-/** Places that the deal names and its stops, in the order of the way. */
+/** Places of the deal and its stops, in the order of the route. */
 const pointsOf = (deal: Deal): readonly TrackPoint[] => {
   const stops = stopsInOrder(partsIn(deal, 'stops'))
   const before = stops.filter((stop) => isBeforePort(deal, stop))
@@ -104,27 +104,27 @@ const pointsOf = (deal: Deal): readonly TrackPoint[] => {
   return all.reduce(withPoint, [])
 }
 
-/** How much of the way between two moments is behind; half of it where one of them is not known. */
+/** The elapsed share of the time between two moments; half if one of them is unknown. */
 const partOf = (from: number, to: number, now: number): number =>
   from === 0 || to <= from ? 0.5 : Math.min(FAR, Math.max(NEAR, (now - from) / (to - from)))
 
 const dayAsInstant = (day: number): number => (day === 0 ? 0 : day + DAY / 2)
 
-/** Places in `points` by their keys: the port may be the first or the last of them. */
+/** Positions in `points` by key: the port may be the first or the last of them. */
 const placesOf = (points: readonly TrackPoint[]) => {
   const last = points.length - 1
   const place = (key: TrackPoint['key']): number => points.findIndex((point) => point.key === key)
   return { pol: Math.max(0, place('pol')), pod: place('pod') === -1 ? last : place('pod'), last }
 }
 
-/** By the last stop that was reached: at it, or between it and the next; null where none was. */
+/** By the last stop that was reached: at it, or between it and the next; null if none was. */
 const atStop = (points: readonly TrackPoint[]): number | null => {
   const place = points.findLastIndex((point) => isStop(point) && point.isActual)
   if (place === -1) return null
   return points[place]?.left ? place + 0.5 : place
 }
 
-/** On its way: before the ship, on it, or behind it. */
+/** Under way: before the ship, on it, or after it. */
 const underWay = (deal: Deal, points: readonly TrackPoint[], now: number): number => {
   const { pol, pod, last } = placesOf(points)
   const [left, arrived] = [numberIn(deal, 'atd'), numberIn(deal, 'ata')]
@@ -138,7 +138,7 @@ const underWay = (deal: Deal, points: readonly TrackPoint[], now: number): numbe
   return pol - 0.5
 }
 
-/** How many legs are behind; −1 before anything is booked. */
+/** How many legs are done; −1 before anything is booked. */
 const placeOf = (deal: Deal, points: readonly TrackPoint[], now: number): number => {
   const { pod, last } = placesOf(points)
   const status = numberIn(deal, 'status_id')
@@ -169,7 +169,7 @@ const vehicleAt = (deal: Deal, legs: readonly Leg[], at: number): Vehicle => {
   return usual === 'train' ? usual : 'truck'
 }
 
-/** null where fewer than two places are known. `now` in seconds. `isOrder`: an offer moves nothing yet. */
+/** null if fewer than two places are known. `now` in seconds. `isOrder`: the cargo of an offer does not move yet. */
 export const dealTrack = (deal: Deal, now: number, isOrder: boolean): DealTrack | null => {
   const points = pointsOf(deal)
   if (points.length < 2) return null
@@ -180,7 +180,7 @@ export const dealTrack = (deal: Deal, now: number, isOrder: boolean): DealTrack 
   return { points, legs, at, vehicle: isMoving ? vehicleAt(deal, legs, at) : undefined }
 }
 
-/** As a row of a list draws it. */
+/** For a row of a list. */
 export const rowRoute = (track: DealTrack | null): RowRoute | undefined =>
   track
     ? {

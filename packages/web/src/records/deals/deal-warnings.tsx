@@ -1,4 +1,4 @@
-/** What the server pointed out when the deal or a part of it was saved; it goes when somebody has read it. */
+/** Warnings of the server about saving the deal or a part of it; they disappear when somebody has read them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ interface LineProps {
   onMoney: (() => void) | undefined
 }
 
-/** A press leads to the field, or to the parts that the field is of. */
+/** A press opens the field, or the parts to which the field belongs. */
 const Line = ({ warning: { entity, field, code }, onMoney }: LineProps) => {
   const label = useWords(entity).field(field)
   const text = useFieldErrorText()(code)

@@ -1,4 +1,4 @@
-/** A leg of a deal as a row: from where to where, when, with what and by whom. */
+/** A leg of a deal as a row: its route, its time, its equipment and its carrier. */
 import { orderDirection, quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { type LegState, legState } from '@fura/shared/rules/leg-state.ts'
@@ -15,7 +15,7 @@ import { partsIn } from './parts-in.ts'
 
 const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** Where on its line the cargo is drawn. */
+/** The position of the cargo on its line. */
 const PLACES: Readonly<Record<LegState, number>> = { planned: -1, under_way: 0.5, done: 1 }
 
 interface DirectionRowProps {

@@ -1,4 +1,4 @@
-/** The last prices between two cities, newest first (features/lane-prices). What was bought comes only with the right to see it. */
+/** The last prices between two cities, newest first (features/lane-prices). Purchases only with the right to see them. */
 import { api } from '#api/client.ts'
 
 export interface LanePrice {

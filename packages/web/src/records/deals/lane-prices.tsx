@@ -1,4 +1,4 @@
-/** What the same way cost before, beside the price field: a press takes a price over. Only with a network. */
+/** Earlier prices of the same lane, beside the price field: a press takes one over. Only with a network. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
@@ -11,13 +11,13 @@ import { useCurrencySign } from './use-currency-sign.ts'
 
 const idIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** From door to door, else from port to port; null where an end is not known. */
+/** From door to door, else from port to port; null if an end is unknown. */
 export const laneOf = (deal: Row): Lane | null => {
   const [from, to] = [idIn(deal.poo_id) ?? idIn(deal.pol_id), idIn(deal.fd_id) ?? idIn(deal.pod_id)]
   return from !== null && to !== null ? { from, to, type: idIn(deal.order_type_id) } : null
 }
 
-/** None without a network, and none where the lane is not known. */
+/** None without a network or without a known lane. */
 export const useLanePrices = (lane: Lane | null): readonly LanePrice[] => {
   const isOffline = useIsOffline()
   const { data } = useQuery({
@@ -30,13 +30,13 @@ export const useLanePrices = (lane: Lane | null): readonly LanePrice[] => {
   return data ?? []
 }
 
-/** The price of the client's side, or where we buy that of the carrier. */
+/** The price of the client's side, or when buying that of the carrier. */
 export type LaneSide = 'sell' | 'buy'
 
 interface LanePricesProps {
   lane: Lane | null
   side: LaneSide
-  /** The deal itself is no precedent. */
+  /** The deal itself is excluded. */
   exceptId?: number | string
   onTake: (price: string, currencyId: number | null, currencyName: string) => void
 }

@@ -1,4 +1,4 @@
-/** What the row that is being typed comes to, and what it makes of the whole order, at every keystroke and without a network. */
+/** The sums of the row that is being typed, and of the whole order with it, at every keystroke and without a network. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'

@@ -1,6 +1,6 @@
 /**
- * A rate that sums wait for: whoever may enter rates does so here, its currency and day filled in, without leaving the row that is
- * being typed; everybody else learns whom to ask.
+ * A missing rate: those who may enter rates do so here, with currency and day filled in, without leaving the row;
+ * all others learn whom to ask.
  */
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { currency } from '@fura/shared/entities/lookups.ts'

@@ -12,20 +12,20 @@ interface MoneyGroupProps {
   rows: readonly MoneyRow[]
   terms: readonly MoneyTerm[]
   baseCode: string
-  /** A sum of the base currency in the one that is shown. */
+  /** Converts a sum of the base currency into the shown one. */
   show: (base: string) => string
-  /** Rows that it does not allow are only read. */
+  /** Rows for which it returns false are read-only. */
   mayOpen: (row: MoneyRow) => boolean
   onRow: (row: MoneyRow) => void
 }
 
-/** What a row is called where nobody named it. */
+/** The name of a row without a name of its own. */
 const useRowName = (): ((row: MoneyRow) => string) => {
   const { t } = useTranslation()
   return ({ part, name }) => name || t(`money_row_${part}`)
 }
 
-/** The price as it was agreed on: in its own currency, or with the VAT that does not count. */
+/** The agreed price: in its own currency, or with the VAT that does not count. */
 const besides = (row: MoneyRow, baseCode: string, withVat: (sum: string) => string): string => {
   if (row.currencyCode !== '' && row.currencyCode !== baseCode)
     return formatMoney(row.gross || row.price, currencySign(row.currencyCode))

@@ -1,4 +1,4 @@
-/** What an order brings, in one figure and one bar: cost, kickbacks and what is left of the client's money. */
+/** The income of an order, in one figure and one bar: cost, kickbacks and margin as shares of the client's money. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import { totalOf } from '@fura/shared/money/deal-rows.ts'
@@ -9,14 +9,14 @@ import { formatMoney, formatWhole } from '#i18n/format.ts'
 import css from './money-sheet.module.css'
 
 interface MoneyHeroProps {
-  /** As counted here; of the server alone where the reader does not see all rows. */
+  /** Counted here; the server's figure if the reader does not see all rows. */
   order: ValuesOf<'order'>
   hasPlan: boolean
   hasIncome: boolean
   show: (base: string) => string
 }
 
-/** Shares of the income in percent: what it costs, what goes back, what is left. Null where there is nothing to divide. */
+/** Shares of the income in percent: cost, kickbacks, margin. Null if there is no income. */
 const sharesOf = (order: ValuesOf<'order'>): { cost: string; kickbacks: string; profit: string } | null => {
   const income = new Big(textIn(order.plan_income) || 0)
   const back = new Big(textIn(order.plan_kickbacks) || 0)
@@ -83,6 +83,6 @@ export const MoneyHero = ({ order, hasPlan, hasIncome, show }: MoneyHeroProps) =
   )
 }
 
-/** Blank where a row has none: the rest alone would be another sum. */
+/** Blank if a row has none: the others alone would be another sum. */
 export const sumOfRows = (rows: readonly { base: string }[]): string =>
   rows.some(({ base }) => base === '') ? '' : totalOf(rows.map(({ base }) => base))

@@ -1,4 +1,4 @@
-/** Under the price of a row that is being typed: what it comes to, and what the same way cost before. */
+/** Under the price of a row that is being typed: its sums, and earlier prices of the same lane. */
 import type { EntityFormState } from '#entity/use-entity-form.ts'
 import type { Row } from '#offline/reads.ts'
 import { laneOf, LanePrices, type LaneSide } from './lane-prices.tsx'

@@ -22,7 +22,7 @@ type Can = (permission: Permission) => boolean
 
 const SECOND = new Set<MoneyPart>(['carrier_freight2', 'kickbacks_carrier2'])
 
-/** Named on the order, or by two who carry its legs, its containers or are paid for it. */
+/** Named on the order, or by two carriers of its legs, its containers or its costs. */
 const hasSecondCarrier = (row: Row): boolean => {
   const carriers = [row.directions, row.containers, row.carrier_freight]
     .flatMap((part) => part ?? [])

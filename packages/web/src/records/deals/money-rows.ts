@@ -1,4 +1,4 @@
-/** The rows of a plan calculation as people read them, in three groups: the client, the carriers, kickbacks. Pure. */
+/** The rows of a plan calculation for people, in three groups: the client, the carriers, kickbacks. Pure. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { PlanTerms } from '@fura/shared/money/plan.ts'
 import { refName } from '#entity/ref-name.ts'
@@ -9,22 +9,22 @@ export type MoneyGroup = 'client' | 'carriers' | 'kickbacks'
 
 export interface MoneyRow {
   part: MoneyPart
-  /** Of the row in its part. */
+  /** The row's id in its part. */
   id: number | string
   /** Which side of a service. */
   side: '' | 'sell' | 'buy'
-  /** What it is for; blank where only the kind of the part says it. */
+  /** Its subject; blank if only the kind of the part says it. */
   name: string
   party: string
-  /** In the base currency, as it counts: below zero where it costs. */
+  /** In the base currency, as it counts: below zero for a cost. */
   base: string
-  /** As it was agreed on, in its own currency. */
+  /** The agreed price, in its own currency. */
   price: string
   currencyCode: string
-  /** With VAT, where that is more than what counts. */
+  /** With VAT, if that is more than the sum that counts. */
   gross: string
   vatName: string
-  /** How its unsent change stands. */
+  /** The state of its unsent change. */
   pending: Pending | undefined
 }
 
@@ -42,7 +42,7 @@ interface RowSource {
   names: MoneyNames
 }
 
-/** Words for ids that the row itself does not carry, as one that is being typed. */
+/** Names for ids that the row itself does not carry, such as a row that is being typed. */
 export interface MoneyNames {
   currencyCode: (id: unknown) => string
   vatName: (id: unknown) => string
@@ -103,7 +103,7 @@ const kickback = ({ part, row, sums, names }: RowSource): MoneyRow => {
   }
 }
 
-/** What counts in a group beside its rows; nothing of it is opened. */
+/** What counts in a group beside its rows; these cannot be opened. */
 export interface MoneyTerm {
   name: keyof PlanTerms
   base: string

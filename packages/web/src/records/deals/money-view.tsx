@@ -1,6 +1,6 @@
 /**
- * The plan calculation of an order (design 05): what it brings, then every row by group, counted here from what is on this
- * device. Who may not see the cost sees the client's prices alone. Drawn in a sheet, and on a card that has room for it.
+ * The plan calculation of an order (design 05): its income, then every row by group, counted here from this device's
+ * data. Readers without the right to costs see only the client's prices. Drawn in a sheet, and on a card with room for it.
  */
 import { vat } from '@fura/shared/entities/lookups.ts'
 import { IconCloudOff, IconPlus } from '@tabler/icons-react'
@@ -64,7 +64,7 @@ const AddSheet = ({ row, open, onClose, onPick, onPaste }: AddSheetProps) => {
   )
 }
 
-/** Which row is open in its form, and of which part. */
+/** The row that is open in its form, and its part. */
 const useRowForm = (row: Row) => {
   const sheet = usePartSheet()
   const [part, setPart] = useState<MoneyPart>('customer_freight')
@@ -78,7 +78,7 @@ const useRowForm = (row: Row) => {
 
 type MoneyShown = ReturnType<typeof useMoneyShown>
 
-/** Of rows that were never read here only the sums of the whole are known, as the server counted them. */
+/** If its rows were never read here, only the server's sums of the whole are known. */
 const UnloadedMoney = ({ row, shown: { show } }: { row: Row; shown: MoneyShown }) => {
   const { t } = useTranslation()
   const { can } = useSession()
@@ -159,7 +159,7 @@ const CurrencySwitch = ({ shown }: { shown: MoneyShown }) => {
   )
 }
 
-/** What opens above it: which kind of row to add, the form of a row, rows from a spreadsheet. */
+/** Opens above it: the choice of a kind of row, the form of a row, rows from a spreadsheet. */
 const useMoneyForms = (row: Row) => {
   const form = useRowForm(row)
   const [isAdding, setAdding] = useState(false)
@@ -206,7 +206,7 @@ const useMoneyForms = (row: Row) => {
   return { openRow: form.openRow, add: () => setAdding(true), sheets }
 }
 
-/** The parts of it, wherever they are drawn: title, content with the sheets above it, and what stands below. */
+/** Its parts, wherever they are drawn: title, content with the sheets above it, and the foot. */
 export const useMoney = ({ row, canEdit }: MoneyProps) => {
   const { t } = useTranslation()
   const { can } = useSession()

@@ -1,6 +1,6 @@
 /**
- * Where a deal stands and where it goes: its status and since when, the step that usually follows as one large button, and
- * every other step that is allowed behind the arrow. Amber only where the deal waits for somebody.
+ * The status of a deal and its next steps: the status and since when, the usual next step as one large button, and
+ * every other allowed step behind the arrow. Amber only if the deal waits for somebody.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
@@ -38,9 +38,9 @@ interface NextStepBarProps {
   row: Row
   /** Without it the status is only shown. */
   canEdit: boolean
-  /** Only the steps of the road are the reader's. */
+  /** The reader may only take the steps of the road. */
   isDispatching?: boolean
-  /** Takes a step itself where it is more than a status; true where it did. */
+  /** Handles a step that is more than a status; true if it did. */
   onStep?: (status: Row) => boolean
   /** Beside the steps. */
   actions?: ReactNode
@@ -48,7 +48,7 @@ interface NextStepBarProps {
 
 const NOTHING: readonly Row[] = []
 
-/** A step that was pressed and needs the sheet: it asks for something, or was refused. */
+/** A pressed step that needs the sheet: it asks for something, or was refused. */
 interface AskedStep {
   status: Row
   refused: MoveRefusal | null
@@ -93,7 +93,7 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
   }
 }
 
-/** Longer ago a day without its year could be any year's. */
+/** Longer ago, a day without its year would be ambiguous. */
 const YEAR_SAID_AFTER = 300 * DAY
 
 const StatusLine = ({ row, current, step }: { row: Row } & Pick<ReturnType<typeof useSteps>, 'current' | 'step'>) => {

@@ -7,7 +7,7 @@ import { askedOf, nextStatuses, offeredStatuses, usualNext } from './next-step.t
 const row = (values: object) => ({ id: 1, rev: 1, ...values })
 const ANY = row({})
 
-test('S4.08 the next step is the nearest one ahead of the same kind of carriage', () => {
+test('S4.08 the next step is the nearest one ahead in the same mode', () => {
   expect(usualNext('order', row({ status_id: ORDER_STATUS.confirmed }), VARIANTS['freight-1'])).toBe(4)
   expect(usualNext('order', row({ status_id: ORDER_STATUS.confirmed }), VARIANTS.transport)).toBe(3)
   expect(usualNext('order', row({ status_id: ORDER_STATUS.in_transit }), VARIANTS['freight-1'])).toBe(11)
@@ -16,7 +16,7 @@ test('S4.08 the next step is the nearest one ahead of the same kind of carriage'
   expect(usualNext('quote', row({ status_id: QUOTE_STATUS.sent }), VARIANTS.transport)).toBe(6)
 })
 
-test('S4.08 the record itself has the last word on where it may go', () => {
+test('S4.08 the record itself decides its next statuses', () => {
   expect(nextStatuses('order', row({ status_id: ORDER_STATUS.in_transit, status_next: [14] }))).toEqual([14])
   expect(
     usualNext('order', row({ status_id: ORDER_STATUS.in_transit, status_next: [14, 8] }), VARIANTS['freight-1']),
@@ -26,13 +26,13 @@ test('S4.08 the record itself has the last word on where it may go', () => {
   ])
 })
 
-test('statuses of the other kind of carriage are not offered', () => {
+test('statuses of another mode are not offered', () => {
   expect(offeredStatuses('order', row({ status_id: ORDER_STATUS.in_transit }), VARIANTS.transport)).toEqual([
     10, 12, 14, 21,
   ])
 })
 
-test('S4.08 where both kinds are carried the order itself says which statuses it has', () => {
+test('S4.08 in a company with both modes the order itself decides its statuses', () => {
   const offered = (values: object) =>
     offeredStatuses('order', row({ status_id: ORDER_STATUS.in_transit, ...values }), VARIANTS.standard)
   expect(offered({ order_type_id: 2 })).toEqual([10, 12, 14, 21])
@@ -50,7 +50,7 @@ test('loading and unloading ask when, a cancellation asks why', () => {
   expect(askedOf('quote', 8, ANY)).toContain('lost_reason_id')
 })
 
-test('S4.08 a lead without a manager gets one with its first step, unless it is thrown away', () => {
+test('S4.08 a lead without a manager gets one with its first step, unless it is discarded', () => {
   expect(askedOf('lead', 2, row({ manager_id: null }))).toEqual(['manager_id'])
   expect(askedOf('lead', 10, row({ manager_id: null }))).toEqual([])
   expect(askedOf('lead', 9, row({ manager_id: 4 }))).toEqual(['reject_reason_id', 'reject_comment'])

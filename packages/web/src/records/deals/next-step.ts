@@ -1,4 +1,4 @@
-/** Which step of a deal or a lead comes next as a rule, and what a step asks for beside the new status. Pure. */
+/** The usual next step of a deal or a lead, and the fields that a step asks for beside the new status. Pure. */
 import type { EntityName, FieldOf } from '@fura/shared/entities/index.ts'
 import { idsIn } from '@fura/shared/fields/wire.ts'
 import { type StatusScope, statusScopes } from '@fura/shared/modes.ts'
@@ -14,7 +14,7 @@ import {
 import type { Variant } from '@fura/shared/variants.ts'
 import type { Row } from '#offline/reads.ts'
 
-/** What the installation works with. */
+/** The modes of the installation. */
 type Carrying = Pick<Variant, 'containers' | 'trucksOnDelivery'>
 
 const LISTS: Readonly<Record<string, readonly Status[]>> = {
@@ -32,10 +32,10 @@ type StatusName = OrderStatusName | QuoteStatusName | LeadStatusName
 
 const CONVERSIONS: ReadonlySet<string> = new Set<StatusName>(['converted', 'ordered'])
 
-/** Steps that are more than a status: a client or an order is made of the record, on its card. */
+/** Steps that are more than a status: the record becomes a client or an order, on its card. */
 export const isConversion = (entityName: string, id: unknown): boolean => CONVERSIONS.has(techOf(entityName, id))
 
-/** Beside the way: nobody goes there as a rule. */
+/** Exceptions: never the usual next step. */
 const ASIDE: ReadonlySet<string> = new Set<StatusName>([
   'hold',
   'problem',
@@ -46,7 +46,7 @@ const ASIDE: ReadonlySet<string> = new Set<StatusName>([
   'negotiation',
 ])
 
-/** What the record allows; of a copy that does not say so, and of one whose status waits to be sent, what its list allows. */
+/** The record's own next statuses; without them, or if its status is unsent, those of the status list. */
 export const nextStatuses = (entityName: string, row: Row): readonly number[] => {
   const allowedIds = idsIn(row.status_next)
   if (allowedIds.length > 0 && row._pending === undefined) return allowedIds
@@ -61,13 +61,13 @@ export const isOffered = (scopes: readonly StatusScope[], entityName: string, id
 const isNeedless = (entityName: string, row: Row, id: number): boolean =>
   entityName === 'order' && isDomestic(row) && isCustomsStatus(techOf(entityName, id))
 
-/** Those of how this deal goes; at home there is neither a border nor a customs office. */
+/** Those of the deal's mode; domestic carriage has neither a border nor a customs office. */
 export const offeredStatuses = (entityName: string, row: Row, carrying: Carrying): number[] =>
   nextStatuses(entityName, row).filter(
     (id) => isOffered(statusScopes(row, carrying), entityName, id) && !isNeedless(entityName, row, id),
   )
 
-/** The nearest one ahead; null where there is none. */
+/** The nearest one ahead; null if there is none. */
 export const usualNext = (entityName: string, row: Row, carrying: Carrying): number | null => {
   const ahead = offeredStatuses(entityName, row, carrying)
     .filter((id) => id > Number(row.status_id ?? 0) && !ASIDE.has(techOf(entityName, id)))
@@ -80,7 +80,7 @@ type Step = `order.${OrderStatusName}` | `quote.${QuoteStatusName}` | `lead.${Le
 type EntityOfStep<S> = S extends `${infer N extends 'order' | 'quote' | 'lead'}.${string}` ? N : never
 type AskedField = FieldOf<'order' | 'quote' | 'lead'>
 
-/** When it happened, or why: asked before the step is taken. */
+/** The time, or the reason: asked before the step is taken. */
 const ASKED: { readonly [S in Step]?: readonly FieldOf<EntityOfStep<S>>[] } = {
   'order.loaded': ['actual_loading_date'],
   'order.unloaded': ['actual_unloading_date'],
@@ -103,7 +103,7 @@ export const askedOf = (entityName: string, statusId: unknown, row: Row): readon
   return [...assigned, ...(ASKED[`${entityName}.${tech}` as Step] ?? [])]
 }
 
-/** Without these the step means nothing; the rest may be left out. */
+/** Required fields of a step; the others may be left out. */
 const NEEDED: ReadonlySet<string> = new Set<AskedField>([
   'actual_loading_date',
   'actual_unloading_date',

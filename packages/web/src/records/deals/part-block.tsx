@@ -26,20 +26,20 @@ interface PartBlockProps<N extends string> {
   deal: Row
   canEdit: boolean
   title?: string
-  /** What a new one starts with. */
+  /** First values of a new one. */
   prefill?: RowValues<N>
   /** Draws a row where the kind has a look of its own. */
   rowOf?: (row: Row, onPress: (() => void) | undefined) => ReactNode
   hint?: PartSheetProps['hint']
-  /** Fields that alone are open to the reader. */
+  /** The only fields that the reader may edit. */
   only?: readonly FieldNamed<N>[] | undefined
-  /** Several are often copied from a spreadsheet: on desktop they can be pasted. */
+  /** Such parts are often copied from a spreadsheet: on desktop they can be pasted. */
   isPasted?: boolean
   /** At the foot of the block. */
   children?: ReactNode
 }
 
-/** Reads the deal that a part belongs to once more. */
+/** Reads the deal of a part once more. */
 const useReadAgain = ({ part }: Entity, deal: Row): (() => void) => {
   const memory = useQueryClient()
   const path = entityByName(part?.of ?? '')?.path ?? ''
@@ -54,7 +54,7 @@ const PasteAction = (props: PasteTarget) =>
     </Suspense>
   )
 
-/** Hidden where the viewer may not see this kind; without rows, shown only to those who may add one. */
+/** Hidden if the viewer may not see this kind; without rows, shown only to those who may add one. */
 export const PartBlock = <N extends string>(props: PartBlockProps<N>) => {
   const { entity, deal, canEdit, title, prefill, rowOf, hint, only, isPasted = false, children } = props
   const { t } = useTranslation()

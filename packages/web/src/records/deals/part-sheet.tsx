@@ -1,6 +1,6 @@
 /**
- * The form of one part of a deal: a container, a leg, a service, a price. Saved through the outbox under its deal, which may
- * itself wait to be sent.
+ * The form of one part of a deal: a container, a leg, a service, a price. Saved through the outbox under its deal, which
+ * may itself be unsent.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { recordWording } from '@fura/shared/mode-fields.ts'
@@ -26,16 +26,16 @@ import { emptyCurrencies, startCurrencies } from './row-currency.ts'
 
 export interface PartSheetProps {
   entity: Entity
-  /** The deal that it belongs to. */
+  /** Its deal. */
   deal: Row
   /** null: a new one. */
   record: Row | null
   prefill?: RowValues | undefined
-  /** Of its fields only these; then it cannot be deleted here. */
+  /** Only these fields; then it cannot be deleted here. */
   only?: readonly string[] | undefined
   open: boolean
   onClose: () => void
-  /** Under what is filled in first: what it comes to, what others paid. */
+  /** Under the first fields: its sums, earlier prices. */
   hint?: ((form: EntityFormState) => ReactNode) | undefined
 }
 
@@ -45,7 +45,7 @@ const NOTHING = {}
 const isBeside = (entity: Entity, name: string, { kind }: RowValues): boolean =>
   'percent' in entity.fields && name === (kind === 'percent' ? 'amount' : 'percent')
 
-/** What a new row starts with: the currency of its deal for each price that this person may write. */
+/** First values of a new row: the currency of its deal for each price that this person may write. */
 const dealCurrency = (entity: Entity, deal: Row, can: (flag: Flag) => boolean): RowValues => {
   const writable = startCurrencies(entity).filter((name) => {
     const editWith = entity.fields[name]?.editWith
@@ -60,7 +60,7 @@ const dealCurrency = (entity: Entity, deal: Row, can: (flag: Flag) => boolean): 
   )
 }
 
-/** A price that is typed into a row without a currency gets that of the deal, where everybody sees it. */
+/** A price typed into a row without a currency gets that of the deal, visibly. */
 const useDealCurrency = (entity: Entity, deal: Row, form: EntityFormState): void => {
   const { values, setValue } = form
   const empty = emptyCurrencies(entity, values)

@@ -1,8 +1,8 @@
-/** The parts of a deal that its card carries. */
+/** The parts of a deal, from its card. */
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { fieldOf, type Row, type RowNamed } from '#offline/row.ts'
 
-/** Those that are known here; not all where the deal says that its parts are not loaded. */
+/** The parts known here; not all of them if the deal says that its parts are not loaded. */
 export const partsIn = <N extends string>(deal: Row, { part }: Entity<Fields, N>): readonly RowNamed<N>[] => {
   const rows = fieldOf(deal, part?.as ?? '')
   return Array.isArray(rows) ? (rows as RowNamed<N>[]) : []

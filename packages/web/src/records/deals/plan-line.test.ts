@@ -24,7 +24,7 @@ test('is blank while nothing has a price', () => {
   expect(planLine(none, '₴')).toBe('')
 })
 
-test('has no result for those who do not see the income, and is nothing for those who do not see the plan', () => {
+test('has no result for readers who may not see the income, and is empty for readers who may not see the plan', () => {
   const plan = { plan_income: '10.00', plan_expense: '4.00', plan_kickbacks: '1.00' }
   expect(plain(planLine(plan, '₴'))).toBe('10 − 4 + 1')
   expect(planLine({ sum_income: '7.00' }, '₴')).toBeNull()

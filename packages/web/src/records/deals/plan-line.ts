@@ -11,7 +11,7 @@ const term = (sum: string, isTaken: boolean): string => {
   return `${isMinus ? '−' : '+'} ${formatMoney(sum.replace(/^-/, ''))}`
 }
 
-/** null where the reader may not see the plan, blank while it has no price; without the result where they may not see the income. */
+/** null if the reader may not see the plan, blank while it has no price; without the result if they may not see the income. */
 export const planLine = (order: ValuesOf<'order'>, sign: string): string | null => {
   const [revenue, cost, kickbacks, income] = [
     textIn(order.plan_income),

@@ -1,4 +1,4 @@
-/** Problems of an order that are not resolved: an alarm on its card with its photo, and the press that ends it. */
+/** Unresolved problems of an order: an alarm on its card with the photo, and a button to resolve it. */
 import { orderProblem } from '@fura/shared/entities/order-problem.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-/** The way to report a problem of an order, beside its next step. */
+/** The button that reports a problem of an order, beside its next step. */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

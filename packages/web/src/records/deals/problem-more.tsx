@@ -1,4 +1,4 @@
-/** What may be added to a problem once it is told: photo, new time and words. */
+/** Optional details of a reported problem: photo, new time and a note. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { orderProblem } from '@fura/shared/entities/order-problem.ts'
 import { IconCamera } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The photo of a problem in its alarm: small, and whole over the screen at a press. */
+/** The photo of a problem in its alarm: a thumbnail, and full screen at a press. */
 import { file } from '@fura/shared/entities/file.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { lazy, Suspense, useState } from 'react'

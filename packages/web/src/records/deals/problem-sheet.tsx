@@ -1,4 +1,4 @@
-/** A problem on the way in two taps: one opens this, one says what happened. Photo, new time and words may follow, or not. */
+/** Reports a problem in two taps: one opens this, one names the kind. Photo, new time and a note are optional. */
 import { orderProblem, PROBLEM_KINDS } from '@fura/shared/entities/order-problem.ts'
 import {
   IconAlertTriangle,

@@ -1,4 +1,4 @@
-/** The sums of an offer, worked out by hand: VAT, two currencies, a rate that nobody told. */
+/** The sums of an offer, worked out by hand: VAT, two currencies, a missing rate. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Completing } from '@fura/shared/money/complete-row.ts'
 import type { CalculationInputs } from '@fura/shared/money/deal-rows.ts'
@@ -54,7 +54,7 @@ test('S3.14 the client pays with VAT and by currency; income is without VAT and 
   })
 })
 
-test('without a rate the client’s sum stands, and nobody guesses the income', () => {
+test('without a rate the client’s sum stays, and the income is not guessed', () => {
   const { client, income, rows } = quoteMoney([sold('900', PLN)], KNOWN, COMPLETING)
   expect(rows[0]).toMatchObject({ sell_gross: '1800.00' })
   expect(rows[0]).not.toHaveProperty('sell_base')
@@ -63,7 +63,7 @@ test('without a rate the client’s sum stands, and nobody guesses the income', 
   expect(quoteMoney([sold('900', PLN, { sell_rate: '10.5' })], KNOWN, COMPLETING).income).toBe('18900.00')
 })
 
-test('a price that is still being typed counts for nothing', () => {
+test('an unfinished price does not count', () => {
   expect(quoteMoney([sold('12,', UAH)], KNOWN, COMPLETING)).toMatchObject({ client: [], income: null })
   expect(quoteMoney([], KNOWN, COMPLETING)).toMatchObject({ client: [], income: null, margin: null })
 })

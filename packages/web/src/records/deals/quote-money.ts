@@ -1,4 +1,4 @@
-/** What a quotation comes to, by the same count as at the server: for the client by currency, for us in the base one. Pure. */
+/** The sums of a quotation, by the server's calculation: for the client by currency, for us in the base one. Pure. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Completing, RateAsked } from '@fura/shared/money/complete-row.ts'
 import { idIn, type CalculationInputs, totalOf } from '@fura/shared/money/deal-rows.ts'
@@ -10,10 +10,10 @@ import { distinctRates } from './use-bank-rates.ts'
 export interface QuoteMoney {
   /** What the client pays with VAT, by currency. */
   client: readonly { currencyId: number; total: string }[]
-  /** In the base currency; null while nothing is sold or a rate is not known. */
+  /** In the base currency; null while nothing is sold or a rate is unknown. */
   income: string | null
   margin: string | null
-  /** The services with what the server would fill in and what they come to. */
+  /** The services with the server's values and their sums. */
   rows: readonly MoneyValues[]
   /** Without these rates the income is unknown. */
   missing: readonly RateAsked[]

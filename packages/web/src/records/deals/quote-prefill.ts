@@ -1,4 +1,4 @@
-/** What a new quotation starts with when it is asked for on another screen; travels in the history of the address (S2.05). */
+/** First values of a new quotation from another screen; they travel in the history state (S2.05). */
 import type { RowValues } from '#offline/row.ts'
 type Filled = RowValues
 
@@ -11,7 +11,7 @@ export interface QuotePrefill {
 declare module '@tanstack/react-router' {
   interface HistoryState {
     quotePrefill?: QuotePrefill
-    /** The quotation that opens was made to be sent at once. */
+    /** The quotation was added to be sent at once. */
     isQuoteSending?: boolean
   }
 }

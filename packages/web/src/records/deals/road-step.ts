@@ -1,4 +1,4 @@
-/** Which steps of an order a dispatcher takes without a role in it (decision 0027). */
+/** Which steps of an order a dispatcher may take without a role in it (decision 0027). */
 import { isDispatcherWork } from '@fura/shared/rules/dispatcher.ts'
 
 export const isRoadStep = (id: number): boolean =>

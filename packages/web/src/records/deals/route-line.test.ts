@@ -1,4 +1,4 @@
-/** The way of a deal in one line names a place once where it follows itself. */
+/** The route of a deal in one line; consecutive equal places appear once. */
 import { expect, test } from 'vitest'
 import { routeLine } from './route-line.ts'
 

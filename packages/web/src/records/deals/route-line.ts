@@ -1,4 +1,4 @@
-/** The places of a deal in one line, each once where it follows itself: "Нинбо → Одесса → Киев". Pure. */
+/** The places of a deal in one line, consecutive equal ones once: "Нинбо → Одесса → Киев". Pure. */
 import { refName } from '#entity/ref-name.ts'
 import type { RowValues } from '#offline/row.ts'
 

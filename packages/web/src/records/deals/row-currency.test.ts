@@ -1,4 +1,4 @@
-/** The currency of a price that nobody has chosen. */
+/** The default currency of a price. */
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
@@ -11,7 +11,7 @@ test('a new row starts with the currencies of its prices', () => {
   expect(startCurrencies(orderContainer)).toEqual([])
 })
 
-test('a price asks for the currency of its deal, on its own side alone; a chosen one and a row without prices do not', () => {
+test('a price without a currency takes that of its deal, on its own side only; a chosen one stays', () => {
   expect(emptyCurrencies(customerFreight, { price: '100', currency_id: null })).toEqual(['currency_id'])
   expect(emptyCurrencies(customerFreight, { price: '100', currency_id: 2 })).toEqual([])
   expect(emptyCurrencies(customerFreight, { price: '', currency_id: null })).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * In which currency the prices of a row are: the currency of its deal until somebody chooses another. The server would fill it in;
- * the form shows it, so that an empty field never stands for a currency that nobody sees.
+ * The currency of a row's prices: that of its deal until somebody chooses another. The server would fill it in;
+ * the form shows it, so that an empty field never stands for an invisible currency.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldOf } from '@fura/shared/entities/index.ts'
@@ -26,11 +26,11 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 
 const currencyFields = ({ fields }: Entity): CurrencyField[] => FIELDS.filter((name) => name in fields)
 
-/** What a new row starts with. Few containers are charged for standing: they get their currency with the charge. */
+/** First values of a new row. Few containers are charged for standing: they get their currency with the charge. */
 export const startCurrencies = (entity: Entity): CurrencyField[] =>
   currencyFields(entity).filter((name) => name !== 'dnd_currency_id')
 
-/** Of a form: the currencies that are empty though a price is typed. */
+/** In a form: the currencies that are empty though a price is typed. */
 export const emptyCurrencies = (entity: Entity, values: RowValues): CurrencyField[] =>
   currencyFields(entity).filter(
     (name) => isBlank(values[name]) && CURRENCIES[name].some((price) => !isBlank(values[price])),

@@ -1,11 +1,11 @@
-/** Days as a row has room for them: "14.11". */
+/** Days in the short form of rows: "14.11". */
 import { DAY } from '@fura/shared/seconds.ts'
 import { companyDay } from '#core/company-zone.ts'
 import { formatDay } from '#i18n/format.ts'
 
 const WITHOUT_YEAR = 5
 
-/** Of a calendar day, which is kept as its midnight in UTC. */
+/** Of a calendar day, which is its midnight in UTC. */
 export const shortCalendarDay = (seconds: number): string => formatDay(seconds).slice(0, WITHOUT_YEAR)
 
 /** Of a moment. */

@@ -1,6 +1,6 @@
 /**
- * A step of a deal or a lead that needs more than a press: when it happened, why it ends, or what keeps it from the step, with
- * the way to it.
+ * A step of a deal or a lead that needs more than a press: its time, its reason, or what it lacks, with
+ * buttons that lead there.
  */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -52,10 +52,10 @@ const startOf = (row: Row, name: string, user: CurrentUser): unknown => {
 const nameIn = (row: Row, name: string, user: CurrentUser): string =>
   name === 'manager_id' && isBlank(fieldOf(row, name)) ? user.name : refName(row, name)
 
-/** Who carries what does not go by road: the carrier of the deal or its line, whichever the company works with. */
+/** The carrier of other modes: the carrier of the deal or its line, whichever the company works with. */
 const CARRIER_FIELDS: readonly FieldOf<'order'>[] = ['main_carrier_id', 'line_id']
 
-/** What settles a refusal: fields of the record that are filled in here, or a sheet of its own. */
+/** The ways out of a refusal: fields of the record that are filled in here, or a sheet of its own. */
 const useWayOut = (entity: Entity, row: Row, refusal: MoveRefusal | null) => {
   const viewer = useViewer()
   const { trucksOnOrder } = useInstallation().variant
@@ -77,7 +77,7 @@ const useStep = ({ entity, row, status, refused, onClose }: StepSheetProps) => {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>(refused?.fields ?? {})
   const [refusal, setRefusal] = useState(refused)
-  /** Fields that were asked for stay, also when the next refusal names others. */
+  /** Fields asked for once stay, also when the next refusal names others. */
   const [missing, setMissing] = useState<readonly string[]>([])
   const way = useWayOut(entity, row, refusal)
   const names = [...new Set([...askedFields(entity, status, row, variant), ...missing, ...way.fields])]
@@ -107,7 +107,7 @@ interface StepFooterProps extends Pick<StepSheetProps, 'entity' | 'row' | 'onClo
   step: ReturnType<typeof useStep>
 }
 
-/** A refusal leads to what is missing first, then the step is tried again; a head may take it all the same. */
+/** A refusal first opens what is missing, then the step is tried again; a head may take it all the same. */
 const StepFooter = ({ id, step, entity, row, onClose }: StepFooterProps) => {
   const { t } = useTranslation()
   const isHead = useIsHead()

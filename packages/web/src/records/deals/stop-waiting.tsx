@@ -1,4 +1,4 @@
-/** Waiting of a leg beyond its free hours: what it comes to, and the press that opens it as a service for the client, to be saved. */
+/** Waiting of a leg beyond its free hours: its price, and the button that opens it as a service for the client. */
 import { orderService } from '@fura/shared/entities/deal-service.ts'
 import { service } from '@fura/shared/entities/lookups.ts'
 import { orderStop } from '@fura/shared/entities/order-stop.ts'
@@ -21,7 +21,7 @@ const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')
 /** Extra cost of carriage by road: idle time of the truck (domain.md 1.20). */
 const isIdleTime = ({ service_group: group, service_type: type }: Row): boolean => group === 4 && type === 1
 
-/** It was taken over once: it is not offered a second time. */
+/** It was taken over once: it is not offered again. */
 const isCharged = (deal: Row, leg: Row, serviceId: unknown): boolean =>
   partsIn(deal, orderService).some(
     (row) => row.service_id === serviceId && (!row.direction_id || row.direction_id === leg.id),

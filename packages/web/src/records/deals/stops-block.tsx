@@ -1,4 +1,4 @@
-/** The stops of a load with their times: arrival and departure by one press each, and waiting beyond the free hours offered as money. */
+/** The stops of a load with their times: arrival and departure by one press each, and waiting beyond the free hours as a price. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { orderStop } from '@fura/shared/entities/order-stop.ts'
@@ -28,13 +28,13 @@ const FIVE_MINUTES = 300
 const momentText = (at: number): string => `${shortDay(at)} ${formatTime(at)}`
 const instantIn = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
-/** What is still to be noted of a stop: that the truck came, then that it left. */
+/** The next time to note at a stop: the arrival, then the departure. */
 const nextTime = (stop: Row): 'arrived_date' | 'left_date' | null => {
   if (instantIn(stop.arrived_date) === 0) return 'arrived_date'
   return instantIn(stop.left_date) === 0 ? 'left_date' : null
 }
 
-/** Notes that it happened just now; a wrong press is taken back. */
+/** Notes the current time; a wrong press can be undone. */
 const useNoteTime = (stop: Row) => {
   const { t } = useTranslation()
   const isRefused = useRefusalToast()
@@ -58,7 +58,7 @@ const useNoteTime = (stop: Row) => {
 interface StopRowProps {
   stop: Row
   canNote: boolean
-  /** Puts it before its neighbour; undefined for the first, and for who may not. */
+  /** Moves it before its neighbour; undefined for the first, and for readers without the right. */
   onMoveUp: (() => void) | undefined
   onPress: (() => void) | undefined
 }
@@ -105,7 +105,7 @@ const StopRow = ({ stop, canNote, onMoveUp, onPress }: StopRowProps) => {
   )
 }
 
-/** Two stops change places by the outbox. */
+/** Swaps two stops through the outbox. */
 const useMoveUp = (stops: readonly Row[]) => {
   const isRefused = useRefusalToast()
   return async (place: number): Promise<void> => {
@@ -119,7 +119,7 @@ const useMoveUp = (stops: readonly Row[]) => {
 interface StopsBlockProps {
   deal: Row
   canEdit: boolean
-  /** Fields that alone are open to the reader. */
+  /** The only fields that the reader may edit. */
   only?: readonly FieldOf<'order_stop'>[] | undefined
   /** May write prices of the client. */
   canPrice: boolean

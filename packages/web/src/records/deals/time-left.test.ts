@@ -1,4 +1,4 @@
-/** How long it is to a moment: an hour is told as an hour, never as no minutes. */
+/** The time until a moment: an hour is written as an hour, never as no minutes. */
 import { expect, test } from 'vitest'
 import { timeLeft } from './time-left.ts'
 

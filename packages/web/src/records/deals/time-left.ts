@@ -1,4 +1,4 @@
-/** How long it is to a moment, as it is told: whole hours and the minutes beyond them, at least one minute. Pure. */
+/** The time until a moment: whole hours and the minutes beyond them, at least one minute. Pure. */
 const MINUTE = 60
 
 export const timeLeft = (seconds: number): { hours: number; minutes: number } => {

@@ -1,4 +1,4 @@
-/** What the currencies of a deal cost in the company's own one on its days; the server counts with the same rates. */
+/** The rates of a deal's currencies on its days; the server calculates with the same rates. */
 import { currency } from '@fura/shared/entities/lookups.ts'
 import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
@@ -7,7 +7,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useLookup } from '#entity/use-lookup.ts'
 import { readRate } from '#offline/rates.ts'
 
-/** null: there is no rate; undefined: not known yet. */
+/** null: there is no rate; undefined: unknown yet. */
 export type RateOf = (currencyId: number | null, day: number) => Decimal | null | undefined
 
 const keyOf = ({ currencyId, day }: RateAsked): string => `${currencyId} ${day}`

@@ -1,4 +1,4 @@
-/** Puts the chosen carrier, driver, truck and trailer on a load, and the agreed price beside it: each through the outbox. */
+/** Assigns the chosen carrier, driver, truck and trailer to a load, and writes the agreed price: each through the outbox. */
 import type { CarriageCandidate } from '@fura/shared/carriage.ts'
 import { carrierFreight } from '@fura/shared/entities/freight.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
@@ -21,7 +21,7 @@ const VEHICLE = ['contractor', 'driver', 'truck', 'trailer'] as const
 const vehicleOf = (candidate: CarriageCandidate): Record<string, unknown> =>
   Object.fromEntries(VEHICLE.map((word) => [`${word}_id`, candidate[`${word}_id`]]))
 
-/** A price is offered to whoever may write it, until the carrier has one in this deal. */
+/** A price is offered to those who may write it, until the carrier has one in this deal. */
 export const useMayPrice = (): ((deal: Row, carriage: Carriage, contractorId: number | null) => boolean) => {
   const { can } = useSession()
   return (deal, { record }, contractorId) => {
@@ -53,7 +53,7 @@ export const useCarriageSave = (deal: Row, { entity, record }: Carriage) => {
     return code === undefined ? errorText(error) : fieldErrorText(code)
   }
 
-  /** null: done, or kept on this device; else why not. */
+  /** null: done, or stored on this device; else why not. */
   const assign = async (
     candidate: CarriageCandidate,
     equipment: RowValues,
@@ -71,7 +71,7 @@ export const useCarriageSave = (deal: Row, { entity, record }: Carriage) => {
       const row = { order_id: deal.id, contractor_id: candidate.contractor_id, ...leg }
       const price = { price: agreed.price, currency_id: agreed.currencyId ?? deal.currency_id }
       const priced = await freight.send({ action: 'add', values: { ...row, ...price }, label })
-      // The crew stands; the price is told apart, and can be entered in the plan calculation.
+      // The crew is saved; the price is reported separately, and can be entered in the plan calculation.
       if (priced?.state === 'rejected') showToast(wordsOf(priced.error), 'error')
     }
     showToast(t(result.state === 'sent' ? 'carriage.assigned' : 'saved_on_device'))

@@ -1,4 +1,4 @@
-/** What counting a deal needs of other records, out of this device: VAT, who pays it, rates, services. The same rules as the server. */
+/** What calculating a deal needs of other records, from this device: VAT, its payer, rates, services. The same rules as the server. */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { currency as currencyList, legalEntity, service, vat } from '@fura/shared/entities/lookups.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -17,17 +17,17 @@ import { useBankRates } from './use-bank-rates.ts'
 
 export interface Counting {
   inputs: CalculationInputs
-  /** What containers are charged in without a rate: their sums cannot be counted. */
+  /** Currencies in which containers are charged without a rate: their sums cannot be calculated. */
   missing: readonly RateAsked[]
   completing: Completing
 }
 
 const NOTHING: readonly Row[] = []
 
-/** Who carries where a row names nobody. */
+/** Carriers for rows that name nobody. */
 const CARRIERS = ['main_carrier_id', 'main_carrier2_id'] as const
 
-/** Whether each supplier pays VAT: by its record where this device has it, else by the row. */
+/** Whether each supplier pays VAT: by its record if this device has it, else by the row. */
 const useVatPayers = (deal: DealValues, rows: readonly Values[]): ((id: number | null) => boolean) => {
   const contractorIds = [...CARRIERS.map((field) => deal[field]), ...rows.map((row) => row.contractor_id)]
   const ids = [...new Set(contractorIds.flatMap((id) => idIn(id) ?? []))]
@@ -52,11 +52,11 @@ const useVatPayers = (deal: DealValues, rows: readonly Values[]): ((id: number |
 const chargedIn = (deal: DealValues, containers: readonly ValuesOf<'order_container'>[], today: number): RateAsked[] =>
   chargedRates(deal, containers, today).map(({ currency, day }) => ({ currencyId: currency, day }))
 
-/** The small lists that counting needs: whether one could not be read, and another try. */
+/** The small lists of the calculation: whether one could not be read, and a retry. */
 export const useCountingRead = (): SheetRead =>
   jointRead([useLookup(vat), useLookup(legalEntity), useLookup(service), useLookup(currencyList)])
 
-/** null until the small lists and the rates are there. `rows`: all that has a price; `containers`: what may be charged for standing. */
+/** null until the small lists and the rates are there. `rows`: all priced rows; `containers`: those that may be charged for standing. */
 export const useCounting = (
   deal: DealValues,
   rows: readonly WrittenRow[],

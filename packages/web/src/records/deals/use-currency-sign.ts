@@ -1,4 +1,4 @@
-/** The sign of a currency by its id, as rows of prices name it; blank until the list of currencies is there. */
+/** The sign of a currency by its id; blank until the list of currencies is there. */
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { useLookup } from '#entity/use-lookup.ts'

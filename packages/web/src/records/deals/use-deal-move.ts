@@ -1,4 +1,4 @@
-/** Takes a deal or a lead to another status through the outbox, offers the way back, and says in plain words why it was refused. */
+/** Moves a deal or a lead to another status through the outbox, offers an undo, and says in plain words why it was refused. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ApiError } from '#api/client.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
@@ -10,19 +10,19 @@ import { useStatusToast } from '#records/card/use-status-toast.ts'
 import type { RowValues } from '#offline/row.ts'
 
 export interface MoveRefusal {
-  /** Why. */
+  /** The reason. */
   text: string
-  /** What is missing, by its labels. */
+  /** Missing fields, by their labels. */
   missing: string
-  /** Codes by field, for those that are asked for in the sheet. */
+  /** Codes by field, for the fields in the sheet. */
   fields: Readonly<Record<string, string>>
-  /** That of the status itself: what else keeps it from the step. */
+  /** The code of the status itself: another obstacle. */
   code: string | undefined
 }
 
 export interface Move {
   status: Row
-  /** Beside the status: when, or why. */
+  /** Beside the status: the time, or the reason. */
   values?: RowValues
   override?: boolean
 }
@@ -41,7 +41,7 @@ export const useDealMove = (entity: Entity, row: Row) => {
     return { text: code === undefined ? errorText(error) : fieldErrorText(code), missing, fields: others, code }
   }
 
-  /** null: it went through, or waits on this device. */
+  /** null: it succeeded, or waits on this device. */
   const move = async ({ status, values = {}, override = false }: Move): Promise<MoveRefusal | null> => {
     const sent = { status_id: status.id, ...values }
     const result = await send({ action: 'update', id: row.id, base: row, values: sent, label: titleOf(row), override })

@@ -1,4 +1,4 @@
-/** In which currency the sums of an order are shown: the company's own, or the one the order was agreed in, at the rate of its day. */
+/** In which currency the sums of an order are shown: the company's own, or the order's, at the rate of its day. */
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { asText } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
@@ -10,7 +10,7 @@ import type { Row } from '#offline/reads.ts'
 import { currencySign } from './currency-symbol.ts'
 import { useBankRates } from './use-bank-rates.ts'
 
-/** Where the order is in the base currency, most people count in dollars beside it. */
+/** If the order is in the base currency, most people also count in dollars. */
 const BESIDE = ['USD', 'EUR']
 
 const withMinus = (text: string): string => text.replace(/^-/, '−')

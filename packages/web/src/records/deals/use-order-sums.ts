@@ -1,4 +1,4 @@
-/** The money of an order as it is on this device now: unsent rows included, and the row that is being typed. */
+/** The money of an order on this device now: with unsent rows and the row that is being typed. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import { type OrderParts, type OrderSums, orderSums } from '@fura/shared/money/order-sums.ts'
@@ -37,7 +37,7 @@ export interface TypedRow {
   values: RowValues
 }
 
-/** The rows of a part as they will be written; a new one stands behind the others. */
+/** The rows of a part with unsaved values; a new one comes after the others. */
 const writtenRows = (row: Row, part: MoneyPart, typed: TypedRow | undefined): WrittenRow[] => {
   const rows = row[part] ?? []
   const written = rows.map((each) => storedRow(part, each))
@@ -55,7 +55,7 @@ const perPart = <T>(make: (part: MoneyPart) => T): Record<MoneyPart, T> =>
 
 export interface CountedOrder {
   sums: OrderSums
-  /** The rows that were counted, with what the server would fill in. */
+  /** The calculated rows, with the server's values. */
   rows: Readonly<Record<MoneyPart, readonly MoneyValues[]>>
   /** Without these rates some rows have no sum, and the order has none either. */
   missing: readonly RateAsked[]
@@ -89,7 +89,7 @@ const sumsWithoutGuesses = (sums: OrderSums, completed: CompletedParts): OrderSu
   return { order: {}, terms: {}, parts: { ...sums.parts, ...parts } }
 }
 
-/** null until it can be counted, and of what was never read whole. */
+/** null until it can be calculated, and if its parts were never read here. */
 export const useOrderSums = (row: Row, typed?: TypedRow): CountedOrder | null => {
   const order = row
   const written = perPart((part) => writtenRows(row, part, typed))

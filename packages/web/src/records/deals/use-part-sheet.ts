@@ -1,4 +1,4 @@
-/** Which part of a deal is open in its form; every opening starts a fresh one. */
+/** The part of a deal that is open in its form; every opening starts a fresh one. */
 import { useState } from 'react'
 import type { Row } from '#offline/reads.ts'
 

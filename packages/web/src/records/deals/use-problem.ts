@@ -1,4 +1,4 @@
-/** Reports a problem of an order: kept and told at the press of its kind; what is added later goes after it. All by the outbox. */
+/** Reports a problem of an order: saved and announced when its kind is pressed; details follow. All through the outbox. */
 import { order } from '@fura/shared/entities/order.ts'
 import { orderProblem, type ProblemKind } from '@fura/shared/entities/order-problem.ts'
 import { statusOfProblem } from '@fura/shared/rules/problems.ts'
@@ -19,7 +19,7 @@ import { prepare } from '#records/files/prepare.ts'
 import { showToast } from '#ui/toast.ts'
 import { nextStatuses } from './next-step.ts'
 
-/** What may be said of a problem beside its kind. */
+/** Optional details beside the kind. */
 export interface ProblemDetails {
   note: string
   newDate: number
@@ -35,7 +35,7 @@ export interface Reported {
   isStopped: boolean
 }
 
-/** The photo follows by itself: nobody waits for it to hear of the problem. Its temporary id; null where it was not taken. */
+/** The photo follows by itself: the report does not wait for it. Its temporary id; null if it was refused. */
 const keepPhoto = async (deal: Row, photo: File): Promise<{ fileId: string } | { why: string }> => {
   const ready = await prepare(photo)
   if ('problem' in ready) return { why: ready.problem }
@@ -45,7 +45,7 @@ const keepPhoto = async (deal: Row, photo: File): Promise<{ fileId: string } | {
   return added === 'storage full' ? { why: 'error.storage full' } : { fileId: `@${uid}` }
 }
 
-/** Said in the chat of the order. */
+/** The message in the chat of the order. */
 const tellChat = (deal: Row, text: string, fileIds: readonly string[]): Promise<boolean> => {
   const thread = { o_t: 'order', o_id: deal.id as RecordId, is_second_chat: 0 } as const
   return sayAtOnce({ thread, replyTo: null, mentionIds: [], text, fileIds })
@@ -75,7 +75,7 @@ export const useProblem = (deal: Row) => {
   const moveTo = (statusId: unknown, base: Row) =>
     save({ entity: order, action: 'update', id: deal.id, base, values: { status_id: statusId }, label: titleOf(deal) })
 
-  /** null: it was refused, and the person was told why. */
+  /** null: it was refused, and the person saw why. */
   const report = (kind: ProblemKind): Promise<Reported | null> =>
     run(async () => {
       const values = { order_id: deal.id, problem_kind: kind, date: nowSeconds() }
@@ -96,7 +96,7 @@ export const useProblem = (deal: Row) => {
     isRefused(await save({ entity: orderProblem, action: 'update', id, values, label }))
   }
 
-  /** Keeps what was added, and says all of it in the chat of the order. */
+  /** Saves the details, and posts them in the chat of the order. */
   const finish = (reported: Reported, { note, newDate, photo }: ProblemDetails): Promise<void> =>
     run(async () => {
       const values = { ...(note !== '' && { note }), ...(newDate > 0 && { new_date: newDate }) }
@@ -111,7 +111,7 @@ export const useProblem = (deal: Row) => {
       return update(reported, { photo_file_id: storedPhoto.fileId })
     })
 
-  /** Pressed by mistake: nothing of it stays, and nobody was written to yet. */
+  /** Pressed by mistake: nothing of it stays, and no message was sent yet. */
   const takeBack = ({ id, kind, isStopped }: Reported): Promise<void> =>
     run(async () => {
       const result = await save({

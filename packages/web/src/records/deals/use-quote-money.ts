@@ -1,4 +1,4 @@
-/** The money of a quotation as it is on this device now, what is being typed and what waits to be sent included. */
+/** The money of a quotation on this device now, with unsaved and unsent values. */
 import { currency, legalEntity } from '@fura/shared/entities/lookups.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
@@ -14,7 +14,7 @@ import { useCounting } from './use-counting.ts'
 const NOTHING: readonly Row[] = []
 const NO_MONEY: QuoteMoney = { client: [], income: null, margin: null, rows: [], missing: [] }
 
-/** The firm that will sign: the first of one's own branch, or else of the company, as the server takes it. */
+/** The firm that will sign: the first of one's own branch, or else of the company, by the server's rule. */
 const ownFirm = (firms: readonly Row[], organizationId: number): number | null => {
   const active = firms
     .filter((firm) => firm.is_active !== 0)
@@ -37,7 +37,7 @@ export const useQuoteMoney = (deal: DealValues, services: readonly Values[]) => 
     services.map((service) => storedRow('services', service)),
   )
   return {
-    /** Before that there are no sums to tell anybody. */
+    /** Before that there are no sums. */
     isReady: counting !== null && currencies.length > 0,
     currencies,
     /** The sign behind a sum in this currency. */
@@ -46,7 +46,7 @@ export const useQuoteMoney = (deal: DealValues, services: readonly Values[]) => 
   }
 }
 
-/** Of services that are not all here there is nothing to sum up. */
+/** If not all services are here, there is no sum. */
 export const unloadedMoney = (money: QuoteMoneyState): QuoteMoneyState => ({ ...money, isReady: false, sums: NO_MONEY })
 
 export type QuoteMoneyState = ReturnType<typeof useQuoteMoney>

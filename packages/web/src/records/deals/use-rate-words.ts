@@ -1,4 +1,4 @@
-/** Rates that sums wait for, in words: of which currency and of which day. */
+/** Missing rates in words: their currency and their day. */
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { RateAsked } from '@fura/shared/money/complete-row.ts'

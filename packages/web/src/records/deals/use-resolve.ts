@@ -1,4 +1,4 @@
-/** Resolves a problem of an order by the outbox: the order goes on from where it stopped, and both can be taken back together. */
+/** Resolves a problem of an order through the outbox: the order goes on from where it stopped, and both can be undone together. */
 import { order } from '@fura/shared/entities/order.ts'
 import { orderProblem } from '@fura/shared/entities/order-problem.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
@@ -17,7 +17,7 @@ import { showUndo } from '#ui/toast.ts'
 import { nextStatuses } from './next-step.ts'
 import { partsIn } from './parts-in.ts'
 
-/** Of an order whose stop is not sent yet, what its unsent change replaces; else what the server allows. */
+/** If the stop of the order is unsent, the status that it replaces; else the next statuses by the server. */
 const openStatuses = async (deal: Row): Promise<readonly number[]> => {
   const stop = (await unsent.list()).findLast(
     ({ res, id, set }) => res === order.path && id === deal.id && set.status_id === ORDER_STATUS.problem,

@@ -1,4 +1,4 @@
-/** Leads from a refused step to where its reason is settled: who carries the load, what the client pays, the record as it is now. */
+/** Opens the way out of a refused step: the carriage, the client's prices, or the current record. */
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'

@@ -1,4 +1,4 @@
-/** S4.08 every refusal of a step leads to what is missing, whatever the record and wherever it is to go. */
+/** S4.08 every refusal of a step leads to what is missing, for any record and any step. */
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { guardOrderMove } from '@fura/shared/rules/order-status.ts'
 import { guardQuoteMove } from '@fura/shared/rules/quote-rules.ts'
@@ -43,7 +43,7 @@ test('S4.08 every guard of orders, quotations and leads has a way out', () => {
     expect(wayOutOf({ code, fields }), JSON.stringify({ code, fields })).not.toBeNull()
 })
 
-test('fields that are missing are filled in on the spot; a code nobody knows leads nowhere', () => {
+test('missing fields are filled in on the spot; an unknown code leads nowhere', () => {
   expect(wayOutOf({ code: 'rule:incomplete', fields: { cargo: 'required' } })).toBe('fields')
   expect(wayOutOf({ code: 'rule:carrier', fields: {} })).toBe('carrier')
   expect(wayOutOf({ code: 'rule:transition', fields: {} })).toBe('reread')

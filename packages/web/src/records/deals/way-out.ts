@@ -1,7 +1,7 @@
-/** The way out of a refused step: fields to fill in on the spot, or the sheet in which the reason is settled. Pure. */
+/** The way out of a refused step: fields to fill in on the spot, or the sheet that settles the reason. Pure. */
 import type { GuardCode } from '@fura/shared/rules/guard-codes.ts'
 
-/** `carrier`: who carries it. `prices`: what the client pays. `reread`: the record has moved meanwhile. */
+/** `carrier`: the carriage. `prices`: the client's prices. `reread`: the record has changed meanwhile. */
 export type WayOut = 'fields' | 'carrier' | 'prices' | 'reread'
 
 /** By the code of the status itself. */

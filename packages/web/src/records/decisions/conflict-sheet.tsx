@@ -1,4 +1,4 @@
-/** Two people changed the same (offline.md 6.2): was, mine and theirs of each field or group, with who and when. One is chosen of each. */
+/** A conflict (offline.md 6.2): the old, own and server's values of each field or group, with who and when. One is chosen for each. */
 import { IconHandClick } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { closeDecision } from '#core/decision-request.ts'
@@ -12,7 +12,7 @@ import { useSubjectTitle } from './subject-title.ts'
 import { useConflict } from './use-conflict.ts'
 import { keyOfUnit, useUnitTitle } from './unit.ts'
 
-/** Who else changed it; nobody where that is not known. */
+/** Who else changed it; empty if that is unknown. */
 const othersIn = ({ changed, clashes }: Decision): string[] => {
   const names = clashes.flat().flatMap((name) => changed[name]?.team_user_name ?? [])
   return [...new Set(names)].map(shortPerson)

@@ -1,4 +1,4 @@
-/** One question of a conflict: what it was, mine and theirs with who and when; one of the two is chosen. */
+/** One question of a conflict: the old value, mine and theirs with who and when; one of the two is chosen. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ReactNode } from 'react'
 import { useId } from 'react'

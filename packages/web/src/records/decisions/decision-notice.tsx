@@ -1,4 +1,4 @@
-/** Says on a card that changes of the record or of its parts wait for a decision, and leads to it. */
+/** Says on a card that changes of the record or of its parts wait for a decision, and opens it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The sheet of a conflict: what was, mine and theirs as people read them, who and when, and what a choice leaves in the outbox. */
+/** The sheet of a conflict: the old value, mine and theirs in words, who and when, and what a choice leaves in the outbox. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -28,7 +28,7 @@ const CONFLICT: Refusal = {
   answer: { status: 'error', detail: NOW, changed: { comment: WHO, truck_id: WHO } },
 }
 
-/** An update of the driver that the server refused so. */
+/** An update of the driver that the server refused like this. */
 const parkUpdate = async (state: 'conflict' | 'rejected', answer: Refusal): Promise<void> => {
   await currentStore().withDb(async (db) => {
     const stored = await enqueue(db, {
@@ -78,7 +78,7 @@ test('13 it names the record and the person, and shows was, mine and theirs by n
   for (const text of ['BH 1111 BH', 'AA 2222 AA']) expect(vehicle?.textContent).toContain(text)
 })
 
-test('13 it saves only when each is chosen, and keeps mine and theirs apart', async () => {
+test('13 it saves only when each question is answered, and keeps mine and theirs apart', async () => {
   await parkUpdate('conflict', CONFLICT)
   const { user } = drawSheet()
   const sheet = await screen.findByRole('dialog')
@@ -105,7 +105,7 @@ test('13 "all from server" is one tap: nothing is left to send', async () => {
   expect(sentBodies()).toEqual([])
 })
 
-test('19 a right that was withdrawn says so and keeps the values in sight', async () => {
+test('19 after a withdrawn right it says so and still shows the values', async () => {
   const answer: Refusal = { code: 'access denied', httpStatus: 200, fields: {}, answer: null }
   await parkUpdate('rejected', answer)
   drawSheet()

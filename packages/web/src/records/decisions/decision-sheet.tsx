@@ -1,4 +1,4 @@
-/** The one surface where a person decides about a parked change, whatever led there: a form, a row, a card, the list of unsent changes. */
+/** The one place where a person decides about a parked change, whether opened from a form, a row, a card or the list of unsent changes. */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type DecisionRequest, closeDecision } from '#core/decision-request.ts'
 import type { Decision } from '#offline/decision.ts'
@@ -16,7 +16,7 @@ interface DecisionSheetProps {
 
 export const DecisionSheet = ({ request, open, onClosed }: DecisionSheetProps) => {
   const decision = useDecision(request)
-  // While it is being sent or the sheet slides away, what was asked stays in sight.
+  // While the answer is being sent or the sheet slides away, the question stays visible.
   const [shown, setShown] = useState<Decision | null>(null)
   const [isEditing, setEditing] = useState(false)
   if (decision && decision !== shown) setShown(decision)

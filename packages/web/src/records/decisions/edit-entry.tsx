@@ -1,4 +1,4 @@
-/** The form over a record with its refused change drawn over it: saving it takes the refused change's place. */
+/** The form over a record with its refused change drawn over it: saving replaces the refused change. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { HandbookPopup } from '#records/forms/handbook-popup.tsx'

@@ -1,4 +1,4 @@
-/** A short note when a change went through beside those of others: who changed what meanwhile. */
+/** A short note when a change was merged with those of others: who changed what meanwhile. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import type { ChangedFields } from '@fura/shared/errors.ts'
@@ -8,7 +8,7 @@ import { onTabMessage } from '#offline/user-session.ts'
 import { showToast } from '#ui/toast.ts'
 import { shortPerson } from './person.ts'
 
-/** What the server computes from other fields is nobody's change. */
+/** A field that the server computes is nobody's change. */
 const byPerson = ({ fields }: Entity, changed: ChangedFields): Map<string, string[]> => {
   const names = new Map<string, string[]>()
   for (const [name, { team_user_name: who }] of Object.entries(changed)) {
@@ -25,7 +25,7 @@ export const mergeNotes = (entity: Entity, changed: ChangedFields): string[] =>
 
 let isHearing = false
 
-/** Also of changes that were sent long after their form was closed. */
+/** Also for changes that were sent long after their form was closed. */
 export const hearMerges = (): void => {
   if (isHearing) return
   isHearing = true

@@ -1,4 +1,4 @@
-/** A colleague's name as short as it can be told: "Савчук А." of "Савчук Андрей Викторович". */
+/** A colleague's name in its shortest form: "Савчук А." for "Савчук Андрей Викторович". */
 export const shortPerson = (name: string): string => {
   const [first = '', second] = name.split(' ')
   return second === undefined ? first : `${first} ${second.charAt(0)}.`

@@ -1,4 +1,4 @@
-/** Why a change was not taken, in plain words, field by field where the server said so. */
+/** Why a change was refused, in plain words, by field if the server named fields. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'

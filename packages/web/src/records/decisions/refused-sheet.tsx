@@ -1,4 +1,4 @@
-/** A change that the server does not take: why, what was written, and what can be done; nothing of it is lost meanwhile. */
+/** A change that the server refused: the reason, the written values, and the possible actions; nothing of it is lost meanwhile. */
 import { IconCopy } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,7 @@ const retry = async (n: number): Promise<void> => {
   closeDecision()
 }
 
-/** The record itself decides about its parts; a right of the kind alone about the rest. */
+/** For a part the record itself decides; for the rest a right of the kind. */
 const useMayAdd = ({ subject: { entity }, entry }: Decision): boolean => {
   const { can } = useSession()
   return entry.op === 'update' && (entity.can.add === 'by_record' || can(entity.can.add))
@@ -49,7 +49,7 @@ const Actions = ({ decision, onEdit }: Pick<RefusedSheetProps, 'decision' | 'onE
   const viewer = useViewer()
   const mayAdd = useMayAdd(decision)
   const { kind, entry, subject } = decision
-  // Where this device had seen no more than its row, too little is known of it.
+  // If this device had only its list row, too little is known of it.
   const isKnown = entry.lost !== undefined || !subject.entity.row
   const createAgain = async (): Promise<void> => {
     await recreateDeleted(entry.n, (field) => mayEditField(field, viewer))

@@ -1,4 +1,4 @@
-/** One value of a side as people read it: names of references, sums with their currency, "empty" for nothing. */
+/** One value of a side in words: names of references, sums with their currency, "empty" for nothing. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName, targetOf } from '@fura/shared/entities/index.ts'
 import { currency } from '@fura/shared/entities/lookups.ts'
@@ -25,7 +25,7 @@ export const isMoney = ({ kind }: Field): boolean => MONEY.has(kind)
 
 const isCurrency = ({ kind, to }: Field): boolean => kind === 'ref' && to === currency.name
 
-/** The field that says in which currency a sum is: of its group, else of the record. */
+/** The field with the currency of a sum: of its group, else of the record. */
 export const currencyFieldOf = ({ fields }: Entity, name: string): string | undefined => {
   const group = fields[name]?.group
   const own = Object.keys(fields).filter((each) => isCurrency(fields[each] as Field))

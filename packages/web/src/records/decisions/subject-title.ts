@@ -1,4 +1,4 @@
-/** What people call the record of an unsent change: by its number or name, a part behind its whole, never by a database id. */
+/** The title of an unsent change's record: its number or name, a part after its whole, never a database id. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { recordName } from '#entity/record-name.ts'
@@ -10,7 +10,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const plateOf = ({ gov_number: plate }: Values): string => (typeof plate === 'string' ? plate : '')
 
-/** The first record that it names and its rows show: the client of an order, the carrier of a price. */
+/** The first reference that its rows show: the client of an order, the carrier of a price. */
 const firstNamed = ({ fields, part }: Entity, row: Values): string =>
   Object.entries(fields)
     .filter(([name, { kind, inList }]) => kind === 'ref' && inList && name !== part?.by && name !== 'status_id')

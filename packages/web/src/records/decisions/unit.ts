@@ -1,4 +1,4 @@
-/** What is decided as one: its title, and which of its fields are told; a currency is told with its sum. */
+/** A group of fields that is decided as one: its title and its shown fields; a currency is shown with its sum. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { isLanguageOf } from '#entity/fields-of.ts'
@@ -13,7 +13,7 @@ export const shownIn = (entity: Entity, unit: readonly string[]): string[] => {
     return field && isMoney(field) ? (currencyFieldOf(entity, name) ?? []) : []
   })
   const shown = unit.filter((name) => !ownCurrencies.includes(name) && !isLanguageOf(entity, name))
-  // A currency that changed alone is told with the sums of its group, or by itself.
+  // A currency that changed alone is shown with the sums of its group, or by itself.
   return shown.length > 0 ? shown : [...unit]
 }
 

@@ -1,4 +1,4 @@
-/** The choices of one conflict, and saving them: a new change over what the server has now. */
+/** The choices of one conflict, and saving them: a new change over the server's current values. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { closeDecision } from '#core/decision-request.ts'
@@ -21,7 +21,7 @@ export const useConflict = ({ clashes, entry }: Decision) => {
   const [isBusy, setBusy] = useState(false)
 
   const conclude = (settled: Settled, dropped: readonly string[]): void => {
-    // The sheet stays and shows what came back.
+    // The sheet stays and shows the answer.
     if (settled === 'again') return showToast(t('conflict_again'), 'error')
     if (settled === 'refused') return undefined
     closeDecision()

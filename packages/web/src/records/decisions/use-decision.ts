@@ -1,4 +1,4 @@
-/** What is to be decided about a record, as the outbox has it now: undefined while it is read, null where nothing is any more. */
+/** The decision of a record, from the outbox: undefined while it is read, null if there is none any more. */
 import { useEffect, useState } from 'react'
 import type { DecisionRequest } from '#core/decision-request.ts'
 import { type Decision, readDecision } from '#offline/decision.ts'
