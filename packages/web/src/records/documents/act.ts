@@ -1,4 +1,4 @@
-/** The act of services: what was done for the client. Carriage and forwarding are listed apart, as their VAT differs. */
+/** The act of services for the client. Carriage and forwarding are listed apart, because their VAT differs. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { billOf, carriageText, contractOf } from './bill.ts'
 import { form, pairs } from './blocks/form.ts'

@@ -1,4 +1,4 @@
-/** Who is offered first when a document is written to a company. */
+/** Whose e-mail is offered first for a document. */
 import { expect, test } from 'vitest'
 import type { Row } from '#offline/row.ts'
 import { addresseesIn } from './addressees.ts'

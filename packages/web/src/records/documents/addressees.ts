@@ -1,17 +1,17 @@
-/** The e-mails of whom a document is for: of the person of the deal, of the main person, of the company, of the others. Pure. */
+/** E-mails of the recipient of a document: of the deal's person, the main person, the company, the others. Pure. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#offline/row.ts'
 import { emailsOf } from '#records/parties/contact-links.ts'
 
 export interface Addressee {
   email: string
-  /** Whose it is; empty for one of the company itself. */
+  /** The owner's name; empty for an e-mail of the company itself. */
   name: string
 }
 
 interface AddressSources {
   people: readonly Row[]
-  /** Of the company and of its people. */
+  /** Contacts of the company and of its people. */
   contacts: readonly Row[]
   /** The id of the type of contacts that are e-mails. */
   emailType: unknown

@@ -46,11 +46,11 @@ describe('a sum in words', () => {
     expect(inWords('en', amount, currency)).toBe(words)
   })
 
-  test('is Ukrainian letter by letter, so that it can be searched and read aloud', () => {
+  test('uses only Ukrainian letters, so that it can be searched and read aloud', () => {
     expect(inWords('uk', '2318462.00', 'UAH')).not.toMatch(/[a-z]/i)
   })
 
-  test('is exact where a float would not be, and keeps a currency that has no words', () => {
+  test('is exact where a float would not be, and keeps the code of an unknown currency', () => {
     expect(inWords('en', '999999999.99', 'GBP')).toMatch(/^Nine hundred .*-nine GBP 99\/100$/)
   })
 })

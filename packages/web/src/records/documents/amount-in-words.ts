@@ -1,4 +1,4 @@
-/** A sum as it is written out on an invoice: "Двадцать одна гривна 05 копеек". Money never becomes a float on the way. Pure. */
+/** A sum in words for an invoice: "Двадцать одна гривна 05 копеек". Money is never converted to a float. Pure. */
 import type { Language } from '@fura/shared/language.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import { Big } from 'big.js'
@@ -9,7 +9,7 @@ import type { Paper } from './paper.ts'
 
 type Gender = 'masculine' | 'feminine' | 'neuter'
 
-/** Of the words for a unit of the currency. Words that do not bend are neuter in Ukrainian. */
+/** The gender of the currency's unit. Indeclinable words are neuter in Ukrainian. */
 const GENDERS: Readonly<Record<string, Readonly<Record<Language, Gender>>>> = {
   UAH: { ru: 'feminine', uk: 'feminine', en: 'masculine' },
   USD: { ru: 'masculine', uk: 'masculine', en: 'masculine' },
@@ -18,7 +18,7 @@ const GENDERS: Readonly<Record<string, Readonly<Record<Language, Gender>>>> = {
   KZT: { ru: 'masculine', uk: 'neuter', en: 'masculine' },
 }
 
-/** The library writes the Ukrainian і with a Latin letter, which no search and no reader aloud takes for one. */
+/** The library writes the Ukrainian і with a Latin letter, which neither search nor screen readers recognise. */
 const ukrainian = (whole: string, gender: Gender): string => {
   const words = inUkrainian(whole, { gender: gender === 'feminine' ? 'feminine' : 'masculine' })
     .replaceAll('i', 'і')
@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<Language, (whole: string, gender: Gender) => string
 
 const capital = (text: string, language: Language): string => text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
 
-/** The plural depends on the last digits alone, so that no sum is too large for a number. */
+/** The plural depends only on the last digits, so that no sum is too large for a number. */
 const pluralBase = (whole: string): number => Number(whole.slice(-6))
 
 export const amountInWords = ({ language, plural }: Paper, amount: Decimal, currencyCode: string): string => {

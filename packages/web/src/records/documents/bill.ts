@@ -1,4 +1,4 @@
-/** What an invoice and an act have alike: for whom, in which currency, which lines, at what rates. Pure. */
+/** What an invoice and an act share: the payer, the currency, the lines, the rates. Pure. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { firmName } from './blocks/head.ts'
@@ -17,7 +17,7 @@ export interface Bill {
   buyerName: string
   lines: readonly MoneyLine[]
   currency: string
-  /** One for each rate that lines were brought to this currency at. */
+  /** One for each rate at which lines were converted to this currency. */
   rates: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export const billOf = (paper: Paper, papers: Papers, choices: Choices): Bill => 
   }
 }
 
-/** "Гданьск – Киев, контейнер MSCU…, авто AA1234BB, дата 12.11.2026": which carriage a line was for. */
+/** "Гданьск – Киев, контейнер MSCU…, авто AA1234BB, дата 12.11.2026": the carriage of a line. */
 export const carriageText = (paper: Paper, { deal, directions, containers }: Papers, { row }: MoneyLine): string => {
   const leg = directions.find(({ id }) => id === row.direction_id)
   const ownContainer = containers.find(({ id }) => id === row.container_id)

@@ -1,17 +1,17 @@
-/** What a document should say and the order does not say yet: told before it is made, and left blank for a pen. Pure. */
+/** Values that a document needs and the order lacks: listed before it is made, and left blank for a pen. Pure. */
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { carriagesOf } from './carriages.ts'
 import type { DocumentKind, Papers } from './document.ts'
 
 interface Blank {
-  /** The text that names it. */
+  /** The key of its text. */
   label: string
   isFilled: (papers: Papers) => boolean
 }
 
 const isFilled = (value: unknown): boolean => value !== undefined && value !== null && value !== '' && value !== 0
 
-/** Said by the order itself. */
+/** From the order itself. */
 const ofDeal = (...fields: readonly PaperField[]): Blank[] =>
   fields.map((field) => ({ label: `order.${field}`, isFilled: ({ deal }) => isFilled(deal[field]) }))
 
@@ -20,7 +20,7 @@ const anyOf = (label: string, ...fields: readonly PaperField[]): Blank => ({
   isFilled: ({ deal, directions }) => [deal, ...directions].some((row) => fields.some((field) => isFilled(row[field]))),
 })
 
-/** Said of each vehicle that carries something. */
+/** From each carrying vehicle. */
 const ofVehicle = (label: string, test: (vehicle: Row) => boolean): Blank => ({
   label,
   isFilled: (papers) => carriagesOf(papers).every(({ vehicle }) => test(vehicle)),
@@ -57,6 +57,6 @@ const BLANKS: Partial<Record<DocumentKind, readonly Blank[]>> = {
   ],
 }
 
-/** Keys of texts, in the order of the document. */
+/** Text keys, in the order of the document. */
 export const blanksOf = (kind: DocumentKind, papers: Papers): string[] =>
   (BLANKS[kind] ?? []).filter((blank) => !blank.isFilled(papers)).map(({ label }) => label)

@@ -1,4 +1,4 @@
-/** What a line is asked to carry: parties of the bill of lading, ports, equipment, goods and how it is released. No price. */
+/** The booking request to a line: parties of the bill of lading, ports, equipment, goods and the release. No price. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'

@@ -1,4 +1,4 @@
-/** Who carries what: the vehicle that a container or a leg names, else the usual carrier of the order. */
+/** The carriages of an order: by the vehicle of a container or a leg, else by the usual carrier. */
 import { describe, expect, test } from 'vitest'
 import type { Row } from '#records/documents/paper-row.ts'
 import { carriagesBy, carriagesOf, carriersOf } from './carriages.ts'
@@ -32,18 +32,18 @@ describe('carriages of an order', () => {
     expect(carriage).toMatchObject({ leg: { id: 12 }, vehicle: { id: 20 }, container: { id: 20 } })
   })
 
-  test('are its legs by road where no truck is named, and the order itself without any', () => {
+  test('are its road legs if no truck is named, and the order itself without any', () => {
     expect(carriagesOf(papers({ directions: [SEA, ROAD] })).map(({ leg }) => leg.id)).toEqual([10])
     expect(carriagesOf(papers({})).map(({ leg }) => leg.id)).toEqual([1])
   })
 
-  test('belong to the first carrier, or to the second where a ship goes first', () => {
+  test('belong to the first carrier, or to the second if a ship goes first', () => {
     const deal = row(1, { main_carrier_id: 5, main_carrier2_id: 6 })
     expect(carriersOf(papers({ deal, directions: [ROAD] }))).toEqual([5, 6])
     const byShip = papers({ deal, directions: [SEA, ROAD] })
     expect(carriersOf(byShip)).toEqual([6, 5])
     expect(carriagesBy(byShip, 6).map(({ leg }) => leg.id)).toEqual([10])
-    // The line carries nothing by road: its paper speaks of the order as a whole.
+    // The line carries nothing by road: its document is about the order as a whole.
     expect(carriagesBy(byShip, 5).map(({ leg }) => leg.id)).toEqual([1])
   })
 })

@@ -1,14 +1,14 @@
 /**
- * Which vehicle carries what and where: a paper of carriage is made for each. A container or a truck of the order says it,
- * else a leg by road, else the order alone. Pure.
+ * The carriages of an order, each with a document of its own: by a container or a truck of the order,
+ * else by a road leg, else by the order itself. Pure.
  */
 import type { Row } from '#records/documents/paper-row.ts'
 import type { Papers, RecordId } from './document.ts'
 
 export interface Carriage {
-  /** Where from and where to. */
+  /** The record with the route. */
   leg: Row
-  /** Who drives and with what; the leg itself where nothing else says it. */
+  /** The record with driver and vehicle; the leg itself if there is no other. */
   vehicle: Row
   container: Row | undefined
 }
@@ -22,7 +22,7 @@ const idOf = (value: unknown): RecordId[] =>
 
 const isByRoad = ({ transport_mode: mode }: Row): boolean => mode === undefined || mode === null || mode === 'auto'
 
-/** The leg by road of the same carrier, else the first one, else the order as a whole. */
+/** The road leg of the same carrier, else the first one, else the order as a whole. */
 const legOf = ({ deal, directions }: Papers, vehicle: Row): Row => {
   const byRoad = directions.filter(isByRoad)
   return byRoad.find((leg) => leg.contractor_id && leg.contractor_id === vehicle.contractor_id) ?? byRoad[0] ?? deal
@@ -41,7 +41,7 @@ export const carriagesOf = (papers: Papers): Carriage[] => {
   return [{ leg: deal, vehicle: deal, container }]
 }
 
-/** Where a ship or a train goes first, the second carrier of the order is the one by road (domain.md 0). */
+/** If a ship or a train goes first, the road carrier is the order's second one (domain.md 0). */
 const usualCarrier = ({ deal, directions }: Papers): unknown => {
   const isFirstByRoad = directions.every(isByRoad) && !deal.line_id
   return isFirstByRoad ? deal.main_carrier_id : (deal.main_carrier2_id ?? deal.main_carrier_id)
@@ -66,7 +66,7 @@ export const carriersOf = (papers: Papers): RecordId[] => {
   ]
 }
 
-/** Carriages of this carrier; of one who has none, the order as a whole. */
+/** Carriages of this carrier; for a carrier without any, the order as a whole. */
 export const carriagesBy = (papers: Papers, carrierId: RecordId | null): Carriage[] => {
   const own = carriagesOf(papers).filter((carriage) => carrierOf(papers, carriage) === carrierId)
   return own.length > 0 ? own : [{ leg: papers.deal, vehicle: papers.deal, container: undefined }]

@@ -1,4 +1,4 @@
-/** The client's order to us as forwarder: what is carried where, which services the client asks for and what it pays for them. */
+/** The client's order to us as forwarder: the cargo, the route, the services and their prices. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
@@ -74,7 +74,7 @@ export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts
     firmName(paper, firm) || trimmedText(deal.legal_entity_name),
     trimmedText(client?.full_name) || paper.named(deal, 'client_id', 'client'),
   ]
-  // Lines that another firm pays for do not appear on the client's order.
+  // Lines for another payer do not appear on the client's order.
   const lines = linesFor(papers, buyersOf(papers)[0])
   const terms = singleRows([
     [paper.t('document.payment_terms'), paymentTerms(paper, lines[0]?.row, deal)],

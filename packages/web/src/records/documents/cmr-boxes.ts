@@ -1,6 +1,6 @@
 /**
- * The consignment note as data: which box stands where and how high. It follows the older print that is still used in the
- * East; the model of 2007 numbers boxes 3 to 5 otherwise, and would be another table like this one.
+ * The layout of the consignment note as data: the place and the height of each box. It follows the older print that is still used
+ * in the East; the model of 2007 numbers boxes 3 to 5 differently, and would be another table like this one.
  */
 
 /** A box of the form; `title` is its head at the top right, `adr` the line of dangerous goods. */

@@ -1,4 +1,4 @@
-/** What the company writes into the boxes of a consignment note that are free for it, behind what the order says there. Pure. */
+/** The company's own texts in the free boxes of a consignment note, after the order's values. Pure. */
 import { DOCUMENT_LAYOUTS } from '@fura/shared/documents/document-blocks.ts'
 import type { FormText } from '@fura/shared/documents/document-kinds.ts'
 import type { CmrBox } from './cmr-boxes.ts'

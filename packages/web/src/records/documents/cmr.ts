@@ -1,4 +1,4 @@
-/** The consignment note of each vehicle, a page each, in two languages. What it costs stands in no box: they are filled by hand. */
+/** The consignment note of each vehicle, a page each, in two languages. No box has a price: they are filled in by hand. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import { adrOf, cargoOf, temperatureOf } from './blocks/cargo.ts'
@@ -35,7 +35,7 @@ const marksOf = (paper: Paper, { container }: Carriage, { containers }: Papers):
   return marked.map((each) => lines(trimmedText(each.number), part(paper, 'cmr_seal', each.seal_number))).join('\n')
 }
 
-/** The carriage where it says so itself, else the container, else the order. */
+/** The carriage's own value, else the container's, else the order's. */
 const measure = ({ leg, container }: Carriage, deal: Row, field: PaperField): unknown =>
   container?.[field] ?? own(leg, deal, field)
 
@@ -57,7 +57,7 @@ const goods = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record
 }
 
 /**
- * Boxes of the places of loading and of unloading also hold those on the way, in its order; the other stops are
+ * Boxes for the places of loading and unloading also list those on the way, in order; the other stops are
  * instructions.
  */
 const routeBoxes = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record<CmrBox, string>> => {
@@ -112,11 +112,11 @@ const termsOf = (paper: Paper, deal: Row): string => {
   )
 }
 
-/** What each box says of one carriage; a box that is not here is for a pen. */
+/** The values of the boxes for one carriage; a missing box is left for a pen. */
 const valuesOf = (paper: Paper, carriage: Carriage, papers: Papers): Partial<Record<CmrBox, string>> => {
   const { deal } = papers
   return {
-    // Sender and receiver are typed by hand for this box: neither has to be our client.
+    // Sender and receiver are typed by hand for this box: neither must be our client.
     1: trimmedText(deal.shipper),
     2: trimmedText(deal.consignee),
     5: part(paper, 'cmr_declaration', deal.customs_declaration),

@@ -1,4 +1,4 @@
-/** A request for a document → the document's definition, in the language that was chosen. A branch may have clocks of its own. */
+/** A request for a document → the document's definition, in the chosen language. A branch may have a time zone of its own. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { companyZone } from '#core/company-zone.ts'
@@ -43,7 +43,7 @@ const DEFINITIONS: Readonly<Record<DocumentKind, (parts: PaperParts) => Definiti
   act: ({ paper, papers, choices, pictures, form }) => act(paper, papers, choices, { pictures, form }),
 }
 
-/** Without the pictures that the company has left out. */
+/** Without the pictures that the company has switched off. */
 const shownPictures = ({ logo, stamp, signature }: Pictures, form: PaperForm): Pictures => ({
   ...(!form.hides('logo') && { logo }),
   ...(!form.hides('stamp') && { stamp, signature }),

@@ -1,4 +1,4 @@
-/** What is done with a document once it is made: it is shared, mailed, opened or saved; of an offer that went out, marked. */
+/** The actions for a finished document: share, mail, open, save; for an offer also marking it as sent. */
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { IconCheck, IconDownload, IconExternalLink, IconMail, IconShare2 } from '@tabler/icons-react'
 import { useEffect } from 'react'
@@ -13,18 +13,18 @@ import type { Choices, DocumentKind, Papers } from './document.ts'
 import { canShare, isJustPressed, type Letter, mailTo, openFile, shareFile } from './hand-over.ts'
 import { MailEntry } from './mail-entry.tsx'
 
-/** Of a document that is sent, and not only made. */
+/** For a document that is sent, and not only made. */
 export interface Sending {
-  /** It went out: by the list of apps, or by a letter. */
+  /** It was sent: through the list of apps, or by a letter. */
   onHandedOver: () => void
   /** The client has it already: nothing is sent. */
   onMarked: (() => void) | null
 }
 
-/** Papers that go to the client, whose person may have an address. */
+/** Documents for the client, whose person may have an address. */
 const FOR_CLIENT: ReadonlySet<DocumentKind> = new Set(['quotation', 'client_order', 'invoice', 'act'])
 
-/** A document and the words of a letter with it. */
+/** A document and the text of its letter. */
 interface Made {
   file: File
   letterText: string
@@ -52,7 +52,7 @@ const useLetter = ({ kind, papers, made: { file, letterText } }: DocumentActions
   }
 }
 
-/** Whose e-mails are offered: of who buys, or asks for an offer; of papers of the road the carrier's. */
+/** Whose e-mails are offered: the client's; for road documents the carrier's. */
 const ownerOf = ({ kind, papers: { deal }, choices: { carrierId, buyerId } }: DocumentActionsProps): Owner | null => {
   const [contractorId, clientId] = [carrierId ?? deal.main_carrier_id, buyerId ?? deal.client_id]
   if (!FOR_CLIENT.has(kind)) return typeof contractorId === 'number' ? { kind: 2, id: contractorId } : null
@@ -60,7 +60,7 @@ const ownerOf = ({ kind, papers: { deal }, choices: { carrierId, buyerId } }: Do
   return typeof deal.lead_id === 'number' ? { kind: 3, id: deal.lead_id } : null
 }
 
-/** Without mail of the company the file is saved, to be attached by hand to a letter of the device. */
+/** Without mail of the company the file is saved, to be attached by hand to a letter on the device. */
 const ByHand = ({ address, onPress }: { address: string; onPress: () => void }) => {
   const { t } = useTranslation()
   return (
@@ -98,7 +98,7 @@ export const DocumentActions = (props: DocumentActionsProps) => {
   }
   const isSendable = canShare(file)
   useEffect(() => {
-    // Where a letter can be sent as well, the person chooses.
+    // If a letter can be sent as well, the person chooses.
     const isMeant = isSharedAtOnce || (sending !== undefined && !hasMail)
     if (isMeant && isSendable && isJustPressed()) void share()
   }, [])
@@ -132,7 +132,7 @@ export const DocumentActions = (props: DocumentActionsProps) => {
   )
 }
 
-/** For an offer that went out another way. */
+/** For an offer that was sent another way. */
 export const MarkSent = ({ sending: { onMarked }, onClose }: { sending: Sending; onClose: () => void }) => {
   const { t } = useTranslation()
   if (!onMarked) return null

@@ -1,4 +1,4 @@
-/** One document: its language, for whom it is, what is missing in it, and what to do with it once it is made. */
+/** One document: its language, its recipient, its missing values, and the actions once it is made. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { LANGUAGES, isLanguage, type Language } from '@fura/shared/language.ts'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { billCurrencies, billFault, buyersOf } from './payers.ts'
 import { missingFor, type Reference } from './references.ts'
 import { useDocument } from './use-document.ts'
 
-/** Of this client's last document, as long as the app is open. */
+/** From this client's last document, while the app is open. */
 const lastLanguages = new Map<unknown, Language>()
 
 interface DocumentSheetProps {
@@ -29,13 +29,13 @@ interface DocumentSheetProps {
   pictures: Pictures
   absent: readonly Reference[]
   sending?: Sending | undefined
-  /** Opened to be handed to an app: nothing more is asked once it is made. */
+  /** Opened to pass it to an app: no further question once it is made. */
   isSharedAtOnce?: boolean
   open: boolean
   onClose: () => void
 }
 
-/** Whom a document of this kind can be for; a document for one needs no question. */
+/** The possible recipients of this kind of document; a single one needs no question. */
 export const partiesOf = (kind: DocumentKind, papers: Papers): { entity: string; ids: RecordId[] } => {
   if (kind === 'transport_order') return { entity: 'contractor', ids: carriersOf(papers) }
   return { entity: 'client', ids: kind === 'invoice' || kind === 'act' ? buyersOf(papers) : [] }
@@ -125,7 +125,7 @@ const Fault = ({ fault, onMake }: FaultProps) => {
   )
 }
 
-/** What nobody has entered yet. */
+/** Values that nobody has entered yet. */
 const Blanks = ({ kind, papers }: Pick<DocumentSheetProps, 'kind' | 'papers'>) => {
   const { t } = useTranslation()
   const blanks = blanksOf(kind, papers)

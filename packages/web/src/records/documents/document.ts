@@ -1,10 +1,10 @@
-/** What a document is made of: the deal with its parts, what its rows come to, and the records that it names. */
+/** The input of a document: the deal with its parts, the sums of its rows, and the records that it names. */
 import type { Language } from '@fura/shared/language.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import type { Records } from './paper.ts'
 
-/** '@uuid' for a record that is not sent yet. */
+/** '@uuid' for an unsent record. */
 export type RecordId = number | string
 
 export const QUOTE_DOCUMENTS = ['quotation'] as const
@@ -22,22 +22,22 @@ export const ORDER_DOCUMENTS = [
 
 export type DocumentKind = (typeof QUOTE_DOCUMENTS)[number] | (typeof ORDER_DOCUMENTS)[number]
 
-/** One priced row with the figures of one side only: it holds nothing of the other side. */
+/** One priced row with the figures of only one side: it contains nothing of the other side. */
 export interface MoneyLine {
-  /** The row with its words: description, service, leg, container. Never its prices. */
+  /** The row with its texts: description, service, leg, container. Never its prices. */
   row: Row
   kind: 'freight' | 'service'
   quantity: Decimal
   price: Decimal
   currencyId: number | null
-  /** Units of the base currency for one unit of the row's; null where the rate is unknown. */
+  /** Units of the base currency per unit of the row's; null if the rate is unknown. */
   rate: Decimal | null
   rateDate: number
   vatId: number | null
   net: Decimal
   vat: Decimal
   gross: Decimal
-  /** Who pays, or whom we pay; null where the deal says it. */
+  /** The payer, or the payee; null if the deal has it. */
   partyId: RecordId | null
 }
 
@@ -47,32 +47,32 @@ export interface Papers {
   containers: readonly Row[]
   /** Places between loading and unloading, in their order. */
   stops: readonly Row[]
-  /** What the client pays. */
+  /** The client's prices. */
   sold: readonly MoneyLine[]
-  /** What the carriers get; empty for those who may not see it. */
+  /** The carriers' prices; empty for readers who may not see them. */
   bought: readonly MoneyLine[]
   records: Records
-  /** How the company has documents printed: records of `document_form`. */
+  /** The company's document settings: records of `document_form`. */
   forms: readonly Readonly<Record<string, unknown>>[]
   baseCurrency: string
   today: number
 }
 
-/** The company's own pictures, where they can be had. */
+/** The company's own pictures, if they can be read. */
 export interface Pictures {
   logo?: ArrayBuffer | undefined
   stamp?: ArrayBuffer | undefined
   signature?: ArrayBuffer | undefined
 }
 
-/** What the person chooses before a document is made. */
+/** The person's choices before a document is made. */
 export interface Choices {
   language: Language
-  /** Whom a transport order and a CMR are for. */
+  /** The recipient of a transport order and a CMR. */
   carrierId: RecordId | null
-  /** Whom an invoice and an act are for. */
+  /** The payer of an invoice and an act. */
   buyerId: RecordId | null
-  /** The currency of an invoice and an act; null where only one can be. */
+  /** The currency of an invoice and an act; null if only one is possible. */
   currencyId: number | null
 }
 

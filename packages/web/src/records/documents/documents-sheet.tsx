@@ -16,7 +16,7 @@ import { useGathered } from './use-document.ts'
 export interface DocumentsSheetProps {
   entity: 'order' | 'quote'
   kinds: readonly DocumentKind[]
-  /** Without the records that they name; null until the money is counted. */
+  /** Without the records that they name; null until the money is calculated. */
   papers: Papers | null
   subtitle: string
   open: boolean

@@ -1,5 +1,5 @@
 /**
- * Every document in three languages: made as a PDF, its words read back. Each has all the fields that domain.md 5 names, stays
+ * Every document in three languages: made as a PDF, its words read back. Each has all the fields of domain.md 5, stays
  * on its page, and shows no party another party's figures.
  */
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
@@ -45,14 +45,14 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     expect(missing).toEqual([])
   })
 
-  test.each(KINDS)('%s tells nothing of kickbacks, margins and what we pay', async (kind) => {
+  test.each(KINDS)('%s does not contain kickbacks, margins or our costs', async (kind) => {
     const pages = await read(kind, language)
     expect(SECRETS.filter((secret) => tells(pages, secret))).toEqual([])
     const carrierRate = kind === 'transport_order'
     expect(tells(pages, '2345.00')).toBe(carrierRate)
   })
 
-  test('the order to a carrier tells nothing of what the client pays', async () => {
+  test('the order to a carrier does not contain the client’s prices', async () => {
     const pages = await read('transport_order', language)
     expect(['3200.00', '9600.00', '2401.00', '132800'].filter((price) => tells(pages, price))).toEqual([])
   })
@@ -88,7 +88,7 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
 describe('a document', () => {
   const LONG = 'Незмінноскладнонайменованавідповідальністюобмеженатовариство'.repeat(4)
 
-  test.each(KINDS)('%s stays on its page with names that have no place to break at', async (kind) => {
+  test.each(KINDS)('%s stays on its page with long unbreakable names', async (kind) => {
     const papers = papersFor(kind)
     const records = new Map(
       [...papers.records].map(([key, row]) => [key, { ...row, full_name: LONG, legal_address: LONG }]),
@@ -107,7 +107,7 @@ describe('a document', () => {
     expect(textOf(pages)).toContain(squeezed(TEXTS.ru['document.carrier_rate'] ?? ''))
   })
 
-  test('is made of what is known where the device has no other record', async () => {
+  test('is made from the known values if the device lacks records', async () => {
     const bare = { ...sampleOrder(), records: new Map(), directions: [], containers: [] }
     for (const kind of ORDER_DOCUMENTS) {
       expect(textOf(await read(kind, 'uk', bare))).toContain(kind === 'cmr' ? 'CMR-5512' : 'ODS-26-00123')
@@ -129,14 +129,14 @@ describe('a document', () => {
     expect(textOf(inBase)).toContain(squeezed('Сто тридцять дві тисячі вісімсот гривень 00 копійок'))
   })
 
-  test('tells the client nothing of what another firm pays for', async () => {
+  test('does not show the client the lines of another payer', async () => {
     const papers = sampleOrder()
     const split = { ...papers, sold: papers.sold.map((line, place) => (place === 0 ? line : { ...line, partyId: 8 })) }
     const pages = await read('client_order', 'uk', split)
     expect([tells(pages, '3200.00'), tells(pages, '9600.00')]).toEqual([true, false])
   })
 
-  test('is offered where it makes sense: a booking by sea, papers of the road by road', () => {
+  test('is offered where it makes sense: a booking by sea, road documents by road', () => {
     const [DOMESTIC, IMPORT] = [4, 1]
     const offered = (deal: object, directions: Papers['directions'] = []) =>
       orderDocuments({ deal: { id: 1, rev: 1, ...deal }, directions }).filter((kind) =>
@@ -221,7 +221,7 @@ describe('a document', () => {
       expect(mixed).toContain(squeezed(text))
   })
 
-  test('names what nobody has entered yet', () => {
+  test('lists the missing values', () => {
     for (const kind of ['client_order', 'booking_request', 'ttn'] as const)
       expect(blanksOf(kind, sampleOrder())).toEqual([])
     const bare: Papers = { ...sampleOrder(), deal: { id: 1, rev: 1 }, directions: [], containers: [], sold: [] }

@@ -1,6 +1,6 @@
 /**
- * What a driver must know, a page for each vehicle: where to be and when, whom to call, what is loaded, with links that open each
- * place on a map. No price stands on it.
+ * The instruction for a driver, a page for each vehicle: places and times, phones, cargo, with map links for each
+ * place. It contains no price.
  */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
@@ -97,7 +97,7 @@ const cargoRows = (paper: Paper, { leg, container }: Carriage, deal: Row): FormR
   ...singleRows([[paper.label('order', 'special_conditions'), trimmedText(deal.special_conditions)]]),
 ]
 
-/** Whom the driver calls: who runs the carriage first. */
+/** The driver's contacts: the operations manager first. */
 const contactRows = (paper: Paper, deal: Row): FormRow[] => {
   const people = (['op_manager_id', 'manager_id'] as const).flatMap((field) => {
     const user = paper.record('team_user', deal[field])

@@ -1,4 +1,4 @@
-/** The pictures that our firm prints its documents with: files that hang on it and that its record names. */
+/** The pictures of our firm for its documents: files of the firm that its record names. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { file } from '@fura/shared/entities/file.ts'
 import { MAX_NUM } from '@fura/shared/constants.ts'
@@ -20,11 +20,11 @@ const PLACES = { logo: 'logo', stamp: 'stamp', sign: 'signature' } as const sati
 
 export interface FirmPictures {
   pictures: Pictures
-  /** Those that are known of and could not be read. */
+  /** Known pictures that could not be read. */
   absent: Reference[]
 }
 
-/** Bytes of a file that waits on this device, or of one that the server keeps. */
+/** Bytes of a file on this device, or on the server. */
 const bytesOf = async (row: Row): Promise<ArrayBuffer | null> => {
   if (typeof row.id === 'string') return (await unsentFile(row.id))?.bytes ?? null
   const found = row.url ? await orNothing(api.file(row.url, {})) : null

@@ -1,4 +1,4 @@
-/** Documents as a company has them printed: its texts with the deal's names, its blocks in its order, and nothing that it hides. */
+/** Documents with the company's settings: its texts with the deal's values, its order of blocks, and nothing that it hides. */
 import { DOCUMENT_LAYOUTS } from '@fura/shared/documents/document-blocks.ts'
 import { FORM_DOCUMENTS, type FormDocument } from '@fura/shared/documents/document-kinds.ts'
 import { mostCharacters } from '@fura/shared/documents/document-forms.ts'
@@ -37,7 +37,7 @@ describe('texts of the company', () => {
     expectNoWords(text, ...SECRETS)
   })
 
-  test('stand in place of ours, in their own language alone', async () => {
+  test('replace ours, only in their own language', async () => {
     const ours = TEXTS.ru['document.scan_is_valid'] ?? 'x'
     expectWords(await words('transport_order', {}), ours, TEXTS.ru['document.penalties'] ?? 'x')
     const own = await words('transport_order', {
@@ -49,7 +49,7 @@ describe('texts of the company', () => {
     expectWords(await words('transport_order', { footer_en: 'By post', conditions_uk: 'Простій' }), ours)
   })
 
-  test('say who it is about: the payer of an invoice, the carrier of an order, each vehicle of an instruction', async () => {
+  test('contain the right party: the payer of an invoice, the carrier of an order, each vehicle of an instruction', async () => {
     expectWords(
       await words('invoice', { intro_ru: 'Уважаемый {client}, от {firm}, до {due_date}' }),
       'Уважаемый ТОВ «Скло-Буд Україна»',
@@ -67,7 +67,7 @@ describe('texts of the company', () => {
     expectWords(textOf(unknown), 'Водитель ________.')
   })
 
-  test('of one firm go before those of all firms, field by field', async () => {
+  test('of one firm override those of all firms, field by field', async () => {
     const all = { footer_ru: 'Все фирмы', intro_ru: 'Здравствуйте' }
     const own = { legal_entity_id: 1, footer_ru: 'Одесская фирма' }
     const text = await words('invoice', all, own)
@@ -76,7 +76,7 @@ describe('texts of the company', () => {
     expectWords(await words('invoice', all, { ...own, legal_entity_id: 2 }), 'Все фирмы')
   })
 
-  test('stand behind what the order says in the boxes of a consignment note, on its one page', async () => {
+  test('follow the order’s values in the boxes of a consignment note, on its one page', async () => {
     const full = (name: 'intro' | 'conditions' | 'footer') => 'Слово, '.repeat(50).slice(0, mostCharacters('cmr', name))
     const pages = await print('cmr', [
       { intro_ru: full('intro'), conditions_ru: full('conditions'), footer_ru: full('footer') },
@@ -85,7 +85,7 @@ describe('texts of the company', () => {
     expectWords(await words('cmr', { footer_ru: 'Инвойс, упаковочный лист' }), '26UA500', 'Инвойс, упаковочный лист')
   })
 
-  test('of the greatest length stay inside of the page', async () => {
+  test('of the greatest length stay inside the page', async () => {
     const long = 'Незмінноскладно'.repeat(60).slice(0, 900)
     const pages = await print('quotation', [
       { conditions_ru: `${long} ${'слова и слова '.repeat(200)}`.slice(0, 4000), footer_ru: long },
@@ -99,10 +99,10 @@ describe('texts of the company', () => {
 
 describe('blocks', () => {
   const NUMBERS: Partial<Record<FormDocument, string>> = { quotation: 'KP-26-00045', invoice: 'СФ-501', act: 'АКТ-501' }
-  // The others are left without pictures alone, or have boxes of the law.
+  // The others can only hide pictures, or have boxes prescribed by law.
   const HIDING = FORM_DOCUMENTS.filter((kind) => kind !== 'cmr' && kind !== 'power_of_attorney')
 
-  test.each(HIDING)('%s may leave out what it can do without, and no more', async (kind) => {
+  test.each(HIDING)('%s may hide optional blocks, and no others', async (kind) => {
     const { blocks, required, details } = DOCUMENT_LAYOUTS[kind]
     const isRequired = (name: string) => required.some((one) => one === name)
     const hidden = [...blocks, ...details].map((name) => (isRequired(name) ? name : `-${name}`)).join(' ')

@@ -1,6 +1,6 @@
 /**
- * Reads what a document names through the reads of the screens: from the server where it answers, else from this device.
- * What is in neither place is reported, and stays blank on the paper.
+ * Reads the records of a document through the reads of the screens: from the server if it answers, else from this device.
+ * Records in neither place are reported, and stay blank on paper.
  */
 import { currency, vat } from '@fura/shared/entities/lookups.ts'
 import { documentForm } from '@fura/shared/entities/document-form.ts'
@@ -20,7 +20,7 @@ export interface Gathered {
   absent: Reference[]
 }
 
-/** A branch leads to its city, and the city to its country. */
+/** A branch refers to its city, and the city to its country. */
 const STEPS = 3
 
 const rowOf = async (entity: Entity, { id }: Reference): Promise<Row | null> => {
@@ -28,7 +28,7 @@ const rowOf = async (entity: Entity, { id }: Reference): Promise<Row | null> => 
   return (await orNothing(readRecord(entity, id)))?.row ?? null
 }
 
-/** Every rate of VAT and every currency: lines name them by their ids alone. */
+/** All VAT rates and currencies: lines refer to them only by id. */
 const wholeLists = async (): Promise<[string, Row][]> => {
   const lists = await Promise.all(
     [currency, vat].map(async (entity) => {

@@ -1,4 +1,4 @@
-/** A paper of the road without a number gets the next one of its series, once; whoever may change the order asks for it. */
+/** Gives a road document without a number the next one of its series, once; for those who may change the order. */
 import { order } from '@fura/shared/entities/order.ts'
 import { isNumberedPaper, type NumberedPaper, PAPER_NUMBER_FIELDS } from '@fura/shared/rules/paper-numbers.ts'
 import { useQueryClient } from '@tanstack/react-query'

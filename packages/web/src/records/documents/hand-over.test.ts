@@ -1,4 +1,4 @@
-/** What becomes of a file that is handed on: only a share that went through counts. */
+/** The outcomes of passing a file on: only a completed share counts. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { saveFile } from '#core/save-file.ts'
 import { mailTo, shareFile } from './hand-over.ts'
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.mocked(saveFile).mockClear()
 })
 
-test('a share that went through is one; a cancelled one is none, and nothing is saved in its place', async () => {
+test('a completed share counts; a cancelled one does not, and nothing is saved instead', async () => {
   shareBy(() => Promise.resolve())
   expect(await shareFile(file)).toBe('shared')
   shareBy(() => Promise.reject(new DOMException('no app', 'AbortError')))
@@ -21,13 +21,13 @@ test('a share that went through is one; a cancelled one is none, and nothing is 
   expect(saveFile).not.toHaveBeenCalled()
 })
 
-test('where the device refuses, the file is saved and does not count as sent', async () => {
+test('if the device refuses, the file is saved and does not count as sent', async () => {
   shareBy(() => Promise.reject(new DOMException('not allowed', 'NotAllowedError')))
   expect(await shareFile(file)).toBe('saved')
   expect(saveFile).toHaveBeenCalledOnce()
 })
 
-test('a letter goes to the address that is known, and nothing can be smuggled into it', () => {
+test('a letter goes to the known address, and nothing can be injected into it', () => {
   const letter = { to: 'a@firm.example', subject: 'КП & счёт', text: 'Добрый день' }
   expect(mailTo(letter)).toMatch(/^mailto:a@firm\.example\?subject=%D0%9A%D0%9F%20%26/)
   expect(mailTo({ ...letter, to: 'a@b.example?bcc=x@y.example' })).toContain('%3Fbcc%3D')

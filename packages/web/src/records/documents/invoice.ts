@@ -1,4 +1,4 @@
-/** The invoice to the payer: what for, how much with VAT, in words too, and until when. */
+/** The invoice to the payer: the lines, the sum with VAT, in words too, and the due day. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { type Bill, billOf, carriageText, contractOf } from './bill.ts'
@@ -16,7 +16,7 @@ import type { Paper } from './paper.ts'
 import type { PaperForm } from './paper-form.ts'
 import type { Content, Definition } from './pdf.ts'
 
-/** The sum in words with its VAT, and the rates it was counted at. */
+/** The sum in words with its VAT, and the rates used. */
 export const sumInWords = (paper: Paper, { lines, currency, rates }: Bill): Content[] => {
   const { gross, vat } = totalsOf(lines)
   const isTaxed = lines.some((line) => trimmedText(paper.record('vat', line.vatId)?.percent) !== '')

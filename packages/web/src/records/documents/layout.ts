@@ -8,10 +8,10 @@ const LINE = '#AEB5BE'
 export const SHADE = '#EEF1F4'
 const MARGIN = 36
 
-/** Longer words have no place to break at: codes, addresses of pages, names typed without a blank. */
+/** Longer words cannot be broken: codes, web addresses, names typed without a blank. */
 const LONG_WORD = 24
 
-/** Signs that the font does not have, by ones that say the same. */
+/** Characters that the font lacks, with equivalents. */
 const REPLACED: Readonly<Record<string, string>> = {
   '→': '–',
   '←': '–',
@@ -31,7 +31,7 @@ export const cell = (text: string, style: Omit<Text, 'text'> = {}): Text => {
   return { text: broken, ...style }
 }
 
-/** What a wide cell covers. Made anew each time, as the library writes into what it is given. */
+/** The cells that a wide cell covers. Made anew each time, because the library writes into its input. */
 export const coveredCells = (count: number): TableCell[] => Array.from({ length: count }, () => ({}))
 
 export const THIN: TableLook = {

@@ -1,4 +1,4 @@
-/** The row that writes a letter with the document attached, where the company has mail. */
+/** The row that writes a letter with the document attached, if the company has mail. */
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { IconMail } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -12,7 +12,7 @@ import { useAddressees } from './use-addressees.ts'
 
 const MailSheet = lazy(async () => ({ default: (await import('./mail-sheet.tsx')).MailSheet }))
 
-/** A paper that is to come back signed stays missing among the files until it does. */
+/** A document that must come back signed is missing among the files until it does. */
 const FILE_KINDS: Partial<Record<DocumentKind, FileKind>> = { invoice: 'invoice' }
 
 interface MailEntryProps {
@@ -21,7 +21,7 @@ interface MailEntryProps {
   file: File
   /** Without an addressee. */
   letter: { subject: string; text: string }
-  /** Whom the document is for. */
+  /** The recipient of the document. */
   owner: Owner | null
   onSent: () => void
 }

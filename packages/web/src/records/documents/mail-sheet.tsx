@@ -1,4 +1,4 @@
-/** A letter with the document attached: to whom, about what, in which words. Nothing typed is lost when it cannot go out. */
+/** A letter with the document attached: recipients, subject, text. A failed sending loses no input. */
 import { mailAddresses } from '@fura/shared/rules/mail-addresses.ts'
 import { IconPaperclip, IconPlus, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,18 +20,18 @@ import { useMailing } from './use-mailing.ts'
 
 interface MailSheetProps {
   document: MailedDocument
-  /** What the letter begins with. */
+  /** The first text of the letter. */
   letter: MailedLetter
   addressees: readonly Addressee[]
   open: boolean
   onClose: () => void
-  /** The letter is on its way. */
+  /** The letter has been accepted for sending. */
   onSent: () => void
 }
 
 type Codes = Readonly<Record<string, string>>
 
-/** Asked before anything is sent, by the rule of the server. */
+/** Checked before anything is sent, by the server's rule. */
 const faultsOf = ({ to, subject, text }: MailedLetter): Codes => {
   const addresses = mailAddresses(to)
   return {
@@ -41,7 +41,7 @@ const faultsOf = ({ to, subject, text }: MailedLetter): Codes => {
   }
 }
 
-/** Those that are not in the line yet, one press each. */
+/** Addresses that are not in the line yet, one press each. */
 const Others = ({
   to,
   addressees,
@@ -69,7 +69,7 @@ const Others = ({
   )
 }
 
-/** The letter as it is typed, what is wrong with it, and how it is sent. */
+/** The letter as it is typed, its errors, and its sending. */
 const useLetterForm = ({ document, letter: first, onSent }: MailSheetProps) => {
   const { t } = useTranslation()
   const errorText = useErrorText()

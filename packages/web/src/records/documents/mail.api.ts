@@ -1,9 +1,9 @@
-/** Sends a document by the mail server of the company: the file is kept with its deal first, then mailed from there. */
+/** Sends a document by the company's mail server: the file is first stored with its deal, then mailed from there. */
 import type { FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { api } from '#api/client.ts'
 
-/** A slow phone sends a document of some pages within this. */
+/** A slow phone uploads a document of some pages within this time. */
 const UPLOAD_TIMEOUT_MS = 60_000
 
 export interface MailedDocument {

@@ -1,6 +1,6 @@
 /**
  * Makes the PDF of a document. With the library and the texts of every language this is the largest part of the app: it is
- * loaded with the first document, and kept on the device before that when there is time.
+ * loaded with the first document, and stored on the device before that when there is time.
  */
 import pdfMake from 'pdfmake/build/pdfmake.min.js'
 import { loadCompanyTexts } from '#i18n/own-words.ts'
@@ -18,7 +18,7 @@ export interface MadeDocument {
   pdf: Blob
   /** In the language of the document, as the text is. */
   title: string
-  /** What a letter with it says; `{{name}}` and `{{from}}` are left to be filled in. */
+  /** The text of its letter; `{{name}}` and `{{from}}` are still to be filled in. */
   letterText: string
 }
 

@@ -20,13 +20,13 @@ const SERVICE = {
 }
 
 describe('lines of a document', () => {
-  test('know nothing of what we pay, nor of what is said inside the team', () => {
+  test('contain neither our costs nor internal notes', () => {
     const [line] = soldLines([SERVICE])
     expect(JSON.stringify(line)).not.toMatch(/buy|contractor|20\.0000|60\.00|между/)
     expect(line).toMatchObject({ price: '33.3330', net: '83.33', vat: '16.67', gross: '100.00', partyId: null })
   })
 
-  test('of a carrier name the carrier, of a client the payer', () => {
+  test('have the carrier for carriers, the payer for clients', () => {
     const row = { id: 1, price: '5', client_id: 3, contractor_id: 4, net: '5.00', vat_amount: '0.00', gross: '5.00' }
     expect(customerLines([row])[0]?.partyId).toBe(3)
     expect(carrierLines([row])[0]?.partyId).toBe(4)
@@ -43,7 +43,7 @@ describe('lines of a document', () => {
     expect(totalsOf(lines)).toEqual({ net: '6916.40', vat: '1383.62', gross: '8300.02' })
   })
 
-  test('say the price of one without VAT, however it was agreed on', () => {
+  test('have the unit price without VAT, however it was agreed', () => {
     const [line] = soldLines([SERVICE])
     expect(line && netPrice(line)).toBe('27.7767')
   })

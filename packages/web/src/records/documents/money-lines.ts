@@ -1,6 +1,6 @@
 /**
- * Priced rows of a deal → the lines of a document, each from one side: what the client pays, or what a carrier gets. The
- * other side does not come along, so no document can print it by mistake. Pure.
+ * Priced rows of a deal → the lines of a document, each from one side: the client's price, or a carrier's. The
+ * other side is left out, so no document can print it by mistake. Pure.
  */
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { asText, CENTS, type Decimal, roundHalfUp, sumOf } from '@fura/shared/money/decimals.ts'
@@ -10,7 +10,7 @@ import type { MoneyValues } from '#records/deals/use-order-sums.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { MoneyLine, RecordId } from './document.ts'
 
-/** What a line may say of its row besides the sums of its own side. */
+/** The fields of its row that a line may contain besides the sums of its own side. */
 const WORDS = [
   'description',
   'service_id',
@@ -85,7 +85,7 @@ export const lineInBase = (line: MoneyLine, baseId: number | null): MoneyLine =>
   }
 }
 
-/** Without VAT, whichever way the price was agreed on. */
+/** Without VAT, whichever way the price was agreed. */
 export const netPrice = ({ net, quantity }: MoneyLine): Decimal =>
   new Big(quantity).eq(0) ? net : asText(new Big(net).div(quantity), 4)
 

@@ -1,4 +1,4 @@
-/** Which documents an order is printed as: a booking of what goes by sea, papers of the road by road, the others always. Pure. */
+/** The documents of an order: a booking by sea, road documents by road, the others always. Pure. */
 import { type Mode, modesOf } from '@fura/shared/modes.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { type DocumentKind, ORDER_DOCUMENTS } from './document.ts'
@@ -8,7 +8,7 @@ interface Carried {
   directions: readonly Row[]
 }
 
-/** Of orders_dir_types (domain.md 2.7). */
+/** By orders_dir_types (domain.md 2.7). */
 const DOMESTIC = 4
 
 const goesBy = ({ deal, directions }: Carried, mode: Mode): boolean => modesOf(deal, directions).includes(mode)

@@ -1,4 +1,4 @@
-/** Reads an optional record of a document: null where it is not on this device or the user may not see it. */
+/** Reads an optional record of a document: null if it is not on this device or the user may not see it. */
 import { ApiError } from '#api/client.ts'
 import { NotLoaded } from '#offline/reads.ts'
 

@@ -1,4 +1,4 @@
-/** The documents of an order, with its money as it is on this device now. */
+/** The documents of an order, with its money on this device now. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { hasDocument } from '@fura/shared/variant-parts.ts'

@@ -1,6 +1,6 @@
 /**
- * How the company has this document printed (decision 0101): its blocks in their order, without those that it hides, and its own
- * texts with the names in braces filled in.
+ * The company's settings of this document (decision 0101): its order of blocks, without the hidden ones, and its own
+ * texts with the placeholders filled in.
  */
 import type { FormBlock, FormDetail } from '@fura/shared/documents/document-blocks.ts'
 import { DOCUMENT_LAYOUTS } from '@fura/shared/documents/document-blocks.ts'
@@ -16,20 +16,20 @@ import { type PlaceholderValues, placeholderValues } from './placeholder-values.
 export type Blocks = Readonly<Partial<Record<FormBlock, Content | readonly Content[]>>>
 
 export interface PaperForm {
-  /** The company's text, else ours; empty where there is neither. `more`: what one page of several says otherwise. */
+  /** The company's text, else ours; empty if there is neither. `more`: values that differ for one page of several. */
   text: (name: FormText, more?: PlaceholderValues) => string
   /** Whether the company wrote this text itself. */
   isOwn: (name: FormText) => boolean
   hides: (what: FormBlock | FormDetail) => boolean
   /** The line under the head. */
   header: (more?: PlaceholderValues) => Content[]
-  /** What is printed of these blocks, in the company's order. Its texts have their places without being named. */
+  /** The printed ones of these blocks, in the company's order. Its texts have fixed places. */
   arrange: (blocks: Blocks, more?: PlaceholderValues) => Content[]
 }
 
 const isFormed = (kind: DocumentKind): kind is FormDocument => FORM_DOCUMENTS.some((one) => one === kind)
 
-/** The waybill: nothing of it is the company's. */
+/** The waybill: the company cannot change it. */
 const FIXED: PaperForm = {
   text: () => '',
   isOwn: () => false,

@@ -1,4 +1,4 @@
-/** The number of a paper out of its series. It needs the network: the server keeps the series. */
+/** The number of a document from its series. It needs the network: the server counts the series. */
 import type { NumberedPaper } from '@fura/shared/rules/paper-numbers.ts'
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'

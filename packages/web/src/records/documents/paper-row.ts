@@ -1,4 +1,4 @@
-/** A record on paper, by the names that deals, their parts and what they refer to have: a misspelt one does not compile. */
+/** A record for documents, by the field names of deals, their parts and their references: a misspelt one does not compile. */
 import type { AnswerName, EntityName } from '@fura/shared/entities/index.ts'
 
 type Deal = 'order' | 'quote'
@@ -27,6 +27,6 @@ export type Row = { readonly [K in PaperField]?: unknown } & Identified
 /** A record of one kind. */
 export type RowOf<N extends EntityName> = { readonly [K in AnswerName<N>]?: unknown } & Identified
 
-/** What the row itself tells of the record that `field` names, e.g. its `name`. */
+/** What the row carries of the record to which `field` refers, e.g. its `name`. */
 export const memberBeside = (row: Row | undefined, field: string, word: string): unknown =>
   (row as Readonly<Record<string, unknown>> | undefined)?.[`${field.replace(/_id$/, '')}_${word}`]

@@ -1,6 +1,6 @@
 /**
- * What a document is written with: the texts of one language, its numbers and days, and the names of records in that
- * language. It is the language of who reads the paper, so nothing here asks for the language of the screen. Pure.
+ * The words of a document: the texts of one language, its numbers and days, and the names of records in that
+ * language. It is the reader's language, so nothing here uses the language of the screen. Pure.
  */
 import type { EntityName, FieldOf } from '@fura/shared/entities/index.ts'
 import { trimmedText } from '@fura/shared/fields/wire.ts'
@@ -10,7 +10,7 @@ import { type PaperField, type Row, type RowOf, memberBeside } from '#records/do
 
 export type PaperTexts = Readonly<Record<string, string>>
 
-/** `city:12` → the record, as far as it is on this device. */
+/** `city:12` → the record, if it is on this device. */
 export type Records = ReadonlyMap<string, Row>
 
 type Variables = Readonly<Record<string, string | number>>
@@ -18,19 +18,19 @@ type Variables = Readonly<Record<string, string | number>>
 export interface Paper {
   language: Language
   t: (key: string, variables?: Variables) => string
-  /** The word for as many of something: "гривен". */
+  /** The plural form for a count: "гривен". */
   plural: (key: string, count: number) => string
   label: <N extends EntityName>(entity: N, field: FieldOf<N>) => string
   choice: <N extends EntityName>(entity: N, field: FieldOf<N>, value: unknown) => string
   record: <N extends EntityName>(entity: N, id: unknown) => RowOf<N> | undefined
-  /** The name of what `field` of the row refers to. */
+  /** The name of the record to which `field` of the row refers. */
   named: (row: Row | undefined, field: PaperField, entity: EntityName) => string
   day: (seconds: unknown) => string
   instant: (seconds: unknown) => string
   money: (value: unknown) => string
-  /** At least two places, and as many as it has. */
+  /** At least two decimals, and as many as it has. */
   price: (value: unknown) => string
-  /** A quantity or a rate: as many places as it has. */
+  /** A quantity or a rate: as many decimals as it has. */
   decimal: (value: unknown) => string
 }
 
@@ -38,7 +38,7 @@ interface PaperSettings {
   language: Language
   texts: PaperTexts
   records: Records
-  /** Where loading hours are meant. */
+  /** For loading hours. */
   zone: string
 }
 
@@ -49,7 +49,7 @@ const interpolated = (text: string, variables: Variables): string =>
 
 const isDay = (seconds: unknown): seconds is number => typeof seconds === 'number' && seconds !== 0
 
-/** The font has no narrow space. */
+/** The font lacks the narrow space. */
 const plainSpaces = (text: string): string => text.replaceAll('\u202F', '\u00A0')
 
 const numbers = (language: Language, places: { minimumFractionDigits: number; maximumFractionDigits: number }) => {
@@ -99,7 +99,7 @@ export const paperOf = (settings: PaperSettings): Paper => {
     language,
     ...wordsOf(settings),
     ...namesOf(settings),
-    // A calendar day is its midnight in UTC; an hour is one of where the company is.
+    // A calendar day is its midnight in UTC; an hour is in the company's time zone.
     day: (seconds) => (isDay(seconds) ? inUtc.format(seconds * 1000) : ''),
     instant: (seconds) => (isDay(seconds) ? `${atHome.format(seconds * 1000)}, ${clock.format(seconds * 1000)}` : ''),
     money: numbers(language, { minimumFractionDigits: 2, maximumFractionDigits: 2 }),

@@ -1,4 +1,4 @@
-/** Who is billed for what, and in which currencies a bill can be written. Pure, and light: the choice is offered before anything is printed. */
+/** Payers of a deal's lines, and the possible currencies of a bill. Pure, and light: the choice is offered before printing. */
 import type { Choices, MoneyLine, Papers, RecordId } from './document.ts'
 import { currenciesOf } from './money-lines.ts'
 
@@ -23,7 +23,7 @@ export const baseIdOf = ({ records, baseCurrency }: Papers): number | null => {
 export const linesFor = (papers: Papers, buyerId: RecordId | undefined): MoneyLine[] =>
   papers.sold.filter((line) => payerOf(papers, line) === buyerId)
 
-/** Why a bill would say something wrong: it has no lines, or a line of it no rate into the currency of the bill. */
+/** Why a bill would be wrong: it has no lines, or a line has no rate into its currency. */
 export const billFault = (papers: Papers, { buyerId, currencyId }: Choices): 'no_lines' | 'no_rate' | null => {
   const lines = linesFor(papers, buyerId ?? buyersOf(papers)[0])
   if (lines.length === 0) return 'no_lines'
@@ -31,7 +31,7 @@ export const billFault = (papers: Papers, { buyerId, currencyId }: Choices): 'no
   return lines.some((line) => line.rate === null && line.currencyId !== written) ? 'no_rate' : null
 }
 
-/** The currencies that one bill can be written in: the agreed one where there is but one, and always our own. */
+/** The possible currencies of one bill: the agreed one if there is only one, and always our own. */
 export const billCurrencies = (papers: Papers, buyerId: RecordId | null): number[] => {
   const agreed = currenciesOf(linesFor(papers, buyerId ?? buyersOf(papers)[0]))
   const [only] = agreed

@@ -1,4 +1,4 @@
-/** The words of the PDF library that documents are written in. Its package tells only some of them by name. */
+/** The types of the PDF library that documents use. Its package exports only some of them by name. */
 import type { Content as AnyContent, createPdf, CustomTableLayout, TableCell as AnyCell } from 'pdfmake'
 
 export type Content = AnyContent

@@ -1,4 +1,4 @@
-/** What a deal says in place of each name in braces. What it does not say yet is a line for a pen. Pure. */
+/** The values of placeholders for a deal. A missing value is a line for a pen. Pure. */
 import type { FormDocument } from '@fura/shared/documents/document-kinds.ts'
 import type { Placeholder } from '@fura/shared/documents/placeholders.ts'
 import { trimmedText } from '@fura/shared/fields/wire.ts'
@@ -24,7 +24,7 @@ const orBlank = (values: PlaceholderValues): PlaceholderValues =>
 const dayOf = (paper: Paper, ...instants: readonly unknown[]): string =>
   instants.map((instant) => paper.instant(instant).split(',')[0] ?? '').find(Boolean) ?? ''
 
-/** As they stand in the head of the document. */
+/** As in the head of the document. */
 const numberOf = (kind: FormDocument, { deal }: Papers): string => {
   const own = { invoice: deal.invoice_number, act: deal.act_number, power_of_attorney: deal.attorney_number }
   return trimmedText(own[kind as keyof typeof own]) || trimmedText(deal.number)
@@ -78,7 +78,7 @@ const ofClient = (kind: FormDocument, paper: Paper, papers: Papers, { buyerId }:
   }
 }
 
-/** Of one vehicle: who drives it, and for whom. */
+/** For one vehicle: its driver and its carrier. */
 export const carriageValues = (paper: Paper, papers: Papers, carriage: Carriage): PlaceholderValues => {
   const { vehicle } = carriage
   const id = carrierOf(papers, carriage)

@@ -1,6 +1,6 @@
 /**
- * The right of a driver to receive goods in our name, a page for each vehicle: who gives it, to whom, what is received and from
- * whom. It holds ten days from the loading on, as is the custom.
+ * The driver's right to receive goods in our name, a page for each vehicle: issuer, recipient, goods and
+ * sender. It is valid for ten days from the loading, as is the custom.
  */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { DAY } from '@fura/shared/seconds.ts'
@@ -48,7 +48,7 @@ interface Sheet {
   papers: Papers
   pictures: PictureTexts
   own: PaperForm
-  /** Of how many vehicles this is which. */
+  /** The number of this vehicle among how many. */
   place: number
   of: number
 }

@@ -1,4 +1,4 @@
-/** A deal as documents get it: without figures that need a right; its parts are handed over apart. Pure. */
+/** A deal for documents: without figures that need a right; its parts are passed separately. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Row } from '#offline/row.ts'
 import { partsIn } from '#records/deals/parts-in.ts'

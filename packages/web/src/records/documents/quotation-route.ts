@@ -1,6 +1,6 @@
 /**
- * How the offered cargo goes: by road from address to address on a day and in which body, else between ports; what goes in several
- * ways is told leg by leg. Pure.
+ * The route of an offer: by road from address to address with day and body, else between ports; several
+ * modes are listed leg by leg. Pure.
  */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { foreignFields } from '@fura/shared/mode-fields.ts'
@@ -24,7 +24,7 @@ const incotermOf = (paper: Paper, deal: Row): string => {
   return [term, trimmedText(deal.incoterm_place)].filter(Boolean).join(', ')
 }
 
-/** The first address and the last one, and when a truck is to be there. */
+/** The first and the last address, and the day of the truck. */
 const roadPairs = (paper: Paper, { deal, directions }: Papers): Pair[] => {
   const [first, last] = [directions[0], directions.at(-1)]
   const loading = paper.instant(first?.planned_loading_date) || paper.instant(deal.planned_loading_date)

@@ -1,4 +1,4 @@
-/** The offer to a client: what is carried where, what it costs and until when the price holds. */
+/** The offer to a client: the cargo, the route, the price and its last day. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
 import { form, type FormRow, pairs, singleRows } from './blocks/form.ts'
@@ -49,7 +49,7 @@ const sides = (paper: Paper, { deal }: Papers, own: PaperForm): Content => {
   })
 }
 
-/** The day it went out, else the day it is printed. */
+/** The day of sending, else the day of printing. */
 const dayOf = (paper: Paper, { deal, today }: Papers): string =>
   (paper.instant(deal.sent_date).split(',')[0] ?? '') || paper.day(today)
 

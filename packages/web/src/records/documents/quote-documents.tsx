@@ -1,4 +1,4 @@
-/** The document of a quotation: the offer to the client, with its money as it is on this device now. It is made, or sent. */
+/** The document of a quotation: the offer to the client, with its money on this device now. It is made, or sent. */
 import { quote } from '@fura/shared/entities/quote.ts'
 import { useTranslation } from 'react-i18next'
 import { ReadState } from '#entity/read-state.tsx'
@@ -30,7 +30,7 @@ export const QuoteDocuments = ({ row, open, onClose }: QuoteDocumentsProps) => (
   />
 )
 
-/** The offer on its way to the client: made at once, then handed to an app or a letter. */
+/** Sends the offer to the client: made at once, then passed to an app or a letter. */
 export const QuoteSending = ({ row, open, onClose, ...sending }: QuoteDocumentsProps & Sending) => {
   const { t } = useTranslation()
   const papers = useQuotePapers(row)

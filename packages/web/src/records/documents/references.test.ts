@@ -1,4 +1,4 @@
-/** Which records a document asks for, what it misses without them, and what of a deal it never gets to see. */
+/** The records that a document reads, those it misses, and the fields of a deal that it never gets. */
 import { order } from '@fura/shared/entities/order.ts'
 import { describe, expect, test } from 'vitest'
 import type { RowOf } from '#offline/row.ts'
@@ -36,19 +36,19 @@ describe('what a document reads', () => {
     expect(referred).toContain('service:2')
   })
 
-  test('leads on from a city to its country', () => {
+  test('includes the country of a city', () => {
     expect(keys(furtherReferences('city', { id: 1, rev: 1, country_id: 2 }))).toEqual(['country:2'])
     expect(furtherReferences('client', { id: 1, rev: 1, manager_id: 2 })).toEqual([])
   })
 
-  test('is missed where the paper prints more than a name', () => {
+  test('is reported as missing if the document prints more than a name', () => {
     const absent = ['city', 'client', 'driver'].map((entity) => ({ entity, id: 1, name: '' }))
     expect(missingFor('invoice', absent).map(({ entity }) => entity)).toEqual(['client'])
     expect(missingFor('transport_order', absent).map(({ entity }) => entity)).toEqual(['driver'])
   })
 })
 
-describe('the deal that a document gets to see', () => {
+describe('the deal that a document gets', () => {
   const row: RowOf<'order'> = {
     id: 1,
     rev: 2,
@@ -64,11 +64,11 @@ describe('the deal that a document gets to see', () => {
     ],
   }
 
-  test('has none of the figures that a right is asked for, and none of its parts', () => {
+  test('has none of the figures that need a right, and none of its parts', () => {
     expect(publicDeal(order, row)).toEqual({ id: 1, rev: 2, number: 'ODS-26-00001', client_name: 'Клиент' })
   })
 
-  test('has its parts apart, without those that an unsent change deletes', () => {
+  test('has its parts separately, without those that an unsent change deletes', () => {
     const directions = { ...order, part: { of: 'order', by: 'order_id', as: 'directions' } }
     expect(partsOfDeal(row, directions).map(({ id }) => id)).toEqual([4])
   })

@@ -1,4 +1,4 @@
-/** Which records a document needs of a deal, its parts and its lines, and what those need in turn. Pure. */
+/** The records that a document needs for a deal, its parts and its lines, and those that these refer to. Pure. */
 import { type FieldsByEntity, fieldsIn } from '@fura/shared/entities/fields-by-entity.ts'
 import { entityByName, type EntityName } from '@fura/shared/entities/index.ts'
 import { fieldOf } from '#offline/row.ts'
@@ -48,7 +48,7 @@ const PART = [
   'trailer_id',
 ] as const satisfies readonly PaperField[]
 
-/** What is asked of the records that were found. */
+/** The references of the found records. */
 const FURTHER: FieldsByEntity = {
   city: ['country_id'],
   contractor: ['country_id'],
@@ -96,7 +96,7 @@ export const dealReferences = (entity: 'order' | 'quote', papers: Papers): Refer
 export const furtherReferences = (entity: string, row: Row): Reference[] =>
   referencesIn(entity, row, fieldsIn(FURTHER, entity))
 
-/** Records of which a paper prints more than the name that stands in the deal. */
+/** Records of which a document prints more than the name in the deal. */
 const NEEDED: Readonly<Record<DocumentKind, readonly EntityName[]>> = {
   quotation: ['legal_entity', 'client', 'team_user', 'file', 'document_form'],
   transport_order: ['legal_entity', 'contractor', 'driver', 'truck', 'trailer', 'file', 'document_form'],

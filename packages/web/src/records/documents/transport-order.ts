@@ -1,6 +1,6 @@
 /**
- * The order to a carrier, which is a contract once both have signed it. It shows the carrier's own rate and nothing of what the
- * client pays. What nobody has agreed on yet is left blank for a pen.
+ * The order to a carrier, a contract once both have signed it. It contains the carrier's own rate and nothing of the client's
+ * prices. Values that are not agreed yet are left blank for a pen.
  */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
@@ -132,10 +132,10 @@ const paymentRows = (paper: Paper, { deal }: Papers, lines: readonly MoneyLine[]
   },
 ]
 
-/** Of a known length, so that they never take more than a page. */
+/** Of a fixed length, so that they never take more than a page. */
 const CONDITIONS = ['free_loading', 'idle_rate', 'penalties', 'documents_back']
 
-/** Ours leave what is agreed to a pen; a company's own stand in their place. */
+/** Ours leave agreed values to a pen; a company's own replace them. */
 const conditions = (paper: Paper, printed: PaperForm): Content[] =>
   printed.isOwn('conditions')
     ? [heading(paper.t('document.conditions_section')), cell(printed.text('conditions'), { margin: [0, 0, 0, 6] })]
@@ -173,7 +173,7 @@ const aboutRows = (paper: Paper, deal: Row, carrier: Row | undefined, legs: read
 
 const legsOf = (carriages: readonly Carriage[]): Row[] => [...new Set(carriages.map(({ leg }) => leg))]
 
-/** Rows that name no carrier are those of the main one. */
+/** Rows without a carrier belong to the main one. */
 const linesFor = ({ bought, deal }: Papers, carrierId: Choices['carrierId']): MoneyLine[] =>
   bought.filter(({ partyId }) => (partyId ?? deal.main_carrier_id) === carrierId)
 

@@ -1,6 +1,6 @@
 /**
- * The waybill of domestic carriage by road (ТТН): a page for each vehicle. It says who carries what for whom, and leaves the
- * hours and signatures of loading and unloading to a pen. No price stands on it.
+ * The waybill of domestic carriage by road (ТТН): a page for each vehicle, with the parties and the cargo. It leaves the
+ * hours and signatures of loading and unloading to a pen. It contains no price.
  */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
@@ -120,7 +120,7 @@ const goodsTable = (paper: Paper, { leg, container }: Carriage, { deal }: Papers
   }
 }
 
-/** Loading, what is on the way, and unloading. Where it stands is told once there are several of a kind. */
+/** Loading, stops, and unloading. Numbered if there are several of a kind. */
 const operationsOf = (paper: Paper, carriage: Carriage, papers: Papers): string[] => {
   const stops = stopsOf(papers, carriage)
   const at = (what: string, place: string): string => (stops.length === 0 ? what : `${what}: ${place}`)
@@ -131,7 +131,7 @@ const operationsOf = (paper: Paper, carriage: Carriage, papers: Papers): string[
   ]
 }
 
-/** Each with its hours: written at the gate. */
+/** Each with its hours: written by hand at the gate. */
 const hoursTable = (paper: Paper, operations: readonly string[]): Content => {
   const heads = ['ttn_operation', 'ttn_arrival', 'ttn_departure', 'ttn_idle', 'document_signature'] as const
   const label = (key: (typeof heads)[number]): string =>

@@ -1,4 +1,4 @@
-/** Reads the e-mails of whom a document is for. */
+/** Reads the e-mails of a document's recipient. */
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactsType } from '@fura/shared/entities/status-lists.ts'
@@ -9,7 +9,7 @@ import { type Addressee, addresseesIn } from './addressees.ts'
 
 const NOBODY: readonly Addressee[] = []
 
-/** null until they are read; what cannot be read is typed by hand. */
+/** null until they are read; unreadable ones are typed by hand. */
 export const useAddressees = (owner: Owner | null, personId: unknown): readonly Addressee[] | null => {
   const filters = owner ? ownerValues(owner) : {}
   const people = useOwnedRows(contactPerson, filters, owner !== null)

@@ -1,4 +1,4 @@
-/** Reads what a document names and makes it. Both are made anew when the deal or a choice changes. */
+/** Reads the records of a document and makes it. Both are repeated when the deal or a choice changes. */
 import { useQuery } from '@tanstack/react-query'
 import { inTime } from '#core/lazy-screen.ts'
 import { READS } from '#entity/query-options.ts'
@@ -8,7 +8,7 @@ import { fileOf } from './hand-over.ts'
 
 const load = () => inTime(() => import('./make-document.ts'))
 
-/** The document that is shown is the one that is shared: it is not remade while it is open. */
+/** The shown document is the shared one: it is not remade while it is open. */
 const ONCE = {
   ...READS,
   staleTime: Infinity,
@@ -17,7 +17,7 @@ const ONCE = {
   refetchOnReconnect: false,
 } as const
 
-/** Sums may change without a new revision of the deal: they are counted out of its parts. */
+/** Sums may change without a new revision of the deal: they are calculated from its parts. */
 const linesKey = ({ sold, bought, directions, containers, stops }: Papers): string =>
   JSON.stringify([sold, bought, directions, containers, stops])
 
@@ -29,7 +29,7 @@ export const useGathered = (entity: 'order' | 'quote', papers: Papers | null) =>
     enabled: papers !== null,
   })
 
-/** `enabled`: not before somebody has seen what is wrong with it. */
+/** `enabled`: not before somebody has seen its errors. */
 export const useDocument = ({ kind, papers, choices, pictures }: DocumentRequest, enabled: boolean) =>
   useQuery({
     ...ONCE,

@@ -1,4 +1,4 @@
-/** The way to a deal's documents out of the sheet behind its dots: a row for that sheet, and what opens in its place. */
+/** The entry for a deal's documents in the sheet behind its dots: a row, and the sheet that it opens. */
 import { IconFileText } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ export const useDocumentsEntry = (
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
-  // A paper without the lines that are not here would be a wrong one.
+  // A document without lines that are not loaded would be wrong.
   const isWhole = row._arePartsUnloaded === undefined
   const press = () => {
     onLeave()

@@ -1,4 +1,4 @@
-/** Sends a letter with a document, once: whoever presses again after an answer that did not come repeats the same calls. */
+/** Sends a letter with a document, once: a press after a lost answer repeats the same calls. */
 import { file as fileEntity } from '@fura/shared/entities/file.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -17,7 +17,7 @@ export const useMailing = (document: MailedDocument) => {
     letterKeys.current.set(words, key)
     return key
   }
-  /** null: it is on its way. */
+  /** null: it has been accepted for sending. */
   const send = async (letter: MailedLetter): Promise<ApiError | null> => {
     setBusy(true)
     try {

@@ -1,4 +1,4 @@
-/** What documents of an order are made of, with its money as it is on this device now; null until it is counted. */
+/** The input of an order's documents, with its money on this device now; null until it is calculated. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
@@ -13,7 +13,7 @@ import type { Papers } from './document.ts'
 import { carrierLines, customerLines, soldLines } from './money-lines.ts'
 import { partsOfDeal, publicDeal } from './public-deal.ts'
 
-/** The rows of a part with what they come to beside their prices. */
+/** The rows of a part with their sums beside their prices. */
 const rowsWithSums = ({ rows, sums }: CountedOrder, part: MoneyPart): Values[] =>
   rows[part].map((row, place) => ({ ...row, ...sums.parts[part][place] }))
 

@@ -1,4 +1,4 @@
-/** What the offer of a quotation is made of, with its money as it is on this device now. */
+/** The input of a quotation's offer, with its money on this device now. */
 import { quoteDirection } from '@fura/shared/entities/deal-direction.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -11,7 +11,7 @@ import type { Papers } from './document.ts'
 import { soldLines } from './money-lines.ts'
 import { partsOfDeal, publicDeal } from './public-deal.ts'
 
-/** null until its money is counted. */
+/** null until its money is calculated. */
 export const useQuotePapers = (row: Row): Papers | null => {
   const { currencyName } = useInstallation().manifest
   const { sums, isReady } = useQuoteMoney(

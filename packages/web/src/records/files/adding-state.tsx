@@ -1,4 +1,4 @@
-/** Says that chosen files are being made ready, and which of them could not be taken and why. */
+/** Shows that chosen files are being prepared, and which of them were refused and why. */
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -20,7 +20,7 @@ export const AddingState = ({ progress, notAdded, dismiss }: Adding) => {
             <p className={css.reason}>{t('files.not_added')}</p>
             <ul>
               {notAdded.map(({ name, why }, index) => (
-                // Two files may be called the same.
+                // Two files may have the same name.
                 <li key={index}>
                   {name}: {why}
                 </li>

@@ -1,4 +1,4 @@
-/** The sign of a file by what is in it. */
+/** The icon of a file by its content. */
 import {
   IconFile,
   IconFileMusic,

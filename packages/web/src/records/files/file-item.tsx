@@ -1,4 +1,4 @@
-/** One file as a row: a press opens it, the dots lead to all that can be done with it. Unsent, it says how it stands. */
+/** One file as a row: a press opens it, the dots open its actions. Unsent, it shows its state. */
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
@@ -24,7 +24,7 @@ export interface FileItemProps {
   share: number
 }
 
-/** Why the server did not take it, and what can be done now. */
+/** Why the server refused it, and the possible actions. */
 const Refused = ({ entry, answer }: { entry: Entry; answer: NonNullable<Entry['answer']> }) => {
   const { t } = useTranslation()
   const errorText = useErrorText()

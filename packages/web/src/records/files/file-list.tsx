@@ -1,4 +1,4 @@
-/** Files by kind of document: pictures together as a grid, the rest as rows. A kind that the order must have bears a tick. */
+/** Files by kind of document: pictures together as a grid, the others as rows. A required kind has a tick. */
 import { file } from '@fura/shared/entities/file.ts'
 import { FILE_KINDS, type FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
@@ -21,7 +21,7 @@ interface FileListProps {
 const needsPerson = (entry: Entry | undefined): boolean =>
   entry !== undefined && entry.state !== 'queued' && entry.state !== 'sending'
 
-/** A picture that the server refused stands among the rows, where there is room to say why. */
+/** A refused picture is among the rows, where there is room for the reason. */
 const isTile = (row: FileRow, { byId }: UnsentFiles): boolean =>
   isPicture(row) && !needsPerson(byId.get(row.id as Entry['id']))
 

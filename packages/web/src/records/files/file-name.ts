@@ -1,9 +1,9 @@
-/** What a file is called on the server: as on the device, with the ending of what it has become. */
+/** The name of a file on the server: as on the device, with the extension of its new type. */
 import { FILE_NAME_LENGTH } from '@fura/shared/entities/file.ts'
 import { wallClock } from '@fura/shared/time-zone.ts'
 import { companyZone } from '#core/company-zone.ts'
 
-/** What cameras and clipboards call everything. */
+/** Default names of cameras and clipboards. */
 const NAMELESS = /^(image|photo|blob|unknown)?(\.[a-z0-9]+)?$/i
 const ENDING = /\.[a-z0-9]{1,8}$/i
 /** The server refuses names with these, or that end in a dot or a space. */
@@ -23,7 +23,7 @@ const withEnding = (name: string, ending: string): string => {
   return `${stem.replace(/[. ]+$/, '')}${ending}`
 }
 
-/** `type` is what the file is now: a photo that was made smaller has become a JPEG. */
+/** `type` is the file's type now: a reduced photo has become a JPEG. */
 export const nameOf = (file: { name: string; type: string }, type: string, now = new Date()): string => {
   const deviceName = file.name.replaceAll(UNNAMEABLE, ' ').trim()
   const ending = type === 'image/jpeg' && file.type !== type ? '.jpg' : (ENDING.exec(deviceName)?.[0] ?? '')

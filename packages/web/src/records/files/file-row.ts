@@ -1,4 +1,4 @@
-/** A file as the app draws it: a row of the server, or one that waits on this device. */
+/** A file as the app draws it: a row of the server, or one on this device. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { FILE_OBJECTS, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
@@ -13,20 +13,20 @@ export interface FileRow extends Row {
   date: number
   team_user_id?: number | null
   team_user_name?: string | null
-  /** By mail: addresses, and when. */
+  /** Sent by mail: addresses, and when. */
   mailed_to?: string | null
   mailed_date?: number
   mail_failed_to?: string | null
-  /** Opens it for an hour; not there before it is sent. */
+  /** Its address for an hour; missing while it is unsent. */
   url?: string
   thumb_url?: string | null
 }
 
 export interface FilesProps {
   entity: Entity
-  /** What the files hang on. */
+  /** The record that the files belong to. */
   row: Row
-  /** The right to edit it: its files may then be changed, whoever added them. */
+  /** The right to edit it: then all its files may be changed, whoever added them. */
   canEdit: boolean
 }
 
@@ -39,7 +39,7 @@ export const fileObjectOf = ({ name }: Entity): FileObject => {
   return name as FileObject
 }
 
-/** Pictures that every browser shows; the others are opened by what the device has for them. */
+/** Pictures that every browser shows; the others are opened by the device's own apps. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
 
 export const isPicture = ({ type }: Pick<FileRow, 'type'>): boolean => SHOWN.has(type)

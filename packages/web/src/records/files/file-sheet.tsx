@@ -1,4 +1,4 @@
-/** All that can be done with one file: open, share, say what document it is, delete. Without a right to it, the first two. */
+/** The actions of one file: open, share, set its document kind, delete. Without a right to it, only the first two. */
 import { file } from '@fura/shared/entities/file.ts'
 import { type FileKind, offeredKinds } from '@fura/shared/rules/file-kinds.ts'
 import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'

@@ -1,6 +1,6 @@
 /**
- * The block of files on a card: what an order still lacks, pictures as a grid, papers as rows, by kind of document. Files are
- * added by camera, by choice, by dropping and by pasting, with and without a network.
+ * The block of files on a card: missing documents of an order, pictures as a grid, other files as rows, by kind of document. Files
+ * are added by camera, by choice, by dropping and by pasting, with and without a network.
  */
 import type { EntityName } from '@fura/shared/entities/index.ts'
 import { file } from '@fura/shared/entities/file.ts'
@@ -32,7 +32,7 @@ const Viewer = lazy(async () => ({ default: (await import('./viewer.tsx')).Viewe
 /** Addresses of files live for an hour. */
 const READ_AGAIN_AFTER = 30 * 60 * 1000
 
-/** Files of our firm and of an employee are added by those who may edit that record; other files by all who may see it. */
+/** Those who may edit the record add files of our firm and of an employee; those who may see it add other files. */
 const KEPT_BY_EDITORS: ReadonlySet<string> = new Set<EntityName>(['legal_entity', 'team_user'])
 
 const AddButtons = ({ pickers }: { pickers: Pickers }) => {
@@ -55,18 +55,18 @@ const AddButtons = ({ pickers }: { pickers: Pickers }) => {
   )
 }
 
-/** The photo of a colleague stands on the card itself. */
+/** The photo of a colleague is on the card itself. */
 const papersOf = ({ entity }: FilesProps, files: readonly FileRow[]): readonly FileRow[] =>
   entity.name === 'team_user' ? files.filter(({ kind }) => kind !== 'photo') : files
 
-/** The documents that this order requires in the end, and those that it lacks by now; a cancelled order requires none. */
+/** All documents that this order requires, and those that it lacks now; a cancelled order requires none. */
 const checklistOf = ({ entity, row }: FilesProps, files: readonly FileRow[]) => {
   if (entity.name === 'legal_entity') return { required: FIRM_KINDS, missing: [] }
   if (entity.name !== 'order' || typeof row.cancel_reason_id === 'number') return { required: [], missing: [] }
   return { required: kindsOf(row), missing: missingKinds(row, files) }
 }
 
-/** What stands above the card: the sheet of one file, or the pictures at their full size. */
+/** Opens above the card: the sheet of one file, or the pictures at full size. */
 const useShown = (files: readonly FileRow[], canEdit: boolean) => {
   const [sheet, setSheet] = useState<{ row: FileRow; isOpen: boolean } | null>(null)
   const [viewed, setViewed] = useState<FileRow['id'] | null>(null)

@@ -1,4 +1,4 @@
-/** Which file of a firm is printed. */
+/** The printed file of a firm. */
 import { expect, test } from 'vitest'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import type { RowOf } from '#offline/row.ts'
@@ -12,7 +12,7 @@ test('the file that the firm names is printed, not the newest of its kind', () =
   expect(firmFile('sign', { sign_file_id: null }, files)).toBeUndefined()
 })
 
-test('what waits on this device to be sent takes its place at once', () => {
+test('an unsent file on this device replaces it at once', () => {
   const files = [file('@b', 'stamp'), file('@a', 'logo'), file(5, 'stamp')]
   expect(firmFile('stamp', { stamp_file_id: 5 }, files)?.id).toBe('@b')
   expect(firmFile('logo', {}, files)?.id).toBe('@a')

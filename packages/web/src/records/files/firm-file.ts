@@ -1,4 +1,4 @@
-/** Which of its files a firm prints as its logo, stamp or signature: the one that waits to be sent, else the one that it names. Pure. */
+/** The file that a firm prints as its logo, stamp or signature: the unsent one, else the one that its record names. Pure. */
 import { FIRM_FIELDS, type FirmKind } from '@fura/shared/rules/file-kinds.ts'
 import type { Row } from '#offline/reads.ts'
 import type { RowValues } from '#offline/row.ts'

@@ -1,4 +1,4 @@
-/** The logo, the stamp and the signature that a firm of ours prints with: each is shown, added, replaced and removed by itself. */
+/** The logo, the stamp and the signature that our firm prints: each is shown, added, replaced and removed by itself. */
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import { FIRM_FIELDS, FIRM_KINDS, type FirmKind } from '@fura/shared/rules/file-kinds.ts'
 import { IconDots, IconPhotoPlus, IconReplace } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ import { usePicture } from './use-picture.ts'
 
 interface FirmPicturesProps {
   row: Row
-  /** All files of the firm, those that wait on this device included. */
+  /** All files of the firm, unsent ones included. */
   files: readonly FileRow[]
   pickers: Pickers
   canEdit: boolean
@@ -70,7 +70,7 @@ const FirmPicture = ({ kind, firm, ...props }: Omit<FirmPicturesProps, 'row'> & 
 }
 
 export const FirmPictures = ({ row, ...props }: FirmPicturesProps) => {
-  // The firm names another file as soon as an upload has arrived.
+  // After an upload the firm's record names another file.
   const { data } = useRecord(legalEntity, row.id)
   return (
     <ul className={css.list}>

@@ -1,4 +1,4 @@
-/** The documents that an order still lacks, each one press away from being added as what it is. */
+/** The documents that an order still lacks; a press adds a file of that kind. */
 import { file } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { IconAlertTriangle, IconCamera, IconPaperclip } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** Opens, shares and downloads a file, from this device where it is here and from the server where it is not. */
+/** Opens, shares and downloads a file, from this device if it is here, else from the server. */
 import { api, ApiError } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { saveFile } from '#core/save-file.ts'
@@ -13,7 +13,7 @@ const DOWNLOAD_MS = 120_000
 const isWithoutNetwork = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'timeout')
 
-/** null: not on this device, and the server cannot be asked. */
+/** null: not on this device, and the server cannot be reached. */
 const bytesOf = async (row: FileRow): Promise<File | null> => {
   const { name, type } = row
   if (isUnsent(row)) {
@@ -31,7 +31,7 @@ const bytesOf = async (row: FileRow): Promise<File | null> => {
 /** `missing`: it was never opened here, and there is no network. */
 export type Handed = 'done' | 'missing'
 
-/** In a tab of its own: what a browser cannot show it saves. */
+/** In a tab of its own: a browser saves what it cannot show. */
 export const openRow = async (row: FileRow): Promise<Handed> => {
   if (isUnsent(row)) {
     const file = await bytesOf(row)

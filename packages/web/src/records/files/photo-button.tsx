@@ -1,4 +1,4 @@
-/** The picture of an employee, over it the button that changes it. */
+/** The picture of an employee, covered by the button that changes it. */
 import { IconCamera } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ interface PhotoButtonProps {
   name: string
   size: number
   photo: ReturnType<typeof usePhotoOf>
-  /** Whose; without it of the one who is logged in. */
+  /** The employee; without it the logged-in user. */
   person?: { id: number; img_url: string | null }
 }
 

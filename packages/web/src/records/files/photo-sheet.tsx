@@ -1,4 +1,4 @@
-/** Takes, chooses or removes the photo of an employee: a square out of the middle, through the outbox. */
+/** Takes, chooses or removes the photo of an employee: its central square, through the outbox. */
 import { file } from '@fura/shared/entities/file.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import { preparePortrait } from './prepare.ts'
 import { usePickers } from './use-pickers.tsx'
 
 interface PhotoSheetProps {
-  /** Whose; without it of the one who is logged in. */
+  /** The employee; without it the logged-in user. */
   person?: { id: number; img_url: string | null }
   /** A photo that is not sent yet. */
   waiting: Entry | undefined
@@ -26,7 +26,7 @@ interface PhotoSheetProps {
   onClose: () => void
 }
 
-/** The file that the address of a photo leads to. */
+/** The file behind a photo's address. */
 const fileIdIn = (address: string | null): number | null => {
   const id = /^\/api\/files\/raw\/(\d+)\//.exec(address ?? '')?.[1]
   return id === undefined ? null : Number(id)

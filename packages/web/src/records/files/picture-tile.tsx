@@ -1,4 +1,4 @@
-/** One picture in the grid: a press shows it whole. Unsent, it bears a clock, or shows how far it has come. */
+/** One picture in the grid: a press opens it. Unsent, it shows a clock or its progress. */
 import { useState } from 'react'
 import { PendingClock } from '#ui/pending-clock.tsx'
 import { FileIcon } from './file-icon.tsx'

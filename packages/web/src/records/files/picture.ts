@@ -1,10 +1,10 @@
-/** Pictures made smaller on this device: a photo for sending, a small one for lists, a square one of a person. */
+/** Reduces pictures on this device: a photo for sending, a thumbnail for lists, a square one of a person. */
 
 /** offline.md 9: still readable when it is the photo of a page. */
 const LONGEST_SIDE = 2048
 const QUALITY = 0.8
 const THUMB_SIDE = 320
-/** The server takes no larger one. */
+/** The server's limit. */
 const THUMB_BYTES = 100_000
 const THUMB_QUALITIES = [0.75, 0.5, 0.3]
 const SQUARE_SIDE = 512
@@ -15,7 +15,7 @@ export interface Picture {
   height: number
 }
 
-/** Turned as its camera was held; null where this browser cannot read it. */
+/** Rotated by its camera's orientation; null if this browser cannot read it. */
 export const readPicture = async (file: Blob): Promise<Picture | null> => {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -39,7 +39,7 @@ const jpeg = async (bitmap: ImageBitmap, from: Cut, scale: number, quality: numb
   canvas.height = Math.max(1, Math.round(from.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('this browser draws nothing')
-  // A JPEG has no transparency: what shines through would turn black.
+  // A JPEG has no transparency: transparent parts would turn black.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
@@ -59,7 +59,7 @@ const scaleTo = (side: number, { width, height }: Pick<Picture, 'width' | 'heigh
 export const shrunk = (picture: Picture): Promise<Blob> =>
   jpeg(picture.bitmap, whole(picture), scaleTo(LONGEST_SIDE, picture), QUALITY)
 
-/** null where even the poorest one is too large. */
+/** null if even the lowest quality is too large. */
 export const thumbOf = async (picture: Picture): Promise<Blob | null> => {
   for (const quality of THUMB_QUALITIES) {
     const thumb = await jpeg(picture.bitmap, whole(picture), scaleTo(THUMB_SIDE, picture), quality)
@@ -68,7 +68,7 @@ export const thumbOf = async (picture: Picture): Promise<Blob | null> => {
   return null
 }
 
-/** The middle of the picture. */
+/** The central square of the picture. */
 export const squareOf = (picture: Picture): Promise<Blob> => {
   const side = Math.min(picture.width, picture.height)
   const cut = { left: (picture.width - side) / 2, top: (picture.height - side) / 2, width: side, height: side }

@@ -1,4 +1,4 @@
-/** Makes what a person chose ready to be kept: photos smaller, a small picture for lists, a sum to check the bytes by. */
+/** Prepares a chosen file for storing: reduces photos, makes a thumbnail and a checksum. */
 import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import type { KeptBlob } from '#offline/schema.ts'
 import { nameOf } from './file-name.ts'
@@ -7,7 +7,7 @@ import { type Picture, readPicture, shrunk, squareOf, thumbOf } from './picture.
 /** offline.md 11: a larger one takes more memory than a phone has to spare. */
 const PHOTO_BYTES = 15 * 1024 * 1024
 
-/** Keys of the texts that say why a file was not taken. */
+/** Text keys of the reasons for a refusal. */
 export type Problem =
   | 'field_error.rule:file_empty'
   | 'field_error.rule:file_image'
@@ -32,7 +32,7 @@ const asKeptBlob = async (file: Blob, name: string, thumb: Blob | null): Promise
   return { bytes, mime, name, sha256: await sumOf(bytes), thumb: thumb && (await thumb.arrayBuffer()) }
 }
 
-/** As it is where it would not get smaller: a scan that is small already loses nothing. */
+/** Unchanged if it would not get smaller: a small scan loses nothing. */
 const smaller = async (file: File, picture: Picture): Promise<Blob> => {
   if (file.type === MOVING) return file
   const shrunkPicture = await shrunk(picture)
@@ -61,7 +61,7 @@ const readable = async (work: () => Promise<Prepared>): Promise<Prepared> => {
   try {
     return await work()
   } catch (error) {
-    // The file was in the cloud or on a memory card, and cannot be read any more.
+    // The file was in the cloud or on a memory card, and can no longer be read.
     if (error instanceof DOMException) return { problem: 'files.unreadable' }
     throw error
   }
@@ -69,7 +69,7 @@ const readable = async (work: () => Promise<Prepared>): Promise<Prepared> => {
 
 export const prepare = (file: File): Promise<Prepared> => readable(() => prepared(file))
 
-/** The photo of a person: a square out of the middle. */
+/** The photo of a person: its central square. */
 export const preparePortrait = (file: File): Promise<Prepared> =>
   readable(async () => {
     if (file.size > PHOTO_BYTES) return { problem: 'files.photo_too_large' }

@@ -1,4 +1,4 @@
-/** How large a file is, as people say it: "340 кБ", "1,2 МБ". */
+/** The size of a file for people: "340 кБ", "1,2 МБ". */
 import { currentLanguage } from '#i18n/i18n.ts'
 
 const KILOBYTE = 1024

@@ -1,4 +1,4 @@
-/** Makes one file ready and keeps it on this device, in the outbox of the record that it hangs on. */
+/** Prepares one file and stores it on this device, in the outbox of its record. */
 import type { FileObject } from '@fura/shared/entities/file.ts'
 import { type FileKind, offeredKinds } from '@fura/shared/rules/file-kinds.ts'
 import type { RecordId } from '#offline/entry.ts'
@@ -15,7 +15,7 @@ const WHY: Readonly<Record<Exclude<AddedFile, 'stored' | 'nearly full'>, string>
   'storage full': 'error.storage full',
 }
 
-/** The key of the reason where it was not taken. */
+/** The text key of the reason if it was refused. */
 export const takeFile = async (
   file: File,
   owner: Owner,

@@ -1,4 +1,4 @@
-/** How much of a file is on its way. */
+/** The progress of an upload. */
 import { useTranslation } from 'react-i18next'
 import css from './files.module.css'
 

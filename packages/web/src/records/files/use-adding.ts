@@ -1,4 +1,4 @@
-/** Takes files from a person: makes them ready one by one, keeps each on this device, and says what could not be taken. */
+/** Adds files: prepares them one by one, stores each on this device, and reports refused ones. */
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

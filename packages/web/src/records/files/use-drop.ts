@@ -1,15 +1,15 @@
-/** Files that are dropped on a card, and pictures pasted while it is on the screen. */
+/** Files dropped on a card, and pictures pasted while it is on the screen. */
 import { type RefObject, useEffect, useState } from 'react'
 
 type Take = (files: readonly File[]) => void
 
-/** A dialog above it is what the person looks at. */
+/** A dialog above it has the person's attention. */
 const isCovered = (place: HTMLElement | null): boolean => {
   const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
   return dialog !== undefined && !dialog.contains(place)
 }
 
-/** A table copied into a field brings its picture along; the field wants the words. */
+/** A table copied into a field brings a picture along; the field wants the text. */
 const isTyped = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
 
@@ -28,10 +28,10 @@ export const usePaste = (place: RefObject<HTMLElement | null>, onFiles: Take): v
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
-/** Files may be dropped anywhere on the card that a block of files stands on. */
+/** Files may be dropped anywhere on the card that contains a block of files. */
 const AREA = '[data-takes-files]'
 
-/** The area while something hangs above it. `onFiles` is null where nothing may be added. */
+/** The area while something is dragged over it. `onFiles` is null if nothing may be added. */
 export const useDrop = (place: RefObject<HTMLElement | null>, onFiles: Take | null): HTMLElement | null => {
   const [area, setArea] = useState<HTMLElement | null>(null)
   useEffect(() => {

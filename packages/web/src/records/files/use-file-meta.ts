@@ -1,4 +1,4 @@
-/** What is said of a file under its name: how large, whose, since when. */
+/** The line under a file's name: its size, its author, its date. */
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import { formatDateTime } from '#i18n/format.ts'
@@ -9,9 +9,9 @@ export interface FileMeta {
   /** "340 кБ · 15.11.2026 в 17:56". */
   facts: string
   author: string
-  /** When and to whom it was sent by mail; '' where it was not. */
+  /** When and to whom it was mailed; '' if it was not. */
   mailed: string
-  /** The addresses that did not get it, in words. */
+  /** The addresses that did not receive it, in words. */
   mailFailed: string
   all: string
 }

@@ -1,4 +1,4 @@
-/** Opens, shares or downloads a file for a person and says where it cannot be had. */
+/** Opens, shares or downloads a file, and says why if it cannot be read. */
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'

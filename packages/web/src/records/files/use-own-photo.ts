@@ -1,4 +1,4 @@
-/** The photo of an employee: the one that waits to be sent, else the server's. */
+/** The photo of an employee: the unsent one, else the server's. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useEffect } from 'react'
 import { changeUser } from '#api/user-copy.ts'
@@ -7,7 +7,7 @@ import type { ReadRecord } from '#offline/reads.ts'
 import { useOwnBytes } from './use-picture.ts'
 import { useUnsentFiles } from './use-unsent-files.ts'
 
-/** The header and the menu show the session's copy of the user, so the photo that the server answers is put there too. */
+/** The header and the menu show the session's copy of the user, so a new photo is put there too. */
 const useServersWord = (read: ReadRecord | undefined): void => {
   const { user } = useSession()
   const serverPhoto = read?.source === 'server' ? read.row.img_url : undefined
@@ -24,7 +24,7 @@ export const usePhotoOf = (id: number | string, serverPhoto: string | null) => {
   return { address: own ?? serverPhoto, waiting }
 }
 
-/** Of the person who is logged in. */
+/** Of the logged-in user. */
 export const useOwnPhoto = (read: ReadRecord | undefined) => {
   const { user } = useSession()
   useServersWord(read)

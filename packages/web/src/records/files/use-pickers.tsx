@@ -1,9 +1,9 @@
-/** The two ways to a file on this device: its camera, and all that it keeps. Both are asked for by a press. */
+/** The two file inputs of this device: camera and file choice. A press opens either. */
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import { type ChangeEvent, type ReactNode, useRef } from 'react'
 
 export interface Pickers {
-  /** Stand somewhere in the page, unseen. */
+  /** Hidden elements in the page. */
   inputs: ReactNode
   openCamera: (kind?: FileKind | null) => void
   openFiles: (kind?: FileKind | null) => void
@@ -11,7 +11,7 @@ export interface Pickers {
 
 interface PickerOptions {
   onFiles: (files: readonly File[], kind: FileKind | null) => void
-  /** Of one person there is one photo. */
+  /** A person has only one photo. */
   isOneImage?: boolean
 }
 

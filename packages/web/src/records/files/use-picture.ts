@@ -1,4 +1,4 @@
-/** Where a picture is drawn from: the server's address, or this device's own bytes as long as it is not sent. */
+/** The address of a picture: the server's, or this device's own bytes while it is unsent. */
 import { useEffect, useState } from 'react'
 import { unsentFile } from '#offline/files.ts'
 import { type FileRow, isUnsent } from './file-row.ts'
@@ -31,7 +31,7 @@ export const useOwnBytes = (id: string | null, isSmall: boolean): string | null 
   return address
 }
 
-/** The small one for lists, else the whole; null until it is known. */
+/** The thumbnail, else the whole; null until it is known. */
 export const usePicture = (row: FileRow, isSmall: boolean): string | null => {
   const own = useOwnBytes(isUnsent(row) ? String(row.id) : null, isSmall)
   if (isUnsent(row)) return own

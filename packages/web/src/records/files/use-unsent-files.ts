@@ -1,4 +1,4 @@
-/** The unsent files of this person by their temporary ids, and how far the one that is on its way has come. */
+/** The unsent files of this person by their temporary ids, and the progress of the current upload. */
 import { file } from '@fura/shared/entities/file.ts'
 import { useEffect, useState } from 'react'
 import { onUpload } from '#offline/files.ts'

@@ -21,13 +21,13 @@ import css from './viewer.module.css'
 
 interface ViewerProps {
   files: readonly FileRow[]
-  /** The id of the one that was pressed. */
+  /** The id of the pressed picture. */
   first: FileRow['id']
   onClose: () => void
   onMore: (row: FileRow) => void
 }
 
-/** Those far from the one that is shown are not fetched yet. */
+/** Pictures far from the shown one are not fetched yet. */
 const Slide = ({ row, isNear }: { row: FileRow; isNear: boolean }) => {
   const { t } = useTranslation()
   const address = usePicture(row, !isNear)
@@ -75,7 +75,7 @@ const Bar = ({
   )
 }
 
-/** Which picture stands in the middle, and how to bring another there. */
+/** The picture in the middle, and how to scroll to another. */
 const useStrip = ({ files, first }: ViewerProps) => {
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(() =>

@@ -1,4 +1,4 @@
-/** What a form says behind its first fields: that the firm being typed in may exist already, how a company's field will look. */
+/** The hint under the first fields of a form: likely duplicates of the firm, a preview of a company's field. */
 import { lazy, Suspense } from 'react'
 import { descriptionOf } from '#descriptions/description-of.ts'
 import type { FormHintProps } from './hint-of-entity.tsx'

@@ -1,6 +1,6 @@
 /**
- * The popup in which a record of a handbook is made or changed (S2.14): empty for a new one, filled from the record that was
- * passed. Without the right to change it the record can only be read.
+ * The popup that adds or changes a record of a handbook (S2.14): empty for a new one, filled from the passed
+ * record. Without the right to change it the record is read-only.
  */
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#core/contexts.tsx'
@@ -11,12 +11,12 @@ import { FormSheet, type FormSheetProps } from '#entity/form-sheet.tsx'
 import { Files } from '#records/files/files.tsx'
 import { FormHint } from './form-hint.tsx'
 
-/** Most who open a record may change it. */
+/** Loaded late: most who open a record may change it. */
 const ReadSheet = lazy(async () => ({ default: (await import('./read-sheet.tsx')).ReadSheet }))
 
 type HandbookPopupProps = Omit<FormSheetProps, 'title' | 'only' | 'isReadOnly' | 'hint' | 'below' | 'onClosed'>
 
-/** Lives from its opening to the end of its closing movement, so that every opening starts afresh. */
+/** Mounted from its opening to the end of its closing movement, so that every opening starts afresh. */
 export const HandbookPopup = (props: HandbookPopupProps) => {
   const { can } = useSession()
   const [isThere, setThere] = useState(props.open)

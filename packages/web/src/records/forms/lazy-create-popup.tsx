@@ -1,4 +1,4 @@
-/** The popup in which a picker adds what it did not find, loaded with its first opening. */
+/** The popup in which a picker adds a missing record, loaded with its first opening. */
 import { lazy, Suspense } from 'react'
 import type { CreatePopupProps } from '#entity/create-popup.ts'
 import { useOpenings } from '#entity/use-openings.ts'

@@ -1,4 +1,4 @@
-/** A record of a handbook in its popup, for who may read it and not change it. */
+/** A record of a handbook in its popup, for those who may only read it. */
 import type { FormSheetProps } from '#entity/form-sheet.tsx'
 import { RecordView } from '#records/forms/record-view.tsx'
 import { useRecordTitle } from '#entity/use-record-title.ts'

@@ -1,4 +1,4 @@
-/** A record for those who may read it and not change it: what is filled, name by name. */
+/** A record for those who may only read it: its filled fields by name. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { use } from 'react'
 import type { Row } from '#offline/reads.ts'

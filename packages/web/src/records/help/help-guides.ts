@@ -1,4 +1,4 @@
-/** What the help consists of: a short guide per kind of work, and what came with the last versions. */
+/** The parts of the help: a short guide per kind of work, and the news of the last versions. */
 import type { Role } from '@fura/shared/permissions.ts'
 import type { HintId } from './hints.ts'
 
@@ -17,20 +17,20 @@ export const GUIDE_OF: Readonly<Record<Role, Guide>> = {
   viewer: 'viewer',
 }
 
-/** Versions that brought something to tell, newest first. */
+/** Versions with news, newest first. */
 export const NEWS = ['2026-11-own', '2026-11-desk', '2026-11-company'] as const
 export type NewsId = (typeof NEWS)[number]
 
-/** What `npm run help-pictures` draws. */
+/** The pictures that `npm run help-pictures` draws. */
 export type PictureName = Guide | 'desktop'
 
 export interface HelpTexts {
   guides: Readonly<Record<Guide, readonly string[]>>
-  /** What is the same for everybody: work without a network, and on desktop. */
+  /** The same for everybody: work without a network, and on desktop. */
   offline: readonly string[]
   desktop: readonly string[]
   hints: Readonly<Record<HintId, string>>
-  /** What each picture shows, for who does not see it. */
+  /** Alternative texts of the pictures. */
   pictures: Readonly<Record<PictureName, string>>
   pictureAway: string
   news: Readonly<Record<NewsId, readonly string[]>>

@@ -1,6 +1,6 @@
 /**
- * A picture of the work that a guide tells of, made by `npm run help-pictures` in the reader's language. The service worker does not
- * keep it: without a network its words stand there alone.
+ * A picture of a guide's work, made by `npm run help-pictures` in the reader's language. The service worker does not
+ * store it: without a network only its words are shown.
  */
 import type { Language } from '@fura/shared/language.ts'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ const ADDRESSES = import.meta.glob<string>('./pictures/*.webp', { eager: true, q
 interface HelpPictureProps {
   name: PictureName
   words: string
-  /** Said where it does not come. */
+  /** Shown if it cannot be loaded. */
   away: string
 }
 
@@ -22,7 +22,7 @@ export const HelpPicture = ({ name, words, away }: HelpPictureProps) => {
   const [isAway, setAway] = useState(false)
   if (isAway) return <p className={css.away}>{`${words}. ${away}`}</p>
   return (['light', 'dark'] as const).map((theme) => (
-    // The one of the other theme is out of sight, and so is never asked for.
+    // The one of the other theme is hidden, and so is never requested.
     <img
       key={theme}
       className={`${css.picture} ${css[theme]}`}

@@ -1,4 +1,4 @@
-/** The way to the help, and whether hints are shown. */
+/** The link to the help, and the switch of hints. */
 import { IconHelpCircle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** The help: what the person's work looks like here, the work of others folded, and what came with the last versions. */
+/** The help: the guide for the person's work, the other guides folded, and the news of the last versions. */
 import type { Language } from '@fura/shared/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -74,7 +74,7 @@ const Guides = ({ texts }: { texts: HelpTexts }) => {
 }
 
 export interface HelpSheetProps {
-  /** What stands first. */
+  /** The first part. */
   first: 'guide' | 'news'
   open: boolean
   onClose: () => void

@@ -1,6 +1,6 @@
 /**
- * A line above the screen that was just opened: on a phone, after an update, the way to what is new (on desktop a notice tells it);
- * else the hint of the day. The first screen of a start is left alone: somebody is about to press something there.
+ * A line above the screen that was just opened: on a phone, after an update, a link to the news (on desktop a notice shows it);
+ * else the hint of the day. The first screen of a start has none: somebody is about to press something there.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import type { Language } from '@fura/shared/language.ts'

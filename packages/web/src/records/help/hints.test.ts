@@ -1,4 +1,4 @@
-/** Which hint a screen shows, and when none. */
+/** Which hint a screen shows, and when it shows none. */
 import { expect, test } from 'vitest'
 import { HINT_IDS, HINTS, hintFor } from './hints.ts'
 
@@ -14,7 +14,7 @@ test('the first day has none, the next one has one, once', () => {
   expect(hintFor(next.stored, onDesktop('2026-11-03')).hint).toBe('table')
 })
 
-test('a phone has its own, a screen without any shows none, and who switched them off sees none', () => {
+test('a phone has its own, a screen without any shows none, and none are shown when switched off', () => {
   const day = { stored: '2026-11-01 saved_filters', today: '2026-11-05' }
   expect(hintFor(day.stored, { screen: 'orders', isDesktop: false, today: day.today }).hint).toBe('sweep')
   expect(hintFor(day.stored, { screen: 'rates', isDesktop: true, today: day.today })).toEqual({
@@ -24,7 +24,7 @@ test('a phone has its own, a screen without any shows none, and who switched the
   expect(hintFor('off', onDesktop(day.today))).toEqual({ hint: null, stored: 'off' })
 })
 
-test('switched on again they begin anew, and every one is shown some day', () => {
+test('switched on again they start over, and every one is shown some day', () => {
   const shown = new Set<string>()
   for (const isDesktop of [true, false]) {
     let stored = '-'

@@ -1,6 +1,6 @@
 /**
- * One hint a day at most, about the screen that was just opened, each shown once. Nobody gets one on the first day, and whoever wants
- * none switches them off in the settings. All of them can be read in the help.
+ * At most one hint a day, about the screen that was just opened, each shown once. There is none on the first day, and a switch in
+ * the settings turns them off. All of them are in the help.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import type { RouteName } from '@fura/shared/routes.ts'
@@ -8,7 +8,7 @@ import { readStored, writeStored } from '#core/storage.ts'
 
 interface Hint {
   screens: readonly RouteName[]
-  /** Where it can be done; everywhere if left out. */
+  /** Where it applies; everywhere if left out. */
   at?: 'desktop' | 'phone'
 }
 
@@ -39,7 +39,7 @@ const stateIn = (stored: string): { day: string; shown: readonly string[] } => {
   return { day, shown }
 }
 
-/** What is stored after a look at this screen, and the hint that it shows. */
+/** The new stored value after opening this screen, and the hint that it shows. */
 export const hintFor = (
   stored: string | null,
   { screen, isDesktop, today }: { screen: RouteName; isDesktop: boolean; today: string },
@@ -57,5 +57,5 @@ export const hintFor = (
 
 export const areHintsOn = (): boolean => readStored(STORAGE_KEYS.hints) !== OFF
 
-/** Switched on again they begin anew, with the next screen. */
+/** Switched on again they start over, with the next screen. */
 export const switchHints = (isOn: boolean): void => writeStored(STORAGE_KEYS.hints, isOn ? '-' : OFF)

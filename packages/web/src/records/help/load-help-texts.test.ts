@@ -1,4 +1,4 @@
-/** The help says as much in each language, to every role, and has its pictures. */
+/** The help is complete in each language and for every role, and has its pictures. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES } from '@fura/shared/language.ts'
@@ -15,7 +15,7 @@ const linesOf = ({ guides, offline, desktop, hints, news, pictures }: HelpTexts)
   ...NEWS.map((id) => news[id]),
 ]
 
-test('every guide and every piece of news has as many lines in each language, and none is empty or too long to be read', async () => {
+test('every guide and every news item has the same number of lines in each language, none empty or too long', async () => {
   const all = await Promise.all(LANGUAGES.map(loadHelpTexts))
   const counts = all.map((texts) => linesOf(texts).map(({ length }) => length))
   for (const count of counts) expect(count).toEqual(counts[0])

@@ -1,4 +1,4 @@
-/** After an update, once: that there is something new, with the way to it. */
+/** A notice after an update, once: a link to the news. */
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

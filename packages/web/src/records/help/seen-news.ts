@@ -1,4 +1,4 @@
-/** Whether there is something new to tell. Who comes for the first time has nothing to be told. */
+/** Whether there are unread news. On a new device there are none. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { readStored, writeStored } from '#core/storage.ts'
 import { NEWS } from './help-guides.ts'

@@ -1,4 +1,4 @@
-/** The filters that are set, as chips above the list: a press takes one away and asks anew (S2.20). */
+/** The filters that are set, as chips above the list: a press removes one and reads anew (S2.20). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { useLookup } from '#entity/use-lookup.ts'
@@ -24,14 +24,14 @@ interface ChipProps {
   onRemove: () => void
 }
 
-/** One by its name; of several, which an address may hold, the first and how many more. */
+/** A single value by its name; of several in an address, the first and how many more. */
 const RefChip = ({ control, value, onRemove }: ChipProps & { control: { kind: 'ref'; to: Entity } }) => {
   const [first, ...more] = value.split(',')
   const name = useRecordName(control.to, Number(first))
   return <FilterChip label={more.length > 0 ? `${name} +${more.length}` : name} onPress={onRemove} />
 }
 
-/** Several of a small list, by their short names. */
+/** Several values of a small list, by their short names. */
 const ManyChip = ({ control, value, onRemove }: ChipProps & { control: { kind: 'ref'; to: Entity } }) => {
   const { t } = useTranslation()
   const { data: rows = [], isPending } = useLookup(control.to)
@@ -53,7 +53,7 @@ const flagsLabel = (
     .map((one) => (Number(one) === none ? noneLabel : labelOf(flags[Number(one)] ?? one)))
     .join(', ')
 
-/** The words of the address that one chip speaks of: the two ends of a range are one. */
+/** The address words of one chip: the two ends of a range are one. */
 const wordsOf = (control: FilterControl | undefined, name: string): readonly string[] =>
   control?.kind === 'range' || control?.kind === 'amounts' ? namesOf(control) : [name]
 

@@ -1,4 +1,4 @@
-/** The buttons of the bar: one for each field that may be set in many records, and one for a file of them. */
+/** The buttons of the bar: one for each field that can be set in many records, and one for exporting them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import {
   IconArchive,
@@ -20,7 +20,7 @@ import { Button } from '#ui/button.tsx'
 import css from './bulk-bar.module.css'
 import { bulkFields } from './bulk-fields.ts'
 
-/** A deal says in its row who may change it; for tasks the server decides, because it knows the heads. */
+/** Each deal decides itself who may change it; for tasks the server decides, because it knows the heads. */
 const useMayChangeAny = (entity: Entity, rows: readonly Row[]): boolean => {
   const { can } = useSession()
   const mayChange = useMayChange(entity)
@@ -44,7 +44,7 @@ interface BulkActionsProps {
   isExporting: boolean
 }
 
-/** Taken out of what is offered, or offered again, by what the chosen ones are. */
+/** Hides or offers entries again, by the state of the chosen ones. */
 const ActiveButtons = ({ rows, isBusy, onSet }: Pick<BulkActionsProps, 'rows' | 'isBusy' | 'onSet'>) => {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** What may be done with the chosen rows: a field set in all of them, a file of them; and choosing all of them. */
+/** The actions for the chosen rows: setting a field, exporting a file, choosing all rows. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconX } from '@tabler/icons-react'
 import { type ComponentType, useState } from 'react'

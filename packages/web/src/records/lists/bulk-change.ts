@@ -1,6 +1,6 @@
 /**
- * One change of many records: by one call where the server answers, else through the outbox, record by record, as far as that is
- * few. What each record held before is kept, so that all of it can be taken back.
+ * One change of many records: by one call if the server answers, else through the outbox, record by record, if there
+ * are few. The old values are kept, so that all of it can be undone.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { api, ApiError } from '#api/client.ts'
@@ -20,7 +20,7 @@ export interface BulkOutcome {
   isQueued: boolean
 }
 
-/** More single changes than this would keep the outbox busy for too long. */
+/** More single changes than this would block the outbox for too long. */
 export const MOST_OFFLINE = 50
 
 /** Five hundred orders with their checks take a while; an interrupted call is sent again under its key. */
@@ -89,7 +89,7 @@ const oneByOne = async (
   }
 }
 
-/** null: it needs the network, which is not there. */
+/** null: it needs the network, which is down. */
 export const changeMany = async (
   entity: Entity,
   rows: readonly Row[],
@@ -101,7 +101,7 @@ export const changeMany = async (
   return rows.length > MOST_OFFLINE ? null : oneByOne(entity, rows, set, labelOf)
 }
 
-/** Puts back what each record held; one that somebody changed meanwhile stays. `set` is what was written. */
+/** Restores the old values; a record that somebody changed meanwhile stays. `set`: the written values. */
 export const takeBackMany = async (
   entity: Entity,
   done: readonly Row[],

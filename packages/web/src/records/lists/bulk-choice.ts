@@ -1,4 +1,4 @@
-/** The next larger choice: the rows of the page, then all that the list found, as far as one call changes them. */
+/** The next larger choice: the rows of the page, then all matches of the list, up to the limit of one call. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { MAX_NUM } from '@fura/shared/constants.ts'
 import { useState } from 'react'

@@ -1,10 +1,10 @@
-/** What may be set in many records of a list at once. */
+/** The fields that can be set in many records of a list at once. */
 import type { FieldOf, EntityName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 import { descriptionOf } from '#descriptions/description-of.ts'
 
-/** Deals and parties: who cares for them and where they stand; entries of lists: whether they are offered. */
+/** Deals and parties: the people in charge and the status; entries of lists: whether they are offered. */
 const PLAIN: readonly FieldOf<EntityName>[] = ['status_id', 'manager_id', 'is_active']
 
 export const bulkFields = (entity: Entity, { dispatcher }: Pick<Variant, 'dispatcher'>): readonly string[] => {

@@ -1,4 +1,4 @@
-/** A row that may be chosen with others: by a long press of a finger, or by its box on a desktop. */
+/** A row that can be chosen together with others: by a long press, or by its box on desktop. */
 import { type MouseEvent, type PointerEvent, use, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconCheck } from '@tabler/icons-react'
@@ -85,7 +85,7 @@ const Choosable = ({ bulk, row, name, children }: ChoosableProps) => {
   )
 }
 
-/** Where nothing is chosen the row stands alone. */
+/** Without a choice in progress the row has no wrapper. */
 export const BulkItem = ({ row, name, children }: RowFrameProps) => {
   const bulk = use(BulkContext)
   if (!bulk?.canChoose(row)) return children

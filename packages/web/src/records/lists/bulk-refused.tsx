@@ -1,4 +1,4 @@
-/** The records that stayed as they were, each with its reason. */
+/** The unchanged records, each with its reason. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
@@ -15,7 +15,7 @@ interface BulkRefusedProps {
   onClose: () => void
 }
 
-/** A rule says in words what it wants; a missing field is named. */
+/** A rule has a text; a missing field is named. */
 const useReason = (entity: Entity) => {
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()

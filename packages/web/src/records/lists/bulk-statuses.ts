@@ -1,4 +1,4 @@
-/** The statuses of this installation that at least one of the chosen records may take without a further question. */
+/** The statuses of this installation that at least one of the chosen records can get without a further question. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { idsIn } from '@fura/shared/fields/wire.ts'

@@ -1,4 +1,4 @@
-/** Asks for the value that a field is to have in all of the chosen records: a status, a record, or a day with its hour. */
+/** Asks for the new value of a field in all chosen records: a status, a record, or a day with its hour. */
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense } from 'react'
@@ -15,13 +15,13 @@ const EntityPicker = lazy(async () => ({ default: (await import('#entity/picker.
 /** Only tasks ask for a day. */
 const DateSheet = lazy(async () => ({ default: (await import('#ui/date-sheet.tsx')).DateSheet }))
 
-/** Of many records nothing else is known. */
+/** No other values are known for many records. */
 const NO_VALUES = {}
 
 interface BulkValueProps {
   entity: Entity
   rows: readonly Row[]
-  /** null: nothing is asked. */
+  /** null: no question. */
   field: string | null
   onValue: (value: unknown) => void
   onClose: () => void

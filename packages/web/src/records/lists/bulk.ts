@@ -1,4 +1,4 @@
-/** Several rows of a list chosen at once, and how a row knows of it. Rows of pickers stand outside of it. */
+/** Choosing several rows of a list at once, through a context. Rows of pickers are outside it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { isFlag } from '@fura/shared/permissions.ts'
 import { teamOf } from '@fura/shared/rules/deal-route.ts'
@@ -11,11 +11,11 @@ import { useMayDispatch } from '#records/deals/deal-rights.ts'
 
 export interface Bulk {
   rows: readonly Row[]
-  /** Whether the user may do anything with the row. */
+  /** Whether the user has any action for the row. */
   canChoose: (row: Row) => boolean
   has: (row: Row) => boolean
   toggle: (row: Row) => void
-  /** Adds these to what is chosen. */
+  /** Adds these to the choice. */
   choose: (rows: readonly Row[]) => void
   stop: () => void
 }
@@ -26,14 +26,14 @@ export interface RowActionProps {
 
 export const BulkContext = createContext<Bulk | null>(null)
 
-/** Entries of lists are offered or not, whatever they are of. */
+/** Entries of any list can be offered or hidden. */
 const isChangedTogether = (entity: Entity): boolean =>
   listDescriptionOf(entity).hasBulk === true || entity.fields.is_active?.kind === 'flag'
 
-/** The most that one call changes. */
+/** The limit of one call. */
 export const MAX_BULK = 500
 
-/** `question`: what the list shows; another one begins a new choice. null where rows are not chosen. */
+/** `question`: what the list shows; another one starts a new choice. null if rows cannot be chosen. */
 export const useBulk = (entity: Entity, question: string): Bulk | null => {
   const { can, user } = useSession()
   const isDeal = entity.can.edit === 'by_record'
@@ -52,7 +52,7 @@ export const useBulk = (entity: Entity, question: string): Bulk | null => {
     const setRows = (next: ReadonlyMap<Row['id'], Row>) => setChosen({ question, rows: next })
     return {
       rows: [...rows.values()],
-      // Each deal says for itself who changes it; dispatchers put a truck on any load. What waits to be added has no
+      // Each deal decides itself who may change it; dispatchers assign trucks to any load. An unsent record has no
       // number yet.
       canChoose: (row) =>
         typeof row.id === 'number' && (mayTakeAny || (isDeal && teamOf(row).some((id) => actsFor(user).includes(id)))),

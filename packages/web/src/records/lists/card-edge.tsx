@@ -1,4 +1,4 @@
-/** The edge between a list and its card: dragged or moved by arrows; a double press or Enter gives back the usual width. */
+/** The edge between a list and its card: dragged or moved by arrows; a double press or Enter restores the default width. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followPointer } from '#ui/follow-pointer.ts'
@@ -7,7 +7,7 @@ import { clampShare, NARROWEST, showShare, storedShare, storeShare, WIDEST } fro
 
 const KEY_STEP = 2
 
-/** What the card takes of the list and itself, as it is drawn. */
+/** The card's share of both widths, as drawn. */
 const drawnShare = (edge: HTMLElement): number => {
   const card = edge.parentElement
   return card?.parentElement ? (card.offsetWidth / card.parentElement.offsetWidth) * 100 : 0

@@ -1,4 +1,4 @@
-/** The open record beside its list on a desktop: the same form as in the popup, with its own bar of actions. */
+/** The open record beside its list on desktop: the form of the popup, with an action bar of its own. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,7 +36,7 @@ const FormPane = ({ entity, record, onClose, onSaved, onDeleted }: CardPaneProps
   const titleOf = useRecordTitle(entity)
   const form = useEntityForm({ entity, record }, titleOf)
   const { handleSave, handleDelete } = useFormActions(form, { entity, onSaved, onDeleted })
-  // Another record is another address, so the guard asks about both.
+  // Another record has another address, so the guard asks about both.
   const leaving = useLeaveGuard(form.isDirty, () => void form.draft.drop())
   return (
     <Pane

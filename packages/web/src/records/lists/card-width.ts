@@ -1,4 +1,4 @@
-/** How much of the window the card beside a list takes: chosen by the person, kept on this device for all lists. */
+/** The share of the window that the card beside a list takes: set by the person, stored on this device for all lists. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { readStored, removeStored, writeStored } from '#core/storage.ts'
 
@@ -7,13 +7,13 @@ export const WIDEST = 80
 
 export const clampShare = (share: number): number => Math.min(WIDEST, Math.max(NARROWEST, Math.round(share)))
 
-/** null: as the list says. */
+/** null: the list's default. */
 export const storedShare = (): number | null => {
   const share = Number(readStored(STORAGE_KEYS.cardWidth) ?? Number.NaN)
   return Number.isFinite(share) ? clampShare(share) : null
 }
 
-/** A list needs 400 px and a card 420, however much of the window is asked for. */
+/** A list needs 400 px and a card 420, whatever share is set. */
 export const showShare = (share: number | null): void => {
   const { style } = document.documentElement
   if (share === null) style.removeProperty('--card-width')

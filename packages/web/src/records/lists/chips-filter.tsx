@@ -17,12 +17,12 @@ interface ChipsFilterProps extends Omit<FilterControlProps, 'control'> {
   control: RefControl & { chips: 'one' | 'many' }
 }
 
-/** As many as four lines of a phone hold. */
+/** As many as fit four lines of a phone. */
 const SHOWN = 8
 
 const NOTHING: readonly Row[] = []
 
-/** Statuses of the other kind of carriage (S6.08), and those out of use, are offered only where records have them. */
+/** Statuses of another mode (S6.08), and those out of use, are offered only if records have them. */
 const useOffered = (entity: Entity, { to, field }: RefControl): readonly Row[] => {
   const { orderScope } = useInstallation().variant
   const rows = useLookup(to).data ?? NOTHING

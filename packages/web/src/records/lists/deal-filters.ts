@@ -1,6 +1,6 @@
 /**
- * The filter panel of orders and quotations (S7.14): an employee, a place, a country, a carrier and a day are asked for in
- * one of several ways, and the way that was chosen is the word in the address. The first of each is the default (S9.08).
+ * The filter panel of orders and quotations (S7.14): an employee, a place, a country, a carrier and a day can be filtered in
+ * several ways, and the chosen way is the word in the address. The first of each is the default (S9.08).
  */
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -40,16 +40,16 @@ const KEYS: Readonly<Record<FilterGroup, readonly Word[]>> = {
   ],
 }
 
-/** Only where the variant has filters by loading (S6.08); the fields themselves are everywhere. */
+/** Only if the variant has filters by loading (S6.08); the fields themselves are everywhere. */
 const OF_LOADING: ReadonlySet<string> = new Set<RangeName<Deal>>(['planned_loading_date', 'actual_loading_date'])
 
-/** Chips in place of a picker: there are few of them, and several statuses may be asked for at once. */
+/** Chips instead of a picker: there are few of them, and several statuses can be chosen at once. */
 const CHIPS: Readonly<Record<string, 'one' | 'many'>> = {
   status: 'many',
   direction: 'one',
 } satisfies { [F in FilterName<Deal>]?: 'one' | 'many' }
 
-/** What is asked most stands first; what is not named here follows. */
+/** The most used first; the others follow. */
 const ORDER: readonly string[] = [
   'status',
   'direction',
@@ -84,7 +84,7 @@ const keyed = (group: FilterGroup, all: readonly FilterControl[]): FilterControl
   return keys.length === 0 ? [] : [{ kind: 'keyed', group, keys }]
 }
 
-/** The controls of the declaration, gathered into those of the panel. */
+/** The declared controls, combined into those of the panel. */
 export const dealControls = (declared: readonly FilterControl[], { variant }: Viewing): FilterControl[] => {
   const hasCarriers = declared.some((control) => 'name' in control && control.name === 'main_carrier')
   const all = [...declared, ...(hasCarriers ? [EITHER_CARRIER] : [])].filter(

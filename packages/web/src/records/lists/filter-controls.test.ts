@@ -41,12 +41,12 @@ const keysOf = (variant: (typeof VARIANTS)[keyof typeof VARIANTS], group: string
   return found?.kind === 'keyed' ? found.keys.map(({ name }) => name) : []
 }
 
-test('S9.08 of each group the first word is the default', () => {
+test('S9.08 the first word of each group is the default', () => {
   const firsts = ['role', 'place', 'country', 'carrier', 'date'].map((group) => keysOf(VARIANTS['freight-1'], group)[0])
   expect(firsts).toEqual(['team_user', 'pol', 'pol_country', 'main_carrier_all', 'date_create'])
 })
 
-test('S6.08 carriers, three roles and loading dates are filters of the freight installations alone', () => {
+test('S6.08 only freight installations have filters for carriers, three roles and loading dates', () => {
   expect(keysOf(VARIANTS['freight-2'], 'carrier')).toEqual(['main_carrier_all', 'main_carrier', 'main_carrier2'])
   expect(keysOf(VARIANTS.standard, 'carrier')).toEqual([])
   const extras = ['head_of', 'doc_support_manager', 'other_manager']

@@ -1,4 +1,4 @@
-/** Which controls the filter panel of an entity has, read off its declaration. Pure. */
+/** The controls of an entity's filter panel, from its declaration. Pure. */
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
@@ -18,11 +18,11 @@ const fieldControl = (entity: Entity, name: string): FilterControl[] => {
   return []
 }
 
-/** A flag that is set: there is nothing to choose between. */
+/** A flag: there is only one value to choose. */
 const isOneFlag = ({ fields }: Entity, { field }: NamedFilter): boolean =>
   field !== undefined && fields[field]?.kind === 'flag'
 
-/** Says whose, when, or one of several: no field's own words fit. */
+/** Whose, when, or one of several: no field's own label fits. */
 const isSwitch = ({ mine, past, value }: NamedFilter): boolean =>
   mine !== undefined || past !== undefined || typeof value === 'object'
 
@@ -52,7 +52,7 @@ const namedControl = (entity: Entity, filter: NamedFilter): FilterControl[] => {
   return field?.kind === 'ref' ? [{ kind: 'ref', field: anyOf?.[0] ?? '', name, to: targetOf(field) }] : []
 }
 
-/** Every list can be narrowed to the days its records were made on. */
+/** Every list can be filtered by the day of creation. */
 const MADE: FilterControl = { kind: 'range', field: 'date_create', name: 'date_create' }
 
 export const filterControls = (entity: Entity, viewing: Viewing): FilterControl[] => {
@@ -70,7 +70,7 @@ export const filterControls = (entity: Entity, viewing: Viewing): FilterControl[
   return isDeal(entity) ? dealControls(shown, viewing) : shown
 }
 
-/** The words of the address that a control writes. */
+/** The address words that a control writes. */
 export const namesOf = (control: FilterControl): string[] => {
   if (control.kind === 'keyed') return control.keys.flatMap(namesOf)
   if (control.kind === 'words') return control.words.map(({ name }) => name)
@@ -79,7 +79,7 @@ export const namesOf = (control: FilterControl): string[] => {
     : [control.name]
 }
 
-/** The control that a word of the address belongs to; of a keyed one that of the very word. */
+/** The control of an address word; for a keyed control that of exactly this word. */
 export const controlOf = (controls: readonly FilterControl[], name: string): FilterControl | undefined => {
   const control = controls.find((each) => namesOf(each).includes(name))
   return control?.kind === 'keyed' ? controlOf(control.keys, name) : control

@@ -1,4 +1,4 @@
-/** Days of filters travel as dd-mm-yyyy. */
+/** Days of filters are written as dd-mm-yyyy. */
 import { expect, test } from 'vitest'
 import { dayOf, rangeText, secondsOfDay } from './filter-days.ts'
 
@@ -7,11 +7,11 @@ test('a day is read as it is written', () => {
   expect(secondsOfDay('01-01-1970')).toBe(0)
 })
 
-test('what is no day is blank', () => {
+test('an invalid day is blank', () => {
   expect([secondsOfDay('31-02-2026'), secondsOfDay('x'), secondsOfDay(''), dayOf(0)]).toEqual([0, 0, 0, ''])
 })
 
-test('S9.06 two ends read as one range, one end by its word, what is no day as it stands', () => {
+test('S9.06 two ends are written as one range, one end by its word, an invalid day as it is', () => {
   const read = (from: string, to: string) =>
     rangeText('date', { ...(from && { date_from: from }), ...(to && { date_to: to }) }, { from: 'с', to: 'по' })
   expect(read('01-11-2026', '16-11-2026')).toBe('01.11.26-16.11.26')

@@ -5,10 +5,10 @@ import type { Filters } from './filter-kinds.ts'
 
 export const dayOf = (seconds: number): string => formatDay(seconds).replaceAll('.', '-')
 
-/** 0 for what is no day. Read as the server reads it. */
+/** 0 for an invalid day. Parsed as on the server. */
 export const secondsOfDay = (text: string): number => dayRange(text, 'UTC')?.start ?? 0
 
-/** Both ends as one range, one end by its word (S9.06). What is no day stands as it is in the address. */
+/** Both ends as one range, one end by its word (S9.06). An invalid day stays as in the address. */
 export const rangeText = (name: string, filters: Filters, words: { from: string; to: string }): string => {
   const [from = '', to = ''] = [filters[`${name}_from`], filters[`${name}_to`]]
   const [first, last] = [secondsOfDay(from), secondsOfDay(to)]

@@ -1,38 +1,38 @@
-/** What a filter panel is made of: the kinds of its controls, and what each of them is drawn with. */
+/** The types of a filter panel: the kinds of its controls, and the data of each. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 
-/** What of the installation decides about filters. */
+/** What decides about filters in the installation. */
 export interface Viewing {
   variant: Pick<Variant, 'hiddenFields'> & Partial<Pick<Variant, 'loadingDateFilters'>>
 }
 
 interface FilterLabel {
-  /** Labels the control. */
+  /** The label of the control. */
   field: string
   /** The word in the address: `country` for the field `country_id`. */
   name: string
 }
 
 export type FilterControl =
-  /** `of`: the entity whose field labels it, where it is not the list's own. `chips`: side by side, one or several at once. */
+  /** `of`: the entity whose field labels it, if not the list's own. `chips`: side by side, one or several at once. */
   | (FilterLabel & { kind: 'ref'; to: Entity; of?: Entity; chips?: 'one' | 'many' })
-  /** `label`: the key of its words, where they are not those of the field. */
+  /** `label`: the key of its text, if not the field's. */
   | (FilterLabel & { kind: 'flag'; label?: `filter_${string}` })
   /** Each value stands for a flag of the record, `none` for a record without any. */
   | (FilterLabel & { kind: 'flags'; flags: Readonly<Record<number, string>>; none: number | null })
   | (FilterLabel & { kind: 'choice'; values: readonly (string | number)[] })
-  /** Words of which one at most is set, each standing for one value of the same field. */
+  /** Words of which at most one is set, each for one value of the same field. */
   | { kind: 'words'; field: string; words: readonly { name: string; value: string | number }[] }
   | (FilterLabel & { kind: 'range' })
   /** The smallest and the largest amount. */
   | (FilterLabel & { kind: 'amounts' })
   /** A part of the text. */
   | (FilterLabel & { kind: 'text' })
-  /** One value, asked for by one of several words. */
+  /** One value, filtered by one of several words. */
   | { kind: 'keyed'; group: FilterGroup; keys: readonly KeyControl[] }
 
-/** A control that has one value, in one of several words. */
+/** A control with one value under one of several words. */
 export type KeyControl = Extract<FilterControl, { kind: 'ref' | 'range' }>
 
 export const FILTER_GROUPS = ['role', 'place', 'country', 'carrier', 'date'] as const
@@ -44,6 +44,6 @@ export interface FilterControlProps<C extends FilterControl = FilterControl> {
   entity: Entity
   control: C
   filters: Filters
-  /** Blank takes a filter away. */
+  /** Blank removes a filter. */
   onSet: (changes: Filters) => void
 }

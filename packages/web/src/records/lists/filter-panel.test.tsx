@@ -1,4 +1,4 @@
-/** The filter panel: its controls by the declaration, how many would be found, apply, reset and cancel. */
+/** The filter panel: its controls by the declaration, the number of matches, apply, reset and cancel. */
 import { task } from '@fura/shared/entities/task.ts'
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -38,7 +38,7 @@ test('draws a control for each declared filter: switches, lists, references, ran
   expect(range.getAllByRole('combobox')).toHaveLength(2)
 })
 
-test('says how many would be found before anything is applied, and hands over what was chosen', async () => {
+test('shows the number of matches before anything is applied, and applies the choice', async () => {
   const { user } = prepare()
   expect(await apply(12)).toBeTruthy()
   await user.selectOptions(await priority(), t('task.priority.3'))
@@ -46,14 +46,14 @@ test('says how many would be found before anything is applied, and hands over wh
   expect(log).toEqual([{ priority: '3' }])
 })
 
-test('a filter that is taken back is not handed over as an empty one', async () => {
+test('a removed filter is not applied as an empty one', async () => {
   const { user } = prepare({ priority: '3', mine: '1' })
   await user.selectOptions(await priority(), t('any'))
   await user.click(await apply(12))
   expect(log).toEqual([{ mine: '1' }])
 })
 
-test('cancel hands nothing over; reset empties the panel and waits for apply', async () => {
+test('cancel applies nothing; reset empties the panel and waits for apply', async () => {
   const { user } = prepare({ priority: '3' })
   await user.click((await panel()).getByRole('button', { name: t('reset') }))
   await vi.waitFor(async () => expect(((await priority()) as HTMLSelectElement).value).toBe(''))

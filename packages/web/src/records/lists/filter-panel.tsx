@@ -1,4 +1,4 @@
-/** The filter panel of a list (S2.18, S2.20), drawn from its declaration. Apply hands the filters over, cancel closes it. */
+/** The filter panel of a list (S2.18, S2.20), drawn from its declaration. Apply sets the filters, cancel closes it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ interface FilterPanelProps {
   entity: Entity
   open: boolean
   filters: Filters
-  /** Narrows the list too, beside the panel. */
+  /** Also filters the list, outside the panel. */
   search: string
   onApply: (filters: Filters) => void
   onCancel: () => void
@@ -76,7 +76,7 @@ const OpenPanel = ({ entity, open, filters, search, onApply, onCancel }: FilterP
   )
 }
 
-/** Every opening starts from the filters of the list. */
+/** Every opening starts with the filters of the list. */
 export const FilterPanel = (props: FilterPanelProps) => {
   const openings = useOpenings(props.open)
   return openings === 0 ? null : <OpenPanel key={openings} {...props} />

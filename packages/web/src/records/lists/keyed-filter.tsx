@@ -1,4 +1,4 @@
-/** One value that can be asked for in several ways: whose role, which place, which day. The way is chosen beside the value. */
+/** One value that can be filtered in several ways: whose role, which place, which day. The way is chosen beside the value. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefField } from '#entity/ref-field.tsx'
@@ -18,7 +18,7 @@ interface KeyedFilterProps extends Omit<FilterControlProps, 'control'> {
 
 const ENDS = ['from', 'to'] as const
 
-/** The words of the address that a way to ask has, with what they say now. */
+/** The address words of a way, with their values. */
 const valuesOf = (key: KeyControl, filters: KeyedFilterProps['filters']): string[] =>
   key.kind === 'range' ? ENDS.map((end) => filters[`${key.name}_${end}`] ?? '') : [filters[key.name] ?? '']
 

@@ -1,7 +1,7 @@
-/** What stands above the rows of a list beside the filters that are set. */
+/** Chips above the rows of a list beside the filters that are set. */
 import type { ReactNode } from 'react'
 
-/** Before them: what waits, and the filters that the reader has saved. Behind them: what else is often asked. */
+/** Before them: waiting items, and the reader's saved filters. After them: frequent filters. */
 export interface ListChips {
   before?: ReactNode
   after?: ReactNode

@@ -1,4 +1,4 @@
-/** Keys of a list on a desktop: `/` goes to the search, Escape closes the open record. */
+/** Keys of a list on desktop: `/` focuses the search, Escape closes the open record. */
 import { useEffect } from 'react'
 import { isCovered, isPlain, isTyping } from '#ui/keys.ts'
 

@@ -1,4 +1,4 @@
-/** The list itself: what is set, how old it is, the rows, the pages. */
+/** The list itself: its filters, the age of its data, the rows, the pages. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
@@ -22,7 +22,7 @@ const ActiveFilters = lazy(
   behindFirstDrawing(async () => ({ default: (await import('./active-filters.tsx')).ActiveFilters })),
 )
 
-/** Only a screen that is touched is pulled. */
+/** Only touch screens can be pulled. */
 const PullToRefresh = lazy(
   behindFirstDrawing(async () => ({ default: (await import('./pull-to-refresh.tsx')).PullToRefresh })),
 )
@@ -36,31 +36,31 @@ interface ListPaneProps {
   entity: Entity
   list: ReturnType<typeof useListAddress>
   browsed: Browsed
-  /** The open record, where it stands beside the list. */
+  /** The open record, if it is beside the list. */
   selected: number | string | null
   onRow: (row: Row) => void
   hrefOf?: ((row: Row) => string) | undefined
   RowView?: ComponentType<RowProps> | undefined
-  /** Names the columns, where rows have some. */
+  /** Column names, if rows have columns. */
   Head?: ComponentType<HeadProps> | undefined
   /** Filters one tap away, around those that are set. */
   chips?: ListChips | undefined
-  /** In place of the rows and their pages. */
+  /** Replaces the rows and their pages. */
   table?: ReactNode
   /** Above the rows. */
   children: ReactNode
 }
 
-/** Data of this device carries its age; the line that the network is gone is the shell's. */
+/** Data of this device shows its age; the shell shows that the network is down. */
 const Age = ({ browsed }: { browsed: Browsed }) => {
   const { t } = useTranslation()
   if (browsed.state !== 'ready' || browsed.source !== 'device') return null
   const at = formatDateTime(Math.floor(browsed.at / 1000))
-  // Found among what is here, the server may know of others.
+  // For matches among this device's records, the server may know of others.
   return <p className={css.age}>{t(browsed.hasMore ? 'on_device_of' : 'data_of', { at })}</p>
 }
 
-/** A page that is not there any more gives way to the last one. */
+/** If the page no longer exists, the last one is opened. */
 const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page: number) => void): void => {
   const isPast = state === 'ready' && !isFetching && rows.length === 0 && total > 0
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE))

@@ -1,6 +1,6 @@
 /**
- * The list of any declared entity as a screen: search and filters in the address, pages of twenty, a button to add where the
- * user may. A record opens beside the list on a desktop; on a phone in a popup, or on a screen of its own where it has one.
+ * The list of any declared entity as a screen: search and filters in the address, pages of twenty, a button to add if the
+ * user may. A record opens beside the list on desktop; on a phone in a popup, or on a screen of its own if it has one.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -53,15 +53,15 @@ interface EntityListProps {
   /** Names the columns of such rows on desktop. */
   Head?: ComponentType<HeadProps>
   screens?: RecordScreens
-  /** What may be done with one chosen row, beside what is done with many. */
+  /** Actions for one chosen row, beside those for many. */
   RowAction?: ComponentType<RowActionProps>
-  /** Draws the list by the statuses of its records, where the person asks for that. */
+  /** Draws the list as a board by status, if the person chooses that. */
   Board?: ComponentType<BoardProps>
-  /** After the record was deleted in its form. */
+  /** Called after the form deleted the record. */
   onDeleted?: (record: Row) => void
 }
 
-/** On a phone it floats over the list, on a desktop it stands in the header. */
+/** On a phone it floats over the list, on desktop it stands in the header. */
 const AddButton = ({ label, isWide, onPress }: { label: string; isWide: boolean; onPress: () => void }) =>
   isWide ? (
     <HeaderSlot place="actions">
@@ -75,7 +75,7 @@ const AddButton = ({ label, isWide, onPress }: { label: string; isWide: boolean;
     <AddPill label={label} onPress={onPress} />
   )
 
-/** Without words to be found by there is nothing to search. */
+/** Without searchable words there is no search. */
 const isSearchable = ({ fields }: Entity): boolean => Object.values(fields).some(({ search }) => search)
 
 interface ToolsProps {
@@ -98,7 +98,7 @@ const Tools = ({ id, list, hasFilters, isWide }: ToolsProps) => (
   </div>
 )
 
-/** The rows with what is open beside them. */
+/** The rows with the open record beside them. */
 const Rows = ({
   entity,
   list,
@@ -157,7 +157,7 @@ interface LaterProps extends Pick<RowsProps, 'entity' | 'list' | 'browsed'> {
   RowAction: EntityListProps['RowAction'] | undefined
 }
 
-/** What is loaded with its first use. */
+/** Parts loaded with their first use. */
 const Later = ({ entity, list, browsed, bulk, hasFilters, RowAction }: LaterProps) => {
   const filterOpenings = useOpenings(list.isFiltering)
   const bulkOpenings = useOpenings((bulk?.rows.length ?? 0) > 0)
@@ -193,7 +193,7 @@ interface AroundProps extends Pick<
   searchId: string
 }
 
-/** What can be done beside looking: adding, going through the rows by keys, files. */
+/** Actions beside reading: adding, moving through the rows by keys, files. */
 const Around = ({ entity, list, browsed, opening, screens, isWide, isTable, isChoosing, searchId }: AroundProps) => {
   const { can } = useSession()
   const words = useWords(entity)

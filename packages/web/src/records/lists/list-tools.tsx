@@ -1,6 +1,6 @@
 /**
- * What a list offers beside its rows: taking it out as a file and bringing one in. The shell hands the part that does it down,
- * so that lists need not know it and it is loaded only where it is opened.
+ * Tools of a list beside its rows: export and import. The shell passes the component down,
+ * so that lists need not import it and it is loaded only when it is opened.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type ComponentType, createContext, Suspense, use } from 'react'
@@ -9,10 +9,10 @@ import type { ListAddress } from '#entity/list-address.ts'
 
 export interface ListToolsProps {
   entity: Entity
-  /** What the list shows now: a file holds the same. */
+  /** What the list shows now: the export contains the same. */
   address: ListAddress
   total: number
-  /** How a table shows it; null where the list is none. */
+  /** How a table shows it; null if the list is no table. */
   arranged: { sort: string; cols: string } | null
   isWide: boolean
 }

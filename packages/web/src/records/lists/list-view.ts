@@ -1,4 +1,4 @@
-/** Whether a list is shown as rows, as a board or as a table, remembered on this device per list. */
+/** Whether a list is shown as rows, as a board or as a table, stored on this device per list. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { useState } from 'react'
 import { readStored, writeStored } from '#core/storage.ts'

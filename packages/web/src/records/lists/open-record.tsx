@@ -1,6 +1,6 @@
 /**
- * The record that was opened from a list: in a popup on a phone where it has no screen, beside the list where there is room. Its form is loaded
- * with the first record that is opened: who only looks through the list does not pay for it.
+ * The record opened from a list: in a popup on a phone if it has no screen, beside the list if there is room. Its form is loaded
+ * with the first opened record: just looking through the list does not load it.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconHandClick } from '@tabler/icons-react'
@@ -24,14 +24,14 @@ const HandbookPopup = lazy(async () => ({ default: (await import('#records/forms
 
 interface OpenRecordProps extends ReturnType<typeof useOpenRecord> {
   entity: Entity
-  /** Those of the page: a record among them is not asked for once more. */
+  /** The rows of the page: a record among them is not read once more. */
   rows: readonly Row[]
   isWide: boolean
   screens?: RecordScreens | undefined
   onDeleted?: ((record: Row) => void) | undefined
 }
 
-/** The record leaves with its form. */
+/** The record closes together with its form. */
 const closeDeleted = ({ close, onDeleted }: OpenRecordProps, record: Row | null): void => {
   close({ isSaved: true })
   if (record) onDeleted?.(record)
@@ -63,7 +63,7 @@ const NothingOpen = () => {
   return <EmptyState icon={<IconHandClick aria-hidden />} title={t('pick_record')} />
 }
 
-/** A card keeps its own forms in sheets, which ask for themselves before they are left. */
+/** A card has its own forms in sheets, which ask before they are left. */
 const Beside = (props: OpenRecordProps) => {
   const { screens, openId, close } = props
   if (openId === null) {

@@ -1,4 +1,4 @@
-/** Lets a whole screen be pulled down to be read anew; only one that is touched is pulled. Listens to the element it stands in. */
+/** Pulling a whole screen down reads it anew, on touch screens. Listens to its parent element. */
 import { lazy, Suspense } from 'react'
 import { useMedia } from '#ui/use-media.ts'
 

@@ -1,4 +1,4 @@
-/** A list is read anew when it is pulled down far enough from its top. */
+/** Pulling a list down far enough from its top reads it anew. */
 import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -34,7 +34,7 @@ test('a long pull reads once, a short one and a swipe do not', () => {
   expect(reads).toBe(1)
 })
 
-test('says when letting go reads, and that it is reading', () => {
+test('shows when releasing will read, and that it is reading', () => {
   const { rerender } = draw(list())
   const state = screen.getByRole('status')
   pull({ x: 100, y: 240 }, false)
@@ -46,7 +46,7 @@ test('says when letting go reads, and that it is reading', () => {
   expect(state.dataset.reading).toBeUndefined()
 })
 
-test('a finger that came down below the top of the list scrolls', () => {
+test('a finger that starts below the top of the list scrolls', () => {
   reads = 0
   draw(list())
   Object.defineProperty(window, 'scrollY', { value: 200, configurable: true })
@@ -55,7 +55,7 @@ test('a finger that came down below the top of the list scrolls', () => {
   expect(reads).toBe(0)
 })
 
-test('a finger on a column that is scrolled, or that carries a card, does not pull', () => {
+test('a finger on a scrolled column, or with a dragged card, does not pull', () => {
   reads = 0
   draw(
     <div data-testid="list">
@@ -91,7 +91,7 @@ const Screen = ({ onRead }: { onRead: () => number }) => {
   )
 }
 
-test('a screen that is pulled reads anew what it shows', async () => {
+test('pulling a screen reads its data anew', async () => {
   let times = 0
   draw(<Screen onRead={() => (times += 1)} />)
   await screen.findByText('read 1')

@@ -1,4 +1,4 @@
-/** Pulled down from its top, a list or a screen is read anew, and its rows can be swept aside: on a screen that is touched. */
+/** On touch screens, pulling a list or a screen down from its top reads it anew, and its rows can be swiped. */
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import css from './pull-to-refresh.module.css'
 import { sweepRows } from './swipe-rows.ts'
 
-/** The list follows the finger half the way, as if it were held by a spring. */
+/** The list follows the finger half the way, like a spring. */
 const RESISTANCE = 0.5
 const READS_FROM_PX = 52
 const MOST_PX = 84
@@ -19,7 +19,7 @@ interface Finger {
 const fingerIn = ({ touches: [touch] }: TouchEvent): Finger | null =>
   touch ? { x: touch.clientX, y: touch.clientY } : null
 
-/** How far the list is pulled by a finger that came down at `from`; 0 where it swipes or scrolls. */
+/** How far a finger that started at `from` pulls the list; 0 if it swipes or scrolls. */
 const pulledBy = (from: Finger, to: Finger): number => {
   const [across, down] = [Math.abs(to.x - from.x), to.y - from.y]
   return down <= 0 || across > down ? 0 : Math.min(MOST_PX, down * RESISTANCE)
@@ -34,7 +34,7 @@ const isAtTop = ({ target }: Event, list: Element): boolean => {
   return true
 }
 
-/** Listens to the element that the indicator stands in. */
+/** Listens to the element that contains the indicator. */
 const usePull = (onPulled: () => void) => {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(onPulled)
@@ -63,7 +63,7 @@ const usePull = (onPulled: () => void) => {
     list.addEventListener(
       'touchmove',
       (event) => {
-        // The finger carries a card.
+        // The finger drags a card.
         if (event.defaultPrevented) from = null
         const to = fingerIn(event)
         if (from && to && (pulled > 0 || window.scrollY <= 0)) show(pulledBy(from, to))
@@ -120,7 +120,7 @@ export const PullToRefresh = ({ isBusy, onRefresh }: PullToRefreshProps) => {
   )
 }
 
-/** Reads anew all that the screen shows. */
+/** Reads anew everything that the screen shows. */
 export const PullToReadAll = () => {
   const memory = useQueryClient()
   const [isBusy, setBusy] = useState(false)

@@ -36,13 +36,13 @@ test.each([
   expect(rowAfter(ROWS, openId, step)?.id).toBe(id)
 })
 
-test('J, K and N act on a list in any layout, and the first record is a step back of its own', async () => {
+test('J, K and N act on a list in any layout, and the first record adds one history step', async () => {
   const { user } = prepare(null)
   await user.keyboard('[KeyJ]')
   expect(log).toEqual([[1, { replace: false }]])
 })
 
-test('a field that is typed in has its letters, and leaves Alt with an arrow to the list', async () => {
+test('letters in a field are typed, Alt with an arrow acts on the list', async () => {
   const { user } = prepare(2)
   screen.getByRole('textbox', { name: 'поле' }).focus()
   await user.keyboard('[KeyJ][KeyN]')
@@ -51,7 +51,7 @@ test('a field that is typed in has its letters, and leaves Alt with an arrow to 
   expect(log).toEqual([[1, { replace: true }]])
 })
 
-test('a key goes on from the record of the address, also before that is drawn', async () => {
+test('a key continues from the record of the address, even before that is drawn', async () => {
   const { user } = prepare(1, 2)
   await user.keyboard('[KeyJ]')
   expect(log).toEqual([[3, { replace: true }]])

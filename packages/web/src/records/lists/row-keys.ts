@@ -1,4 +1,4 @@
-/** Keys of a list on desktop, with those that every list has: N makes a record, J and K open the next one and the one before (with Alt and an arrow also in a form). */
+/** Keys of a list on desktop beside those of every list: N adds a record, J and K open the next and the previous one (with Alt and an arrow also in a form). */
 import { useEffect } from 'react'
 import type { Row } from '#offline/reads.ts'
 import { isCovered, isPlain, isTyping } from '#ui/keys.ts'
@@ -35,10 +35,10 @@ export const RowKeys = ({ searchId, rows, opening, onAdd }: RowKeysProps): null 
       const step = stepOf(event)
       if (step !== undefined) {
         event.preventDefault()
-        // A key may be pressed again before the record of the last one is drawn.
+        // A key may be pressed again before the last record is drawn.
         const openId = opening.latestId()
         const row = rowAfter(rows, openId, step)
-        // Going through a list is one step back.
+        // Moving through the list adds one history step.
         if (row) opening.open(row.id, { replace: openId !== null })
       } else if (onAdd && event.code === 'KeyN' && isPlain(event) && !isTyping(event.target)) {
         event.preventDefault()

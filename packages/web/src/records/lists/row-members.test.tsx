@@ -1,5 +1,5 @@
 /**
- * A row tells all that lists draw of a record (decision 0094): drawn from a row it says the same as drawn from the whole record, and
+ * A row carries everything that lists draw of a record (decision 0094): drawn from a row it is equal to one drawn from the record, and
  * nothing is read that a row does not carry. Generated for every entity whose rows are less than its records.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -22,10 +22,10 @@ import { bulkFields } from './bulk-fields.ts'
 
 prepareDrawing()
 
-/** What rows load behind themselves is here before the first is drawn: loaded meanwhile, it would stand in the later drawing alone. */
+/** The code that rows load late is loaded before the first drawing: otherwise only the later drawing would contain it. */
 beforeAll(() => Promise.all([import('#records/deals/deal-badges.tsx'), import('#records/deals/crew-actions.tsx')]))
 
-/** What the list of deals adds to each row, which no field declares. */
+/** Members that the list of deals adds to each row, which no field declares. */
 const BADGES = ['files_count', 'messages_unread', 'crew_driver_name', 'crew_driver_phone', 'crew_truck_name']
 const VIEWS: Readonly<Record<string, ComponentType<RowProps>>> = { order: DealRow, quote: DealRow }
 const ON_BOARDS = ['order', 'quote', 'lead']
@@ -47,7 +47,7 @@ const besideOf = (member: string): unknown => {
   return member.includes('color') ? '#112233' : `${member} названо`
 }
 
-/** `isFilled`: which of the members are; the others are empty. */
+/** `isFilled`: which of the members have values; the others are empty. */
 const recordOf = ({ fields, ...entity }: Entity, isFilled: (place: number) => boolean): Row => {
   const names = [...memberNames({ fields, ...entity }), ...(VIEWS[entity.name] ? BADGES : [])]
   const values = names.map((name, place): [string, unknown] => {
@@ -103,7 +103,7 @@ const Everywhere = ({ entity, row }: { entity: Entity; row: Row }) => {
   )
 }
 
-/** What comes late is waited for. */
+/** Waits for late parts. */
 const LATE_MS = 100
 
 const textOf = async (entity: Entity, row: Row): Promise<string> => {
@@ -121,7 +121,7 @@ const OF_RATES = 'currency_code'
 
 const NARROW = everyEntity.filter(({ row }) => row !== undefined)
 
-test('rows of what has a card of its own are less than its records', () => {
+test('for entities with a card, rows are less than records', () => {
   expect(NARROW.map(({ name }) => name)).toEqual(['client', 'contractor', 'lead', 'quote', 'order'])
   for (const entity of NARROW) {
     const share = (rowMembers(entity)?.length ?? 0) / memberNames(entity).size
@@ -145,7 +145,7 @@ describe.each(NARROW.map((entity) => [entity.name, entity] as const))('a row of 
     expect([...read].filter((name) => name in whole && !(name in row) && name !== OF_RATES)).toEqual([])
   })
 
-  test('holds what is changed in many records at once, and by what it is named', () => {
+  test('carries the fields of bulk changes, and those of its name', () => {
     const members = rowMembers(entity) ?? []
     expect(members).toContain(entity.title)
     for (const name of VARIANT_NAMES)

@@ -1,5 +1,5 @@
 /**
- * Names a filter, makes it the default of its list or shares it with the company, or deletes it. Through the outbox, as every write.
+ * Names a filter, makes it the default of its list or shares it with the company, or deletes it. Through the outbox, like every write.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { savedFilter } from '@fura/shared/entities/saved-filter.ts'
@@ -22,7 +22,7 @@ import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 interface SavedFilterSheetProps {
   list: string
   query: string
-  /** One's own or the company's; of a new one it is decided here. */
+  /** One's own or the company's; for a new one it is decided here. */
   kind: Entity
   /** null: a new one. */
   row: Row | null

@@ -1,6 +1,6 @@
 /**
- * The filters that the person has saved for this list and those that the company shares, as chips above it: a press sets one, another
- * takes it away. What is set and not saved yet can be. The list opens with the person's default.
+ * The person's saved filters for this list and the company's shared ones, as chips above it: a press sets one, another
+ * removes it. Unsaved filters can be saved. The list opens with the person's default.
  */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -28,7 +28,7 @@ interface SavedFiltersProps {
   list: ReturnType<typeof useListAddress>
 }
 
-/** A saved view: filters, search, and the columns, the order and the groups of a table. */
+/** A saved view: filters, search, and the columns, sorting and grouping of a table. */
 const viewOf = (row: Row) => {
   const { filters: pairs, search, sort } = readQuestion(textIn(row.query))
   const { cols = '', by = '', ...filters } = pairs
@@ -46,7 +46,7 @@ const queryOf = (row: Row): string => writeView(viewOf(row))
 const useViews = (kind: Entity, { path }: Entity): readonly Row[] | undefined =>
   useLookup(kind).data?.filter((row) => row.list === path)
 
-/** Applied once, and only where the address has no filters: a link keeps its own. */
+/** Applied once, and only if the address has no filters: a link keeps its own. */
 const useDefault = (own: readonly Row[] | undefined, show: (row: Row) => void): void => {
   const { searchStr, state } = useLocation()
   const isAsked = useRef(searchStr !== '' || state.steps !== undefined)

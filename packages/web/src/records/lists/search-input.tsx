@@ -1,11 +1,11 @@
-/** The search of a list: it follows the address, and the address follows it when typing pauses. */
+/** The search of a list, in sync with the address: it is written there when typing pauses. */
 import { useEffect, useRef, useState } from 'react'
 import { SearchBox } from '#ui/search-box.tsx'
 
 const PAUSE = 300
 
 interface SearchInputProps {
-  /** As it stands in the address. */
+  /** The search in the address. */
   search: string
   onSearch: (text: string) => void
   onFilters?: (() => void) | undefined
@@ -18,7 +18,7 @@ export const SearchInput = ({ search, onSearch, ...look }: SearchInputProps) => 
   const [text, setText] = useState(search)
   const [lastSearch, setLastSearch] = useState(search)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Back, a reset or a link changed the address: what was typed gives way.
+  // Back, a reset or a link changed the address: that replaces the typed text.
   if (search !== lastSearch) {
     setLastSearch(search)
     if (search !== text.trim()) setText(search)
@@ -31,7 +31,7 @@ export const SearchInput = ({ search, onSearch, ...look }: SearchInputProps) => 
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(timer.current)
-    // An emptied box is an answer at once.
+    // Emptying the box searches at once.
     if (typed === '') ask('')
     else timer.current = setTimeout(() => ask(typed), PAUSE)
   }

@@ -1,4 +1,4 @@
-/** A row that is swept aside presses the button that it shows. */
+/** Swiping a row presses the button that it shows. */
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { draw, prepareDrawing } from '#testing/draw.tsx'
@@ -46,7 +46,7 @@ const drawn = (): void => {
   sweepRows(screen.getByTestId('list'))
 }
 
-test('a short sweep, a scroll, a row without buttons and the edge of the screen press nothing', () => {
+test('a short swipe, a scroll, a row without buttons and the edge of the screen press nothing', () => {
   drawn()
   sweep(60)
   lift()
@@ -61,7 +61,7 @@ test('a short sweep, a scroll, a row without buttons and the edge of the screen 
   expect(pressed).toEqual([])
 })
 
-test('to the right it presses the first button, to the left the second, and says which before', () => {
+test('to the right it presses the first button, to the left the second, and shows which one first', () => {
   drawn()
   sweep(120)
   expect(screen.getByText('Выполнено').hasAttribute('data-ready')).toBe(true)
@@ -75,7 +75,7 @@ test('to the right it presses the first button, to the left the second, and says
   expect(screen.getByTestId('row').children).toHaveLength(2)
 })
 
-test('a finger that goes back lets the row be', () => {
+test('a finger that moves back cancels', () => {
   drawn()
   sweep(120)
   fireEvent.touchMove(screen.getByTestId('row'), finger(210, 100))

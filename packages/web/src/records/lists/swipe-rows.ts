@@ -1,26 +1,26 @@
 /**
- * A row that is swept aside presses one of its own buttons: to the right the first, to the left the second. So nothing can be
- * done by a sweep alone, and what it will do is shown beside it.
+ * Swiping a row presses one of its own buttons: to the right the first, to the left the second. So nothing can be
+ * done only by a swipe, and the row shows beside itself what it will do.
  */
 import css from './swipe-rows.module.css'
 
 const PRESSES_FROM_PX = 88
 const MOST_PX = 128
-/** Less is a finger that does not lie still. */
+/** Less is an unsteady finger. */
 const STILL_PX = 12
-/** There the system goes back. */
+/** There the system's own back gesture starts. */
 const EDGE_PX = 24
 
 interface Sweep {
   row: HTMLElement
   x: number
   y: number
-  /** Drawn once the finger moves across. */
+  /** Drawn once the finger moves sideways. */
   hint: HTMLElement | null
   button: HTMLElement | null
 }
 
-/** The first child of a row is what its press opens. */
+/** The first child of a row is its pressable part. */
 const buttonsOf = (row: HTMLElement): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>('a, button:not([disabled])')].filter(
     (each) => !row.firstElementChild?.contains(each),
@@ -78,7 +78,7 @@ const putBack = (sweep: Sweep): void => {
   sweep.row.classList.remove(css.swept ?? '')
 }
 
-/** Returns what ends it. */
+/** Returns how to stop. */
 export const sweepRows = (list: HTMLElement): (() => void) => {
   const stop = new AbortController()
   const options = { signal: stop.signal, passive: true }

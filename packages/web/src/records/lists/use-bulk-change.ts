@@ -1,4 +1,4 @@
-/** Changes the chosen records and tells how it went: what was done may be taken back, what was not says why. */
+/** Changes the chosen records and reports the outcome: an undo for changed ones, a reason for the others. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Which of these statuses have records in the list: those that are offered only where they do. */
+/** Which of these statuses have records in the list: some are offered only then. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { useQueries } from '@tanstack/react-query'

@@ -11,14 +11,14 @@ import { type AddressQuery, type ListAddress, otherParams, readAddress, writeAdd
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many steps back leave this screen; one where nothing is said. */
+    /** How many steps back leave this screen; one by default. */
     steps?: number
     /** The filter panel is open. */
     isFiltering?: boolean
   }
 }
 
-/** Of which entity it is a list: it may be narrowed by default, and its filters are named by it. */
+/** The entity of the list: it may have default filters, and its filters use its names. */
 export const useListAddress = <N extends string = string>(
   hasFilterButton: boolean,
   entity?: Pick<Entity<Fields, N>, 'name' | 'path'>,
@@ -53,14 +53,14 @@ export const useListAddress = <N extends string = string>(
 
   return {
     address,
-    /** Nobody has narrowed it further than it is by default. */
+    /** Only the default filters are set. */
     isUsual: address.search === '' && Object.entries(address.filters).every(([name, of]) => defaults[name] === of),
     isFiltering: state.isFiltering === true,
-    /** While letters are typed the search stays one entry. */
+    /** While letters are typed the search stays one history entry. */
     setSearch: (text: string) => go({ ...address, search: text, page: 1 }, false, address.search !== '' && text !== ''),
     setPage: (page: number) => go({ ...address, page }, false, false),
     setFilters: (filters: FiltersOf<N, string>) => go({ ...address, filters, page: 1 }, false, false),
-    /** Filters and search at once; `replace` leaves no step back to what was there before. */
+    /** Filters and search at once; `replace` leaves no history step. */
     show: (filters: ListAddress['filters'], search: string, replace = false, arranged: AddressQuery = {}) =>
       go({ filters, search, page: 1 }, false, replace, arranged),
     /** How a table shows the list, as far as the address says. */

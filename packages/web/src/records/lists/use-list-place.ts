@@ -1,7 +1,7 @@
 /**
- * Where a list was left before a step back or a reload. The router returns to it when the screen is drawn; rows that are read
- * later would leave the list at its top, so the place is taken again with the first of them. In a new window the record that the
- * address opens is brought into sight.
+ * Restores the scroll position of a list after a step back or a reload. The router restores it when the screen is drawn; rows that
+ * are read later would leave the list at its top, so it is restored again with the first of them. In a new window the record of
+ * the address is scrolled into view.
  */
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'
@@ -12,7 +12,7 @@ interface ListPlace {
   isFromTop: boolean
 }
 
-/** Below it the pages of a list stand. */
+/** Below the list stands its pagination. */
 const PAGES_PX = 64
 
 const showSelected = (): void => {
@@ -26,7 +26,7 @@ export const useListPlace = (hasRows: boolean, isOpen: boolean): ListPlace => {
   const [savedPlace] = useState(restoration?.scrollY ?? 0)
   const [cameOpen] = useState(isOpen)
   useLayoutEffect(() => {
-    // To ask where the page is makes the browser lay it out at once.
+    // Asking for the scroll position makes the browser lay out the page at once.
     if (hasRows && savedPlace > 0 && window.scrollY < savedPlace) window.scrollTo(0, savedPlace)
     else if (hasRows && cameOpen) showSelected()
   }, [hasRows, savedPlace, cameOpen])

@@ -1,6 +1,6 @@
 /**
- * Which record of a list is open, as the address says: `/orders/200?f[status]=3` where records have a screen, `/drivers?id=7` where
- * they open in a popup or beside the list. A reload and a shared link open the same; Back closes what was opened last.
+ * Which record of a list is open, by the address: `/orders/200?f[status]=3` if records have a screen, `/drivers?id=7` if
+ * they open in a popup or beside the list. A reload and a shared link open the same; Back closes the one opened last.
  */
 import { type RouterHistory, useLocation, useParams, useRouter } from '@tanstack/react-router'
 import type { AddressQuery } from '#entity/list-address.ts'
@@ -9,20 +9,20 @@ import type { Row } from '#offline/reads.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many entries ago nothing was open; not known where the address was entered. */
+    /** How many entries ago nothing was open; unknown if the address was typed in. */
     opened?: number | undefined
   }
 }
 
 export type OpenId = number | string
 
-/** In place of an id: a record that is being made. */
+/** In place of an id: a new record. */
 export const NEW = 'new'
 
 interface OpenOptions {
-  /** In place of the entry on top: the next one of many, or a record that has just been saved. */
+  /** Replaces the top entry: the next record, or one that has just been saved. */
   replace?: boolean
-  /** Nothing is lost any more: the form was saved or has asked by itself. */
+  /** Nothing can be lost any more: the form was saved or has asked by itself. */
   isSaved?: boolean
 }
 
@@ -57,7 +57,7 @@ export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolea
     })
   }
 
-  /** As the address says now: its record may not be drawn yet. */
+  /** By the address: its record may not be drawn yet. */
   const latestId = (): OpenId | null => {
     const { pathname, search } = history.location
     return openIdOf(listPath ? pathname.slice(listPath.length + 1) : new URLSearchParams(search).get('id'))
@@ -65,14 +65,14 @@ export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolea
 
   const close = ({ isSaved = false }: Pick<OpenOptions, 'isSaved'> = {}): void => {
     if (openId === null) return
-    // Of steps back only a single one can pass the question about changes.
+    // Only a single step back can pass the question about unsaved changes.
     if (opened === 1) return history.back({ ignoreBlocker: isSaved })
     if (opened !== undefined && opened > 0 && !isSaved) return history.go(-opened)
     const place = { ...placeOf(null), replace: true, ignoreBlocker: isSaved, resetScroll: false }
     void router.navigate({ ...place, state: (before) => before })
   }
 
-  /** A window of its own stands at the same place: the list with its filters and columns beside the record. */
+  /** A window of its own with the same address: the list with its filters and columns beside the record. */
   const hrefOf = screens && (({ id }: Row): string => `${screens.pathOf(id)}${isWide ? location.searchStr : ''}`)
 
   return { openId, latestId, open, close, hrefOf }

@@ -1,11 +1,11 @@
-/** The open record as it was when it was opened: its form compares with it, whatever comes meanwhile. */
+/** The open record with its values at the opening: its form compares with them, whatever changes meanwhile. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { useRecord } from '#entity/use-record.ts'
 import type { Row } from '#offline/reads.ts'
 import { NEW, type OpenId } from './use-open-record.ts'
 
-/** `record` is null for one that is being made. Every opening has a key of its own and starts a fresh form. */
+/** `record` is null for a new one. Every opening has a key of its own and starts a fresh form. */
 export interface Opened {
   id: OpenId
   record: Row | null
@@ -24,13 +24,13 @@ export const useOpenedRow = (entity: Entity, id: OpenId | null, rows: readonly R
   if (id !== shownId) setShownId(id)
   if (id !== null && found !== undefined && !isOpened) setLast({ id, record: found, key: (last?.key ?? 0) + 1 })
   return {
-    /** null: nothing is open, or it is on its way. */
+    /** null: nothing is open, or it is being read. */
     opened: isOpened ? last : null,
-    /** What a popup goes on showing while it slides away. */
+    /** What a popup keeps showing while it slides away. */
     last,
     error: isAsked ? error : null,
     retry: () => void refetch(),
-    /** The form starts anew from what was saved. */
+    /** The form starts anew from the saved record. */
     restart: (record: Row) => {
       setSaved(record)
       setLast((before) => (before?.id === record.id ? { ...before, record, key: before.key + 1 } : before))

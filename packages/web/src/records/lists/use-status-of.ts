@@ -1,4 +1,4 @@
-/** The status of a record as its list names it shortly, of an order by how it goes; before the list is there, as the row says it. */
+/** The status of a record by its short name in the list, for an order in the words of its mode; before the list is there, the row's own name. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -12,7 +12,7 @@ import type { Row } from '#offline/reads.ts'
 
 export type StatusOf = (row: Row) => { name: string; color: string }
 
-/** The same function until the list changes, so that rows which stay are not drawn anew. */
+/** The same function until the list changes, so that unchanged rows are not drawn anew. */
 export const useStatusOf = (entity: Entity): StatusOf => {
   const field = entity.fields.status_id
   const statuses = useLookup(field ? targetOf(field) : entity, field !== undefined).data

@@ -1,4 +1,4 @@
-/** Turns a list into a board or a table, and back. */
+/** Switches a list to a board or a table, and back. */
 import { IconLayoutKanban, IconLayoutList, IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot } from '#core/contexts.tsx'

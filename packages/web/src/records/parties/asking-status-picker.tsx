@@ -1,4 +1,4 @@
-/** The status of a client or a lead on its card: moved only where the record allows, asked for what the move needs. */
+/** The status of a client or a lead on its card: only allowed statuses, with the fields that the step asks for. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useInstallation } from '#core/contexts.tsx'
@@ -12,9 +12,9 @@ const StepSheet = lazy(async () => ({ default: (await import('#records/deals/ste
 interface AskingStatusPickerProps {
   entity: Entity
   row: Row
-  /** Ids of `status_next`. */
+  /** The ids of `status_next`. */
   next: readonly number[] | undefined
-  /** Takes a step itself where it is more than a status; true where it did. */
+  /** Handles a step that is more than a status; true if it did. */
   onStep?: (status: Row) => boolean
 }
 

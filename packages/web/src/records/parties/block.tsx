@@ -1,4 +1,4 @@
-/** A card of rows that belong to the record on the screen: its title, a button to add, and what stands there without rows. */
+/** A card of rows that belong to the record on the screen: its title, a button to add, and a text without rows. */
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,10 +13,10 @@ interface BlockProps {
   count?: number | undefined
   /** There may be more than `count`. */
   hasMore?: boolean
-  /** What the button is called; without `onAdd` there is none. */
+  /** The label of the button; without `onAdd` there is none. */
   addLabel?: string
   onAdd?: (() => void) | undefined
-  /** Other buttons in its place. */
+  /** Replaces the button. */
   actions?: ReactNode
   children: ReactNode
 }
@@ -42,7 +42,7 @@ const WORDS = {
   failed: 'load_failed',
 } as const
 
-/** What a block says in place of its rows, or beside them where they are not all here. */
+/** The text of a block without rows, or with rows that are not all here. */
 export const BlockState = ({ owned, empty }: { owned: OwnedRows; empty: string }) => {
   const { t } = useTranslation()
   const { rows, state, retry, hasMore = false } = owned

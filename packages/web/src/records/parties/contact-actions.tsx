@@ -1,4 +1,4 @@
-/** The ways a contact can be used, as buttons of 44 px: call, write, open the messenger. */
+/** The actions of a contact, as buttons of 44 px: call, write, open the messenger. */
 import {
   IconBrandFacebook,
   IconBrandSkype,
@@ -26,10 +26,10 @@ const ICONS: Readonly<Record<Channel, typeof IconPhone>> = {
   web: IconLink,
 }
 
-/** Pages open beside the app; the dialler and the messengers take over by themselves. */
+/** Pages open beside the app; the dialler and the messengers open by themselves. */
 const beside = (href: string) => (href.startsWith('http') ? { target: '_blank', rel: 'noreferrer noopener' } : {})
 
-/** `whose`: read aloud behind the channel, so that several calls on one screen can be told apart. */
+/** `whose`: read aloud after the channel, so that several calls on one screen differ. */
 export const ContactActions = ({ links, whose }: { links: readonly ContactLink[]; whose: string }) => {
   const { t } = useTranslation()
   return links.map(({ channel, href }) => {

@@ -12,7 +12,7 @@ import { SwitchRow } from '#ui/switch-row.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { useContactForm } from './use-contact-form.ts'
 
-/** A name of Telegram; a number does too. */
+/** A Telegram name; a number works too. */
 const TELEGRAM_HINT = '@username'
 
 type Form = ReturnType<typeof useContactForm>

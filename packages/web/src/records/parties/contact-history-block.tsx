@@ -1,6 +1,6 @@
 /**
- * What was said to a client, a contractor or a lead, and what is to be said next (S3.19). Three buttons write down a call in
- * one go: its result, the next step and the new status.
+ * Past talks with a client, a contractor or a lead, and planned ones (S3.19). Three buttons record a call in
+ * one step: its result, the next step and the new status.
  */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
@@ -26,7 +26,7 @@ import { usePlannedTasks } from './use-planned-tasks.ts'
 const TalkSheet = lazy(async () => ({ default: (await import('./talk-sheet.tsx')).TalkSheet }))
 
 interface ContactHistoryBlockProps extends OwnedProps {
-  /** Ids that the owner's status may move to; without them the status is left alone. */
+  /** Ids of the owner's next statuses; without them the status stays. */
   statusNext?: readonly number[] | undefined
 }
 

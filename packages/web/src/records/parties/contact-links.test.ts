@@ -1,4 +1,4 @@
-/** Links of contacts: each opens what it names, and nothing else can be smuggled into one. */
+/** Links of contacts: each opens its channel, and nothing else can be injected. */
 import { expect, test } from 'vitest'
 import { contactLinks, personLinks } from './contact-links.ts'
 

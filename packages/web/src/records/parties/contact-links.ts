@@ -1,5 +1,5 @@
 /**
- * Where a contact leads: the dialler, the letter, the messenger. The kind of a contact is the `tech_name` of its type; an
+ * The link of a contact: the dialler, the letter, the messenger. The kind of a contact is the `tech_name` of its type; an
  * "other" may name its messenger in the note or the value. Pure.
  */
 import { textIn } from '@fura/shared/fields/wire.ts'
@@ -41,7 +41,7 @@ const BY_MESSENGER: Readonly<Record<keyof typeof MESSENGERS, (value: string, dig
     whatsapp: (_, digits) => digits && `https://wa.me/${digits}`,
   }
 
-/** Digits of a number that stands somewhere in the text: "Viber +380 67 111 22 33". */
+/** The digits of a number in a text: "Viber +380 67 111 22 33". */
 const digitsIn = (value: string): string | null => {
   const written = /\+?\d[\d\s().-]{6,}/.exec(value)?.[0]
   return written ? phoneKey(written) : null
@@ -78,7 +78,7 @@ export const emailsOf = (person: RowValues): string[] => {
   return contacts.filter(({ type_tech_name: tech }) => tech === 'email').map(({ value }) => textIn(value))
 }
 
-/** The first e-mail of a person; '' where there is none. */
+/** The first e-mail of a person; '' if there is none. */
 export const emailOf = (person: RowValues): string => emailsOf(person)[0] ?? ''
 
 /** Ways to reach a person, one per channel: the phone of the record first, then the contacts that came with it. */
@@ -91,7 +91,7 @@ export const personLinks = (person: RowValues): ContactLink[] => {
   return all.filter((link, place) => all.findIndex(({ channel }) => channel === link.channel) === place)
 }
 
-/** The first one is what a press on the contact does. A fax is read, not called. */
+/** A press on the contact uses the first one. A fax is read, not called. */
 export const contactLinks = (techName: string, value: string, note = ''): ContactLink[] => {
   switch (techName) {
     case 'phone': {
@@ -115,7 +115,7 @@ export const contactLinks = (techName: string, value: string, note = ''): Contac
   }
 }
 
-/** A driver on the road is called or gets a short message; drivers have no other contacts than their phone. */
+/** A driver is called or gets a short message; drivers have only a phone. */
 export const driverLinks = (phone: string): ContactLink[] => {
   const digits = phoneKey(phone)
   return digits

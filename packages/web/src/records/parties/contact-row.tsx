@@ -1,4 +1,4 @@
-/** One contact: what it is, whose note it bears, and how to use it. A press on it opens its popup where it may be changed. */
+/** One contact: its value, its note, and its actions. A press opens its popup, if it may be changed. */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { isNumberType } from '@fura/shared/rules/contact-value.ts'

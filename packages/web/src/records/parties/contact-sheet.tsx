@@ -44,7 +44,7 @@ const NO_TYPES: readonly Row[] = []
 
 interface ButtonsProps {
   form: ReturnType<typeof useContactForm>
-  /** Of the form that the save button sends. */
+  /** The id of the form that the save button submits. */
   id: string
   canDelete: boolean
   isAsking: boolean
@@ -95,7 +95,7 @@ const OpenSheet = ({ open, record, belongsTo, onClose }: ContactSheetProps) => {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // React carries the event of a form in a sheet up to the form that opened it.
+    // React bubbles the event of a form in a sheet up to the form that opened it.
     event.stopPropagation()
     void form.submit()
   }

@@ -1,4 +1,4 @@
-/** The contacts of a client, a contractor, a lead or a colleague, each one tap away. Those of its people stand with them. */
+/** The contacts of a client, a contractor, a lead or a colleague, each one tap away, with those of its people. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactsType } from '@fura/shared/entities/status-lists.ts'
@@ -16,7 +16,7 @@ import { useOwnedRows } from './use-owned-rows.ts'
 const ContactSheet = lazy(async () => ({ default: (await import('./contact-sheet.tsx')).ContactSheet }))
 
 interface ContactListProps {
-  /** Which contacts, and what a new one starts with. */
+  /** The filter of contacts, and the first values of a new one. */
   belongsTo: FiltersOf<'contact'>
   canEdit: boolean
   /** Leaves out the contacts of people. */

@@ -1,4 +1,4 @@
-/** Says while a firm is being typed in that it may be there already, by what, and leads to it. */
+/** Warns while a firm is being typed in that it may exist already, names the matching fields, and links to it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -11,12 +11,12 @@ import { useDuplicates } from './use-duplicates.ts'
 
 interface DuplicatesHintProps {
   entity: Entity
-  /** The form as it stands: name, full_name, tax_code, phone, email count. */
+  /** The form's current values: name, full_name, tax_code, phone, email count. */
   values: RowValues
   excludeId?: number | string | null
 }
 
-/** By what it was found: "телефон, название". */
+/** The matching fields: "телефон, название". */
 export const useReasonText = (): ((duplicate: Pick<Duplicate, 'reasons'>) => string) => {
   const { t } = useTranslation()
   return ({ reasons }) => reasons.map((reason) => t(`match_${reason}`)).join(', ')

@@ -11,12 +11,12 @@ export interface Duplicate {
   reasons: readonly MatchReason[]
 }
 
-/** By what a firm is compared, as the call names it. */
+/** The fields by which firms are compared, as the call names them. */
 export type Compared = Readonly<Partial<Record<MatchReason | 'full_name', string>>>
 
 const COMPARED = [...MATCH_REASONS, 'full_name'] as const
 
-/** What of a form can be compared at all; a lead's company is the name of a firm. */
+/** The comparable fields of a form; a lead's company is the name of a firm. */
 export const comparedIn = (values: Readonly<Record<string, unknown>>): Compared => {
   const withFullName = { ...values, full_name: values.full_name ?? values.company_name }
   return Object.fromEntries(

@@ -1,9 +1,9 @@
-/** The history of a record and of what belongs to it, as the server tells it (api.md, history). */
+/** The history of a record and of its parts, from the server (api.md, history). */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import { api } from '#api/client.ts'
 
 export interface FieldChange {
-  /** When the server heard of it, and when the person acted. */
+  /** When the server received it, and when the person acted. */
   date: number
   date_acted: number
   team_user_id: number | null
@@ -15,7 +15,7 @@ export interface FieldChange {
   field: string | null
   old: unknown
   new: unknown
-  /** Of references, where the server knows them. */
+  /** Names of references, if the server knows them. */
   old_name?: string | null
   new_name?: string | null
 }

@@ -1,4 +1,4 @@
-/** The history of a card's fields: a row that opens who changed what, from what to what, and when. */
+/** The history of a card's fields: a row that opens who changed which value, and when. */
 import { IconHistory } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

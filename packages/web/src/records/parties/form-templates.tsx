@@ -7,7 +7,7 @@ import { fieldOf } from '#offline/row.ts'
 import { TemplateButtons } from './template-buttons.tsx'
 import { type TemplateKind, templateFields } from './template-kinds.ts'
 
-/** What a template leaves open does not empty what stands in the form. */
+/** An empty field of a template does not empty the form's. */
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
 export const fillFromTemplate = (
@@ -27,7 +27,7 @@ export const fillFromTemplate = (
 const idOf = (value: unknown): number | string | null =>
   typeof value === 'number' || typeof value === 'string' ? value || null : null
 
-/** `clientId`: of the deal, where the form itself names no client. */
+/** `clientId`: the deal's, if the form itself has no client. */
 export const FormTemplates = ({ form, clientId }: { form: EntityFormState; clientId?: unknown }) => {
   const { transportTemplate: hasBothEnds } = useInstallation().variant
   return (

@@ -1,4 +1,4 @@
-/** Changes of one write stand together, as the history of a card shows them. */
+/** Changes of one write are grouped in the history of a card. */
 import { expect, test } from 'vitest'
 import type { FieldChange } from './field-history.api.ts'
 import { groupedChanges } from './history-groups.ts'
@@ -17,7 +17,7 @@ const change = (values: Partial<FieldChange>): FieldChange => ({
   ...values,
 })
 
-test('fields of one write stand together, those of the next apart', () => {
+test('fields of one write are one group, those of the next another', () => {
   const groups = groupedChanges([
     change({ field: 'name' }),
     change({ field: 'cargo' }),

@@ -1,11 +1,11 @@
-/** What one person changed of one record at one moment is told together, field by field. Pure. */
+/** Groups one person's changes of one record at one moment, field by field. Pure. */
 import type { FieldChange } from './field-history.api.ts'
 
 export interface ChangeGroup extends Pick<
   FieldChange,
   'r' | 'id' | 'action' | 'date' | 'date_acted' | 'team_user_name'
 > {
-  /** None where the record was deleted. */
+  /** None if the record was deleted. */
   fields: readonly FieldChange[]
 }
 

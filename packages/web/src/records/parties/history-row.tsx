@@ -1,4 +1,4 @@
-/** One write in the history: by whom and when, and of each field what it was and became. Late arrivals say when they came. */
+/** One write in the history: who and when, and the old and new value of each field. Late arrivals show when they arrived. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { useTranslation } from 'react-i18next'
@@ -9,12 +9,12 @@ import type { FieldChange } from './field-history.api.ts'
 import type { ChangeGroup } from './history-groups.ts'
 import css from './history-sheet.module.css'
 
-/** A change that took longer to arrive was made without a network. */
+/** A change that arrived later than this was made without a network. */
 const LATE_SECONDS = 60
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0
 
-/** A value out of the history as the card would show it; null where there was none. */
+/** A value from the history as the card would show it; null if there was none. */
 const shown = (entity: Entity, words: Words, name: string, value: unknown, nameOfValue: unknown): string | null => {
   const field = entity.fields[name]
   if (!field || isBlank(value)) return null
@@ -46,7 +46,7 @@ const FieldLine = ({ entity, change }: { entity: Entity; change: FieldChange }) 
 }
 
 const Fields = ({ entity, group }: { entity: Entity; group: ChangeGroup }) => {
-  // Of a new record only what was filled in is worth a line.
+  // For a new record only filled fields are listed.
   const changes = group.fields.filter(({ action, new: value }) => action !== 'add' || !isBlank(value))
   if (changes.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-/** The history of a record in a sheet, newest first. It is read from the server alone: without a network it says so. */
+/** The history of a record in a sheet, newest first. Only the server has it: without a network it says so. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

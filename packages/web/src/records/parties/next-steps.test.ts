@@ -1,4 +1,4 @@
-/** When the next step is, as the quick buttons offer it. */
+/** The times of the next step on the quick buttons. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setCompanyZone } from '#core/company-zone.ts'
 import { nextStep } from './next-steps.ts'
@@ -19,7 +19,7 @@ afterEach(() => {
   setCompanyZone(undefined)
 })
 
-test('an hour later falls on ten minutes', () => {
+test('an hour later is rounded to ten minutes', () => {
   expect(nextStep('in_an_hour', NOW)).toBe(at('2026-11-15T03:50:00+08:00'))
 })
 

@@ -1,4 +1,4 @@
-/** Which statuses an owner has: clients and leads move, contractors and colleagues do not. */
+/** Which statuses an owner has: clients and leads have some, contractors and colleagues have none. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { clientsStatus, leadsStatus } from '@fura/shared/entities/status-lists.ts'
 import type { Owner } from './owner.ts'

@@ -1,4 +1,4 @@
-/** Whom contacts, people and talks belong to: its kind as a number on the wire (api.md) and its id. */
+/** The owner of contacts, people and talks: its kind as a number on the wire (api.md) and its id. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
@@ -7,13 +7,13 @@ import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 export interface Owner {
   /** 1 client, 2 contractor, 3 lead, 4 team user. */
   kind: keyof typeof OWNER_KINDS
-  /** Temporary (`@…`) until the server knows the record. */
+  /** Temporary (`@…`) until the record is sent. */
   id: number | string
 }
 
 export interface OwnedProps {
   owner: Owner
-  /** The right to edit the owner: what belongs to it goes with it. */
+  /** The right to edit the owner also applies to its parts. */
   canEdit: boolean
 }
 
@@ -23,10 +23,10 @@ export const ownerEntity = ({ kind }: Owner): Entity => {
   return entity
 }
 
-/** As contacts and people name their owner; `client_id` whatever its kind (S3.08). */
+/** The reference from contacts and people; `client_id` whatever the kind (S3.08). */
 export const ownerValues = ({ kind, id }: Owner) =>
   ({ client_id: id, owner_type: kind }) satisfies FiltersOf<'contact'> & FiltersOf<'contact_person'>
 
-/** As talks name theirs. */
+/** The reference from talks. */
 export const talkOwnerValues = ({ kind, id }: Owner) =>
   ({ owner_id: id, owner_type: kind }) satisfies FiltersOf<'contact_history'>

@@ -1,4 +1,4 @@
-/** The people at a client, a contractor or a lead: who they are, a call one tap away, all else in their popup. */
+/** The people at a client, a contractor or a lead: their names, a call one tap away, everything else in their popup. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { lazy, Suspense, useState } from 'react'

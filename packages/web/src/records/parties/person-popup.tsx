@@ -1,6 +1,6 @@
 /**
- * The popup of a contact person (S2.15): a new one is typed in, a known one is shown with contacts and bank card. The card
- * stands there in full only where the server just said it; without a network its last digits do.
+ * The popup of a contact person (S2.15): a form for a new one, contacts and bank card of an existing one. The card
+ * is shown in full only from the server's answer; without a network only its last digits.
  */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'

@@ -1,4 +1,4 @@
-/** A contact that is still to come: what, when and by whom; amber once it is due. */
+/** A planned contact: what, when and by whom; amber once it is due. */
 import { task as taskEntity } from '@fura/shared/entities/task.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { IconCalendarDue } from '@tabler/icons-react'

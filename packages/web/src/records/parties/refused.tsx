@@ -1,13 +1,13 @@
-/** "Check the data" in red (S5.04), and why: a missing right is named, which no other value would mend. */
+/** "Check the data" in red (S5.04), and why: a missing right is named, because other values would not help. */
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '#api/client.ts'
 import { useErrorText } from '#entity/error-text.ts'
 import { Notice } from '#ui/notice.tsx'
 
 interface RefusedProps {
-  /** The server's answer; null where the form itself found the mistake. */
+  /** The server's answer; null if the form itself found the error. */
   error: ApiError | null
-  /** What is wrong with a field that shows no error of its own. */
+  /** Errors of fields that show none themselves. */
   field?: string | undefined
 }
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { shortAddress } from './short-address.ts'
 
-test('S9.05 fifty characters stay, the fifty-first gives way to an ellipsis', () => {
+test('S9.05 fifty characters stay, the fifty-first becomes an ellipsis', () => {
   expect(shortAddress('а'.repeat(50))).toBe('а'.repeat(50))
   expect(shortAddress('а'.repeat(51))).toBe(`${'а'.repeat(50)}…`)
   expect(shortAddress('')).toBe('')

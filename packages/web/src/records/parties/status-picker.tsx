@@ -1,6 +1,6 @@
 /**
- * The status of a record as a chip that opens what it may become. Only what the record itself allows is offered
- * (`status_next`); a copy that does not say so goes by the status list.
+ * The status of a record as a chip that opens its next statuses. Only those that the record itself allows are offered
+ * (`status_next`); for a copy without them the status list decides.
  */
 import { idsIn, textIn } from '@fura/shared/fields/wire.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -21,7 +21,7 @@ const NOTHING: readonly Row[] = []
 
 const colorOf = (status: Row): string | null => (typeof status.color === 'string' ? status.color : null)
 
-/** The status as its list says it, and those it may move to, in the order of the list. */
+/** The status by its list, and the next ones, in the order of the list. */
 export const useStatuses = (entity: Entity, record: Row, next: readonly number[] | undefined) => {
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
   const current = statuses.find(({ id }) => id === record.status_id) ?? null
@@ -34,7 +34,7 @@ const StatusSheet = lazy(async () => ({ default: (await import('./status-sheet.t
 interface StatusPickerProps {
   entity: Entity
   record: Row
-  /** Ids of `status_next`. */
+  /** The ids of `status_next`. */
   next: readonly number[] | undefined
   /** Without it the status is only shown. */
   onPick?: ((status: Row) => void) | undefined

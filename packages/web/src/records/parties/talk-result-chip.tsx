@@ -1,4 +1,4 @@
-/** What came of a talk, in the colour of how good that is. */
+/** The result of a talk, coloured by how good it is. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { useWords } from '#entity/words.ts'
 import { StatusChip } from '#ui/status-chip.tsx'

@@ -1,4 +1,4 @@
-/** One talk: its result, what was said, with whom and by whom, and how the status moved with it. */
+/** One talk: its result, its text, its participants, and the change of status with it. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'

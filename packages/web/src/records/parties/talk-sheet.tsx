@@ -1,4 +1,4 @@
-/** A talk being written down: result, what was said (or dictated), the next step in one tap, the new status. */
+/** Records a talk: result, text (typed or dictated), the next step in one tap, the new status. */
 import { contactHistory, CONTACT_RESULTS } from '@fura/shared/entities/contact-history.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { tasksContactsType } from '@fura/shared/entities/status-lists.ts'

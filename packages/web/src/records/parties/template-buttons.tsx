@@ -1,4 +1,4 @@
-/** The client's loading and unloading templates beside a form: the one that is chosen in the popup is handed back (S6.06). */
+/** The client's loading and unloading templates beside a form: the popup returns the chosen one (S6.06). */
 import { IconPackageExport, IconPackageImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<TemplateKind, typeof IconPackageExport>> = {
 }
 
 interface TemplateButtonsProps {
-  /** Whose templates; without a client there are none. */
+  /** The client; without one there are no templates. */
   clientId: number | string | null
   disabled?: boolean
   onTake: (template: Row, kind: TemplateKind) => void

@@ -1,4 +1,4 @@
-/** One template: nothing in it is required (S5.12), deleting takes two presses (S4.05). Outside of edit mode it is only read. */
+/** One template: no field is required (S5.12), deleting takes two presses (S4.05). Outside edit mode it is read-only. */
 import { useInstallation } from '#core/contexts.tsx'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { FormSheet } from '#entity/form-sheet.tsx'

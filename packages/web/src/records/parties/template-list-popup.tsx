@@ -27,7 +27,7 @@ interface TemplateListPopupProps {
   onClose: () => void
   /** Edit mode; it needs the right to edit the client. */
   isEditing: boolean
-  /** Outside of edit mode: takes the chosen template over. Without it a template is only read. */
+  /** Outside edit mode: takes the chosen template over. Without it templates are read-only. */
   onPick?: ((template: Row) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** A template in its list: the points it goes through with their countries, and their addresses cut short. */
+/** A template in its list: its points with their countries, and their shortened addresses. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { useTranslation } from 'react-i18next'
 import { askDecision } from '#core/decision-request.ts'

@@ -1,4 +1,4 @@
-/** What the popup of a contact holds and does: its values, the check by type, saving and deleting through the outbox. */
+/** The popup of a contact: its values, the check by type, saving and deleting through the outbox. */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { checkContactValue } from '@fura/shared/rules/contact-value.ts'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ const startOf = (record: Row | null): ContactValues => ({
 
 interface Source {
   record: Row | null
-  /** Whom a new contact belongs to. */
+  /** The owner of a new contact. */
   belongsTo: RowValues
   types: readonly Row[]
   onDone: () => void

@@ -1,4 +1,4 @@
-/** Likely duplicates of what stands in a form, asked for when typing pauses. */
+/** Likely duplicates of a form's values, searched when typing pauses. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSettled } from '#entity/use-settled.ts'

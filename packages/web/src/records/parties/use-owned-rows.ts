@@ -1,4 +1,4 @@
-/** All records that belong to one owner: there are few of them, so they are read whole and shown together. */
+/** All records of one owner: there are few, so they are read whole and shown together. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
@@ -28,9 +28,9 @@ const readAll = async <N extends string>(
 
 export interface OwnedRows<R = Row> {
   rows: readonly R[]
-  /** `missing`: never seen on this device, and the server cannot be asked; `unmatched`: not among what is here. */
+  /** `missing`: never loaded on this device, and the server cannot be reached; `unmatched`: no match among the records here. */
   state: 'loading' | 'ready' | 'missing' | 'unmatched' | 'failed'
-  /** There may be others that this device never saw. */
+  /** There may be others that were never loaded here. */
   hasMore?: boolean
   retry: () => void
 }

@@ -1,4 +1,4 @@
-/** What is planned with an owner: its open tasks that are about a contact. They stand above the talks that took place. */
+/** Planned contacts with an owner: its open tasks of that type. They come above past talks. */
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { task } from '@fura/shared/entities/task.ts'

@@ -1,4 +1,4 @@
-/** Writes down a talk: the record, the next step and the new status travel in one write, so they come together or not at all. */
+/** Saves a talk: the record, the next step and the new status go in one write, so they succeed or fail together. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export const useTalk = (owner: Owner, result: TalkResult, onDone: () => void) =>
 
   const submit = async (): Promise<void> => {
     const { comment, status_id: status, contact_person_id: person, ...rest } = values
-    // A call that reached nobody needs no text: its result says so.
+    // A call without an answer needs no text: its result says so.
     const text = comment.trim() || (values.result_id === 'not_reached' ? t('talk_not_reached') : '')
     if (text === '') return setErrors({ comment: 'required' })
     const outcome = await send({

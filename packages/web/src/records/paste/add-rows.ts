@@ -1,4 +1,4 @@
-/** Adds many new records through the outbox, in their order, and takes all of them back at once. */
+/** Adds many new records through the outbox, in their order, and undoes all of them at once. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ApiError } from '#api/client.ts'
 import { save, type SaveResult } from '#offline/outbox.ts'
@@ -7,7 +7,7 @@ import type { PastedRow } from './pasted-rows.ts'
 
 export interface AddedRows {
   added: readonly Row[]
-  /** By the place of the row. */
+  /** By the index of the row. */
   refused: ReadonlyMap<number, ApiError>
   /** Some wait on this device. */
   isQueued: boolean
@@ -44,7 +44,7 @@ export const addRows = async (
   return { added, refused, isQueued: results.some(({ state }) => state === 'queued') }
 }
 
-/** Returns how many could not be taken back. */
+/** Returns how many could not be undone. */
 export const removeRows = async (
   rows: readonly Row[],
   { entity, labelOf }: Pick<Adding, 'entity' | 'labelOf'>,

@@ -1,4 +1,4 @@
-/** Opens the sheet in which rows of a spreadsheet become parts of a deal. */
+/** Opens the sheet that turns rows of a spreadsheet into parts of a deal. */
 import { IconTablePlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

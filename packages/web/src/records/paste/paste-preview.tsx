@@ -1,4 +1,4 @@
-/** Pasted rows as they would be added: a choice of field above each column, what is wrong at the end of each row. */
+/** A preview of pasted rows: a choice of field above each column, errors at the end of each row. */
 import { useTranslation } from 'react-i18next'
 import css from './paste-sheet.module.css'
 import type { PasteField, PastedRow } from './pasted-rows.ts'

@@ -1,6 +1,6 @@
 /**
- * Rows of a spreadsheet as parts of a deal: pasted, shown with what each column fills and what is wrong in each row, then added
- * together. Rows that cannot be added stay here; what was added is taken back at once.
+ * Rows of a spreadsheet as parts of a deal: pasted, previewed with the field of each column and the errors of each row, then added
+ * together. Refused rows stay here; added ones can be undone at once.
  */
 import { recordWording } from '@fura/shared/mode-fields.ts'
 import { useId } from 'react'
@@ -57,7 +57,7 @@ const Content = ({ pasted, fields, read, prefill = {}, textOf }: ContentProps) =
   )
 }
 
-/** What is wrong in a row: as the server said, else as the form would. */
+/** The error of a row: the server's, else the form's. */
 const useRowText = (labelOf: (name: string) => string, refused: ReadonlyMap<number, string>) => {
   const fieldErrorText = useFieldErrorText()
   return ({ place, errors }: PastedRow): string =>

@@ -1,14 +1,14 @@
-/** Which column of a pasted table fills which field: by its heading, else by what stands in it. */
+/** Which column of a pasted table fills which field: by its heading, else by its values. */
 import { compact } from '@fura/shared/fold.ts'
 import type { PasteField } from './pasted-rows.ts'
 
-/** Fields that are recognized by their values where there are no headings. */
+/** Fields that are recognised by their values if there are no headings. */
 const LOOKS: Readonly<Record<string, RegExp>> = { number: /^[A-Z]{4}\s?\d{6}[-\s]?\d$/i }
 
 export interface PastedColumns {
   /** Names of fields by column; empty where a column is left out. */
   names: readonly string[]
-  /** The first row names the columns. */
+  /** The first row contains the headings. */
   hasHead: boolean
 }
 
@@ -17,7 +17,7 @@ const namedBy = (heading: string, fields: readonly PasteField[]): string => {
   return fields.find(({ name, label }) => key !== '' && [compact(name), compact(label)].includes(key))?.name ?? ''
 }
 
-/** At least half of the filled cells are such values, so that a misspelt one does not hide the column. */
+/** At least half of the filled cells match, so that a misspelt one does not hide the column. */
 const mostlyHolds = (cells: readonly string[], test: (cell: string) => boolean): boolean => {
   const filled = cells.filter((cell) => cell !== '')
   return filled.length > 0 && filled.filter(test).length * 2 >= filled.length
@@ -29,7 +29,7 @@ const looksLike = (cells: readonly string[], fields: readonly PasteField[]): str
     return mostlyHolds(cells, (cell) => look?.test(cell) ?? ids?.has(compact(cell)) ?? false)
   })?.name ?? ''
 
-/** One field is filled by one column: the first that is called so. */
+/** One field is filled by one column: the first with its name. */
 const onceEach = (names: readonly string[]): string[] =>
   names.map((name, place) => (names.indexOf(name) === place ? name : ''))
 

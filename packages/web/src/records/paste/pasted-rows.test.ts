@@ -1,4 +1,4 @@
-/** A pasted table becomes rows of containers: columns by heading or by look, words by the small lists, what is wrong by row. */
+/** A pasted table becomes rows of containers: columns by heading or by value, names by the small lists, errors by row. */
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { expect, test } from 'vitest'
 import { guessColumns } from './pasted-columns.ts'
@@ -24,7 +24,7 @@ const pasting = (columns: readonly (PasteField | undefined)[], common = {}) => (
   zone: 'Europe/Kyiv',
 })
 
-test('columns are known by their headings, whatever marks those have; others are left out', () => {
+test('columns are recognised by their headings, whatever their punctuation; others are left out', () => {
   const table = [
     ['номер контейнера', 'Вес брутто кг', 'Примечание'],
     ['MSCU1234567', '24 500,5', 'x'],
@@ -32,7 +32,7 @@ test('columns are known by their headings, whatever marks those have; others are
   expect(guessColumns(table, FIELDS)).toEqual({ names: ['number', 'gross_weight', ''], hasHead: true })
 })
 
-test('without headings a column is known by what stands in it, and one field is filled once', () => {
+test('without headings a column is recognised by its values, and one field is filled once', () => {
   const table = [
     ["40'HC", 'MSCU1234567', 'MSCU1234567', '12'],
     ['50 HC', 'TGHU 765432-1', '', '3'],
@@ -41,7 +41,7 @@ test('without headings a column is known by what stands in it, and one field is 
   expect(guessColumns([], FIELDS)).toEqual({ names: [], hasHead: false })
 })
 
-test('cells are read as the form reads what is typed', () => {
+test('cells are parsed as the form parses input', () => {
   const row = readRow(pasting(FIELDS), ["40' HC", 'MSCU1234567', '24 500,5', '1 200', '05.12.2026'], 0)
   expect(row.errors).toEqual({})
   expect(row.values).toEqual({
@@ -54,7 +54,7 @@ test('cells are read as the form reads what is typed', () => {
   })
 })
 
-test('what cannot be read is named by its field, and the cells stay as they were', () => {
+test('unreadable cells are reported by field, and stay as they were', () => {
   const cells = ['50HC', 'MSCU1234567', 'heavy', '1,5', '31.02.2026']
   const row = readRow(pasting(FIELDS), cells, 4)
   expect(row.errors).toMatchObject({ container_type_id: 'not_found', empty_return_date: 'format' })
@@ -67,13 +67,13 @@ test('what cannot be read is named by its field, and the cells stay as they were
   expect(row).toMatchObject({ place: 4, cells })
 })
 
-test('an empty cell takes what rows start with; without that a required field is missing', () => {
+test('an empty cell gets the default of rows; without one a required field is missing', () => {
   expect(readRow(pasting([TYPE, NUMBER]), ['', 'MSCU1234567'], 0).errors).toEqual({ container_type_id: 'required' })
   const row = readRow(pasting([TYPE, NUMBER], { container_type_id: 9 }), ['', 'MSCU1234567'], 0)
   expect(row).toMatchObject({ errors: {}, values: { container_type_id: 9 } })
 })
 
-test('parts of a deal that waits to be sent are right as well', () => {
+test('parts of an unsent deal are valid as well', () => {
   const target = { ...pasting([TYPE]), common: { order_id: '@018f-uid' } }
   expect(readRow(target, ['40HC'], 0).errors).toEqual({})
 })

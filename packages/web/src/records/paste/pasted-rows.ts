@@ -1,4 +1,4 @@
-/** Cells of a pasted table as the values of new records, each with what is wrong about it. The check is that of the form. */
+/** Cells of a pasted table as the values of new records, each with its errors. The check is that of the form. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
@@ -10,12 +10,12 @@ export interface PasteField {
   name: string
   label: string
   field: Field
-  /** Of a reference: ids by what their records are called. */
+  /** For a reference: ids by the names of its records. */
   ids?: ReadonlyMap<string, number>
 }
 
 export interface PastedRow {
-  /** Its place in the pasted table, without headings. */
+  /** Its index in the pasted table, without headings. */
   place: number
   cells: readonly string[]
   values: Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ export const isPasteable = ({ kind }: Field): boolean =>
 const wholeOf = (decimal: string): number | string =>
   /^-?\d+(\.0+)?$/.test(decimal) ? Number.parseInt(decimal, 10) : decimal
 
-/** null: the field cannot hold the text of the cell. */
+/** null: the field cannot have the text of the cell. */
 const valueOf = ({ field, ids }: PasteField, cell: string, zone: string): unknown => {
   const { kind } = field
   if (kind === 'ref') return ids?.get(compact(cell)) ?? null
@@ -48,9 +48,9 @@ const valueOf = ({ field, ids }: PasteField, cell: string, zone: string): unknow
 
 interface Pasting {
   entity: Entity
-  /** By column; undefined where it is left out. */
+  /** By column; undefined if it is left out. */
   columns: readonly (PasteField | undefined)[]
-  /** What every row starts with: whose part it is, and what it most often has in common with that. */
+  /** The first values of every row: its deal, and the deal's usual values. */
   common: Readonly<Record<string, unknown>>
   zone: string
 }

@@ -1,4 +1,4 @@
-/** What a spreadsheet puts on the clipboard: rows by lines, cells by tabs; a cell with either of them stands in quotes. */
+/** The clipboard text of a spreadsheet: lines are rows, tabs separate cells; a cell with either of them is quoted. */
 
 /** Longer tables are imported from a file. */
 export const MOST_ROWS = 200

@@ -1,4 +1,4 @@
-/** Adds the pasted rows that are right, with one way back; what the server refuses stays with its reason. */
+/** Adds the valid pasted rows, with an undo; refused ones stay with their reason. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

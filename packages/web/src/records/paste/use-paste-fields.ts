@@ -1,4 +1,4 @@
-/** The fields that a pasted table may fill for this person, with the small lists that its words are looked up in. */
+/** The fields that a pasted table can fill for this person, with the small lists for their names. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import type { EquipmentKind } from '@fura/shared/modes.ts'
@@ -12,7 +12,7 @@ import { useWords } from '#entity/words.ts'
 import { readLookup, type Row } from '#offline/reads.ts'
 import { isPasteable, type PasteField } from './pasted-rows.ts'
 
-/** What people call a record of a small list. */
+/** The names of a small list's record. */
 const CALLED = /^(name|short_name|code|iso_code)(_|$)/
 
 const idsByName = (rows: readonly Row[]): Map<string, number> => {

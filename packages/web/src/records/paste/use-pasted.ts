@@ -1,4 +1,4 @@
-/** The pasted text as rows, with what each of their columns fills; rows that were added leave. */
+/** The pasted text as rows, with the field of each column; added rows are removed. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useState } from 'react'
 import { companyZone } from '#core/company-zone.ts'
@@ -11,7 +11,7 @@ export interface PasteTarget {
   entity: Entity
   /** The deal that the rows belong to. */
   deal: Row
-  /** What a row starts with, where its columns do not say. */
+  /** First values of a row, for missing columns. */
   prefill?: Readonly<Record<string, unknown>> | undefined
 }
 

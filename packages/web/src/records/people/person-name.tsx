@@ -1,4 +1,4 @@
-/** The name of a colleague on a card, with a word under it while they are away. */
+/** The name of a colleague on a card, with a note under it while they are away. */
 import { useAway } from './use-away.ts'
 import css from './person-name.module.css'
 

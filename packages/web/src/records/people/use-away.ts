@@ -1,9 +1,9 @@
-/** What is said of an absent colleague beside their name, from this device's own copy of the team. */
+/** The note beside an absent colleague's name, from this device's own copy of the team. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useAwayText } from '#entity/use-away-text.ts'
 import { useLookup } from '#entity/use-lookup.ts'
 
-/** '': at work, or nobody. */
+/** '': present, or nobody. */
 export const useAway = (isEnabled = true): ((id: unknown) => string) => {
   const { data = [] } = useLookup(teamUser, isEnabled)
   const awayText = useAwayText()

@@ -1,4 +1,4 @@
-/** An address that the app does not know (S2.01), with a way home. */
+/** An unknown address (S2.01), with a link to Home. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconMapOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** An address that the person may not open: it says which right is missing and who gives it, with a way home. */
+/** An address that the person may not open: names the missing right and who can grant it, with a link to Home. */
 import { isFlag } from '@fura/shared/permissions.ts'
 import { ROUTES, type RouteName, rightOf } from '@fura/shared/routes.ts'
 import { IconLock } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-/** The administrator's way to one person's data. */
+/** The administrator's entry to one person's data. */
 import { IconUserShield } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,7 +11,7 @@ const PrivacySheet = lazy(async () => ({ default: (await import('./privacy-sheet
 
 interface PrivacyRowProps {
   type: Whose['type']
-  /** The server has no data of a person who is not sent yet. */
+  /** The server has no data of an unsent person. */
   id: number | string
   onErased?: () => void
 }

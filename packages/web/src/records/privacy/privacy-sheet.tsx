@@ -1,4 +1,4 @@
-/** What is kept of one person: as a file, and its erasure, which says before what goes and what stays. */
+/** One person's data: as a file, and its erasure, which first shows what will be deleted and what stays. */
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { IconFileText, IconJson } from '@tabler/icons-react'
@@ -63,7 +63,7 @@ const ExportPart = ({ whose, data }: PartProps) => {
   )
 }
 
-/** What goes. */
+/** Data that will be deleted. */
 const ErasedPart = ({ whose, data }: PartProps) => {
   const { t } = useTranslation()
   const words: Words = useWords(whose.type === 'team_user' ? teamUser : contactPerson)
@@ -81,7 +81,7 @@ const ErasedPart = ({ whose, data }: PartProps) => {
   )
 }
 
-/** What stays, for the books or because it cannot be changed. */
+/** Data that stays, for accounting or because it cannot be changed. */
 const KeptPart = ({ data }: { data: PersonData }) => {
   const { t } = useTranslation()
   return (

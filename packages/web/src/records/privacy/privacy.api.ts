@@ -1,4 +1,4 @@
-/** One person's data. It stands on the server: without a network it is neither exported nor erased. */
+/** One person's data. Only the server has it: without a network it is neither exported nor erased. */
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'
 
@@ -11,7 +11,7 @@ export interface PersonData {
   name: string
   erased_name: string
   is_erased: 0 | 1
-  /** A code of a field error, null where it can be erased. */
+  /** A code of a field error; null if it can be erased. */
   refusal: string | null
   fields: readonly string[]
   contacts_num: number

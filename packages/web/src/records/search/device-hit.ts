@@ -1,4 +1,4 @@
-/** A record that is on this device as a hit: the same words and addresses as the server's. */
+/** A hit for a record on this device: with the server's words and addresses. */
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -20,7 +20,7 @@ const SCREENS: Readonly<Record<string, `/${string}`>> = {
   lead: ROUTES.lead.path,
 }
 
-/** null: its owner has no card, or is not sent yet and cannot be opened. */
+/** null: its owner has no card, or is unsent and cannot be opened. */
 const ownerRoute = (row: Row): string | null => {
   const path = SCREENS[(OWNER_KINDS as Readonly<Record<number, string>>)[Number(row.owner_type)] ?? '']
   const id = row.client_id
@@ -95,7 +95,7 @@ const HIT_PARTS: Readonly<Record<string, (row: Row) => HitParts>> = {
   },
 }
 
-/** `why`: what it was found by, where neither its title nor its details say so. */
+/** `why`: the matching text, if it is neither in the title nor in the details. */
 export const deviceHit = (type: string, row: Row, why = ''): Hit | null => {
   const hitParts = HIT_PARTS[type]?.(row)
   if (!hitParts?.route || (hitParts.title === '' && !row._pending)) return null

@@ -1,6 +1,6 @@
 /**
- * The search without the server: over the records that are on this device, with their unsent changes. Reading and folding them
- * takes longer than a person types, so it is done once and remembered until something changes or the server answers again.
+ * The search without the server: over this device's records, with their unsent changes. Reading and folding them
+ * takes longer than a person types, so the index is built once and kept until something changes or the server answers again.
  */
 import { car } from '@fura/shared/entities/car.ts'
 import { client } from '@fura/shared/entities/client.ts'
@@ -46,7 +46,7 @@ interface Indexed extends Folded {
   /** When it was read, in milliseconds. */
   at: number
   title: Folded
-  /** By what it may be found beside its title and details; each with how it is shown. */
+  /** Further texts that it matches by; each with its shown form. */
   texts: readonly { shown: string; folded: Folded }[]
   shown: Folded
 }
@@ -74,14 +74,14 @@ const indexedOf = (entity: Entity, row: Row, at: number): Indexed[] => {
       title: foldedOf(hit.title),
       shown: foldedOf(hit.subtitle),
       texts,
-      // One look tells most records apart; a line break keeps two texts from being one.
+      // One comparison excludes most records; a line break separates two texts.
       folded: texts.map(({ folded }) => folded.folded).join('\n'),
       letters: texts.map(({ folded }) => folded.letters).join('\n'),
     },
   ]
 }
 
-/** The person's own unsent work stands first. */
+/** The person's own unsent work comes first. */
 const rowsOf = async (store: UserStore, entity: Entity) => {
   const { rows, readAt } = await store.withDb((db) => keptRows(db, entity.path))
   const unsent = await unsentRows(store, entity)
@@ -106,7 +106,7 @@ export const dropSearchIndex = (): void => {
 
 let isWatching = false
 
-/** Begins with the first letters at the latest; where the search is opened without a network, before them. */
+/** Starts with the first letters at the latest; without a network, when the search opens. */
 export const prepareSearchIndex = (): Promise<Indexed[]> => {
   if (!isWatching) onOldReads(dropSearchIndex)
   isWatching = true
@@ -146,7 +146,7 @@ export const findOnDevice = async (text: string, num: number): Promise<{ hits: H
   return { hits: best.map(({ hit }) => hit), at: best.length === 0 ? 0 : Math.min(...best.map(({ at }) => at)) }
 }
 
-/** What is not on the server yet: what of it answers the search, and which records it concerns, found or not. */
+/** Unsent records: those that match the search, and all that are affected, matching or not. */
 export const findUnsent = async (text: string): Promise<{ hits: Hit[]; changed: Hit[] }> => {
   const store = currentStore()
   const typed = typedOf(text)

@@ -1,4 +1,4 @@
-/** One hit: what it is called, what tells it from others, and the screen that it opens. */
+/** One hit: its name, its distinguishing details, and the screen that it opens. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -8,21 +8,21 @@ import { ListRow } from '#ui/list-row.tsx'
 import css from './hit-row.module.css'
 import { type Hit, kindOf } from './hit.ts'
 
-/** Opens the screen of a hit. One step leads back, also from a list that is narrowed to it. */
+/** Opens the screen of a hit. One step leads back, even from a list filtered to it. */
 export const useOpenHit = () => {
   const router = useRouter()
   return ({ route, type }: Hit): void => {
     const { pathname, searchParams } = new URL(route, window.location.origin)
     void router.navigate({
       to: pathname,
-      // Trucks have their place on the screen of cars.
+      // Trucks are on the screen of cars.
       search: { ...Object.fromEntries(searchParams), ...(type === 'truck' && { vehicle: type }) },
       state: { steps: 1 },
     })
   }
 }
 
-/** A deal made here gets its number when it is sent. */
+/** A deal added here gets its number when it is sent. */
 const Unnumbered = ({ entity }: { entity: Entity }) => {
   const { t } = useTranslation()
   return t('unsent_new', { what: useWords(entity).one })

@@ -1,4 +1,4 @@
-/** A hit as the server answers it, and what this app knows of its kind. */
+/** A hit of the server, and what this app knows of its kind. */
 import { car } from '@fura/shared/entities/car.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contact } from '@fura/shared/entities/contact.ts'
@@ -36,7 +36,7 @@ export interface Hit {
   title: string
   subtitle: string
   route: string
-  /** This device's change of it is not on the server yet. */
+  /** This device has an unsent change of it. */
   pending?: Pending
 }
 
@@ -62,7 +62,7 @@ const KINDS: readonly HitKind[] = [
 
 const byType = new Map(KINDS.map((kind) => [kind.entity.name, kind]))
 
-/** undefined: a newer server finds what this app does not know yet. */
+/** undefined: a kind of a newer server that this app does not know. */
 export const kindOf = (type: string): HitKind | undefined => byType.get(type)
 
 export interface HitGroup {
@@ -70,7 +70,7 @@ export interface HitGroup {
   hits: Hit[]
 }
 
-/** By kind, in the order in which the best of each came. */
+/** By kind, in the order of each kind's best hit. */
 export const groupHits = (hits: readonly Hit[]): HitGroup[] => {
   const groups = new Map<string, HitGroup>()
   for (const hit of hits) {

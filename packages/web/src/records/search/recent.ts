@@ -1,4 +1,4 @@
-/** What stands before anything is typed: the last searches that led somewhere, and the records opened last. Per person, on this device. */
+/** Shown before anything is typed: the last successful searches, and the records opened last. Per person, on this device. */
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -15,7 +15,7 @@ import type { Hit } from './hit.ts'
 const KEY = 'recent searches'
 const SEARCHES = 5
 const OPENED = 6
-/** How many cached rows are scanned: rows of lists lie between the opened records. */
+/** How many cached rows are scanned: list rows are between the opened records. */
 const LOOKED_AT = 400
 
 /** Records with a screen of their own. */
@@ -44,7 +44,7 @@ export const rememberSearch = (text: string): Promise<void> => {
 
 export const forgetSearches = (): Promise<void> => change(() => [])
 
-/** Read by itself, the latest first. */
+/** Records that were read by themselves, the latest first. */
 const recentlyOpened = (): Promise<Hit[]> =>
   currentStore().withDb(async (db) => {
     const hits: Hit[] = []

@@ -10,8 +10,8 @@ const set = (next: boolean): void => {
 }
 
 /**
- * Phones open the keyboard only for a focus within the tap itself, and the box of the search is drawn later: until then an
- * unseen field holds the keyboard, and goes when the box takes the focus over.
+ * Phones open the keyboard only for a focus within the tap itself, and the search box is drawn later: until then a
+ * hidden field has the keyboard, and is removed when the box takes the focus over.
  */
 const holdKeyboard = (): void => {
   const field = document.createElement('input')

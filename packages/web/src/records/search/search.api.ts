@@ -1,4 +1,4 @@
-/** Asks the server; where it does not answer, what is on this device. */
+/** Searches on the server; if it does not answer, on this device. */
 import { api } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
@@ -12,7 +12,7 @@ const HITS = 30
 export interface SearchResult {
   hits: readonly Hit[]
   source: 'server' | 'device'
-  /** When the oldest of them was read, in milliseconds; 0 where nothing was found. */
+  /** When the oldest hit was read, in milliseconds; 0 if nothing was found. */
   at: number
 }
 
@@ -23,7 +23,7 @@ const fromDevice = async (text: string): Promise<SearchResult> => ({
 
 const keyOf = ({ type, id }: Hit): string => `${type} ${id}`
 
-/** The server knows nothing of this device's unsent work: what of it answers stands first, what is changed here bears its mark. */
+/** The server does not have this device's unsent work: matches of it come first, and changed hits are marked. */
 const withUnsent = async (text: string, found: readonly Hit[]): Promise<Hit[]> => {
   const { hits, changed } = await findUnsent(text)
   const pending = new Map(changed.map((hit) => [keyOf(hit), hit.pending]))
@@ -35,7 +35,7 @@ const withUnsent = async (text: string, found: readonly Hit[]): Promise<Hit[]> =
   return [...hits.filter((hit) => !foundKeys.has(keyOf(hit))), ...marked]
 }
 
-/** What the server found is shown even where the device cannot be read. */
+/** The server's hits are shown even if the device cannot be read. */
 const orFoundAlone = (found: readonly Hit[]) => (error: unknown) => {
   logWarning('unsent work is not searched', error)
   return found
@@ -55,7 +55,7 @@ export const searchEverywhere = async (text: string, signal: AbortSignal): Promi
   }
 }
 
-/** Somebody is about to search: without a network the index is made ready while they type. */
+/** Somebody is about to search: without a network the index is built while they type. */
 export const prepareSearch = (): void => {
   if (!link.isUp()) prepareSearchIndex().catch(reportError)
 }

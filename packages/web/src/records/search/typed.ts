@@ -1,12 +1,12 @@
-/** Compares texts with what was typed by the server's own rules: folded, or by letters and digits alone; short ones as beginnings. */
+/** Compares texts with typed ones by the server's rules: folded, or by letters and digits only; short ones as beginnings. */
 import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import { compact, fold, prefixes } from '@fura/shared/fold.ts'
 import { phoneKey } from '@fura/shared/rules/match-keys.ts'
 
-/** A text as it is compared. */
+/** A text prepared for comparison. */
 export interface Folded {
   folded: string
-  /** Its letters and digits alone. */
+  /** Only its letters and digits. */
   letters: string
 }
 
@@ -15,14 +15,14 @@ export interface Typed {
   begins: (text: Folded) => boolean
 }
 
-/** null: there is neither a letter nor a digit in it. */
+/** null: it has neither a letter nor a digit. */
 export const typedOf = (search: string): Typed | null => {
   const term = fold(search)
   const bare = compact(search)
   if (bare === '') return null
   const begins = ({ folded, letters }: Folded) => folded.startsWith(term) || letters.startsWith(bare)
   const short = [term, bare].find((one) => [...one].length < SUBSTRING_FROM_CHARACTERS)
-  // Few texts even contain it, so that their words are looked at only then.
+  // Few texts even contain it, so only their words are compared.
   if (short !== undefined)
     return { begins, isIn: ({ folded }) => folded.includes(short) && prefixes(folded).includes(short) }
   const bares = [bare, phoneKey(search) ?? ''].filter((one) => one.length >= SUBSTRING_FROM_CHARACTERS)

@@ -1,6 +1,6 @@
 /**
- * The records that were made or changed on this device and are not on the server yet, as they will be: with the names of what
- * they refer to and the unsent changes of their parts. The server knows nothing of them, so it cannot find them.
+ * Records with unsent changes, as they will be: with the names of their references
+ * and the unsent changes of their parts. The server does not have these values, so it cannot find them.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
@@ -12,13 +12,13 @@ import { fieldOf } from '#offline/row.ts'
 
 export interface UnsentRows {
   rows: readonly Row[]
-  /** The records that they replace, and those deleted here. */
+  /** The rows that they replace, and those deleted here. */
   ids: ReadonlySet<unknown>
 }
 
 const isId = (value: unknown): value is RecordId => typeof value === 'number' || isTempId(value)
 
-/** A part may name its record by the id that it had before it was sent. */
+/** A part may refer to its record by the temporary id. */
 const sentId = async (store: UserStore, id: RecordId): Promise<RecordId> =>
   isTempId(id) ? ((await store.withDb((db) => db.get('idmap', uidOf(id))))?.id ?? id) : id
 

@@ -1,4 +1,4 @@
-/** The search finds what this device alone knows of, with and without a network, and says that it waits. */
+/** The search finds unsent records of this device, with and without a network, and marks them. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -43,7 +43,7 @@ const madeHere = async () => {
 }
 
 test.each(['up', 'down'])(
-  'with the server %s, records made here are found by what they say, refer to and hold',
+  'with the server %s, records added here are found by their values, references and parts',
   async (way) => {
     await madeHere()
     if (way === 'down') goAway()
@@ -69,7 +69,7 @@ test.each(['up', 'down'])('with the server %s, a record changed here is found by
   ])
 })
 
-test('what the server finds by the old name bears the mark, once; what waits for nothing bears none', async () => {
+test('a changed record that the server finds by the old name is marked, once; others are not', async () => {
   await storeCity(7, 'Днепр')
   await store({ res: client.path, op: 'update', id: 7, set: { phone: '380501112233' } })
   network.answer = () => ({ body: { status: 'ok', list: [serverHit(7, 'Днепр'), serverHit(8, 'Днепр 2')] } })

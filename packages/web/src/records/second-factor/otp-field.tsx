@@ -1,4 +1,4 @@
-/** Where a code of the second factor is typed; phones offer the one that they have just received. */
+/** The field for a code of the second factor; phones offer the one that they have just received. */
 import { TextField } from '#ui/text-field.tsx'
 
 interface OtpFieldProps {

@@ -1,4 +1,4 @@
-/** The passkeys of one's own account. All of it needs the server. */
+/** The passkeys of one's own account. All calls need the server. */
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 import { api } from '#api/client.ts'
 import type { Proof } from './use-proof.ts'
@@ -17,12 +17,12 @@ export interface PasskeyPage {
   host: string
 }
 
-/** As many as a page holds, and more than a person may have. */
+/** A full page, more than a person may have. */
 const MOST = 100
 
 export const readPasskeys = (): Promise<PasskeyPage> => api.get<PasskeyPage>(`/api/passkeys/list/?num=${MOST}`)
 
-/** Returns recovery codes where it is the first second factor. */
+/** Returns recovery codes if it is the first second factor. */
 export const addPasskey = async (proof: Proof, name: string): Promise<string[]> => {
   const { makePasskey } = await import('./passkey.ts')
   const { options } = await api.post<{ options: PublicKeyCredentialCreationOptionsJSON }>('/api/passkeys/begin/', proof)

@@ -1,4 +1,4 @@
-/** What the browser does with passkeys: makes one, and signs by one. Loaded when somebody asks for it. */
+/** Makes passkeys and signs with them in the browser. Loaded when somebody needs it. */
 import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -26,7 +26,7 @@ const asApiError = (error: unknown): ApiError => {
   return new ApiError(code ?? (isCancelled(error) ? 'passkey cancelled' : 'passkey failed'))
 }
 
-/** Of the named passkeys; of any that the device has where none is named. */
+/** One of the named passkeys; any on the device if none is named. */
 export const signByPasskey = async (ids: readonly string[]): Promise<AuthenticationResponseJSON> => {
   const { options } = await api.post<{ options: PublicKeyCredentialRequestOptionsJSON }>('/api/passkeys/challenge/', {})
   const allowCredentials = ids.map((id) => ({ id, type: 'public-key' as const }))

@@ -1,4 +1,4 @@
-/** One's passkeys in the settings: what each is called, when it was added and used, and the ways to add and to remove one. */
+/** One's passkeys in the settings: names, dates of adding and use, and buttons to add and remove one. */
 import { deviceName } from '@fura/shared/device-name.ts'
 import { IconKey, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
   )
 }
 
-/** Named by the device that makes it, unless the person knows better: a key on a stick, a phone beside this computer. */
+/** Named after this device by default: a key on a stick or a phone beside this computer needs another name. */
 const AddForm = ({ onAdded }: { onAdded: (codes: string[]) => void }) => {
   const { t } = useTranslation()
   const proof = useProof()
@@ -88,7 +88,7 @@ const RemoveForm = ({ passkey, onRemoved }: { passkey: Passkey; onRemoved: () =>
   )
 }
 
-/** Why none can be made here; nothing where one can. */
+/** Why none can be made here; empty if one can. */
 const WhyNot = ({ host }: { host: string }) => {
   const { t } = useTranslation()
   if (!isHostOf(host)) return <Notice title={t('passkey.other_host', { host })} />

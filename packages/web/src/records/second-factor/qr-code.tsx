@@ -2,7 +2,7 @@
 import encoder from 'pdfmake/src/qrEnc.js'
 import css from './second-factor.module.css'
 
-/** The standard asks for four empty modules around. */
+/** The standard requires four empty modules around it. */
 const QUIET_ZONE = 4
 
 export const QrCode = ({ text, label }: { text: string; label: string }) => {

@@ -1,4 +1,4 @@
-/** The second factor in the settings: set up, new recovery codes, without the app, switched off. */
+/** The second factor in the settings: setting it up, new recovery codes, a lost app, switching it off. */
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +33,7 @@ interface ManageProps {
   onAddApp: () => void
 }
 
-/** The password and the second factor are asked for again: an unlocked phone on a table is not enough. */
+/** The password and the second factor are required again: an unlocked phone on a table is not enough. */
 const Manage = ({ state, onDone, onCodes, onAddApp }: ManageProps) => {
   const { t } = useTranslation()
   const proof = useProof()
@@ -91,7 +91,7 @@ export const SecondFactorSheet = ({ open, onClose }: SheetProps) => {
     enabled: open,
     staleTime: 0,
     gcTime: 0,
-    // Codes on the screen must not vanish when somebody comes back from the app that keeps them.
+    // Codes on the screen must not vanish when somebody returns from the authenticator app.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

@@ -1,4 +1,4 @@
-/** The second factor of one's own account, and the administrator's reset of a colleague's. All of it needs the server. */
+/** The second factor of one's own account, and the administrator's reset of a colleague's. All calls need the server. */
 import { api } from '#api/client.ts'
 import type { Proof } from './use-proof.ts'
 
@@ -21,7 +21,7 @@ export const readSecondFactor = (): Promise<SecondFactorState> => api.get<Second
 
 export const beginSecondFactor = (proof: Proof): Promise<Secret> => api.post<Secret>('/api/second_factor/begin/', proof)
 
-/** Returns the recovery codes, which are shown once; none where those from before stay. */
+/** Returns the recovery codes, which are shown once; none if earlier ones stay. */
 export const confirmSecondFactor = async (otp: string): Promise<string[]> =>
   (await api.post<{ codes: string[] }>('/api/second_factor/confirm/', { otp })).codes
 

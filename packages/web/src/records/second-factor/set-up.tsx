@@ -16,7 +16,7 @@ import { useCall } from './use-call.ts'
 import { type Proof, useProof } from './use-proof.ts'
 
 interface SetUpProps {
-  /** Typed a moment ago, at the login; without it the person is asked. */
+  /** The password typed at the login; without it the form asks for it. */
   password?: string
   why: string
   /** The person has passkeys already. */
@@ -97,7 +97,7 @@ const Confirm = ({ secret, onConfirmed }: { secret: Secret; onConfirmed: (codes:
 export const SetUp = ({ onDone, ...begin }: SetUpProps) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  // Codes from before stay, and are not shown again.
+  // Earlier codes stay, and are not shown again.
   const showCodes = (newCodes: readonly string[]) => (newCodes.length > 0 ? setCodes(newCodes) : onDone())
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   return secret ? (

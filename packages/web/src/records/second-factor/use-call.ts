@@ -1,4 +1,4 @@
-/** One call at a time with its refusal in words: what the steps of the second factor need to know. */
+/** One call at a time with the text of its refusal, for the steps of the second factor. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'

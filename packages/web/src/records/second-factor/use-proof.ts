@@ -1,6 +1,6 @@
 /**
- * Asks the user to prove their identity before something that a stolen session must not do: by the password, and by a code or
- * a passkey where the server asks for one.
+ * Asks the user to prove their identity before an action that a stolen session must not do: by the password, and by a code or
+ * a passkey if the server requires one.
  */
 import { useRef, useState } from 'react'
 import { ApiError } from '#api/client.ts'
@@ -19,12 +19,12 @@ const passkeysIn = ({ answer }: ApiError): string[] => {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 }
 
-/** `password` was typed a moment ago; without it the person is asked. */
+/** The password typed before; without it the form asks for it. */
 export const useProof = (password?: string) => {
   const { call, isBusy, fieldError, failure } = useCall()
   const [typed, setTyped] = useState('')
   const [otp, setOtp] = useState('')
-  /** Those that do in place of a code; null until the second factor was asked for. */
+  /** Passkeys that replace a code; null until the second factor was required. */
   const [passkeys, setPasskeys] = useState<readonly string[] | null>(null)
   const last = useRef<Work | null>(null)
   const pass = password ?? typed
@@ -37,7 +37,7 @@ export const useProof = (password?: string) => {
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'second factor required') throw error
         setPasskeys(passkeysIn(error))
-        // Asked for the first time it is no refusal.
+        // The first request for it is no refusal.
         if (passkeys !== null || error.fields.otp !== 'required') throw error
       }
     })
@@ -54,9 +54,9 @@ export const useProof = (password?: string) => {
     fieldError,
     failure,
     isDirty: typed !== '' || otp !== '',
-    /** Does the work with what was typed. */
+    /** Does the action with the typed values. */
     prove: (work: Work): Promise<void> => run(work, async () => ({ pass, ...(code === '' ? {} : { otp: code }) })),
-    /** Does again what the second factor was asked for, with a passkey. */
+    /** Repeats the action with a passkey. */
     proveByPasskey: async (): Promise<void> => {
       const work = last.current
       if (!work) return

@@ -1,6 +1,6 @@
 /**
- * Figures as the server counts them, or as this device kept them. They lie among the copies of its answers, so a logout and
- * a change of the person's rights take them away.
+ * Figures from the server, or this device's copy of them. They are among the copies of answers, so a logout and
+ * a change of the person's rights delete them.
  */
 import type { DispatchHome } from '@fura/shared/dispatch.ts'
 import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
@@ -14,7 +14,7 @@ import { writing } from '#offline/transaction.ts'
 
 const PATH = '/api/team_users/auth_info/stats/'
 const PREFIX = 'statistics?'
-/** A year of months, and some of them of others. */
+/** A year of months, and some months of other people. */
 const KEPT = 24
 
 interface KeptAnswer {
@@ -26,7 +26,7 @@ export interface Answered<T> {
   /** null: the server has nothing to count yet. */
   figures: T | null
   source: 'server' | 'device'
-  /** When the server said so, in milliseconds. */
+  /** When the server answered it, in milliseconds. */
   at: number
 }
 
@@ -75,7 +75,7 @@ const read = async <T>(query: string, address = `${PATH}?${query}`): Promise<Ans
   }
 }
 
-/** `query`: from, to and whatever narrows. */
+/** `query`: from, to and the filters. */
 export const readStatistics = (query: string): Promise<Answered<Statistics>> => read(query)
 
 export const readHomeFigures = (): Promise<Answered<HomeFigures>> => read('part=home')

@@ -1,4 +1,4 @@
-/** One field of one row, changed in its place. Enter saves, Escape leaves the record as it was. */
+/** One field of one row, edited in place. Enter saves, Escape leaves the record as it was. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type CSSProperties, type KeyboardEvent, type SyntheticEvent, useEffect, useRef } from 'react'
@@ -30,7 +30,7 @@ const OpenEditor = ({ entity, row, name, style, onClose }: CellEditorProps) => {
     input?.focus()
     if (input instanceof HTMLInputElement) input.select()
   }, [])
-  // The keys of the table and of the list stay out of it; Enter saves a long text too, with Shift it is a new line.
+  // The keys of the table and of the list do not act here; Enter also saves a long text, with Shift it is a new line.
   const press = (event: KeyboardEvent) => {
     const { key, shiftKey, ctrlKey, metaKey, target } = event
     if (!ctrlKey && !metaKey) event.stopPropagation()
@@ -56,7 +56,7 @@ const OpenEditor = ({ entity, row, name, style, onClose }: CellEditorProps) => {
   )
 }
 
-/** As every form it starts from a whole record. */
+/** Like every form it starts from a whole record. */
 export const CellEditor = (props: CellEditorProps) => {
   const record = useWholeRecord(props.entity, props.row, props.onClose)
   return record ? <OpenEditor {...props} row={record} /> : null

@@ -1,4 +1,4 @@
-/** Arrows walk the cells of a table; Enter or F2 changes the one that has the focus. */
+/** Arrows move between the cells of a table; Enter or F2 edits the focused one. */
 import type { KeyboardEvent } from 'react'
 import { isTyping } from '#ui/keys.ts'
 
@@ -9,7 +9,7 @@ const STEPS: Readonly<Record<string, readonly [rows: number, cells: number]>> = 
   ArrowRight: [0, 1],
 }
 
-/** The first cell holds a link, which has the focus in its place. */
+/** The first cell contains a link, which has the focus instead. */
 const focusCell = (cell: Element | undefined): void => {
   const target = cell?.querySelector<HTMLElement>('a, button') ?? cell
   if (target instanceof HTMLElement) target.focus()
@@ -17,7 +17,7 @@ const focusCell = (cell: Element | undefined): void => {
 
 const cellsOf = (row: Element | null | undefined): Element[] => [...(row?.querySelectorAll('[data-cell]') ?? [])]
 
-/** Rows are drawn in no order of their own: they are found by their number. */
+/** Rows are drawn in no fixed order: they are found by number. */
 const rowBeside = (row: Element, step: number): Element | null =>
   row.parentElement?.querySelector(`[aria-rowindex="${Number(row.getAttribute('aria-rowindex')) + step}"]`) ?? null
 

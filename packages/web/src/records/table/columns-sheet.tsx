@@ -1,4 +1,4 @@
-/** Chooses the columns of a table and their order; what is shown stands above what is not. */
+/** Chooses the columns of a table and their order; shown ones come above hidden ones. */
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { NamedField } from '#entity/fields-of.ts'

@@ -14,18 +14,18 @@ const FIELDS: readonly (readonly [string, Field])[] = [
 
 const namesOf = (text: string) => readColumns(text, FIELDS).map(({ name }) => name)
 
-test('without an address a table shows what the list shows', () => {
+test('without columns in the address a table shows the list fields', () => {
   expect(namesOf('')).toEqual(['number', 'sum'])
 })
 
-test('an address says which, in which order and how wide; what it does not know is left out', () => {
+test('an address sets columns, order and widths; unknown columns are left out', () => {
   expect(namesOf('sum,secret,cargo:90,sum')).toEqual(['sum', 'cargo'])
   expect(readColumns('sum,cargo:90', FIELDS).map(({ width }) => width)).toEqual([110, 90])
   expect(readColumns('cargo:5,sum:9999', FIELDS).map(({ width }) => width)).toEqual([60, 600])
   expect(namesOf('secret')).toEqual(['number', 'sum'])
 })
 
-test('is written as it was read, without the usual widths', () => {
+test('is written as it was read, without default widths', () => {
   expect(writeColumns(readColumns('sum:110,cargo:90', FIELDS))).toBe('sum,cargo:90')
 })
 
@@ -37,13 +37,13 @@ test('a column moves by a step and not beyond either end', () => {
   expect(after('number', -1)).toEqual(['number', 'cargo', 'sum'])
 })
 
-test('a heading sorts up, down, and as usual again', () => {
+test('a heading sorts up, down, and by default again', () => {
   expect(nextSort('', 'number')).toBe('number')
   expect(nextSort('number', 'number')).toBe('-number')
   expect(nextSort('-number', 'number')).toBe('')
 })
 
-test('with Shift a heading is added to what the list is sorted by, turned round in its place, and taken away', () => {
+test('with Shift a heading is added to the sorting, reversed in its place, and removed', () => {
   expect(nextSort('-number', 'name', true)).toBe('-number,name')
   expect(nextSort('-number,name', 'number', true)).toBe('name')
   expect(nextSort('number,name', 'number', true)).toBe('-number,name')
@@ -52,7 +52,7 @@ test('with Shift a heading is added to what the list is sorted by, turned round 
   expect(sortOf('number,-name', 'name')).toEqual({ way: 'descending', place: 1 })
 })
 
-test('only what the server sorts by is offered', () => {
+test('only columns that the server can sort are offered', () => {
   const entity = { fields: { name: {} }, sort: ['-doc_date'] } as never
   expect(['name', 'doc_date', 'cargo'].map((name) => isSortable(entity, name))).toEqual([true, true, false])
 })
@@ -67,12 +67,12 @@ describe('of rows that are less than records', () => {
   }
   const textsOf = (row: Row) => columns.map((column) => cellText(row, column, words))
 
-  test('each asks for its field, of a reference with the name; of whole records nothing is asked', () => {
+  test('each column needs its field, a reference also the name; whole records need nothing more', () => {
     expect(membersOf(order, columns)).toEqual(['cargo', 'client_id', 'client_name', 'number'])
     expect(membersOf(driver, readColumns('phone', Object.entries(driver.fields)))).toEqual([])
   })
 
-  test('what is not loaded is never an empty cell; what a record that waits to be added lacks is', () => {
+  test('a value that is not loaded is never an empty cell; a missing value of an unsent record is', () => {
     expect(textsOf({ id: 7, rev: 1, number: 'O-7', client_id: null, client_name: null })).toEqual(['O-7', '', '…'])
     expect(textsOf({ id: '@1', rev: 0, number: 'O-8' })).toEqual(['O-8', '', ''])
   })

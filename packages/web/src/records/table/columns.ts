@@ -1,4 +1,4 @@
-/** Which columns a table has, how wide each is, and how that stands in the address: `cols=number,client_id:220`. Pure. */
+/** The columns of a table, their widths, and their form in the address: `cols=number,client_id:220`. Pure. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import { refNameMember } from '#entity/ref-name.ts'
@@ -19,7 +19,7 @@ const WITH_TIME = 160
 const WIDE = 200
 export const MIN_WIDTH = 60
 const MAX_WIDTH = 600
-/** Of a table that nobody has arranged. */
+/** For a table without settings. */
 const FIRST_COLUMNS = 9
 
 export const isNumeric = ({ kind }: Field): boolean => kind === 'int' || isScaled(kind)
@@ -34,7 +34,7 @@ const usualWidth = ({ kind }: Field): number => {
 
 export const clampWidth = (width: number): number => Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 
-/** Those of the address that there are; without any, what a row of the list shows. */
+/** The existing ones of the address; without any, the fields of a list row. */
 export const readColumns = (text: string, fields: Fields): TableColumn[] => {
   const fieldsByName = new Map(fields)
   const columnWords = new Map(text.split(',').map((part): [string, string] => [part.split(':')[0] ?? '', part]))
@@ -62,7 +62,7 @@ export const moveColumn = (columns: readonly TableColumn[], name: string, step: 
   return [...others.slice(0, to), moved, ...others.slice(to)]
 }
 
-/** What rows are asked for beside what a row of the list tells; nothing where rows are whole records. Always in one order. */
+/** The members that rows need beside those of a list row; none if rows are whole records. Always in one order. */
 export const membersOf = ({ row }: Entity, columns: readonly TableColumn[]): readonly string[] => {
   if (!row) return []
   const members = columns.flatMap(({ name, field }) =>
@@ -71,14 +71,14 @@ export const membersOf = ({ row }: Entity, columns: readonly TableColumn[]): rea
   return [...new Set(members)].toSorted()
 }
 
-/** Stands for what is being read, or is not on this device. */
+/** Shown while a value is being read, or if it is not on this device. */
 const NOT_HERE = '…'
 
-/** What is not loaded of a row is not empty; of a record that is not sent yet all is known. */
+/** A member that is not loaded is not empty; an unsent record has all of its members. */
 export const cellText = (row: Row, { name, field }: TableColumn, words: Words): string =>
   typeof row.id === 'number' && !(name in row) ? NOT_HERE : valueText(row, name, field, words)
 
-/** What the server sorts a list by (api.md, "Lists"). */
+/** Whether the server can sort a list by it (api.md, "Lists"). */
 export const isSortable = ({ fields, sort }: Entity, name: string): boolean =>
   (name === 'name' && fields.name !== undefined) || sort.some((word) => word.replace(/^-/, '') === name)
 
@@ -86,14 +86,14 @@ const MAX_SORTS = 3
 
 const wordsOf = (sort: string): string[] => sort.split(',').filter(Boolean)
 
-/** Which way a column is sorted, and its place among those that the list is sorted by. */
+/** The direction of a column, and its position in the sorting. */
 export const sortOf = (sort: string, name: string): { way: 'ascending' | 'descending'; place: number } | null => {
   const place = wordsOf(sort).findIndex((word) => word.replace(/^-/, '') === name)
   if (place < 0) return null
   return { way: wordsOf(sort)[place]?.startsWith('-') ? 'descending' : 'ascending', place }
 }
 
-/** Up, down, and as the list is usually sorted. `isAdded`: behind what it is sorted by already, which stays. */
+/** Up, down, and the list's default. `isAdded`: after the current sorting, which stays. */
 export const nextSort = (sort: string, name: string, isAdded = false): string => {
   const now = sortOf(sort, name)
   const next = { none: name, ascending: `-${name}`, descending: '' }[now?.way ?? 'none']

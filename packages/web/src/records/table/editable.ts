@@ -1,4 +1,4 @@
-/** Which cells of a table may be changed in their place: what the record's form would let this user change. */
+/** Which cells of a table can be edited in place: those whose fields this user may change in the record's form. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { isFlag } from '@fura/shared/permissions.ts'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-/** Where the heads and the rows of groups stand in a table, one line each. Pure. */
+/** The lines of the heads and the rows of groups in a table. Pure. */
 import type { ListGroup } from '#offline/group-totals.ts'
 
 interface Section {
@@ -29,7 +29,7 @@ export const linesOf = (groups: readonly ListGroup[], closed: ReadonlySet<string
   return { sections, count: at }
 }
 
-/** The last section that begins at or before the line, by binary search: a table asks for each line in sight. */
+/** The last section that begins at or before the line, by binary search: a table looks up each visible line. */
 const sectionAt = ({ sections }: GroupLines, line: number): Section | undefined => {
   let [low, high] = [0, sections.length - 1]
   while (low < high) {
@@ -40,7 +40,7 @@ const sectionAt = ({ sections }: GroupLines, line: number): Section | undefined 
   return sections[low]
 }
 
-/** `place`: of the row in its group; null for the group's head. */
+/** `place`: the row's index in its group; null for the group's head. */
 export const lineAt = (lines: GroupLines, line: number): GroupLine | undefined => {
   const section = sectionAt(lines, line)
   if (!section || line >= lines.count) return undefined

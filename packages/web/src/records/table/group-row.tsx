@@ -1,4 +1,4 @@
-/** The head of a group, and the line below a table with the sums of all of it: sums stand in their columns. */
+/** The head of a group, and the line below a table with the totals: sums stand in their columns. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
@@ -28,7 +28,7 @@ const SumCells = ({ columns, sums, children }: SumCellsProps) =>
     )
   })
 
-/** What the records of a group have in common, as people read it. */
+/** The common value of a group, in words. */
 export const useGroupName = (entity: Entity, by: string, words: Words) => {
   const { t } = useTranslation()
   const field = entity.fields[by]

@@ -1,4 +1,4 @@
-/** What the rows of a table are grouped by. */
+/** The choice of a field to group a table by. */
 import { useTranslation } from 'react-i18next'
 import css from './table.module.css'
 

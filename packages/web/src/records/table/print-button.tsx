@@ -1,4 +1,4 @@
-/** Prints what the table shows: its columns, order and groups, all of its rows up to a limit. */
+/** Prints the table: its columns, order and groups, all of its rows up to a limit. */
 import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,10 +1,10 @@
-/** All rows that a table shows, read for printing: by groups where it has some. */
+/** All rows of a table, read for printing: by groups if it has some. */
 import { MAX_NUM } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ListGroup } from '#offline/group-totals.ts'
 import { readPage, type Row } from '#offline/reads.ts'
 
-/** Twenty sheets of paper; more is a matter of a file. */
+/** Twenty sheets of paper; for more there is the export. */
 export const MAX_PRINTED = 1000
 
 export interface PrintedSection {
@@ -22,7 +22,7 @@ const readAll = async (entity: Entity, query: string, most: number, members: rea
   }
 }
 
-/** `queryOf`: what the list asks, of a group or of all. `members`: of its columns. */
+/** `queryOf`: the list's query, for a group or for all. `members`: of its columns. */
 export const readForPrint = async (
   entity: Entity,
   groups: readonly ListGroup[] | null,

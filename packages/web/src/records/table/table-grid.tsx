@@ -1,4 +1,4 @@
-/** The headings, the lines in sight and the sums of a table; one cell of it may be changed in its place. */
+/** The headings, the visible lines and the totals of a table; one cell of it can be edited in place. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconColumns } from '@tabler/icons-react'
 import { useElementScrollRestoration } from '@tanstack/react-router'
@@ -30,7 +30,7 @@ const ROW_HEIGHT = 36
 const OVERSCAN = 8
 const BOX_WIDTH = 44
 const EDITOR_WIDTH = 340
-/** By this name the router keeps how far it is scrolled. */
+/** Under this name the router stores its scroll position. */
 const PLACE = 'table'
 
 export interface TableGridProps {
@@ -39,7 +39,7 @@ export interface TableGridProps {
   columns: readonly TableColumn[]
   sort: string
   by: string
-  /** Of the whole list, where some column can be summed up. */
+  /** For the whole list, if some column can be summed up. */
   sums: ListGroup | undefined
   onSort: (sort: string) => void
   onWidth: (name: string, width: number) => void
@@ -50,7 +50,7 @@ type Read = { read: TableRows }
 const widthOf = (columns: readonly TableColumn[], hasBoxes: boolean): number =>
   columns.reduce((sum, column) => sum + column.width, hasBoxes ? BOX_WIDTH : 0)
 
-/** The cell that is being changed, and where its field stands. */
+/** The edited cell, and the position of its field. */
 const useEditing = ({ entity, columns, opening }: TableGridProps, hasBoxes: boolean) => {
   const place = useRef<HTMLDivElement>(null)
   const isEditable = useEditable(entity)
@@ -70,7 +70,7 @@ const useEditing = ({ entity, columns, opening }: TableGridProps, hasBoxes: bool
   return { place, edited, edit, close }
 }
 
-/** Callbacks that never change, so that rows in sight are not drawn again. */
+/** Stable callbacks, so that visible rows are not drawn again. */
 const useLatest = <A extends readonly unknown[]>(call: (...args: A) => void): ((...args: A) => void) => {
   const latest = useRef(call)
   useEffect(() => {
@@ -84,7 +84,7 @@ interface LinesProps extends TableGridProps, Read {
   onEdit: (row: Row, index: number, column: number) => void
 }
 
-/** Drawn again when a column, its width or the order changes, not with every row that scrolls into sight. */
+/** Drawn again when a column, its width or the order changes, not with every row that scrolls into view. */
 const useHead = ({ entity, columns, sort, onSort, onWidth }: TableGridProps, hasBoxes: boolean) => {
   const words = useWords(entity)
   const [sortBy, setWidth] = [useLatest(onSort), useLatest(onWidth)]
@@ -135,7 +135,7 @@ const Lines = ({ entity, opening, columns, by, read, items, onEdit }: LinesProps
   })
 }
 
-/** The cell that is being changed stands over the others. */
+/** The edited cell covers the others. */
 const OpenCell = ({ cell, ...of }: { entity: Entity; cell: EditedCell; onClose: () => void }) => (
   <div role="row">
     <div role="gridcell">
@@ -159,9 +159,9 @@ export const TableGrid = (props: TableGridProps & Read) => {
     getScrollElement: () => place.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
-    // After a reload, in a copied window: where it was left.
+    // After a reload, in a copied window: the former position.
     initialOffset: restoration?.scrollY ?? 0,
-    // Rows may come a frame later than the wheel: waiting for them would stop the scrolling.
+    // Rows may come a frame later than the wheel: waiting for them would stop the scroll.
     useFlushSync: false,
   })
   const items = virtual.getVirtualItems()

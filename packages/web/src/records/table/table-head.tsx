@@ -1,4 +1,4 @@
-/** The headings of a table: a press sorts where the server can, the edge is dragged or moved by arrows to change the width. */
+/** The headings of a table: a press sorts if the server can, dragging the edge or arrow keys change the width. */
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +51,7 @@ interface SortButtonProps extends Pick<TableHeadProps, 'sort' | 'onSort'> {
   label: string
 }
 
-/** With Shift the column is added to those that the list is sorted by; their places then stand beside the arrows. */
+/** With Shift the column is added to the sorting; positions are then shown beside the arrows. */
 const SortButton = ({ name, label, sort, onSort }: SortButtonProps) => {
   const order = sortOf(sort, name)
   const press = ({ shiftKey }: MouseEvent) => onSort(nextSort(sort, name, shiftKey))

@@ -1,4 +1,4 @@
-/** A record as a row of a table: one line, a link or a button in its first cell that opens it. */
+/** A record as a row of a table: one line, with a link or a button in its first cell that opens it. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { type KeyboardEvent, memo, type MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +23,7 @@ interface TableRowProps {
   href: string | undefined
   onOpen: (row: Row) => void
   onChoose: (row: Row) => void
-  /** The record is changed in this cell, or opened where the cell cannot be changed. */
+  /** Edits the record in this cell, or opens it if the cell cannot be edited. */
   onEdit: (row: Row, index: number, column: number) => void
 }
 
@@ -39,7 +39,7 @@ const Cell = ({ row, column, words, statusOf }: CellProps) => {
   return <StatusChip label={name || text} color={textIn(row.status_color_bg) || color} />
 }
 
-/** A plain press stays in the app; with a key held the browser opens a tab as for any link. */
+/** A plain press stays in the app; with a modifier key the browser opens a tab as for any link. */
 const isPlainPress = (event: MouseEvent): boolean =>
   !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
 
@@ -63,7 +63,7 @@ const Opener = ({ row, href, text, onOpen }: { row: Row; text: string } & Pick<T
 export const TableRow = memo((props: TableRowProps) => {
   const { row, index, top, columns, words, statusOf, isOpen, isChosen, href, onOpen, onChoose, onEdit } = props
   const { t } = useTranslation()
-  // Until then the lines of the table stand there: a jump through a long list draws nothing else at once.
+  // Until then only the lines of the table are drawn: a jump through a long list draws nothing else at once.
   if (!useDrawTurn()) return null
   const [first] = columns
   const name = (first && cellText(row, first, words)) || `№ ${row.id}`

@@ -1,4 +1,4 @@
-/** A list as a dense table on desktop: chosen columns with widths, sorted by headings, grouped with sums, only the rows in sight drawn and read. */
+/** A list as a dense table on desktop: chosen columns with widths, sorted by headings, grouped with sums; only visible rows are drawn and read. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { groupFields } from '@fura/shared/list-totals.ts'
 import { IconColumns } from '@tabler/icons-react'
@@ -32,7 +32,7 @@ const useColumns = (entity: Entity) => {
   const { cols, setCols, ...arranged } = useTableAddress()
   const viewer = useViewer()
   const fields = useMemo(() => tableFields(entity, viewer), [entity, viewer])
-  // The same object while the table scrolls, so that rows in sight are not drawn again.
+  // The same object while the table scrolls, so that visible rows are not drawn again.
   const columns = useMemo(() => readColumns(cols, fields), [cols, fields])
   const setWidth = (name: string, width: number) =>
     setCols(writeColumns(columns.map((column) => (column.name === name ? { ...column, width } : column))))
@@ -41,7 +41,7 @@ const useColumns = (entity: Entity) => {
   return { ...arranged, by, grouped, fields, columns, setCols, setWidth }
 }
 
-/** What the list asks, of one group or of all. */
+/** The list's query, for one group or for all. */
 const useQueryOf = ({ filters, search }: ListAddress, by: string, sort: string) =>
   useCallback(
     (group: ListGroup | null) =>

@@ -1,4 +1,4 @@
-/** The value of one cell while it is changed: checked as in the record's form, sent through the outbox, refused at the cell. */
+/** The value of one cell while it is edited: checked as in the record's form, sent through the outbox, refused at the cell. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

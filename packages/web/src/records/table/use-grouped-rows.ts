@@ -1,4 +1,4 @@
-/** The rows of a grouped table by their line: of each group only the pages in sight are read. */
+/** The rows of a grouped table by line: of each group only visible pages are read. */
 import { MAX_NUM } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { membersOf, type TableColumn } from './columns.ts'
 import { lineAt, linesOf, pagesBetween } from './group-lines.ts'
 import { pageOptions, type TableRows, useInSight } from './use-table-rows.ts'
 
-/** `queryOf`: what the list of one group asks. */
+/** `queryOf`: the query of one group. */
 export const useGroupedRows = (
   entity: Entity,
   groups: readonly ListGroup[],

@@ -17,13 +17,13 @@ const useTotals = (entity: Entity, query: string, by: string, isAsked: boolean) 
 
 export interface ListGroups {
   isLoading: boolean
-  /** null: the list is not grouped, or nobody knows the groups. */
+  /** null: the list is not grouped, or the groups are unknown. */
   groups: readonly ListGroup[] | null
-  /** It should be grouped and cannot be: too much, or no network. */
+  /** It should be grouped but cannot be: too many groups, or no network. */
   isUnknown: boolean
 }
 
-/** `by`: '' or a field as the address says it, which may be none to group by. */
+/** `by`: '' or a field from the address, which may not be groupable. */
 export const useListGroups = (entity: Entity, query: string, by: string): ListGroups => {
   const isAsked = groupFields(entity).includes(by)
   const { data, isPending, error } = useTotals(entity, query, by, isAsked)
@@ -34,7 +34,7 @@ export const useListGroups = (entity: Entity, query: string, by: string): ListGr
   }
 }
 
-/** The sums of columns; undefined where no column can be summed, or the sums are not known. */
+/** The totals of columns; undefined if no column can be summed, or the totals are unknown. */
 export const useListSums = (entity: Entity, query: string, columns: readonly TableColumn[]): ListGroup | undefined => {
   const hasSums = columns.some(({ name }) => sumFields(entity).includes(name))
   const { data } = useTotals(entity, query, '', hasSums)

@@ -1,11 +1,11 @@
-/** The columns, the order and the groups of a table in the address: a reload, a link and a saved filter bring them back. */
+/** The columns, the sorting and the grouping of a table in the address: a reload, a link and a saved filter restore them. */
 import { useLocation, useRouter } from '@tanstack/react-router'
 import type { AddressQuery } from '#entity/list-address.ts'
 
 export const useTableAddress = () => {
   const router = useRouter()
   const { sort = '', cols = '', by = '' } = useLocation().search as AddressQuery
-  // A width or an order of columns is no step that Back undoes.
+  // A width or an order of columns adds no step to the history.
   const set = (change: AddressQuery): void =>
     void router.navigate({
       to: '.',

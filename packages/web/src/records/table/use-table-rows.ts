@@ -1,4 +1,4 @@
-/** The rows of a table by their place in the list: only the pages in sight are read. */
+/** The rows of a table by position in the list: only visible pages are read. */
 import { MAX_NUM, MAX_START } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQueries } from '@tanstack/react-query'
@@ -19,37 +19,37 @@ export interface TableRows {
   isLoading: boolean
   error: Error | null
   retry: () => void
-  /** The lines that are in sight. */
+  /** The visible lines. */
   look: (first: number, last: number) => void
   rowAt: (index: number) => Row | undefined
   groupAt: (index: number) => GroupHead | undefined
   toggle: (group: ListGroup) => void
 }
 
-/** Pages that are only scrolled past are not asked for. */
+/** Pages that are only scrolled past are not read. */
 const PAUSE_MS = 60
 
-/** `members`: what the rows must tell beside what a row of the list does. */
+/** `members`: members that the rows need beside those of a list row. */
 export const pageOptions = (entity: Entity, query: string, page: number, members: readonly string[]) => {
   const question = ['list', entity.path, query, page * MAX_NUM, MAX_NUM] as const
   return {
     ...READS,
     queryKey: [...question, ...members],
     queryFn: () => readPage(entity, query, page * MAX_NUM, MAX_NUM, members),
-    // The rows stay in sight while one more column of them is read.
+    // The rows stay visible while another column of them is read.
     placeholderData: (rows: Page | undefined, before?: { queryKey: readonly unknown[] }) =>
       question.every((part, place) => before?.queryKey[place] === part) ? rows : undefined,
   }
 }
 
-/** The lines in sight, once they have stayed there for a moment; nothing is drawn before. */
+/** The visible lines, once they have rested for a moment; nothing is drawn before. */
 export const useInSight = () => {
   const [inSight, setInSight] = useState({ first: 0, last: 0 })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const look = useCallback((first: number, last: number): void => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      // After a jump two pages may be missing; to ask for both at once would hold up a slow device.
+      // After a jump two pages may be missing; reading both at once would block a slow device.
       setInSight((before) => ({ first, last: before.first <= last && before.last >= first ? last : first }))
       timer.current = setTimeout(() => setInSight({ first, last }))
     }, PAUSE_MS)
@@ -67,7 +67,7 @@ export const useTableRows = (entity: Entity, query: string, columns: readonly Ta
   const read = useQueries({ queries: pages.map((page) => pageOptions(entity, query, page, members)) })
   const [head] = read
   return {
-    /** The server pages no further. */
+    /** The server's paging ends here. */
     count: Math.min(head?.data?.total ?? 0, MAX_START + MAX_NUM),
     isLoading: head?.data === undefined && !head?.error,
     error: read.find((page) => page.error)?.error ?? null,

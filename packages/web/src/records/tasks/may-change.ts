@@ -8,7 +8,7 @@ export const useMayChangeTask = (): ((row: Row) => boolean) => {
   const { user } = useSession()
   const isHead = useIsHead()
   const acting: readonly unknown[] = actsFor(user)
-  // One that waits to be sent was set here.
+  // An unsent one was added here.
   return (row) =>
     isHead || acting.includes(row.creator_id) || acting.includes(row.team_user_id) || typeof row.id === 'string'
 }

@@ -1,4 +1,4 @@
-/** How a talk that was a task went: said or dictated, it becomes contact history. */
+/** The result of a task that was a talk: typed or dictated, it becomes contact history. */
 import { task } from '@fura/shared/entities/task.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

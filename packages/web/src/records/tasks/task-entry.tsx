@@ -1,4 +1,4 @@
-/** "Task" among what else can be done with a record: a new one, about it. */
+/** "Task" among the further actions of a record: adds a task about it. */
 import { ROUTES } from '@fura/shared/routes.ts'
 import { IconChecklist } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ export const useSetTask = (object: TaskObject, row: Row): (() => void) => {
 interface TaskEntryProps {
   object: TaskObject
   row: Row
-  /** Closes what the entry stands in. */
+  /** Closes the sheet that contains the entry. */
   onPress: () => void
 }
 

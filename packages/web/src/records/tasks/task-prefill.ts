@@ -1,4 +1,4 @@
-/** What a new task starts with when it is set on another screen; travels in the history of the address (S2.05). */
+/** First values of a new task from another screen; they travel in the history state (S2.05). */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import type { TASK_OBJECTS } from '@fura/shared/entities/task.ts'
 import { nameOf } from '#i18n/names.ts'
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The client of the object: the object itself where it is a client, else the client it names. */
+/** The client of the object: the object itself if it is a client, else its client. */
 const clientOf = (object: TaskObject, row: Row): TaskPrefill => {
   if (object === 'client') return { client_id: row.id, client_name: nameOf(row) }
   if (row.client_id === undefined || object === 'contractor') return {}

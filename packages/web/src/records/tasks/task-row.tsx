@@ -1,4 +1,4 @@
-/** A task as a row: what, for whom and about what, by when; done in one press at its right. */
+/** A task as a row: its title, its assignee, its object and its due time; a button at its right completes it. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { isOverdue, isTaskOpen } from '@fura/shared/rules/task-rules.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
@@ -46,7 +46,7 @@ const Finish = ({ row }: { row: Row }) => {
   )
 }
 
-/** What distinguishes it: its object, and its assignee where that is not the viewer. */
+/** Its object, and its assignee if that is not the viewer. */
 const useAbout = (without: readonly string[] = []): ((row: Row) => string) => {
   const { user } = useSession()
   const { t } = useTranslation()

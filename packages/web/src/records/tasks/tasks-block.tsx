@@ -1,4 +1,4 @@
-/** The open tasks about the record on the card, each done in one press, and a new one about it. */
+/** The open tasks about the record on the card, each completed in one press, and a button to add one. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { task } from '@fura/shared/entities/task.ts'

@@ -1,4 +1,4 @@
-/** Finishes a task in one press: asked for its result where that becomes contact history, taken back for five seconds. */
+/** Completes a task in one press: asks for its result if that becomes contact history, offers an undo for five seconds. */
 import { task } from '@fura/shared/entities/task.ts'
 import { isContactTask } from '@fura/shared/rules/task-rules.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
@@ -21,7 +21,7 @@ const useMove = () => {
   const { t } = useTranslation()
   const isRefused = useRefusalToast()
   const { send, isSaving } = useSave(task)
-  /** The row as it is then; null where it was refused. */
+  /** The row after that; null if it was refused. */
   const move = async (row: Row, values: RowValues): Promise<Row | null> => {
     const sent = await send({ action: 'update', id: row.id, values, base: row, label: nameOf(row) })
     if (!sent || isRefused(sent)) return null

@@ -1,4 +1,4 @@
-/** "Применить к сотрудникам": who of a role would get or lose which rights; those who are ticked do. */
+/** "Применить к сотрудникам": which people of a role would get or lose which rights; ticked ones do. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

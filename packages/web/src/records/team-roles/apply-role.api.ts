@@ -1,4 +1,4 @@
-/** Gives the people of a role what it gives now (api.md, team_roles/apply). Needs the network: nothing of it is queued. */
+/** Gives the people of a role its current rights (api.md, team_roles/apply). Needs the network: it is never queued. */
 import { teamRole } from '@fura/shared/entities/lookups.ts'
 import type { Flag } from '@fura/shared/permissions.ts'
 import { api } from '#api/client.ts'
@@ -19,6 +19,6 @@ const apply = async (body: object, key?: string): Promise<readonly ChangedPerson
 
 export const previewRole = (id: number): Promise<readonly ChangedPerson[]> => apply({ id, dry_run: 1 })
 
-/** `key`: the same for a try after an answer that got lost. */
+/** `key`: the same for a retry after a lost answer. */
 export const applyRole = (id: number, ids: readonly number[], key: string): Promise<readonly ChangedPerson[]> =>
   apply({ id, ids }, key)

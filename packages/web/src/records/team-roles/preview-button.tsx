@@ -1,4 +1,4 @@
-/** Opens "Что увидит" for the rights of a form or of an employee, as they stand there. */
+/** Opens "Что увидит" for the current rights of a form or of an employee. */
 import { IconEye } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** "Что увидит": what the rights of a form come to, before they are saved. */
+/** "Что увидит": the effect of a form's rights, before they are saved. */
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { useWords } from '#entity/words.ts'
@@ -48,7 +48,7 @@ export const RolePreviewSheet = ({ values, open, onClose }: RolePreviewProps) =>
   const { t } = useTranslation()
   const { variant } = useInstallation()
   const { entities, closed } = previewRights(values)
-  // What the company does not work with tells nothing of a role.
+  // Features that the company does not use are left out.
   const without = new Set([...(variant.leads ? [] : ['lead']), ...(variant.quotes ? [] : ['quote'])])
   const shown = entities.filter(({ entity }) => !without.has(entity.name))
   const screens = closed.map((name) => t(ROUTES[name].title)).join(', ')

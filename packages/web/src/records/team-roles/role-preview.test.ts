@@ -1,4 +1,4 @@
-/** The preview says of each role what the server would do. */
+/** The preview of a role matches what the server would do. */
 import { ROLE_FLAGS, type Role } from '@fura/shared/permissions.ts'
 import { expect, test } from 'vitest'
 import { previewRights } from './role-preview.ts'
@@ -27,13 +27,13 @@ test('a dispatcher works on orders and sees no income, no plan and no carrier’
   expect(of('dispatcher', 'carrier_freight')).toMatchObject({ isSeen: false, adds: 'none', edits: 'none', hidden: [] })
 })
 
-test('an accountant sees no quotation and its screen is closed; orders are changed by their team alone', () => {
+test('an accountant sees no quotation and its screen is closed; only their team may change orders', () => {
   expect(of('accountant', 'quote').isSeen).toBe(false)
   expect(previewRights(flagsOfRole('accountant')).closed).toContain('quotes')
   expect(of('accountant', 'order')).toMatchObject({ adds: 'none', edits: 'team', hidden: ['quote_id'] })
 })
 
-test('a viewer adds and edits nothing of clients; what nobody is answered is not named', () => {
+test('a viewer adds and edits no clients; fields that nobody gets are not named', () => {
   expect(of('viewer', 'client')).toMatchObject({ isSeen: true, adds: 'none', edits: 'none', hidden: [] })
   expect(of('viewer', 'order').hidden).not.toContain('client_debt')
 })

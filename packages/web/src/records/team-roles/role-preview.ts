@@ -1,4 +1,4 @@
-/** What somebody with these rights would see and do, told by the declarations that the server obeys. Pure. */
+/** What a user with these rights would see and do, by the declarations that the server obeys. Pure. */
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
@@ -14,7 +14,7 @@ import { type Flag, FLAGS, may, type Permission, type Rights } from '@fura/share
 import { rightOf, type RouteName } from '@fura/shared/routes.ts'
 import type { RowValues } from '#offline/row.ts'
 
-/** `team`: of records in which they have a role. */
+/** `team`: for records in which they have a role. */
 export type Extent = 'all' | 'team' | 'none'
 
 export interface EntityPreview {
@@ -22,7 +22,7 @@ export interface EntityPreview {
   isSeen: boolean
   adds: Extent
   edits: Extent
-  /** Fields that are not in any answer to them. */
+  /** Fields that no answer to them contains. */
   hidden: readonly string[]
 }
 
@@ -57,7 +57,7 @@ const extentOf = (rights: Rights, permission: Permission): Extent => {
   return may(rights, permission) ? 'all' : 'none'
 }
 
-/** Who may add orders or quotations changes every one of them; others those in whose team they are. */
+/** Those who may add orders or quotations may change every one; others only those of their team. */
 const CHANGED_BY: Readonly<Record<string, Flag>> = { order: 'can_add_order', quote: 'can_add_quote' }
 
 const editsOf = (rights: Rights, { name, can }: Entity): Extent => {
@@ -68,7 +68,7 @@ const editsOf = (rights: Rights, { name, can }: Entity): Extent => {
 const previewOf = (rights: Rights, entity: Entity): EntityPreview => {
   const { can, fields } = entity
   const isSeen = can.view === undefined || may(rights, can.view)
-  // Fields that nobody is answered tell nothing of a role.
+  // Fields that nobody gets are irrelevant for a role.
   const isHidden = (name: string) => fields[name]?.viewWith !== 'nobody' && !isVisible(fields[name] ?? {}, rights)
   return {
     entity,

@@ -1,4 +1,4 @@
-/** Roles of the company in the form of an employee: which are offered, and what they come to together. */
+/** The company's roles in the form of an employee: the offered ones, and their combined rights. */
 import { FLAGS, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
 import { expect, test } from 'vitest'
 import { flagsOf, keyOf, rolesIn, rolesOf, roleValues, usualRole } from './roles.ts'
@@ -9,13 +9,13 @@ const ROWS = [
   { id: 8, role: 'accountant', can_export: 1, is_active: 0 },
 ]
 
-test.each(ROLES)('without the list the role %s is what the product gives it', (role) => {
+test.each(ROLES)('without the list the role %s has the product’s rights', (role) => {
   const roles = rolesIn(undefined)
   const flags = flagsOf(rolesOf(roles, role, null))
   expect(FLAGS.filter((flag) => flags[flag] === 1)).toEqual(FLAGS.filter((flag) => ROLE_FLAGS[role].includes(flag)))
 })
 
-test('the oldest of a role is the usual one, and is written by the role alone', () => {
+test('the oldest of a role is the default, and is written only as the role', () => {
   const roles = rolesIn(ROWS)
   const usual = usualRole(roles, 'assistant')
   expect(usual?.id).toBe(7)
@@ -24,7 +24,7 @@ test('the oldest of a role is the usual one, and is written by the role alone', 
   expect(roles.map(({ isOffered }) => isOffered)).toEqual([true, false, true])
 })
 
-test('several roles add up, and the first one says who the person is', () => {
+test('several roles add up, and the first one is the person’s role', () => {
   const roles = rolesIn(ROWS)
   const chosen = rolesOf(roles, 'accountant', [1001, 8])
   expect(roleValues(roles, chosen)).toMatchObject({

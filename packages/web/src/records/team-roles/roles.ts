@@ -1,11 +1,11 @@
-/** The roles of the company as the form of an employee offers them, and what they come to. Pure. */
+/** The company's roles in the form of an employee, and their combined rights. Pure. */
 import { type Flag, FLAGS, ROLE_FLAGS, type Role, ROLES } from '@fura/shared/permissions.ts'
 import type { RowValues } from '#offline/row.ts'
 
 type Values = RowValues
 
 export interface CompanyRole {
-  /** null: only the product knows it, because the list has not come yet. */
+  /** null: only the product's role is known, because the list has not come yet. */
   id: number | null
   role: Role
   flags: readonly Flag[]
@@ -20,7 +20,7 @@ const fromRow = (row: Values): CompanyRole[] => {
   return [{ id: row.id, role, flags, isOffered: row.is_active !== 0, row }]
 }
 
-/** Oldest first: of each role of the product the first one is the usual. */
+/** Oldest first: the first one of each product role is its default. */
 export const rolesIn = (rows: readonly Values[] | undefined): CompanyRole[] => {
   const own = (rows ?? []).flatMap(fromRow).toSorted((one, other) => Number(one.id) - Number(other.id))
   if (own.length > 0) return own
@@ -30,25 +30,25 @@ export const rolesIn = (rows: readonly Values[] | undefined): CompanyRole[] => {
 export const usualRole = (roles: readonly CompanyRole[], name: unknown): CompanyRole | undefined =>
   roles.find(({ role }) => role === name)
 
-/** As a list of choices names it: the usual one of a role by that role. */
+/** As a choice: the default one of a role under that role. */
 export const keyOf = (roles: readonly CompanyRole[], one: CompanyRole): string =>
   usualRole(roles, one.role) === one ? one.role : String(one.id)
 
-/** Those that somebody has, the first one first; without any, the usual one of their role. */
+/** A person's roles, the first one first; without any, the default one of their role. */
 export const rolesOf = (roles: readonly CompanyRole[], role: unknown, ids: unknown): CompanyRole[] => {
   const own = Array.isArray(ids) ? ids.flatMap((id) => roles.find((one) => one.id === id) ?? []) : []
   const usual = usualRole(roles, role)
   return own.length > 0 || !usual ? own : [usual]
 }
 
-/** Every flag as these roles together have it. */
+/** Every flag as these roles combined have it. */
 export const flagsOf = (roles: readonly Pick<CompanyRole, 'flags'>[]): Record<Flag, 0 | 1> =>
   Object.fromEntries(FLAGS.map((flag) => [flag, roles.some(({ flags }) => flags.includes(flag)) ? 1 : 0])) as Record<
     Flag,
     0 | 1
   >
 
-/** What is written of them: who has the usual role alone has it by `role`. */
+/** What is written for them: only the default role is written as `role`. */
 export const roleValues = (roles: readonly CompanyRole[], chosen: readonly CompanyRole[]): Values => {
   const [first, ...others] = chosen
   const isUsual = first !== undefined && others.length === 0 && usualRole(roles, first.role) === first

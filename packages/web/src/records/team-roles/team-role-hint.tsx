@@ -1,4 +1,4 @@
-/** Under the form of a role: what its people will see, and giving a saved change to those who have it already. */
+/** Under the form of a role: what its people will see, and a button that applies a saved change to them. */
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** What waits for the reader, page by page: all of it in its order, or one group. */
+/** The waiting items of the reader, page by page: all of them in order, or one group. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import {
   WAITING_RECORDS,
@@ -24,12 +24,12 @@ export interface WaitingList {
   isKnown: boolean
   /** The first read failed: why, and how to try again. */
   failed: { error: Error; retry: () => void } | null
-  /** Those that are read so far. */
+  /** Those that have been read so far. */
   items: readonly Waiting[]
   counts: WaitingCounts
-  /** When the device's own copy was answered, in milliseconds; null: the server says so now. */
+  /** When the device's own copy was answered, in milliseconds; null: the server's answer. */
   keptAt: number | null
-  /** Of these nothing is on this device. */
+  /** Kinds of which nothing is on this device. */
   unknown: readonly WaitingKind[]
   hasMore: boolean
   isReading: boolean
@@ -51,7 +51,7 @@ const useKinds = () => {
 const totalOf = ({ counts }: WaitingPage, group: WaitingGroup | undefined): number =>
   group ? counts[group] : counts.now + counts.late + counts.debt
 
-/** Where the next page starts; undefined where all of it is read. Unsent changes take items out of a page, not places. */
+/** Where the next page starts; undefined if everything is read. Unsent changes remove items from a page, not positions. */
 const nextStart = (page: WaitingPage, place: number, group: WaitingGroup | undefined): number | undefined =>
   place * PAGE_SIZE < totalOf(page, group) ? place * PAGE_SIZE : undefined
 
@@ -86,10 +86,10 @@ export const useWaiting = (group?: WaitingGroup, isEnabled = true): WaitingList 
   }
 }
 
-/** What is to be done: payments that are overdue stand in a line of their own. */
+/** Items to do: overdue payments have a line of their own. */
 export const countOf = ({ now, late }: WaitingCounts): number => now + late
 
-/** Tells the toolbar. */
+/** Updates the toolbar. */
 export const useTellCount = ({ isKnown, counts }: WaitingList): void => {
   const memory = useQueryClient()
   const count = countOf(counts)

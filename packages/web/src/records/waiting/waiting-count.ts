@@ -1,4 +1,4 @@
-/** How much waits for the reader, as Home read it last: the toolbar shows it and asks for nothing itself. */
+/** How many items wait for the reader, as Home last read it: the toolbar shows it without reading. */
 import { skipToken, useQuery } from '@tanstack/react-query'
 
 export const WAITING_COUNT = ['waiting count'] as const

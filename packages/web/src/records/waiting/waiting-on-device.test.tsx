@@ -1,4 +1,4 @@
-/** What waits without a network: worked out from the device's own records, with what is not among them named. */
+/** Waiting items without a network: worked out from the device's own records, naming the kinds that are not here. */
 import { task } from '@fura/shared/entities/task.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ test('a device that knows nothing says so', async () => {
   await expect(readWaiting(question)).rejects.toThrow(NotLoaded)
 })
 
-test('where Home was never read, its records are listed and what is not loaded is named', async () => {
+test('if Home was never read, the records here are listed and missing kinds are named', async () => {
   await keepTask()
   goAway()
   const page = await readWaiting(question)
@@ -37,7 +37,7 @@ test('where Home was never read, its records are listed and what is not loaded i
   expect((await readWaiting({ ...question, mayDispatch: true })).unknown).toEqual([...page.unknown, 'load', 'paper'])
 })
 
-test('a task made without a network stands among them', async () => {
+test('a task added without a network is among them', async () => {
   await keepTask()
   goAway()
   const uid = '01890000-0000-7000-8000-000000000001'
@@ -49,7 +49,7 @@ test('a task made without a network stands among them', async () => {
   ])
 })
 
-test('what was brought ahead of time is known, also where it was nothing', async () => {
+test('what was read ahead is known, even if it was empty', async () => {
   network.answer = () => ({ body: { status: 'ok', list: [], total_num: 0, counts: { now: 0, late: 0, debt: 0 } } })
   await bringWaiting()
   goAway()

@@ -1,4 +1,4 @@
-/** The address of a page of what waits: also asked for before the code of Home is there. */
+/** The address of a page of waiting items: also requested before the code of Home is loaded. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 
 export const waitingPath = ({ group, start }: { group?: string | undefined; start: number }): string =>

@@ -1,6 +1,6 @@
 /**
- * A page of what waits for the reader: as the server answers it, else worked out from the records on this device by the same
- * rules. Chats, loads and papers are then those of the last answer.
+ * A page of the reader's waiting items: from the server, else worked out from this device's records by the same
+ * rules. Chats, loads and documents then come from the last answer.
  */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -33,7 +33,7 @@ import { waitingPath } from './waiting-path.ts'
 import { isRecordKind, itemsOf, type Unsent, type Waiting, type WaitingPage, withUnsent } from './waiting.ts'
 
 const ENTITIES: Readonly<Record<WaitingRecord, Entity>> = { order, quote, lead, task }
-/** Under which the last answer is kept. */
+/** The key of the last answer. */
 const KEPT = 'waiting?'
 
 interface Answer {
@@ -43,7 +43,7 @@ interface Answer {
 }
 
 interface AskedPage {
-  /** Without it all groups, one behind the other. */
+  /** Without it all groups, one after the other. */
   group?: WaitingGroup | undefined
   start: number
 }
@@ -52,13 +52,13 @@ export interface WaitingQuestion extends AskedPage {
   who: WaitingFor
   /** Kinds of records that the reader may see in this installation. */
   kinds: readonly WaitingRecord[]
-  /** Of a dispatcher loads without a truck and papers that run out wait too. */
+  /** For a dispatcher, loads without a truck and expiring documents wait too. */
   mayDispatch: boolean
 }
 
 const asItem = ({ row, ...item }: AnsweredWaiting): Waiting => ({ ...item, row: { rev: 0, ...row } })
 
-/** Records are kept as rows of their lists, so that they can be opened and waited for without a network. */
+/** Records are stored as rows of their lists, so that they can be opened and listed without a network. */
 const keepAnswer = async (store: UserStore, answer: Answer, { group, start }: AskedPage) => {
   for (const kind of WAITING_RECORDS) {
     const records: readonly unknown[] = answer.list.filter((item) => item.kind === kind).map(({ row }) => row)
@@ -77,7 +77,7 @@ const pageFromServer = async (store: UserStore, question: AskedPage): Promise<Wa
   return { items: answer.list.map(asItem), counts: answer.counts, source: 'server', at: Date.now(), unknown: [] }
 }
 
-/** Brings the first page to this device ahead of time. */
+/** Reads the first page onto this device ahead of time. */
 export const bringWaiting = async (): Promise<void> => void (await pageFromServer(currentStore(), { start: 0 }))
 
 const keptItems = async (db: UserDb): Promise<{ items: Waiting[]; at: number } | null> => {
@@ -94,7 +94,7 @@ interface OnDevice {
   at: number
 }
 
-/** Those of this device's records that wait, with the phones that the last answer told. */
+/** This device's records that wait, with the phones of the last answer. */
 const itemsOnDevice = async (db: UserDb, { kinds, who }: WaitingQuestion, last: readonly Waiting[]) => {
   const lastByKey = new Map(last.map((item) => [waitingKey(item), item]))
   const found: OnDevice = { items: [], unknown: [], at: Date.now() }
@@ -111,7 +111,7 @@ const itemsOnDevice = async (db: UserDb, { kinds, who }: WaitingQuestion, last: 
   return { ...found, items }
 }
 
-/** What the device cannot work out, beside records that it has none of. */
+/** Kinds that the device cannot work out, and kinds of which it has no records. */
 const unknownBeside = (items: OnDevice, { mayDispatch }: WaitingQuestion): WaitingKind[] => [
   ...items.unknown,
   'chat',

@@ -1,4 +1,4 @@
-/** Unsent changes over what waits: what is done here is gone at once, what is made here stands in its place. */
+/** Unsent changes over waiting items: completed ones disappear at once, new ones appear in order. */
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { DAY } from '@fura/shared/seconds.ts'
 import { expect, test } from 'vitest'
@@ -51,7 +51,7 @@ test('without them the page is as it was', () => {
   expect(withUnsent(page, unsentTasks(), who, true)).toEqual(page)
 })
 
-test('a task that is done, put off or deleted here waits no longer and is not counted', () => {
+test('a task that is completed, postponed or deleted here no longer waits and is not counted', () => {
   const gone = [
     change(1, { status_id: TASK_STATUS.done }),
     change(1, { date_end: NOW + DAY }),
@@ -64,13 +64,13 @@ test('a task that is done, put off or deleted here waits no longer and is not co
     ])
 })
 
-test('one that is moved within the day stands at its new hour, with its clock', () => {
+test('one that is moved within the day is sorted by its new hour, with the unsent mark', () => {
   const moved = withUnsent(page, unsentTasks(change(2, { date_end: NOW + 30 })), who, true)
   expect(summaryOf(moved)).toEqual([['chat 1', 'task 2', 'task 1'], { now: 3, late: 0, debt: 0 }])
   expect(moved.items[1]?.row._pending).toBe('waiting')
 })
 
-test('a task set here for today stands on the first page, one for somebody else or tomorrow nowhere', () => {
+test('a task added here for today is on the first page, one for somebody else or tomorrow is not', () => {
   const values = { name: 'Новое', team_user_id: 2, status_id: TASK_STATUS.new, date_end: NOW + 90 }
   const [mine, later, foreign] = [
     change('@a', values, { isAdded: true }),

@@ -1,4 +1,4 @@
-/** What waits for the reader as screens show it: items with their records, over which unsent changes are drawn. Pure. */
+/** The reader's waiting items for screens: with their records and unsent changes. Pure. */
 import {
   compareWaiting,
   type Today,
@@ -17,7 +17,7 @@ import type { RecordId } from '#offline/entry.ts'
 import { addedRows, overlayRow, type PendingRecord } from '#offline/overlay.ts'
 import type { Row } from '#offline/reads.ts'
 
-/** A row of a chat is that of its deal, with its last message. */
+/** The row of a chat is its deal's, with its last message. */
 type WaitingRow = Row & { last_user_name?: string; last_text?: string }
 
 export interface Waiting extends WaitingItem {
@@ -32,9 +32,9 @@ export interface WaitingPage {
   items: readonly Waiting[]
   counts: WaitingCounts
   source: 'server' | 'device'
-  /** When the server said so, in milliseconds. */
+  /** When the server answered it, in milliseconds. */
   at: number
-  /** Of these nothing is on this device: whether any of them wait is not known. */
+  /** Kinds of which nothing is on this device: whether any of them wait is unknown. */
   unknown: readonly WaitingKind[]
 }
 
@@ -43,7 +43,7 @@ export type Unsent = Readonly<Record<WaitingRecord, ReadonlyMap<RecordId, Pendin
 
 export const isRecordKind = (kind: string): kind is WaitingRecord => WAITING_RECORDS.some((each) => each === kind)
 
-/** null: with its unsent change it waits no longer. */
+/** null: with its unsent change it no longer waits. */
 const withChange = (item: Waiting, unsent: Unsent, who: WaitingFor): Waiting | null => {
   const change = isRecordKind(item.kind) ? unsent[item.kind].get(item.id as RecordId) : undefined
   if (!change || !isRecordKind(item.kind)) return item
@@ -53,7 +53,7 @@ const withChange = (item: Waiting, unsent: Unsent, who: WaitingFor): Waiting | n
   return reason && { ...item, ...reason, row }
 }
 
-/** Why this record waits for the reader; none where it does not. */
+/** Why this record waits for the reader; none if it does not. */
 export const itemsOf = (kind: WaitingRecord, row: Row, who: WaitingFor): Waiting[] => {
   const reason = waitingReason(kind, row, who)
   return reason
@@ -82,7 +82,7 @@ const moveCount = (
   if (after) counts[waitingGroup(after, today)] += 1
 }
 
-/** `isFirst`: what was added here and is not sent stands on the first page. */
+/** `isFirst`: unsent new items are on the first page. */
 export const withUnsent = (page: WaitingPage, unsent: Unsent, who: WaitingFor, isFirst: boolean): WaitingPage => {
   const today = todayAt(who.now, who.timeZone)
   const counts = { ...page.counts }

@@ -1,4 +1,4 @@
-/** What is carried, as pairs of a form. A leg or a container may say its own weight; the deal says the rest. Pure. */
+/** The cargo, as pairs of a form. A leg or a container may have its own weight; the rest comes from the deal. Pure. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
@@ -30,7 +30,7 @@ export const cargoOf = (deal: Row, part: Row | undefined): string => trimmedText
 
 const ofPart = (deal: Row, part: Row | undefined, field: PaperField): unknown => part?.[field] ?? deal[field]
 
-/** `part`: the leg or the container that is meant, where it is not the whole deal. */
+/** `part`: a leg or a container, if not the whole deal is meant. */
 export const measures = (paper: Paper, deal: Row, part?: Row): Pair[] => {
   const label = (field: FieldOf<'order'>): string => paper.label('order', field)
   const decimal = (field: FieldOf<'order'>): Pair => [label(field), paper.decimal(ofPart(deal, part, field))]
@@ -42,7 +42,7 @@ export const measures = (paper: Paper, deal: Row, part?: Row): Pair[] => {
   ]
 }
 
-/** What has to be known to handle it. */
+/** What handling it requires. */
 export const handlingOf = (paper: Paper, deal: Row): Pair[] => [
   [paper.label('order', 'hs_code'), trimmedText(deal.hs_code)],
   [paper.t('document.temperature'), temperatureOf(paper, deal)],

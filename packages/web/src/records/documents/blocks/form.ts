@@ -1,4 +1,4 @@
-/** A form of labels and values in two columns. A value that nobody knows leaves its place blank, for a pen. */
+/** A form of labels and values in two columns. An unknown value leaves its place blank, for a pen. */
 import { cell, DIM, coveredCells, SHADE, THIN } from '../layout.ts'
 import type { Content, TableCell } from '../pdf.ts'
 
@@ -17,7 +17,7 @@ const rowOf = (row: FormRow): TableCell[] => {
   return row.two.flatMap(([name, value]) => [label(name), cell(value)])
 }
 
-/** Made anew each time, as the library writes into what it is given. */
+/** Made anew each time, because the library writes into its input. */
 const widths = () => [108, '*', 108, '*']
 
 export const form = (rows: readonly FormRow[]): Content => ({
@@ -26,7 +26,7 @@ export const form = (rows: readonly FormRow[]): Content => ({
   margin: [0, 0, 0, 6],
 })
 
-/** A part of a form that stays on one page under its heading, as far as its first `kept` rows; the rest may go on to the next. */
+/** A part of a form that stays on one page with its heading and its first `headerRows` rows; the rest may go on to the next page. */
 export const unbrokenForm = (rows: readonly FormRow[], headerRows: number): Content => ({
   table: {
     widths: widths(),
@@ -39,7 +39,7 @@ export const unbrokenForm = (rows: readonly FormRow[], headerRows: number): Cont
   margin: [0, 0, 0, 6],
 })
 
-/** Pairs that say something, two in a row. */
+/** Pairs with a value, two in a row. */
 export const pairs = (all: readonly Pair[]): FormRow[] => {
   const filled = all.filter(([, value]) => value !== '')
   return filled.flatMap((pair, place): FormRow[] => {

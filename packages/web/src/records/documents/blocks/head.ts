@@ -1,4 +1,4 @@
-/** The top of a paper: the firm with its logo at the left, what it is with its number and day at the right. */
+/** The top of a document: the firm with its logo at the left, the title with number and day at the right. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { cell, DIM, rule } from '../layout.ts'

@@ -1,4 +1,4 @@
-/** A place as a link that opens it in the map app of a phone. Places are found by their address: the company keeps no coordinates. */
+/** A place as a link to the map app of a phone. Places are found by address: the company stores no coordinates. */
 import type { Paper } from '../paper.ts'
 import type { Content } from '../pdf.ts'
 
@@ -8,7 +8,7 @@ const LINK_COLOR = '#1a56b0'
 export const mapAddress = (parts: readonly string[]): string =>
   SEARCH + encodeURIComponent(parts.filter(Boolean).join(', '))
 
-/** Nothing where no place is known. */
+/** Nothing if no place is known. */
 export const mapLink = (paper: Paper, parts: readonly string[]): Content[] => {
   if (parts.every((part) => part === '')) return []
   const text = paper.t('document.map')

@@ -1,4 +1,4 @@
-/** Two sides of a paper with their requisites, side by side. */
+/** Two sides of a document with their requisites, side by side. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
 import { cell, DIM, SHADE, THIN } from '../layout.ts'
@@ -11,7 +11,7 @@ export interface Side {
   record: Row | undefined
   /** More lines: people, phones. */
   more?: readonly (readonly [label: string, value: string])[]
-  /** Whether bank and signatory are needed; a letter to a client does without. */
+  /** Whether bank and signatory are printed; a letter to a client has neither. */
   isFull: boolean
   /** The company prints no bank details on this document. */
   isWithoutBank?: boolean
@@ -20,7 +20,7 @@ export interface Side {
 const addressOf = (record: Row | undefined): string =>
   trimmedText(record?.legal_address) || trimmedText(record?.actual_address)
 
-/** What most sign by, however it was typed: it reads in the language of the paper and in its case. */
+/** The usual bases of a signature, however they were typed: printed in the language and the case of the document. */
 const KNOWN_BASES = [
   [/^(устава?|статуту?|(the )?charter)$/iu, 'document.basis_charter'],
   [/^(доверенност[ьи]|довіреност[іь]|довіреність|(a )?power of attorney)$/iu, 'document.basis_proxy'],

@@ -3,7 +3,7 @@ import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
 import type { Paper } from '../paper.ts'
 
-/** `row` where it says its own terms, else those of `deal`. */
+/** From `row` if it has terms of its own, else from `deal`. */
 export const paymentTerms = (paper: Paper, row: Row | undefined, deal: Row): string => {
   const own = (field: PaperField): unknown => row?.[field] ?? deal[field]
   const form =

@@ -1,11 +1,11 @@
-/** Pictures as a document takes them: a data address for each that is there. */
+/** Pictures for a document: a data address for each existing one. */
 import type { Pictures } from '../document.ts'
 
 export type PictureTexts = Readonly<Partial<Record<keyof Pictures, string>>>
 
 const PNG = 0x89
 
-/** A few thousand at a time: a call takes no more arguments than that on some phones. */
+/** A few thousand at a time: on some phones a call accepts no more arguments. */
 const SLICE = 0x2000
 
 const asBase64 = (bytes: Uint8Array): string => {
@@ -15,7 +15,7 @@ const asBase64 = (bytes: Uint8Array): string => {
   return btoa(slices.join(''))
 }
 
-/** Logos, stamps and signatures are PNG or JPEG; the first byte tells which. */
+/** Logos, stamps and signatures are PNG or JPEG; the first byte decides. */
 const asAddress = (picture: ArrayBuffer): string => {
   const bytes = new Uint8Array(picture)
   return `data:image/${bytes[0] === PNG ? 'png' : 'jpeg'};base64,${asBase64(bytes)}`

@@ -1,4 +1,4 @@
-/** Tables of priced lines: of an offer in the currencies it was made in, of an invoice or an act in one. */
+/** Tables of priced lines: of an offer in its own currencies, of an invoice or an act in one. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { MoneyLine } from '../document.ts'
 import { SHADE, THIN, cell, coveredCells } from '../layout.ts'
@@ -8,7 +8,7 @@ import type { Content, TableCell } from '../pdf.ts'
 
 const RIGHT = { alignment: 'right', noWrap: true } as const
 
-/** Figures in small type: nine columns have to fit an upright page. */
+/** Figures in small type: nine columns must fit an upright page. */
 const SIZE = 8
 
 export const currencyCode = (paper: Paper, id: number | null): string => trimmedText(paper.record('currency', id)?.code)
@@ -23,7 +23,7 @@ const heads = (paper: Paper, keys: readonly string[], textColumns: number): Tabl
     }),
   )
 
-/** "20 %"; a rate of nothing is not the same as no VAT. */
+/** "20 %"; a rate of zero is not the same as no VAT. */
 export const vatRate = (paper: Paper, { vatId }: MoneyLine): string => {
   const percent = paper.decimal(paper.record('vat', vatId)?.percent)
   return percent === '' ? paper.t('document.no_vat') : `${percent}\u00A0%`
@@ -92,7 +92,7 @@ const BILL = [
 ]
 
 export interface BillGroup {
-  /** Above its lines; none where the table has one group alone. */
+  /** Above its lines; none if the table has only one group. */
   title: string
   lines: readonly MoneyLine[]
 }
@@ -114,7 +114,7 @@ const billRow = (paper: Paper, line: MoneyLine, number: number, detail: string):
 const titleRow = (title: string): TableCell[][] =>
   title === '' ? [] : [[cell(title, { colSpan: 9, bold: true }), ...coveredCells(8)]]
 
-/** `detailOf`: under the name of a service, which carriage it was. */
+/** `detailOf`: the carriage, under the name of a service. */
 export const billTable = (
   paper: Paper,
   groups: readonly BillGroup[],

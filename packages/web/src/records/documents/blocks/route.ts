@@ -1,4 +1,4 @@
-/** Where the cargo goes, in words: the points of a deal or of a leg, each with its country. Pure. */
+/** The route in words: the points of a deal or of a leg, each with its country. Pure. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { type Row, memberBeside } from '#records/documents/paper-row.ts'
 import type { Paper } from '../paper.ts'
@@ -13,11 +13,11 @@ export const placeOf = (paper: Paper, row: Row | undefined, point: Point | 'city
   return [paper.named(row, point, 'city'), country].filter(Boolean).join(', ')
 }
 
-/** POO, POL, POD, FD: those that are known, each once. */
+/** POO, POL, POD, FD: the known ones, each once. */
 export const routeOf = (paper: Paper, row: Row): string =>
   [...new Set(POINTS.map((point) => paper.named(row, point, 'city')).filter(Boolean))].join(' – ')
 
-/** The first and the last point, which a leg by road and a deal without ports have alike. */
+/** The first and the last point; a road leg and a deal without ports have both. */
 export const loadingPlace = (paper: Paper, row: Row): string =>
   placeOf(paper, row, 'poo_id') || placeOf(paper, row, 'pol_id')
 
@@ -34,7 +34,7 @@ export const equipmentOf = (paper: Paper, rows: readonly Row[]): string => {
   return [...new Set(each.filter(Boolean))].join(', ')
 }
 
-/** "22 т, 33 пал., 92 м³": what one truck of each leg takes. */
+/** "22 т, 33 пал., 92 м³": the load of one truck of each leg. */
 export const bodySizeOf = (paper: Paper, rows: readonly Row[]): string => {
   const part = (key: string, value: string): string => (value === '' ? '' : paper.t(`document.${key}`, { value }))
   const each = rows.map((row) => {

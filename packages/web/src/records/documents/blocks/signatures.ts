@@ -1,4 +1,4 @@
-/** The foot of a paper: who signs for each side, with the pictures of our own stamp and signature where there are such. */
+/** The foot of a document: the signatory of each side, with the pictures of our own stamp and signature, if any. */
 import { cell, DIM } from '../layout.ts'
 import type { Paper } from '../paper.ts'
 import type { Column, Content } from '../pdf.ts'
@@ -8,7 +8,7 @@ export interface Signer {
   role: string
   name: string
   person: string
-  /** Ours alone. */
+  /** Only for our side. */
   pictures?: PictureTexts
   more?: readonly (readonly [label: string, value: string])[]
 }
@@ -18,7 +18,7 @@ const LINE = '______________________'
 const picture = (image: string | undefined, size: [number, number]): Column[] =>
   image === undefined ? [] : [{ stack: [{ image, fit: size }], width: 'auto' }]
 
-/** A stamp stands over the line, as it does on paper. */
+/** A stamp covers the line, as it does on paper. */
 const picturesOf = ({ pictures = {} }: Signer): Content =>
   pictures.stamp !== undefined || pictures.signature !== undefined
     ? {

@@ -6,7 +6,7 @@ import type { Papers } from '../document.ts'
 import type { Paper } from '../paper.ts'
 import { placeOf } from './route.ts'
 
-/** Those of its leg, and those that name none; of the order as a whole all of them. */
+/** Those of its leg, and those without a leg; for the order as a whole all of them. */
 export const stopsOf = ({ deal, stops }: Papers, { leg }: Pick<Carriage, 'leg'>): readonly Row[] =>
   leg === deal ? stops : stops.filter(({ direction_id: own }) => own === undefined || own === null || own === leg.id)
 

@@ -1,4 +1,4 @@
-/** Who drives and with what, as rows of a form. Pure. */
+/** The driver and the vehicle, as rows of a form. Pure. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { formatPhone } from '#i18n/format.ts'
 import type { Row } from '#records/documents/paper-row.ts'

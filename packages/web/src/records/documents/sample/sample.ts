@@ -1,6 +1,6 @@
 /**
- * An order and a quotation with every field that a document may say, each with a value of its own; and figures of the other
- * side (what we pay, what goes back, what is left) that stand nowhere else, so that a document that tells one is found out.
+ * An order and a quotation with every field of documents, each with a unique value; and figures of the other
+ * side (costs, kickbacks, margin) that appear nowhere else, so that a document that prints one is found.
  */
 import type { Row } from '#offline/row.ts'
 import type { Papers } from '../document.ts'
@@ -56,7 +56,7 @@ const DEAL = {
   ...PAYMENT,
 }
 
-/** Nothing of this may be printed: kickbacks, what we pay for services, what is left. */
+/** Must not be printed: kickbacks, costs of services, margin. */
 export const SECRETS = ['7311.17', '6622.26', '5533.35', '4444.44', '3355.53', '18.79']
 
 const ORDER = row(100, {
@@ -209,7 +209,7 @@ const CARRIER_ROW: MoneyValues = {
 
 const TODAY = at('2026-11-15T00:00:00')
 
-/** The deal as a screen has it: with the figures that no paper may tell. */
+/** The deal as a screen has it: with the figures that no document may contain. */
 const withSecrets = (deal: Row): Row => ({
   ...deal,
   plan_expense: '5533.35',

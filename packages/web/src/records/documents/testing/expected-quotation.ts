@@ -1,4 +1,4 @@
-/** What the offer to a client must say of the sample (domain.md 5). */
+/** What the offer for the sample must contain (domain.md 5). */
 import { cargoOf, type Expected, inLanguage, money, OUR_FIRM, placesOf } from './expected-sample.ts'
 
 export const QUOTATION: Expected = {

@@ -1,4 +1,4 @@
-/** What the papers that a driver takes along must say of the sample (domain.md 5). */
+/** What the road documents for the sample must contain (domain.md 5). */
 import { cargoOf, type Expected, OUR_FIRM, placesOf, inLanguage, stopsOf } from './expected-sample.ts'
 
 const CREW_LABELS = [

@@ -1,8 +1,8 @@
-/** What the sample says of its firms, places and cargo, in the words of each language. */
+/** The firms, places and cargo of the sample, in the words of each language. */
 import type { Language } from '@fura/shared/language.ts'
 
 export interface Expected {
-  /** Texts of the locales that must stand on the page. */
+  /** Texts of the locales that must be on the page. */
   labels: readonly string[]
   values: (language: Language) => readonly string[]
 }

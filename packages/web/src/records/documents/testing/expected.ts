@@ -1,4 +1,4 @@
-/** What each document must say of the sample, field by field as domain.md 5 lists them. */
+/** What each document must contain for the sample, field by field as in domain.md 5. */
 import type { Language } from '@fura/shared/language.ts'
 import type { DocumentKind } from '../document.ts'
 import { QUOTATION } from './expected-quotation.ts'

@@ -1,4 +1,4 @@
-/** Reads a PDF back: its words page by page with their places, and the pictures of its first page. */
+/** Reads a PDF back: its words page by page with their positions, and the pictures of its first page. */
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface PlacedText {
@@ -33,7 +33,7 @@ export const readPages = async (pdf: Uint8Array): Promise<ReadPage[]> => {
   return pages
 }
 
-/** Where the links of all pages lead, each once: every word of a link is one by itself. */
+/** The targets of all links, each once: every word of a link is a link of its own. */
 export const linksIn = async (pdf: Uint8Array): Promise<string[]> => {
   const reading = getDocument({ data: pdf.slice(), verbosity: 0 })
   const document = await reading.promise
