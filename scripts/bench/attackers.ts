@@ -110,7 +110,7 @@ const DOCUMENTS_AT_ONCE = 8
 const heldConnections = (target: Target): Attack => {
   const { host, appKey, seconds } = target
   const sockets: { kind: string; port: number; socket: Socket }[] = []
-  const hold = async (kind: string, begin: (socket: Socket) => void, localAddress = ATTACKER): Promise<void> => {
+  const keepOpen = async (kind: string, begin: (socket: Socket) => void, localAddress = ATTACKER): Promise<void> => {
     const socket = await open(target, localAddress)
     if (!socket) return
     sockets.push({ kind, port: socket.localPort ?? 0, socket })
@@ -119,7 +119,7 @@ const heldConnections = (target: Target): Attack => {
   const slow = `POST /api/users/auth/ HTTP/1.1\r\nHost: ${host}\r\nApp-Key: ${appKey}\r\nContent-Type: application/json\r\nContent-Length: 4000\r\n\r\n{`
   return async () => {
     for (let n = 0; n < 200; n += 1) {
-      await hold('slow body', (socket) => {
+      await keepOpen('slow body', (socket) => {
         socket.resume().write(slow)
         const dribble = setInterval(() => socket.write(' '), 1000)
         socket.once('close', () => clearInterval(dribble))
@@ -127,8 +127,8 @@ const heldConnections = (target: Target): Attack => {
     }
     const requests = `GET /api/openapi.json HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(DOCUMENTS_AT_ONCE)
     for (let n = 0; n < 15; n += 1)
-      await hold('answer not taken', (socket) => void socket.pause().write(requests), ANOTHER_ATTACKER)
-    for (let n = 0; n < 5000; n += 1) await hold('idle', (socket) => void socket.resume())
+      await keepOpen('answer not taken', (socket) => void socket.pause().write(requests), ANOTHER_ATTACKER)
+    for (let n = 0; n < 5000; n += 1) await keepOpen('idle', (socket) => void socket.resume())
     const countHeld = (kind: string): number => {
       const heldPorts = heldBy(target.port)
       return sockets.filter((one) => one.kind === kind && heldPorts.has(one.port)).length

@@ -49,7 +49,7 @@ export const LOADED_TO = '03-06-2026'
 const instant = (text: string): number => Date.parse(`${text.split('-').toReversed().join('-')}T00:00:00+03:00`) / 1000
 export const loadedRange = () => ({ from: instant(LOADED_FROM), to: instant(LOADED_TO) + 24 * HOUR })
 
-interface Known {
+interface OrderSources {
   rows: number
   cities: readonly number[]
   countryOf: ReadonlyMap<number, number>
@@ -61,7 +61,7 @@ const pick = <T>(list: readonly T[], number: number): T | null => list[number % 
 const isActive = (n: number, rows: number): boolean => n % Math.max(1, Math.floor(rows / ACTIVE)) === 0
 const carrierOf = (random: number): number => 1 + ((random >>> 7) % CARRIERS)
 
-const orderOf = (n: number, { rows, cities, countryOf, users, sources }: Known): Values => {
+const orderOf = (n: number, { rows, cities, countryOf, users, sources }: OrderSources): Values => {
   const random = mixed(n)
   const active = isActive(n, rows)
   const [from, to] = [pick(cities, random >>> 3) ?? 1, pick(cities, random >>> 11) ?? 1]

@@ -102,13 +102,13 @@ export interface PeersOptions {
 }
 
 /** The total, if it is a list, and the 25 columns of each record. */
-const toldBy = (records: unknown, total: unknown): Answer => ({
+const comparedColumns = (records: unknown, total: unknown): Answer => ({
   total,
   records: [records].flat().map((record) => {
-    const told = record as Answer
-    const missing = SAME.filter((name) => !Object.hasOwn(told, name))
+    const answer = record as Answer
+    const missing = SAME.filter((name) => !Object.hasOwn(answer, name))
     if (missing.length > 0) throw new Error(`a record came without ${missing.join(', ')}`)
-    return Object.fromEntries(SAME.map((name) => [name, told[name]]))
+    return Object.fromEntries(SAME.map((name) => [name, answer[name]]))
   }),
 })
 
@@ -119,9 +119,9 @@ const assertSameValues = async (ours: Stage['ours'], peer: Stage['ours'], one: B
     await answerOf(ours, `${one.ours.path}?${one.ours.query}`),
     await answerOf(peer, `${one.theirs.path}?${one.theirs.query}`),
   ]
-  const told = toldBy(us.list ?? us.detail, us.total_num)
+  const answer = comparedColumns(us.list ?? us.detail, us.total_num)
   const { filter_count: total } = (them.meta ?? {}) as { filter_count?: number }
-  const difference = differenceOf(told, toldBy(them.data, total))
+  const difference = differenceOf(answer, comparedColumns(them.data, total))
   if (difference !== null) throw new Error(`${one.name}: ours and theirs differ at ${difference}`)
 }
 

@@ -77,18 +77,18 @@ const writeUntil = async (
   polls: Polls,
   { orderId, team: [author, ...others] }: Talk,
   place: number,
-  { tokens, end, told }: { tokens: ReadonlyMap<number, string>; end: number; told: Written },
+  { tokens, end, tally }: { tokens: ReadonlyMap<number, string>; end: number; tally: Written },
 ): Promise<void> => {
   const token = tokens.get(author) ?? ''
   await sleep((place / WRITERS) * WRITES_EVERY_MS)
   for (let n = place; performance.now() < end; n += 1) {
     const text = `Проба ${n}`
     await written(polls, '/api/messages/', { action: 'add', o_t: 'order', o_id: orderId, text }, token)
-    for (const user of others) told.expected.set(user, (told.expected.get(user) ?? 0) + 1)
-    told.writes += 1
+    for (const user of others) tally.expected.set(user, (tally.expected.get(user) ?? 0) + 1)
+    tally.writes += 1
     if (n % 4 === 0) {
       await written(polls, '/api/orders/update/', { id: orderId, comment: text }, token)
-      told.writes += 1
+      tally.writes += 1
     }
     await sleep(Math.max(0, Math.min(WRITES_EVERY_MS, end - performance.now())))
   }
@@ -123,9 +123,9 @@ const measureStage = async (stage: Stage, apps: App[], seconds: number): Promise
   const before = [cpuSeconds(node), cpuOf(database)]
   const takenByHost = watchHost()
   const end = performance.now() + seconds * 1000
-  const told: Written = { expected: new Map(), writes: 0 }
+  const tally: Written = { expected: new Map(), writes: 0 }
   await Promise.all([
-    ...talks.map((talk, place) => writeUntil(polls, talk, place, { tokens, end, told })),
+    ...talks.map((talk, place) => writeUntil(polls, talk, place, { tokens, end, tally })),
     ...apps.map((app, place) => pollUntil(polls, app, place, end)),
   ])
   const used = [cpuSeconds(node) - (before[0] ?? 0), cpuOf(database) - (before[1] ?? 0)]
@@ -134,13 +134,13 @@ const measureStage = async (stage: Stage, apps: App[], seconds: number): Promise
   const sorted = latencies.toSorted((one, other) => one - other)
   // One last poll for what was written last.
   await Promise.all(apps.map((app) => polls.poll(app)))
-  const missed = apps.filter(({ userId, messages }) => messages !== (told.expected.get(userId) ?? 0)).length
+  const missed = apps.filter(({ userId, messages }) => messages !== (tally.expected.get(userId) ?? 0)).length
   polls.close()
   for (const { agent } of apps) agent.destroy()
   const cpu = ((used[0] ?? 0) * 1000) / sorted.length
   const p99 = at(sorted, 0.99)
   say(
-    `${stage.engine}: ${APPS} apps, ${sorted.length} polls and ${told.writes} writes of ${WRITERS} people in ${seconds} s, ${errors.length} errors, ${missed} apps with missed messages`,
+    `${stage.engine}: ${APPS} apps, ${sorted.length} polls and ${tally.writes} writes of ${WRITERS} people in ${seconds} s, ${errors.length} errors, ${missed} apps with missed messages`,
   )
   say(
     `  processor ${cpu.toFixed(3)} ms for each poll, writes included (database ${(((used[1] ?? 0) * 1000) / sorted.length).toFixed(3)} ms); median ${at(sorted, 0.5).toFixed(0)} ms, 99 % ${p99.toFixed(0)} ms, load of the machine ${load.toFixed(1)}, taken by its host ${taken} %`,

@@ -53,16 +53,16 @@ const balanced = async (stage: Stage, person: Person, turn: number, work: Work):
   const { name, call } = workOf(turn)
   const key = { 'idempotency-key': randomUUID() }
   const begun = performance.now()
-  const said: unknown[] = []
+  const statuses: unknown[] = []
   for (const place of [turn, turn + 1]) {
     const { url = '' } = work.nodes[place % work.nodes.length] ?? {}
     const status = await send({ url, headers: stage.ours.headers }, person, call, call.body ? key : {}).catch(String)
-    said.push(status)
+    statuses.push(status)
     if (status === 200) break
     work.refused += 1
   }
   work.waits.push(performance.now() - begun)
-  if (said.at(-1) !== 200) work.errors.push(`${name}: ${said.join(', ')}`)
+  if (statuses.at(-1) !== 200) work.errors.push(`${name}: ${statuses.join(', ')}`)
 }
 
 const atWork = async (stage: Stage, person: Person, place: number, work: Work): Promise<void> => {

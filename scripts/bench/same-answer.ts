@@ -10,8 +10,8 @@ const namesIn = (value: unknown, path = ''): string[] => {
 }
 
 const without = (names: readonly string[], others: readonly string[]): string[] => {
-  const known = new Set(others)
-  return names.filter((name) => !known.has(name))
+  const otherNames = new Set(others)
+  return names.filter((name) => !otherNames.has(name))
 }
 
 /** Throws if one of them refuses, or they tell different things; `isWhole`: the bare handler was not asked for less. */

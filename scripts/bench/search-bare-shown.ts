@@ -43,7 +43,7 @@ const make = (schema: string): readonly string[] => {
 }
 
 export const shownColumns = (schema: string): readonly string[] => {
-  const known = columnsBySchema.get(schema) ?? make(schema)
-  columnsBySchema.set(schema, known)
-  return known
+  const cached = columnsBySchema.get(schema) ?? make(schema)
+  columnsBySchema.set(schema, cached)
+  return cached
 }

@@ -31,9 +31,9 @@ const companies = new WeakMap<OwnWords, Texts>()
 export const companyTexts = (db: Database, language: Language): Texts => {
   const own = ownWordsIn(db, language)
   if (isEmpty(own)) return texts[language]
-  const known = companies.get(own) ?? { ...texts[language], ...own }
-  companies.set(own, known)
-  return known
+  const merged = companies.get(own) ?? { ...texts[language], ...own }
+  companies.set(own, merged)
+  return merged
 }
 
 const sent = Object.fromEntries(
@@ -49,10 +49,10 @@ export const sentTexts = (company: { db: Database; variant: VariantName }, langu
   const { wording } = VARIANTS[company.variant]
   const byWording = sentByWords.get(own) ?? new Map<Wording, Compressed>()
   sentByWords.set(own, byWording)
-  const known =
+  const compressed =
     byWording.get(wording) ?? compress(JSON.stringify({ ...texts[language], ...aboveWording(own, wording) }))
-  byWording.set(wording, known)
-  return known
+  byWording.set(wording, compressed)
+  return compressed
 }
 
 /** A key that is missing is a mistake the locale check finds. */

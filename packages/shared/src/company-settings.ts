@@ -69,11 +69,11 @@ export const settingText = (value: CompanySettings[SettingName]): string =>
   Array.isArray(value) ? value.join(' ') : String(value ?? '')
 
 /** The value that a text of the history stands for. */
-export const settingValue = (name: SettingName, told: string): CompanySettings[SettingName] => {
-  if (SETTING_LISTS.some((list) => list === name)) return told.split(' ').filter(Boolean)
-  if (name === 'colour' && told === '') return null
+export const settingValue = (name: SettingName, stored: string): CompanySettings[SettingName] => {
+  if (SETTING_LISTS.some((list) => list === name)) return stored.split(' ').filter(Boolean)
+  if (name === 'colour' && stored === '') return null
   const kind = Object.hasOwn(SETTING_FIELDS, name) ? SETTING_FIELDS[name as keyof typeof SETTING_FIELDS].kind : 'text'
-  return kind === 'int' || kind === 'flag' ? Number(told) : told
+  return kind === 'int' || kind === 'flag' ? Number(stored) : text
 }
 
 export const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)

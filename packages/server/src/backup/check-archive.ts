@@ -103,10 +103,10 @@ export const checkArchive = async (file: string, identities: readonly string[]):
 /** Throws if a newer build made the archive. */
 export const assertKnown = (
   { app, registryMigrations, installations }: Manifest,
-  known: { registry: readonly MigrationStep[]; installation: readonly MigrationStep[] },
+  ownSteps: { registry: readonly MigrationStep[]; installation: readonly MigrationStep[] },
 ): void => {
   const names = (steps: readonly MigrationStep[]) => new Set(steps.map(({ name }) => name))
-  const [registry, installation] = [names(known.registry), names(known.installation)]
+  const [registry, installation] = [names(ownSteps.registry), names(ownSteps.installation)]
   const unknown = [
     ...registryMigrations.filter((name) => !registry.has(name)),
     ...installations.flatMap(({ migrations }) => migrations.filter((name) => !installation.has(name))),

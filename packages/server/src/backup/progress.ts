@@ -18,7 +18,7 @@ export class Progress {
   #rows = 0
   #files = 0
   #bytes = 0
-  #saidAt = 0
+  #reportedAt = 0
 
   /** `verb` opens each company's line: "Backing up". */
   constructor(verb: string, say: (line: string) => void) {
@@ -27,19 +27,19 @@ export class Progress {
   }
 
   begin(id: string): void {
-    ;[this.#id, this.#rows, this.#files, this.#bytes, this.#saidAt] = [id, 0, 0, 0, performance.now()]
+    ;[this.#id, this.#rows, this.#files, this.#bytes, this.#reportedAt] = [id, 0, 0, 0, performance.now()]
     this.#say(`${this.#verb} "${id}" …`)
   }
 
   addRows(num: number): void {
     this.#rows += num
-    this.#tell()
+    this.#report()
   }
 
   addFile(bytes: number): void {
     this.#files += 1
     this.#bytes += bytes
-    this.#tell()
+    this.#report()
   }
 
   warn(id: string, error: unknown): void {
@@ -53,10 +53,10 @@ export class Progress {
       this.#say(`"${id}": ${grouped(files.missing)} files were not whole in the storage; the backup lacks them.`)
   }
 
-  #tell(): void {
+  #report(): void {
     const now = performance.now()
-    if (now - this.#saidAt < EVERY_MS) return
-    this.#saidAt = now
+    if (now - this.#reportedAt < EVERY_MS) return
+    this.#reportedAt = now
     this.#say(
       `"${this.#id}": ${grouped(this.#rows)} rows, ${grouped(this.#files)} files (${sizeWords(this.#bytes)}) so far`,
     )

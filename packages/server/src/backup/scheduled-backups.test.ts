@@ -90,7 +90,7 @@ describe('on the schedule', () => {
 
   test('D1 a failed backup is told of and not noted, and what another node has taken is left to it', async () => {
     await writeFile(settings.dir, 'no folder')
-    const problems = await runUntil(async (told) => told.length > 0)
+    const problems = await runUntil(async (errors) => errors.length > 0)
     expect(String(problems[0])).toMatch(/EEXIST|ENOTDIR/)
     expect(await rowOf()).toMatchObject({ backedUpAt: 0 })
     await rm(settings.dir)
@@ -163,7 +163,7 @@ describe('on the schedule', () => {
     test('without the bucket nothing is noted and nothing stays behind', async () => {
       await isOld()
       const missing = { ...inBucket, s3: { ...inBucket.s3, bucket: 'not-there' } }
-      const problems = await runUntil(async (told) => told.length > 0, missing)
+      const problems = await runUntil(async (errors) => errors.length > 0, missing)
       expect(String(problems[0])).toContain('NoSuchBucket')
       expect(await rowOf()).toMatchObject({ backedUpAt: 1 })
     })

@@ -27,9 +27,9 @@ const namedFiles = async (snapshot: Snapshot): Promise<number> => {
 const compare = async (folder: string, part: InstallationPart): Promise<void> => {
   const snapshot = openSqliteSnapshot(fileOf(folder, databaseName(part.id)))
   try {
-    for (const [table, known] of Object.entries(part.tables)) {
-      const { sha256 } = await digestOf(snapshot, { name: table, ...known })
-      if (sha256 !== known.sha256) throw new UnusableArchive(`"${part.id}": ${table} differs after it was restored.`)
+    for (const [table, expected] of Object.entries(part.tables)) {
+      const { sha256 } = await digestOf(snapshot, { name: table, ...expected })
+      if (sha256 !== expected.sha256) throw new UnusableArchive(`"${part.id}": ${table} differs after it was restored.`)
     }
     const named = await namedFiles(snapshot)
     if (named < part.files.count || named > part.files.count + part.files.missing)

@@ -34,25 +34,25 @@ const newChild = (kind: Child, contractor: number, n: number): object => ({
   ...(kind === 'drivers' ? { phone: `38067${1_000_000 + n}` } : {}),
 })
 
-const childChange = (random: Random, kind: Child, known: IdsByKind): object => {
+const childChange = (random: Random, kind: Child, idsByKind: IdsByKind): object => {
   if (kind === 'drivers' && random.chance(50)) {
-    return { truck_id: newest(random, known.trucks), trailer_id: newest(random, known.trailers) }
+    return { truck_id: newest(random, idsByKind.trucks), trailer_id: newest(random, idsByKind.trailers) }
   }
-  if (kind === 'trailers' && random.chance(50)) return { driver_id: newest(random, known.drivers) }
-  return { contractor_id: newest(random, known.contractors), name: `ВС ${random.int(1000, 9999)} АА` }
+  if (kind === 'trailers' && random.chance(50)) return { driver_id: newest(random, idsByKind.drivers) }
+  return { contractor_id: newest(random, idsByKind.contractors), name: `ВС ${random.int(1000, 9999)} АА` }
 }
 
 /** What the next worker does, out of 100. */
-const nextCall = (random: Random, known: IdsByKind, n: number): Call => {
+const nextCall = (random: Random, idsByKind: IdsByKind, n: number): Call => {
   const dice = random.int(1, 100)
   const kind = random.pick(CHILDREN)
-  const parent = newest(random, known.contractors)
-  const child = newest(random, known[kind])
+  const parent = newest(random, idsByKind.contractors)
+  const child = newest(random, idsByKind[kind])
   if (dice <= 12) return { url: '/api/contractors/add/', body: { name: `Перевізник Їжак ${n}` } }
   if (dice <= 26) return { url: '/api/contractors/delete/', body: { id: parent } }
   if (dice <= 40) return { url: '/api/contractors/update/', body: { id: parent, name: `Ёж ${n}`, rating: 1 + (n % 5) } }
   if (dice <= 60) return { url: `/api/${kind}/add/`, body: newChild(kind, parent, n) }
-  if (dice <= 76) return { url: `/api/${kind}/update/`, body: { id: child, ...childChange(random, kind, known) } }
+  if (dice <= 76) return { url: `/api/${kind}/update/`, body: { id: child, ...childChange(random, kind, idsByKind) } }
   if (dice <= 92) return { method: 'GET', url: `/api/${kind}/delete/?id=${child}` }
   if (dice <= 96) return { url: `/api/contractors/list/?num=20&search=${encodeURIComponent('їж')}` }
   return { url: `/api/contractors/get/${parent}/` }
@@ -72,16 +72,16 @@ test(
   async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const random = seededRandom(seed)
-    const known: IdsByKind = { contractors: [], drivers: [], trucks: [], trailers: [] }
+    const idsByKind: IdsByKind = { contractors: [], drivers: [], trucks: [], trailers: [] }
     const outcomes = new Map<string, number>()
     let begun = 0
     const work = async (worker: number) => {
       while (begun < OPERATIONS) {
         begun += 1
-        const call = nextCall(random, known, begun)
+        const call = nextCall(random, idsByKind, begun)
         const answer = await nodes.call({ ...call, as: USERS[worker % USERS.length] ?? '' })
         const [, resource, action] = /^\/api\/(\w+)\/(\w+)\//.exec(call.url) ?? []
-        if (action === 'add' && answer.body.status === 'ok') known[resource as Child].push(Number(answer.body.id))
+        if (action === 'add' && answer.body.status === 'ok') idsByKind[resource as Child].push(Number(answer.body.id))
         const outcome = outcomeOf(answer)
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       }

@@ -78,7 +78,7 @@ test(
         cursor = answer.cursor
         await sleep(5)
       }
-      return { told: receivedIds.toSorted((a, b) => a - b), unflagged, counted }
+      return { receivedIds: receivedIds.toSorted((a, b) => a - b), unflagged, counted }
     }
     const writing = Promise.all(
       WRITERS.flatMap((as, person) => Array.from({ length: AT_ONCE }, (_, place) => write(as, person * 10 + place))),
@@ -88,8 +88,8 @@ test(
     const readers = await Promise.all(Array.from({ length: READERS }, read))
     const messageIds = (await writing).flat().toSorted((a, b) => a - b)
     expect(messageIds).toHaveLength(WRITERS.length * ROUNDS * AT_ONCE)
-    for (const { told, unflagged, counted } of readers) {
-      expect(told).toEqual(messageIds)
+    for (const { receivedIds, unflagged, counted } of readers) {
+      expect(receivedIds).toEqual(messageIds)
       expect(unflagged).toEqual([])
       expect(counted).toBe(messageIds.length)
     }

@@ -17,8 +17,8 @@ export class BusyCompanies {
 
   noteAsk(company: object): void {
     const now = performance.now()
-    const known = this.#paces.get(company)
-    const pace = known && now - known.since <= SPAN_MS ? known : { since: now, asks: 0 }
+    const lastPace = this.#paces.get(company)
+    const pace = lastPace && now - lastPace.since <= SPAN_MS ? lastPace : { since: now, asks: 0 }
     pace.asks += 1
     this.#paces.set(company, pace)
     if (pace.asks < ASKS_OF_WORK) return

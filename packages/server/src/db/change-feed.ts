@@ -69,7 +69,7 @@ class Tail {
   readonly #db: Database
   readonly #findConcerned: FindConcerned
   readonly #onChange: (last: number) => void
-  #known: LogTail | null = null
+  #logTail: LogTail | null = null
   #lookedAt = -Infinity
   #commits = 0
   #seenCommits = -1
@@ -85,7 +85,7 @@ class Tail {
   }
 
   async #next(): Promise<LogTail> {
-    const tailState = this.#known
+    const tailState = this.#logTail
     if (!tailState) {
       const last = await lastNumber(this.#db)
       return { last, from: last, tail: [] }
@@ -105,9 +105,9 @@ class Tail {
   }
 
   async #look(): Promise<void> {
-    const [commits, begun, before] = [this.#commits, performance.now(), this.#known?.last]
+    const [commits, begun, before] = [this.#commits, performance.now(), this.#logTail?.last]
     const next = await this.#next()
-    this.#known = next
+    this.#logTail = next
     this.#seenCommits = commits
     this.#lookedAt = begun
     if (before !== undefined && next.last > before) this.#onChange(next.last)
@@ -116,11 +116,11 @@ class Tail {
   /** Concurrent callers share one query; nobody waits for writes that came after their call. */
   async fresh(): Promise<LogTail> {
     const [commits, notBefore] = [this.#commits, performance.now() - BELIEVED_MS]
-    while (!this.#known || this.#seenCommits < commits || this.#lookedAt < notBefore) {
+    while (!this.#logTail || this.#seenCommits < commits || this.#lookedAt < notBefore) {
       this.#looking ??= this.#look().finally(() => (this.#looking = null))
       await this.#looking
     }
-    return this.#known
+    return this.#logTail
   }
 }
 

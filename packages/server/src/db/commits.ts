@@ -9,7 +9,7 @@ export class Commits {
   }
 
   /** Called before the writer gets its result, so that nobody who knows of the write reads a stale cache. */
-  async told<T>(write: Promise<T>): Promise<T> {
+  async notifyAfter<T>(write: Promise<T>): Promise<T> {
     const result = await write
     for (const listener of this.#listeners) listener()
     return result

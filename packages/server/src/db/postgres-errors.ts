@@ -1,6 +1,6 @@
 /** Which errors of PostgreSQL and its driver are temporary ("not now") rather than the caller's mistake. */
 import { DatabaseHeld, DatabaseReadOnly, DatabaseUnavailable } from './database.ts'
-import { HELD_STATE } from './write-hold.ts'
+import { WRITE_LOCK_STATE } from './write-lock.ts'
 
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
@@ -35,7 +35,7 @@ export const isCut = (error: unknown): boolean => {
 }
 
 export const translateError = (error: unknown): unknown => {
-  if (codeOf(error) === HELD_STATE) return new DatabaseHeld(error)
+  if (codeOf(error) === WRITE_LOCK_STATE) return new DatabaseHeld(error)
   if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error
   return UNSTORED.has(String(codeOf(error))) ? new DatabaseReadOnly(error) : new DatabaseUnavailable(error)
 }

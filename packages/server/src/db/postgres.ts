@@ -153,7 +153,7 @@ export const openSchema = (pool: pg.Pool, schema: string, { note, replica }: Sch
           })
         return withRetries(run, () => !hasBegun)
       })
-      return commits.told(state.watch(done))
+      return commits.notifyAfter(state.watch(done))
     },
     writeLate: async (prepare, finish, onTurn) => {
       life.assertOpen()
@@ -165,7 +165,7 @@ export const openSchema = (pool: pg.Pool, schema: string, { note, replica }: Sch
           return finish(tx, prepared)
         })
       })
-      return commits.told(state.watch(done))
+      return commits.notifyAfter(state.watch(done))
     },
     onCommit: commits.listen,
     isReadOnly: state.isReadOnly,

@@ -20,7 +20,7 @@ export interface ThreadAsked {
 export interface ThreadAnswer {
   id: number
   /** `errcode` where the problem is SQLite's. */
-  told: { rows: Row[]; ms: number } | { problem: string; errcode: number | undefined }
+  outcome: { rows: Row[]; ms: number } | { problem: string; errcode: number | undefined }
 }
 
 const BUSY_TIMEOUT_MS = 5000
@@ -75,7 +75,7 @@ const answer = ({ file, question }: ThreadAsked): ThreadAnswer['told'] => {
 giveWay('reading')
 
 parentPort?.on('message', (request: ThreadAsked) => {
-  const answered: ThreadAnswer = { id: request.id, told: answer(request) }
+  const answered: ThreadAnswer = { id: request.id, outcome: answer(request) }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answered)
 })

@@ -16,7 +16,7 @@ const PATIENCE_MS = 30_000
 type ThreadOutcome = ThreadAnswer['told']
 
 interface Waiting {
-  resolve: (told: ThreadOutcome) => void
+  resolve: (outcome: ThreadOutcome) => void
   reject: (error: Error) => void
   timer: NodeJS.Timeout
 }
@@ -32,7 +32,7 @@ class ReadingThread {
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd
     this.#worker.unref()
-    this.#worker.on('message', ({ id, told }: ThreadAnswer) => this.#take(id)?.resolve(told))
+    this.#worker.on('message', ({ id, outcome }: ThreadAnswer) => this.#take(id)?.resolve(outcome))
     this.#worker.on('error', (error: Error) => this.#giveUp(error))
     this.#worker.on('exit', () => this.#giveUp(new Error('the thread ended')))
   }

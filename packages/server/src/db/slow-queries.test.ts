@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const told = async (num: number): Promise<SlowQuery[]> => {
+const waitForReports = async (num: number): Promise<SlowQuery[]> => {
   await vi.waitUntil(() => reported.length >= num)
   return reported
 }
@@ -65,7 +65,7 @@ test('a statement that takes long is told once with its plan, without values; a 
   await db.query(text, [SECRET])
   await db.keptQuery(`${text} or 1 = 0`, [SECRET])
   await db.write((tx) => tx.updateTable('drivers').set({ name: SECRET }).where('rev', '=', NUMBER).execute())
-  const all = await told(4)
+  const all = await waitForReports(4)
   fromMs = Infinity
   expect(all.map(({ sql }) => sql.split(' ')[0])).toEqual(expect.arrayContaining(['select', 'update']))
   expect(new Set(all.map(({ sql }) => sql)).size).toBe(all.length)

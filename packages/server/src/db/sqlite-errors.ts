@@ -1,5 +1,5 @@
 /** Meanings of SQLite's result codes for the caller. */
-import { HELD_WORDS } from './write-hold.ts'
+import { WRITE_LOCK_MESSAGE } from './write-lock.ts'
 
 /** SQLite's primary result code; 0 for an error that is not SQLite's. */
 const primaryCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff
@@ -13,5 +13,5 @@ const DAMAGED = new Set([11, 26])
 
 export const isPassing = (error: unknown): boolean => PASSING.has(primaryCode(error))
 export const isUnstored = (error: unknown): boolean => UNSTORED.has(primaryCode(error))
-export const isHeld = (error: unknown): boolean => error instanceof Error && error.message === HELD_WORDS
+export const isHeld = (error: unknown): boolean => error instanceof Error && error.message === WRITE_LOCK_MESSAGE
 export const isDamaged = (error: unknown): boolean => DAMAGED.has(primaryCode(error))

@@ -240,7 +240,7 @@ export const openSqlite = (file: string, threads: ReadingThreads, note?: NoteSta
   const read = new Kysely<Tables>({ dialect: new SqliteDialect({ database: readerConnection }) })
   const commits = new Commits()
   const state = new WriteState(() => hasRoom(file))
-  const write: Database['write'] = (work) => commits.told(state.watch(writer.transaction().execute(work)))
+  const write: Database['write'] = (work) => commits.notifyAfter(state.watch(writer.transaction().execute(work)))
   const { query, readTogether } = readWhereFit(file, openFile, readerConnection, threads, note)
   return {
     engine: 'sqlite',

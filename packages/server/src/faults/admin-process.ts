@@ -12,25 +12,25 @@ const ROOT = join(import.meta.dirname, '../../../..')
 
 export interface AdminRun {
   code: ExitCode
-  said: string
+  output: string
 }
 
 type AnyPlace = Pick<ServerPlace, 'environment'>
 
 export const adminOn = async ({ environment }: AnyPlace, ...argv: string[]): Promise<AdminRun> => {
-  let said = ''
+  let output = ''
   const write = (text: string) => {
-    said += text
+    output += text
   }
   const readEnvironment = () => readConfig({ ...environment, DEMO: '0' })
   const code = await runAdmin(argv, { readConfig: readEnvironment, stdin: Readable.from([]), write, writeError: write })
-  return { code, said }
+  return { code, output }
 }
 
 export interface AdminChild {
   child: ChildProcess
-  /** Resolves when it has said this. */
-  said(words: string): Promise<void>
+  /** Resolves when it has printed this. */
+  waitForOutput(words: string): Promise<void>
   /** SIGKILL; the signal that ended it, null where it had ended before. */
   kill(): Promise<NodeJS.Signals | null>
 }
@@ -46,7 +46,7 @@ export const adminChild = ({ environment }: AnyPlace, ...argv: string[]): AdminC
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (more) => (text += more))
   return {
     child,
-    said: async (words) => {
+    waitForOutput: async (words) => {
       while (!text.includes(words)) {
         const isOver = await Promise.race([once(child.stdout, 'data').then(() => false), ended.then(() => true)])
         if (isOver && !text.includes(words)) throw new Error(`It ended without saying "${words}":\n${text}`)

@@ -102,11 +102,11 @@ const withCompany = async <T>(place: ServerPlace, work: Parameters<Company['with
 const contents = (place: ServerPlace, id: string) =>
   contentsOf(place.dataDir, { url: place.databaseUrl, name: databaseName(id) })
 
-/** Runs a command that must work; what it said. */
+/** Runs a command that must work; its output. */
 const done = async (place: Pick<ServerPlace, 'environment'>, ...argv: string[]): Promise<string> => {
-  const { code, said } = await adminOn(place, ...argv)
-  if (code !== 0) throw new Error(`${argv.join(' ')} ended with ${code}:\n${said}`)
-  return said
+  const { code, output } = await adminOn(place, ...argv)
+  if (code !== 0) throw new Error(`${argv.join(' ')} ended with ${code}:\n${output}`)
+  return output
 }
 
 beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('what cannot be restored', () => {
       const before = await fingerprint(target)
       const refused = async (words: string, file: string, ...more: string[]) => {
         const ran = await adminOn(target, 'restore', file, ...more)
-        expect(ran.said, file).toContain(words)
+        expect(ran.output, file).toContain(words)
         expect(ran.code).toBe(1)
       }
       const bad = join(folder, 'bad')
@@ -188,7 +188,7 @@ describe('what cannot be restored', () => {
         environment: { ...target.environment, SECRET_KEY: 'another-secret-key-0123456789-0123456789' },
       }
       const ran = await adminOn(otherKey, 'restore', archive)
-      expect(ran).toMatchObject({ code: 1, said: expect.stringContaining('SECRET_KEY') as string })
+      expect(ran).toMatchObject({ code: 1, output: expect.stringContaining('SECRET_KEY') as string })
       expect((await adminOn(target, 'backup', '--verify', bad)).code).toBe(1)
 
       const [own, other] = [await generateX25519Identity(), await generateX25519Identity()]
@@ -201,7 +201,7 @@ describe('what cannot be restored', () => {
       await writeFile(wrongKey, other)
       const recipient = await identityToRecipient(own)
       const made = await adminOn(company.place, 'backup', sealed, '--id', SECOND, '--recipient', recipient)
-      expect(made, made.said).toMatchObject({ code: 0 })
+      expect(made, made.output).toMatchObject({ code: 0 })
       expect((await readFile(sealed)).toString('latin1', 0, 21)).toBe('age-encryption.org/v1')
       await refused('is encrypted', sealed)
       await refused('cannot be opened with this key', sealed, '--identity', wrongKey)
@@ -213,7 +213,7 @@ describe('what cannot be restored', () => {
       expect(existsSync(join(target.dataDir, 'files'))).toBe(false)
 
       const opened = await adminOn(target, 'restore', sealed, '--identity', ownKey)
-      expect(opened, opened.said).toMatchObject({ code: 0 })
+      expect(opened, opened.output).toMatchObject({ code: 0 })
       expect(await contents(target, SECOND)).toEqual(atRest[SECOND])
     },
   )
@@ -221,9 +221,9 @@ describe('what cannot be restored', () => {
   test.runIf(repeats)('D2 a backup is never written over a file, nor for somebody who is no recipient', async () => {
     const before = await readFile(archive)
     const again = await adminOn(company.place, 'backup', archive)
-    expect(again).toMatchObject({ code: 1, said: expect.stringContaining('there already') as string })
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('there already') as string })
     const unsealed = await adminOn(company.place, 'backup', join(folder, 'no.age'), '--recipient', 'age1nobody')
-    expect(unsealed).toMatchObject({ code: 1, said: expect.stringContaining('no recipient') as string })
+    expect(unsealed).toMatchObject({ code: 1, output: expect.stringContaining('no recipient') as string })
     expect(existsSync(join(folder, 'no.age'))).toBe(false)
     expect((await readFile(archive)).equals(before)).toBe(true)
   })
@@ -235,12 +235,12 @@ describe('a whole backup', () => {
     async () => {
       const target = await freshPlace()
       const first = await adminOn(target, 'restore', archive, '--id', FIRST)
-      expect(first, first.said).toMatchObject({ code: 0 })
+      expect(first, first.output).toMatchObject({ code: 0 })
       expect(await contents(target, FIRST)).toEqual(atRest[FIRST])
       const before = await fingerprint(target)
       for (const args of [[archive], [archive, '--id', FIRST]]) {
         const ran = await adminOn(target, 'restore', ...args)
-        expect(ran, ran.said).toMatchObject({ code: 1, said: expect.stringContaining('already') as string })
+        expect(ran, ran.output).toMatchObject({ code: 1, output: expect.stringContaining('already') as string })
       }
       expect(await fingerprint(target)).toEqual(before)
       const kept = await contents(target, FIRST)
@@ -248,8 +248,8 @@ describe('a whole backup', () => {
       expect(await contents(target, FIRST)).toEqual(kept)
       expect(await contents(target, SECOND)).toEqual(atRest[SECOND])
       const listed = await adminOn(target, 'installation', 'list', '--check')
-      expect(listed.said).toContain(company.appKey)
-      expect(listed.said).not.toContain('cannot be served')
+      expect(listed.output).toContain(company.appKey)
+      expect(listed.output).not.toContain('cannot be served')
     },
   )
 
@@ -283,11 +283,11 @@ describe('a whole backup', () => {
     const writing = write()
     await Promise.race([writing, vi.waitUntil(() => state.written > 5, WITHIN)])
     const before = state.written
-    const said = await done(company.place, 'backup', file, '--id', FIRST)
+    const output = await done(company.place, 'backup', file, '--id', FIRST)
     const after = state.written
     state.isOver = true
     await writing
-    expect(said).not.toContain('not whole')
+    expect(output).not.toContain('not whole')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     await done(company.place, 'backup', '--verify', file)
 
@@ -362,14 +362,14 @@ describe.runIf(repeats)('SIGKILL', () => {
     await promisify(execFile)('mkfifo', [path])
     const file = join(folder, 'killed.tar.zst')
     const child = adminChild(company.place, 'backup', file, '--id', FIRST)
-    await child.said('Backing up')
+    await child.waitForOutput('Backing up')
     await vi.waitUntil(() => existsSync(`${file}.partial`), WITHIN)
     expect(await child.kill()).toBe('SIGKILL')
     expect(existsSync(file)).toBe(false)
     await rm(path)
     await rename(`${path}.aside`, path)
     const partial = await adminOn(company.place, 'backup', '--verify', `${file}.partial`)
-    expect(partial, partial.said).toMatchObject({ code: 1 })
+    expect(partial, partial.output).toMatchObject({ code: 1 })
     await done(company.place, 'backup', file, '--id', FIRST)
     await done(company.place, 'backup', '--verify', file)
     expect(existsSync(`${file}.partial`)).toBe(false)
@@ -378,13 +378,13 @@ describe.runIf(repeats)('SIGKILL', () => {
   test('D2 in the middle of a restore leaves no company, and the next one works', async () => {
     const target = await freshPlace()
     const child = adminChild(target, 'restore', archive, '--id', FIRST)
-    await child.said(`Restoring "${FIRST}"`)
+    await child.waitForOutput(`Restoring "${FIRST}"`)
     expect(await child.kill()).toBe('SIGKILL')
-    expect((await adminOn(target, 'installation', 'list')).said).toContain('no installation yet')
+    expect((await adminOn(target, 'installation', 'list')).output).toContain('no installation yet')
     await done(target, 'restore', archive, '--id', FIRST)
     expect(await contents(target, FIRST)).toEqual(atRest[FIRST])
     expect(existsSync(join(target.dataDir, 'restoring'))).toBe(false)
     const listed = await adminOn(target, 'installation', 'list', '--check')
-    expect(listed.said).not.toContain('cannot be served')
+    expect(listed.output).not.toContain('cannot be served')
   })
 })

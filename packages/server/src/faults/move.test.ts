@@ -61,9 +61,9 @@ afterAll(async () => {
 const move = (...more: string[]) => adminOn(company.place, 'installation', 'move', '--id', ID, ...more)
 
 const done = async (...more: string[]): Promise<string> => {
-  const { code, said } = await move(...more)
-  if (code !== 0) throw new Error(`move ${more.join(' ')} ended with ${code}:\n${said}`)
-  return said
+  const { code, output } = await move(...more)
+  if (code !== 0) throw new Error(`move ${more.join(' ')} ended with ${code}:\n${output}`)
+  return output
 }
 
 const isThere = async ({ url, name }: Place): Promise<boolean> => {
@@ -164,12 +164,12 @@ const served = async (): Promise<void> => {
 test('a move that cannot be made is refused, and nothing is changed', async () => {
   const refused = async (words: string, ...more: string[]) => {
     const ran = await move(...more)
-    expect(ran.said, more.join(' ')).toContain(words)
+    expect(ran.output, more.join(' ')).toContain(words)
     expect(ran.code).not.toBe(0)
   }
   const before = await contents(here)
   const unknown = await adminOn(company.place, 'installation', 'move', '--id', 'nobody', '--to', thereWords)
-  expect(unknown).toMatchObject({ code: 1, said: expect.stringContaining('no installation "nobody"') as string })
+  expect(unknown).toMatchObject({ code: 1, output: expect.stringContaining('no installation "nobody"') as string })
   await refused('One of --to, --confirm and --rollback')
   await refused('One of --to, --confirm and --rollback', '--to', thereWords, '--confirm')
   await refused('--to must be', '--to', 'mysql://nowhere')
@@ -203,7 +203,7 @@ test('a company moves while people write, though the move is killed again and ag
   writer.start()
   for (const step of IS_WHOLE_RUN ? ['Copying', 'Comparing', 'Holding writes'] : ['Copying']) {
     const child = adminChild(company.place, 'installation', 'move', '--id', ID, '--to', thereWords)
-    await child.said(step)
+    await child.waitForOutput(step)
     await child.kill()
     expect((await move('--to', `${thereWords}x`)).code).not.toBe(0)
   }
@@ -213,7 +213,7 @@ test('a company moves while people write, though the move is killed again and ag
   await served()
   await writer.stop()
   await expectNothingLost(there, 'installation move')
-  expect((await move('--to', hereWords)).said).toContain('a move that is not finished')
+  expect((await move('--to', hereWords)).output).toContain('a move that is not finished')
   expect((await adminOn(company.place, 'installation', 'remove', '--id', ID, '--confirm', ID)).code).toBe(1)
 
   writer.start()

@@ -87,11 +87,11 @@ describe('H10 requests that two readers would read differently', () => {
       'no such method': `FOO /api/drivers/list/ HTTP/1.1\r\n${headerLines(client)}\r\n`,
     }
     for (const [name, text] of Object.entries(requests)) {
-      const { said, isClosed } = await sendRaw(port, text)
-      expect({ name, code: statusOf(said), isClosed }).toEqual({ name, code: 400, isClosed: true })
-      expect(said, name).not.toMatch(/stack|node|fastify/i)
+      const { response, isClosed } = await sendRaw(port, text)
+      expect({ name, code: statusOf(response), isClosed }).toEqual({ name, code: 400, isClosed: true })
+      expect(response, name).not.toMatch(/stack|node|fastify/i)
       // Node itself refuses the one without a host, and says nothing.
-      if (name !== 'no host') expect(said, name).toContain('{"status":"error","error":"malformed request"}')
+      if (name !== 'no host') expect(response, name).toContain('{"status":"error","error":"malformed request"}')
     }
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
@@ -137,12 +137,12 @@ describe('H10 requests that two readers would read differently', () => {
     const call = await validCall(t, routesOf(t).find(({ url }) => url === '/api/drivers/delete/') as Route, 'first')
     const before = await snapshot(t, HOST_A)
     for (const method of ['HEAD', 'TRACE', 'OPTIONS']) {
-      const { said } = await sendRaw(
+      const { response } = await sendRaw(
         port,
         `${method} ${call.url} HTTP/1.1\r\n${headerLines({ ...client, connection: 'close' })}\r\n`,
       )
-      expect({ method, code: statusOf(said) }).toEqual({ method, code: 405 })
-      expect(said).not.toContain(client['user-auth-key'])
+      expect({ method, code: statusOf(response) }).toEqual({ method, code: 405 })
+      expect(response).not.toContain(client['user-auth-key'])
     }
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
@@ -180,11 +180,11 @@ describe('H10 requests that two readers would read differently', () => {
       '/%61pi/drivers/list/',
       '/api/drivers/../drivers/list/',
     ]) {
-      const { said } = await sendRaw(
+      const { response } = await sendRaw(
         port,
         `GET ${target} HTTP/1.1\r\nhost: ${HOST_A}\r\napp-key: ${t.installation().appKey}\r\nconnection: close\r\n\r\n`,
       )
-      if (![400, 401, 404].includes(statusOf(said))) wrong.push(`${target}: ${said.slice(0, 100)}`)
+      if (![400, 401, 404].includes(statusOf(response))) wrong.push(`${target}: ${response.slice(0, 100)}`)
     }
     expect(wrong.slice(0, 20)).toEqual([])
     expect(await snapshot(t, HOST_A)).toEqual(before)

@@ -110,7 +110,7 @@ const writesOf = async (entity: Entity): Promise<number> => {
 const callWith = (call: Call, headers = clientHeaders(t, HOST_A, token)): Promise<Answer> => send(t, call, headers)
 
 const checked = (answer: Answer, sent: string): void => {
-  expect({ sent: sent.slice(0, 500), said: answer.text.slice(0, 300), problem: unclean(answer, sent) }).toMatchObject({
+  expect({ sent: sent.slice(0, 500), text: answer.text.slice(0, 300), problem: unclean(answer, sent) }).toMatchObject({
     problem: null,
   })
 }

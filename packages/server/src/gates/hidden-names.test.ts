@@ -110,7 +110,7 @@ test('who may see quotations is told the number by the task, the order and the s
     { url: `/api/orders/get/${ids.order}/` },
     { url: `/api/search/?q=${encodeURIComponent(CARGO)}` },
   ])
-    expect({ call, isTold: (await ask(seer, call)).text.includes(number) }).toEqual({ call, isTold: true })
+    expect({ call, hasNumber: (await ask(seer, call)).text.includes(number) }).toEqual({ call, hasNumber: true })
 })
 
 test('Z7 who may not see quotations is told the number of one by no read', async () => {
@@ -132,9 +132,9 @@ test('Z7 who may not see quotations is told the number of one by no read', async
 test('Z7 nor by the calendar that another program reads', async () => {
   const { body } = await ask(reader, { url: '/api/calendar/ics/', body: {} })
   const { code, text } = await ask(reader, { url: String(body.path) })
-  expect({ code, isTold: QUOTE_NUMBER.test(text), hasTask: text.includes('Уточнити') }).toEqual({
+  expect({ code, hasNumber: QUOTE_NUMBER.test(text), hasTask: text.includes('Уточнити') }).toEqual({
     code: 200,
-    isTold: false,
+    hasNumber: false,
     hasTask: true,
   })
 })
@@ -142,6 +142,6 @@ test('Z7 nor by the calendar that another program reads', async () => {
 test('Z7 nor by the answer of a write', async () => {
   for (const call of writes()) {
     const { code, text } = await ask(reader, call)
-    expect({ call, code, isTold: QUOTE_NUMBER.test(text) }).toEqual({ call, code: 200, isTold: false })
+    expect({ call, code, hasNumber: QUOTE_NUMBER.test(text) }).toEqual({ call, code: 200, hasNumber: false })
   }
 })

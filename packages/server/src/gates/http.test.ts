@@ -36,8 +36,8 @@ describe('H2 a method that a route does not speak', () => {
       for (const method of METHODS) {
         const { code, headers } = await send(t, { ...call, method } as Call, client)
         const allow = String(headers.allow).split(', ')
-        const isTold = spoken.every((one) => allow.includes(one)) && !allow.includes(method)
-        if (code !== 405 || !isTold) problems.push(`${method} ${route.url}: ${code} ${String(headers.allow)}`)
+        const isAllowRight = spoken.every((one) => allow.includes(one)) && !allow.includes(method)
+        if (code !== 405 || !isAllowRight) problems.push(`${method} ${route.url}: ${code} ${String(headers.allow)}`)
       }
       return problems
     })
@@ -290,14 +290,14 @@ describe('headers of every answer', () => {
 
   test('H6 over TLS the browser is told to stay with it for a year, and only a believed proxy says that it is TLS', async () => {
     const forwarded = { host: HOST_A, 'x-forwarded-proto': 'https' }
-    for (const [proxies, isTold] of [
+    for (const [proxies, isSent] of [
       [0, false],
       [1, true],
     ] as const) {
       const server = createServer(pino({ level: 'silent' }), proxies, null)
       const { headers } = await server.inject({ url: '/', headers: forwarded })
       const seconds = Number(/max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1] ?? 0)
-      expect(seconds >= 31_536_000).toBe(isTold)
+      expect(seconds >= 31_536_000).toBe(isSent)
       await server.close()
     }
   })

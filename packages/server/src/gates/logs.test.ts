@@ -152,7 +152,7 @@ interface Line extends Record<string, unknown> {
 const parsed = (): Line[] => lines.flatMap((text) => text.trimEnd().split('\n')).map((text) => JSON.parse(text) as Line)
 
 /** A duration or a moment may happen to read like an amount that was sent. */
-const withoutMeasures = ({ ms: _ms, time: _time, ...told }: Line): string => JSON.stringify(told)
+const withoutMeasures = ({ ms: _ms, time: _time, ...rest }: Line): string => JSON.stringify(rest)
 
 describe('O2 the log of a day', () => {
   beforeAll(async () => {
@@ -204,8 +204,8 @@ describe('O2 the log of a day', () => {
 
   test('the traces of that day hold none of it either', async () => {
     await tracing.close()
-    const told = collector.spans().map(({ name, attributes }) => JSON.stringify({ name, attributes }))
-    expect(told.length).toBeGreaterThan(500)
-    expect(leakedIn(told.join('\n'))).toEqual([])
+    const spanTexts = collector.spans().map(({ name, attributes }) => JSON.stringify({ name, attributes }))
+    expect(spanTexts.length).toBeGreaterThan(500)
+    expect(leakedIn(spanTexts.join('\n'))).toEqual([])
   })
 })

@@ -323,7 +323,7 @@ describe('while it is on', () => {
     for (const path of ['clients', 'leads']) {
       const { text } = await t.call({ url: `/api/${path}/export/?format=csv&${searchOf(path)}`, as: who })
       const shown = WHOSE.filter((whose) => text.includes(`Заповідник ${whose}`))
-      expect({ path, told: shown }).toEqual({ path, told: SEES[who] })
+      expect({ path, shown }).toEqual({ path, shown: SEES[who] })
     }
   })
 
@@ -344,7 +344,7 @@ describe('while it is on', () => {
         `leads ${leads[whose]}`,
         `contacts ${parts.contacts?.[whose]}`,
       ])
-      expect({ who, told: announced }).toEqual({ who, told: expected })
+      expect({ who, announced }).toEqual({ who, announced: expected })
     }
   })
 

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import type { Headers } from './send.ts'
 
 /** What the server says to exactly these bytes, until it closes or falls silent. */
-export const sendRaw = async (port: number, text: string): Promise<{ said: string; isClosed: boolean }> => {
+export const sendRaw = async (port: number, text: string): Promise<{ response: string; isClosed: boolean }> => {
   const socket = connect(port, '127.0.0.1')
-  let said = ''
-  socket.on('data', (chunk) => (said += chunk.toString('latin1')))
+  let response = ''
+  socket.on('data', (chunk) => (response += chunk.toString('latin1')))
   const closed = new Promise<true>((resolve) => {
     socket.once('close', () => resolve(true))
     // A reset is a way of closing.
@@ -18,7 +18,7 @@ export const sendRaw = async (port: number, text: string): Promise<{ said: strin
   const silence = new Promise<false>((resolve) => setTimeout(() => resolve(false), 1000))
   const isClosed = await Promise.race([closed, silence])
   socket.destroy()
-  return { said, isClosed }
+  return { response, isClosed }
 }
 
 export const headerLines = (headers: Headers): string =>

@@ -65,13 +65,13 @@ test('Z7 no write replays members that its asker may no longer see', async () =>
   const routes = routesOf(t).filter(
     ({ method, needsSession, url }) => method === 'POST' && needsSession && !url.startsWith('/api/users/'),
   )
-  const sent: { name: string; call: Call; key: string; isTold: boolean }[] = []
+  const sent: { name: string; call: Call; key: string; hasHidden: boolean }[] = []
   for (const { route, call } of await validCalls(t, routes)) {
     const key = randomUUID()
     const { body } = await sendWith(person, call, key)
-    if (body.status === 'ok') sent.push({ name: nameOf(route), call, key, isTold: hiddenIn(body).length > 0 })
+    if (body.status === 'ok') sent.push({ name: nameOf(route), call, key, hasHidden: hiddenIn(body).length > 0 })
   }
-  expect(sent.filter(({ isTold }) => isTold).length).toBeGreaterThan(10)
+  expect(sent.filter(({ hasHidden }) => hasHidden).length).toBeGreaterThan(10)
   await takeFlags(person)
   await untilTaken(person)
   const leaks: { name: string; hidden: string[] }[] = []

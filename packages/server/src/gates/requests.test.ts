@@ -134,12 +134,12 @@ describe('I10 requests that are too large', () => {
       port,
       `GET /api/drivers/list/?search=${'a'.repeat(100_000)} HTTP/1.1\r\n${headerLines(client)}\r\n`,
     )
-    for (const { said, isClosed } of [big, long]) {
-      expect(statusOf(said)).toBe(431)
+    for (const { response, isClosed } of [big, long]) {
+      expect(statusOf(response)).toBe(431)
       expect(isClosed).toBe(true)
-      expect(said).toContain('{"status":"error","error":"too large"}')
-      expect(said).toMatch(/cache-control: no-store/i)
-      expect(said).toMatch(/x-request-id: [\w-]{36}/i)
+      expect(response).toContain('{"status":"error","error":"too large"}')
+      expect(response).toMatch(/cache-control: no-store/i)
+      expect(response).toMatch(/x-request-id: [\w-]{36}/i)
     }
   })
 })

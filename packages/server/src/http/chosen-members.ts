@@ -41,16 +41,16 @@ const entityOf = ({ routeOptions, installation }: FastifyRequest): Entity | unde
 }
 
 /** Splits the parameter off the query text. */
-const takeParameter = (text: string): { rest: string; said: string | undefined } => {
-  if (!PARAMETER.test(text)) return { rest: text, said: undefined }
-  const said = readPairs([text]).get('fields')
+const takeParameter = (text: string): { rest: string; fields: string | undefined } => {
+  if (!PARAMETER.test(text)) return { rest: text, fields: undefined }
+  const fields = readPairs([text]).get('fields')
   const rest = text.split('&').filter((part) => !PARAMETER.test(part))
-  return { rest: rest.join('&'), said }
+  return { rest: rest.join('&'), fields }
 }
 
 /** null: all of them, because a row of this entity is the whole record. */
-const namesAsked = (request: FastifyRequest, entity: Entity, said: string): readonly string[] | null => {
-  const names = said.split(',')
+const namesAsked = (request: FastifyRequest, entity: Entity, fields: string): readonly string[] | null => {
+  const names = fields.split(',')
   if (!names.includes(ROW)) return names
   const own = rowMembers(entity)
   if (!own) return null
@@ -65,8 +65,8 @@ const choose = (request: FastifyRequest, entity: Entity): void => {
   const body = request.body
   const filters = isPlainObject(body) && typeof body.filters === 'string' ? takeParameter(body.filters) : null
   if (filters && isPlainObject(body)) request.body = { ...body, filters: filters.rest }
-  const said = query.said ?? filters?.said
-  if (said !== undefined) request.chosenMembers = namesAsked(request, entity, said)
+  const fields = query.fields ?? filters?.fields
+  if (fields !== undefined) request.chosenMembers = namesAsked(request, entity, fields)
 }
 
 /** Members that a call declares to answer beside the fields. */
@@ -77,7 +77,7 @@ const describedNames = ({ eachRecord = {}, answer = {} }: RouteDoc): string[] =>
 
 type Answered = Record<string, unknown>
 
-const isKnown = (request: FastifyRequest, entity: Entity, records: readonly Answered[]) => {
+const isMemberOf = (request: FastifyRequest, entity: Entity, records: readonly Answered[]) => {
   const declared = new Set([...memberNames(entity), ...describedNames(request.routeOptions.config.doc ?? {})])
   return (name: string): boolean => declared.has(name) || records.some((record) => name in record)
 }
@@ -108,7 +108,7 @@ const narrowAnswer = (request: FastifyRequest, entity: Entity, text: string, nam
   const answer = JSON.parse(text) as { status?: unknown; list?: Answered[]; detail?: Answered }
   if (answer.status !== 'ok') return text
   const { list, detail } = answer
-  if (!names.every(isKnown(request, entity, list ?? (detail ? [detail] : [])))) return UNKNOWN
+  if (!names.every(isMemberOf(request, entity, list ?? (detail ? [detail] : [])))) return UNKNOWN
   return JSON.stringify({
     ...answer,
     ...(list ? { list: list.map((record) => pick(record, names)) } : {}),

@@ -4,7 +4,7 @@
  */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isKnown, tagOf } from './etag.ts'
+import { matchesTag, tagOf } from './etag.ts'
 
 export interface Compressed {
   body: Buffer
@@ -25,7 +25,7 @@ export const sendCompressed = (request: FastifyRequest, reply: FastifyReply, { b
   const varies = reply.getHeader('vary')
   reply.header('vary', varies === undefined ? 'accept-encoding' : `${String(varies)}, accept-encoding`)
   reply.header('etag', tag)
-  if (isKnown(request, tag)) return reply.code(304).send()
+  if (matchesTag(request, tag)) return reply.code(304).send()
   if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
   if (gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
   return reply.send(body)

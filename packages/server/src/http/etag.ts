@@ -7,7 +7,7 @@ export const tagOf = (answer: string | Buffer): string => `W/"${hash('sha1', ans
 
 const bare = (tag: string): string => tag.trim().replace(/^W\//, '')
 
-export const isKnown = ({ headers: { 'if-none-match': header } }: FastifyRequest, tag: string): boolean =>
+export const matchesTag = ({ headers: { 'if-none-match': header } }: FastifyRequest, tag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.split(',').some((one) => bare(one) === bare(tag)))
 
 /** JSON with its ETag; 304 if the client has it already. */
@@ -15,6 +15,6 @@ export const sendTagged = (request: FastifyRequest, reply: FastifyReply, json: B
   const tag = tagOf(json)
   // Cached by the app, which sends the tag itself; the browser's own cache stores no private data (reliability.md H7).
   reply.header('etag', tag)
-  if (request.method === 'GET' && isKnown(request, tag)) return reply.code(304).send()
+  if (request.method === 'GET' && matchesTag(request, tag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(json)
 }

@@ -5,7 +5,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-type Log = (...said: unknown[]) => void
+type Log = (...args: unknown[]) => void
 
 export class RequestLogger {
   readonly #parent: FastifyBaseLogger
@@ -28,25 +28,25 @@ export class RequestLogger {
 
   readonly child: FastifyBaseLogger['child'] = (...how) => this.#logger.child(...how)
 
-  fatal(...said: unknown[]): void {
-    this.#logger.fatal(...said)
+  fatal(...args: unknown[]): void {
+    this.#logger.fatal(...args)
   }
-  error(...said: unknown[]): void {
-    this.#logger.error(...said)
+  error(...args: unknown[]): void {
+    this.#logger.error(...args)
   }
-  warn(...said: unknown[]): void {
-    this.#logger.warn(...said)
+  warn(...args: unknown[]): void {
+    this.#logger.warn(...args)
   }
-  info(...said: unknown[]): void {
-    this.#logger.info(...said)
+  info(...args: unknown[]): void {
+    this.#logger.info(...args)
   }
-  debug(...said: unknown[]): void {
-    this.#logger.debug(...said)
+  debug(...args: unknown[]): void {
+    this.#logger.debug(...args)
   }
-  trace(...said: unknown[]): void {
-    this.#logger.trace(...said)
+  trace(...args: unknown[]): void {
+    this.#logger.trace(...args)
   }
-  silent(...said: unknown[]): void {
-    this.#logger.silent(...said)
+  silent(...args: unknown[]): void {
+    this.#logger.silent(...args)
   }
 }

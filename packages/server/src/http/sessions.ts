@@ -195,7 +195,7 @@ interface CachedSession {
 
 export class Sessions {
   readonly #limits: SessionLimits
-  readonly #known = new WeakMap<Database, Map<string, CachedSession>>()
+  readonly #caches = new WeakMap<Database, Map<string, CachedSession>>()
   readonly #marks = new WeakMap<Database, Mark>()
   readonly #batches = new WeakMap<Database, Batch>()
   readonly #onForget = new Set<(db: Database) => void>()
@@ -210,8 +210,8 @@ export class Sessions {
   }
 
   #of(db: Database): Map<string, CachedSession> {
-    const sessions = this.#known.get(db) ?? new Map<string, CachedSession>()
-    this.#known.set(db, sessions)
+    const sessions = this.#caches.get(db) ?? new Map<string, CachedSession>()
+    this.#caches.set(db, sessions)
     return sessions
   }
 
@@ -364,9 +364,9 @@ export class Sessions {
     if (token === '') throw new AppError('invalid user api key')
     const { db } = place
     const now = nowSeconds()
-    const known = this.#of(db).get(token)
-    const isKept = known && !this.#isOver(known, now) && (await this.#isBelieved(db, known))
-    const cached = isKept ? known : await this.#renew(place, token)
+    const entry = this.#of(db).get(token)
+    const isKept = entry && !this.#isOver(entry, now) && (await this.#isBelieved(db, entry))
+    const cached = isKept ? entry : await this.#renew(place, token)
     const { session } = cached
     const isUnderWay = deviceHashes.length === 0 && now - cached.bound < UNDER_WAY_SECONDS
     if (session.deviceHash !== null && !deviceHashes.includes(session.deviceHash) && !isUnderWay) {

@@ -7,7 +7,7 @@ const outcome = async (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => (error instanceof AppError ? error.code : error))
 
 /** Works that go on until they are told to end. */
-const hold = (shares: Shares, id: number, count: number) => {
+const startWorks = (shares: Shares, id: number, count: number) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const works = Array.from({ length: count }, () => outcome(shares.take({ id }, () => promise)))
   return { works, end: resolve }
@@ -15,7 +15,7 @@ const hold = (shares: Shares, id: number, count: number) => {
 
 test('L8 beyond its share a company is told to come again, and another one is served', async () => {
   const shares = new Shares(3, 2)
-  const first = hold(shares, 1, 3)
+  const first = startWorks(shares, 1, 3)
   expect(await first.works[2]).toBe('unavailable')
   expect(await shares.take({ id: 2 }, async () => 'done')).toBe('done')
   first.end()
@@ -25,7 +25,7 @@ test('L8 beyond its share a company is told to come again, and another one is se
 
 test('there are no more places than in all, and a work that fails gives its place back', async () => {
   const shares = new Shares(3, 2)
-  const running = [hold(shares, 1, 2), hold(shares, 2, 1)]
+  const running = [startWorks(shares, 1, 2), startWorks(shares, 2, 1)]
   expect(await outcome(shares.take({ id: 3 }, async () => 'done'))).toBe('unavailable')
   for (const { end } of running) end()
   await Promise.all(running.flatMap(({ works }) => works))

@@ -6,7 +6,7 @@ export class MoveProgress {
   readonly #say: (line: string) => void
   #step = ''
   #rows = 0
-  #saidAt = 0
+  #reportedAt = 0
 
   constructor(id: string, say: (line: string) => void) {
     this.#id = id
@@ -14,15 +14,15 @@ export class MoveProgress {
   }
 
   begin(step: string): void {
-    ;[this.#step, this.#rows, this.#saidAt] = [step, 0, performance.now()]
+    ;[this.#step, this.#rows, this.#reportedAt] = [step, 0, performance.now()]
     this.#say(`"${this.#id}": ${step} …`)
   }
 
   add(rows: number): void {
     this.#rows += rows
     const now = performance.now()
-    if (now - this.#saidAt < EVERY_MS) return
-    this.#saidAt = now
+    if (now - this.#reportedAt < EVERY_MS) return
+    this.#reportedAt = now
     this.#say(`"${this.#id}": ${this.#step}, ${this.#rows.toLocaleString('en-US')} rows so far`)
   }
 

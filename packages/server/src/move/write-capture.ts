@@ -3,7 +3,7 @@
  * writes of all nodes, whichever code makes them, and are there for the time of a move alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { HELD_STATE, HELD_WORDS } from '#db/write-hold.ts'
+import { WRITE_LOCK_STATE, WRITE_LOCK_MESSAGE } from '#db/write-lock.ts'
 import type { SnapshotTable } from '../backup/snapshot.ts'
 import { hasTable, inTransaction, type MoveConnection, MoveRefused } from './move-connection.ts'
 
@@ -21,7 +21,7 @@ const keyOf = (row: 'old' | 'new', key: readonly string[]): string =>
   key.map((column) => `${row}."${column}"`).join(', ')
 
 const sqliteTriggers = ({ name, key }: SnapshotTable): string[] => {
-  const refuse = `select raise(abort, '${HELD_WORDS}') from move_state where held_until > ${NOW.sqlite};`
+  const refuse = `select raise(abort, '${WRITE_LOCK_MESSAGE}') from move_state where held_until > ${NOW.sqlite};`
   const note = (row: 'old' | 'new') =>
     `insert into move_changes (table_name, row_key) values ('${name}', json_array(${keyOf(row, key)}));`
   const trigger = (event: string, body: string) =>
@@ -38,7 +38,7 @@ const postgresTrigger = ({ name, key }: SnapshotTable, schema: string): string =
     `insert into "${schema}".move_changes (table_name, row_key) values ('${name}', jsonb_build_array(${keyOf(row, key)})::text);`
   return `create or replace function "${schema}"."move_${name}"() returns trigger language plpgsql as $$ begin
       if exists (select 1 from "${schema}".move_state where held_until > ${NOW.postgres}) then
-        raise exception '${HELD_WORDS}' using errcode = '${HELD_STATE}';
+        raise exception '${WRITE_LOCK_MESSAGE}' using errcode = '${WRITE_LOCK_STATE}';
       end if;
       if tg_op <> 'INSERT' then ${note('old')} end if;
       if tg_op <> 'DELETE' then ${note('new')} end if;

@@ -67,7 +67,7 @@ const listedSql = (db: Database, { column, values }: Extract<Condition, { test: 
 }
 
 /** Whether the partial index of active records has that list. On PostgreSQL only those that "mine" asks: people have many records. */
-const isTold = ({ engine }: Database, { filters }: Entity, column: string): boolean =>
+const hasPartialIndex = ({ engine }: Database, { filters }: Entity, column: string): boolean =>
   engine === 'sqlite' || filters.some((filter) => typeof filter !== 'string' && filter.mine === column)
 
 /**
@@ -76,7 +76,7 @@ const isTold = ({ engine }: Database, { filters }: Entity, column: string): bool
  */
 export const currentSql = (db: Database, entity: Entity, condition: Condition): SqlText => {
   if (isFlag(entity, condition)) return part`${name(entity.current ?? '')} = 1`
-  if (condition.test === 'linked' && isTold(db, entity, condition.column)) return listedSql(db, condition)
+  if (condition.test === 'linked' && hasPartialIndex(db, entity, condition.column)) return listedSql(db, condition)
   return conditionSql(db, condition, db.engine === 'postgres' ? name : unindexed)
 }
 

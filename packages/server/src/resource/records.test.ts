@@ -70,11 +70,11 @@ const titleOf = ({ title, fields }: Entity, row: Row | undefined): Stored =>
   (fields[title]?.kind === 'name' ? row?.[`${title}_uk`] : null) ?? row?.[title] ?? null
 
 /** What a path of `shows` leads to. */
-const told = async (entity: Entity, row: Row | undefined, path: string): Promise<Stored> => {
+const valueAt = async (entity: Entity, row: Row | undefined, path: string): Promise<Stored> => {
   const [first = '', second] = path.split('.')
   if (!second) return first === 'name' ? titleOf(entity, row) : (row?.[first] ?? null)
   const next = targetOf(entity.fields[first] as Field)
-  return told(next, row?.[first] ? await rowOf(next, row[first]) : undefined, second)
+  return valueAt(next, row?.[first] ? await rowOf(next, row[first]) : undefined, second)
 }
 
 const besideReference = async (name: string, field: Field, id: Stored): Promise<[string, Stored][]> => {
@@ -86,7 +86,7 @@ const besideReference = async (name: string, field: Field, id: Stored): Promise<
   ])
   const paths: [string, string][] = [[`${prefix}_name`, 'name'], ...shown]
   return Promise.all(
-    paths.map(async ([member, path]): Promise<[string, Stored]> => [member, await told(target, row, path)]),
+    paths.map(async ([member, path]): Promise<[string, Stored]> => [member, await valueAt(target, row, path)]),
   )
 }
 

@@ -11,7 +11,7 @@ import type { JsonRow, Values } from '#db/json-arrays.ts'
 import { raw, type SqlText } from '#db/sql-text.ts'
 import { declarationsVersion, declaredIn } from '#rows/declared-in.ts'
 import { ownWordsVersion } from '#rows/own-words.ts'
-import { type Reference, ReferenceTexts, recordsJson, type Told } from '#rows/record-json.ts'
+import { type Reference, ReferenceTexts, recordsJson, type ReferencedValues } from '#rows/record-json.ts'
 import { type Answered, answerOf, type Chosen, isReadable, seenRows, shapeOf, titleColumn } from './answer.ts'
 import { type Named, ValueReader } from '#rows/value-reader.ts'
 
@@ -127,7 +127,7 @@ const idsNamed = ({ named, referring }: Question, lists: Lists): (string | numbe
 }
 
 /** Every name is looked up once, whatever number of records and fields refer to it. */
-const readNames = async (question: Question, lists: Lists, ask: Ask | undefined): Promise<Told> => {
+const readNames = async (question: Question, lists: Lists, ask: Ask | undefined): Promise<ReferencedValues> => {
   const ids = idsNamed(question, lists)
   if (ids.every((of) => of.length === 0)) return new Map()
   const records = await question.reader.names(ids, ask)

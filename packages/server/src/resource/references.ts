@@ -167,7 +167,7 @@ export const namingRecords = async (
 
 const USED_BY_SHOWN = 10
 
-const isTold = ({ rights }: Actor, { entity: { can, fields }, field }: Reference): boolean =>
+const isVisibleTo = ({ rights }: Actor, { entity: { can, fields }, field }: Reference): boolean =>
   may(rights, can.view ?? 'logged_in') && isVisible(fields[field] ?? {}, rights)
 
 /**
@@ -184,7 +184,7 @@ export const usedBy = async (writing: Writing, entity: Entity, id: number): Prom
     const naming = await namingRecords(writing, reference, id, USED_BY_SHOWN)
     if (naming.length === 0) continue
     isUsed = true
-    if (!isTold(actor, reference)) continue
+    if (!isVisibleTo(actor, reference)) continue
     const { path: r } = reference.entity
     const scope = scopeSql(db, reference.entity, actor)
     const visible = scope ? await namingRecords(writing, reference, id, USED_BY_SHOWN, scope) : naming

@@ -101,7 +101,7 @@ export const addOnce = async (
   finish?: (id: number) => Promise<void>,
 ) => {
   const earlierId = uid ? await recordOfUid(writing, entity, uid) : null
-  if (earlierId !== null) return answerKnown(writing, entity, earlierId, uid)
+  if (earlierId !== null) return answerEarlier(writing, entity, earlierId, uid)
   const saved = await addRecord(writing, entity, values)
   if (uid) await keepUid(writing, entity, uid, saved.id)
   await finish?.(saved.id)
@@ -116,7 +116,7 @@ export const add = (of: Entity) => async (request: FastifyRequest, reply: Fastif
 }
 
 /** The same client id again: the record it made, as it is now (or that it is gone). */
-const answerKnown = async (writing: Writing, entity: Entity, id: number, uid: string | null) => {
+const answerEarlier = async (writing: Writing, entity: Entity, id: number, uid: string | null) => {
   const row = await anyTable(writing.tx)
     .selectFrom(entity.table)
     .select('rev')

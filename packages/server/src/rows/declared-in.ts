@@ -24,8 +24,8 @@ interface Declarations {
 const byDatabase = new WeakMap<Database, Declarations>()
 
 const stateOf = (db: Database): Declarations => {
-  const known = byDatabase.get(db)
-  if (known) return known
+  const existing = byDatabase.get(db)
+  if (existing) return existing
   const state: Declarations = {
     definitions: [],
     byEntity: new Map(),
@@ -106,8 +106,8 @@ export const noteDefinitionChange = ({ db }: Pick<Writing, 'db'>): void => {
 export const declaredIn = (db: Database, entity: Entity): Entity => {
   const state = byDatabase.get(db)
   if (!state || state.definitions.length === 0) return entity
-  const known = state.byEntity.get(entity)
-  if (known) return known
+  const cached = state.byEntity.get(entity)
+  if (cached) return cached
   const declared = companyDeclaration(entity, state.definitions)
   state.byEntity.set(entity, declared)
   // What was declared for this company stays so when it is asked for again.

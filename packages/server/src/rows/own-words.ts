@@ -25,8 +25,8 @@ const NONE: OwnWords = {}
 const byDatabase = new WeakMap<Database, Words>()
 
 const stateOf = (db: Database): Words => {
-  const known = byDatabase.get(db)
-  if (known) return known
+  const existing = byDatabase.get(db)
+  if (existing) return existing
   const state: Words = {
     byLanguage: new Map(),
     version: '',

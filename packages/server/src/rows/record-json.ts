@@ -6,7 +6,7 @@ import { fromText } from '#db/byte-text.ts'
 import type { Values } from '#db/json-arrays.ts'
 
 /** Of records that are referred to, by entity and id: the id, and what is told of them. */
-export type Told = ReadonlyMap<Entity, ReadonlyMap<unknown, Values>>
+export type ReferencedValues = ReadonlyMap<Entity, ReadonlyMap<unknown, Values>>
 
 /** JSON of a value that is not null. */
 export type ToJson = (value: string | number) => string
@@ -56,11 +56,11 @@ export const wordsJson = (words: readonly (readonly [number, string])[]): ToJson
 
 /** What references to the same record say is written once. */
 export class ReferenceTexts {
-  readonly #told: Told
+  readonly #referenced: ReferencedValues
   readonly #texts = new Map<Reference, Map<unknown, string>>()
 
-  constructor(told: Told) {
-    this.#told = told
+  constructor(referenced: ReferencedValues) {
+    this.#referenced = referenced
   }
 
   of(reference: Reference, id: Values[number]): string {
@@ -73,7 +73,7 @@ export class ReferenceTexts {
   }
 
   #write({ head, target, beside }: Reference, id: string | number): string {
-    const values = this.#told.get(target)?.get(id)
+    const values = this.#referenced.get(target)?.get(id)
     let text = head === '' ? '' : head + String(id)
     for (const member of beside) text += member.head + JSON.stringify(values?.[member.place] ?? null)
     return text

@@ -81,11 +81,11 @@ export const s3Client = ({ endpoint: address, bucket, key, secret, region }: S3C
     request,
     ask: async (place, call) => {
       const answer = await request(place, call)
-      const told = await text(answer)
+      const xml = await text(answer)
       const { statusCode = 0, headers } = answer
       if (statusCode >= 300)
-        throw new StorageUnavailable(`${call.method}: ${statusCode} ${textsIn(told, 'Code').join()}`)
-      return { headers, text: told }
+        throw new StorageUnavailable(`${call.method}: ${statusCode} ${textsIn(xml, 'Code').join()}`)
+      return { headers, text: xml }
     },
   }
 }

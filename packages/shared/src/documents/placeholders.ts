@@ -37,7 +37,7 @@ const PLACEHOLDER = /\{([^{}]*)\}/g
 /** Names in braces that this document does not know, as they were typed. */
 export const unknownPlaceholders = (kind: FormDocument, text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '']) =>
-    DOCUMENT_PLACEHOLDERS[kind].some((known) => known === name) ? [] : [name],
+    DOCUMENT_PLACEHOLDERS[kind].some((placeholder) => placeholder === name) ? [] : [name],
   )
 
 /** A name that the document does not know stays as it was typed, so that somebody notices. */

@@ -62,7 +62,7 @@ export const rowMembers = (entity: Entity): string[] | null => {
   })
   const asked = filters.flatMap((filter) => (typeof filter === 'string' ? [filter] : membersOf(filter)))
   const sorted = sort.map((word) => word.replace(/^-/, ''))
-  const known = memberNames(entity)
+  const declared = memberNames(entity)
   const all = new Set(['date_create', 'creator_id', 'date_update', ...shown, ...asked, ...sorted])
-  return [...all].filter((name) => known.has(name))
+  return [...all].filter((name) => declared.has(name))
 }

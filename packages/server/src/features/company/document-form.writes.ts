@@ -25,9 +25,9 @@ const textOf = (field: FormField): FormText => field.slice(0, -3) as FormText
 const errorOf = (kind: FormDocument, field: string, value: unknown): FieldCode | null => {
   if (typeof value !== 'string' || value === '') return null
   if (field === 'blocks') return isArrangement(kind, value) ? null : 'not_allowed'
-  const known = textFields(kind).find((name) => name === field)
-  if (known === undefined) return 'not_allowed'
-  if (value.length > mostCharacters(kind, textOf(known))) return 'too_long'
+  const formField = textFields(kind).find((name) => name === field)
+  if (formField === undefined) return 'not_allowed'
+  if (value.length > mostCharacters(kind, textOf(formField))) return 'too_long'
   return unknownPlaceholders(kind, value).length > 0 ? 'rule:placeholder' : null
 }
 

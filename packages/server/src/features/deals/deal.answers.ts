@@ -39,8 +39,8 @@ export const listDeals =
     const readShown: ReadBeside = async (ids) => {
       const badgesOf = await readBadges(db, entity, ids, viewer)
       return (id) => {
-        const told: Readonly<Record<string, unknown>> = { ...badgesOf(id) }
-        return Object.fromEntries(shown.map((badge) => [badge, told[badge]]))
+        const badgeValues: Readonly<Record<string, unknown>> = { ...badgesOf(id) }
+        return Object.fromEntries(shown.map((badge) => [badge, badgeValues[badge]]))
       }
     }
     const readBeside = shown.length > 0 ? readShown : undefined

@@ -51,12 +51,12 @@ interface Fact {
 /** What a write has read so far. `asked`: also those ids that have no record. */
 type FactCache = Record<Source, { asked: Set<number>; isWhole: boolean; facts: Map<number, Fact> }>
 
-const nothingKnown = (): FactCache =>
+const emptyCache = (): FactCache =>
   Object.fromEntries(
     SOURCE_NAMES.map((source) => [source, { asked: new Set(), isWhole: false, facts: new Map() }]),
   ) as unknown as FactCache
 
-const knownIn = new WeakMap<Tx, FactCache>()
+const cachesByWrite = new WeakMap<Tx, FactCache>()
 
 /** All texts of the union have a column of each word. */
 const columnOr = (column: AnyColumn | undefined, empty: '0' | 'null'): SqlText =>
@@ -134,8 +134,8 @@ const factsIn = (cache: FactCache): Facts => {
 /** `records`: the deal, its parts and what is about to be written of them. */
 export const factsOf = async (writing: Writing, records: readonly Values[]): Promise<Facts> => {
   const { db, tx } = writing
-  const cache = knownIn.get(tx) ?? nothingKnown()
-  knownIn.set(tx, cache)
+  const cache = cachesByWrite.get(tx) ?? emptyCache()
+  cachesByWrite.set(tx, cache)
   const questions = SOURCE_NAMES.flatMap((source) => questionFor(writing, cache, source, records))
   const rows = questions.length === 0 ? [] : await rowsIn(db, tx, joinSql(questions, ' union all '))
   for (const { source, id, one, two, three, word } of rows) {

@@ -97,15 +97,15 @@ const addOrFind = async (
   writing: Writing,
   { target, quotaBytes, key }: { target: FileTarget; quotaBytes: number | null; key: string },
   upload: FileValues,
-): Promise<{ saved: Saved; isKnown: boolean }> => {
+): Promise<{ saved: Saved; isStored: boolean }> => {
   if (!(await findLive(writing, target.entity, target.id))) throw new AppError('empty data')
   const content = { objectType: target.entity.name as FileObject, objectId: target.id, sha256: upload.sha256 }
   const storedFile = await sameFile(writing, content)
-  if (storedFile) return { saved: { id: storedFile.id, rev: storedFile.rev, merged: {} }, isKnown: true }
+  if (storedFile) return { saved: { id: storedFile.id, rev: storedFile.rev, merged: {} }, isStored: true }
   await refuseOverQuota(writing, quotaBytes, upload)
   const { userId, actedAt } = writing.actor
   const values = { ...upload.values, team_user_id: userId, date: actedAt, storage_key: key }
-  return { saved: await addRecord(writing, file, values), isKnown: false }
+  return { saved: await addRecord(writing, file, values), isStored: false }
 }
 
 const store = async (request: FastifyRequest, reply: FastifyReply, parts: FileParts, upload: Upload) => {
@@ -119,7 +119,7 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
   try {
     await staging.keep(installation, local, newFile)
     await mutate(request, reply, async (writing) => {
-      const { saved, isKnown } = await addOrFind(
+      const { saved, isStored } = await addOrFind(
         writing,
         { target, quotaBytes: config.filesQuotaBytes, key: local.key },
         newFile,
@@ -135,7 +135,7 @@ const store = async (request: FastifyRequest, reply: FastifyReply, parts: FilePa
         const thread = { o_t: chatObject, o_id: target.id, is_second_chat: newFile.values.is_second_chat }
         await addFileMessage(writing, thread, saved.id)
       }
-      return answerFile(writing, saved, isKnown, addressesFor(parts, request))
+      return answerFile(writing, saved, isStored, addressesFor(parts, request))
     })
   } finally {
     await tidy(request, staging.settle(installation, local))

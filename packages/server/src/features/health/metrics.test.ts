@@ -73,6 +73,6 @@ test('every figure of the dashboard is told', async () => {
     [...readFileSync(DASHBOARD, 'utf8').matchAll(/\b(?:fura|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name),
   )
   expect(names.size).toBeGreaterThan(10)
-  const known = (name: string) => new RegExp(`^${name}(\\{| )`, 'm').test(text)
-  expect([...names].filter((name) => !known(name))).toEqual([])
+  const isReported = (name: string) => new RegExp(`^${name}(\\{| )`, 'm').test(text)
+  expect([...names].filter((name) => !isReported(name))).toEqual([])
 })

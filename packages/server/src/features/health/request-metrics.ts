@@ -25,12 +25,12 @@ const WAITED = {
 
 /** As many as there are routes with their statuses. */
 const seriesBy = (requests: Histogram) => {
-  const series = new Map<string, Series>()
+  const seriesByKey = new Map<string, Series>()
   return (method: string, route: string, status: string, engine: string): Series => {
     const key = `${method} ${status} ${engine} ${route}`
-    const known = series.get(key) ?? requests.add({ method, route, status, engine })
-    series.set(key, known)
-    return known
+    const series = seriesByKey.get(key) ?? requests.add({ method, route, status, engine })
+    seriesByKey.set(key, series)
+    return series
   }
 }
 

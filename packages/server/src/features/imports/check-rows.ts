@@ -30,7 +30,7 @@ export const rowFields = perEntity((entity): Pick<Entity, 'fields'> => ({
 const NAMED_BY: Readonly<Record<string, readonly string[]>> = { lead: ['company_name', 'contact_name'] }
 
 /** How an order goes, where no column says it: a truck goes by road, a container by sea. */
-const typeTold = (input: Readonly<Record<string, unknown>>): Values => {
+const impliedType = (input: Readonly<Record<string, unknown>>): Values => {
   if (input['directions.truck_id'] ?? input['directions.driver_id']) return { order_type_id: ORDER_TYPE.road }
   return input['containers.number'] ? { order_type_id: ORDER_TYPE.sea_fcl } : {}
 }
@@ -54,7 +54,7 @@ const readCells = (entity: Entity, cells: Cells, idsByName: IdsByName, place: Ce
   const names = (NAMED_BY[entity.name] ?? []).flatMap((name) => input[name] ?? [])
   if (input.name === undefined && names.length > 0) input.name = names[0]
   if (entity.fields.order_type_id && input.order_type_id === undefined && cells.order_type_id === undefined)
-    Object.assign(input, typeTold(input))
+    Object.assign(input, impliedType(input))
   return { input, errors }
 }
 

@@ -32,10 +32,10 @@ const cityRows = async (writing: Writing, names: readonly string[]): Promise<Val
   const home = await countryOfFirm(writing)
   const countryOf = (text: string): string => (text.split(/[,(]/).at(-1) ?? '').replace(')', '').trim()
   const cells = names.map((text) => ({ country_id: countryOf(text) }))
-  const known = (await namedRecords(writing.db, city, cells, writing.actor)).get('country_id')
+  const countryIds = (await namedRecords(writing.db, city, cells, writing.actor)).get('country_id')
   const rows = new Map(
     names.map((text): [string, Values] => {
-      const [country] = known?.get(sortKey(countryOf(text))) ?? []
+      const [country] = countryIds?.get(sortKey(countryOf(text))) ?? []
       const name = placeName(text)
       return [sortKey(name), { name, country_id: country ?? home }]
     }),

@@ -68,7 +68,7 @@ const rowsOf = (actor: Actor, deal: Values, parts: Record<string, Values>): [Ent
 export const partsOfRow = (actor: Actor, input: Values): [Entity, Values[]][] => rowsOf(actor, input, partsIn(input))
 
 /** What is wrong with a part stands at its column. */
-const toldByColumn = (as: string, error: unknown): unknown => {
+const withColumnNames = (as: string, error: unknown): unknown => {
   const fields = error instanceof AppError ? error.extra.fields : undefined
   if (!fields) return error
   return new AppError('invalid data', {
@@ -96,7 +96,7 @@ export const addRowParts = async (writing: Writing, id: number, parts: Record<st
     try {
       for (const row of rows) state = await addPart(writing, entity, state, row)
     } catch (error) {
-      throw toldByColumn(entity.part?.as ?? '', error)
+      throw withColumnNames(entity.part?.as ?? '', error)
     }
   }
 }

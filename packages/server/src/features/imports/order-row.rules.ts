@@ -27,12 +27,12 @@ const PRICED = ['customer_freight', 'carrier_freight'] as const
 
 /** A price without a rate would have no sum in the currency of the company. */
 export const missingRates = async ({ read }: Database, inputs: readonly Values[]): Promise<FieldErrors[]> => {
-  const known = new Map<string, Promise<boolean>>()
+  const rateChecks = new Map<string, Promise<boolean>>()
   const hasRate = (currencyId: number, day: number): Promise<boolean> => {
     const key = `${currencyId} ${day}`
-    const asked = known.get(key) ?? rateOfDay(read, currencyId, day).then((rate) => rate !== null)
-    known.set(key, asked)
-    return asked
+    const check = rateChecks.get(key) ?? rateOfDay(read, currencyId, day).then((rate) => rate !== null)
+    rateChecks.set(key, check)
+    return check
   }
   const errors: FieldErrors[] = []
   for (const input of inputs) {

@@ -41,7 +41,7 @@ class Sums {
     }
   }
 
-  told(): Pick<Outlook, 'parts' | 'sums'> {
+  toAnswer(): Pick<Outlook, 'parts' | 'sums'> {
     const sums = [...this.#sums].map(([key, sum]) => {
       const [part = '', currency = ''] = key.split(' ')
       return { part, currency_id: currency === '' ? null : Number(currency), sum }
@@ -68,7 +68,7 @@ class Missing {
     }
   }
 
-  told(): Outlook['missing'] {
+  toAnswer(): Outlook['missing'] {
     return [...this.#names].map(([entity, names]) => ({
       entity,
       names: [...names.values()].slice(0, MOST_NAMES),
@@ -95,7 +95,7 @@ export const outlookOf = async (
           JSON.parse(errors ?? '{}') as FieldErrors,
         )
     }
-    if (rows.length < PAGE) return { ...sums.told(), missing: missing.told() }
+    if (rows.length < PAGE) return { ...sums.toAnswer(), missing: missing.toAnswer() }
     await othersTurn()
   }
 }

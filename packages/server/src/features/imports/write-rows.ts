@@ -166,7 +166,12 @@ const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]):
   return [...(await addApart(writing, run, rows.slice(0, half))), ...(await addApart(writing, run, rows.slice(half)))]
 }
 
-const writeKnown = async (writing: Writing, run: Run, input: Values, { ids, by }: MatchedRecords): Promise<Outcome> => {
+const updateMatched = async (
+  writing: Writing,
+  run: Run,
+  input: Values,
+  { ids, by }: MatchedRecords,
+): Promise<Outcome> => {
   const [id = 0, other] = ids
   if (other !== undefined) return { state: 'failed', errors: { [by]: 'rule:several_matches' } }
   if (run.existing === 'skip') return { state: 'skipped', recordId: id }
@@ -213,7 +218,7 @@ export const writeRows = async (
     const match = looked[place]?.found
     const isAlone = Boolean(match) || run.writes.addParts !== undefined
     if (isAlone && outcomes.length > 0 && isOver()) break
-    if (match) outcomes.push([row.row, await writeKnown(writing, run, row.input, match)])
+    if (match) outcomes.push([row.row, await updateMatched(writing, run, row.input, match)])
     else if (isAlone) outcomes.push(...(await addOutcomes(writing, run, [row])))
     else added.push(row)
   }

@@ -78,9 +78,9 @@ const asText = (mail: NewMail | undefined): string =>
 const change = async (writing: Writing, before: StoredMail | undefined, after: NewMail): Promise<void> => {
   await addMailVersion(writing, after)
   const mark = before?.isOn && before.sealedPassword !== after.sealedPassword ? ' ••••' : ''
-  const told = { name: MAIL_CHANGE, old_value: asText(before), new_value: `${asText(after)}${mark}` }
+  const entry = { name: MAIL_CHANGE, old_value: asText(before), new_value: `${asText(after)}${mark}` }
   // Names and addresses for answers are no secret, and not worth a line.
-  if (told.old_value !== told.new_value) await addSettingChanges(writing.tx, writing.actor, [told])
+  if (entry.old_value !== entry.new_value) await addSettingChanges(writing.tx, writing.actor, [entry])
   await logAudit(writing, { event: 'settings_changed', detail: 'mail' })
 }
 

@@ -232,7 +232,7 @@ const chargesOf = (containers: readonly Values[]): RateAsked[] =>
     typeof currency === 'number' ? [{ currencyId: currency, day: Number(returned) || today() }] : [],
   )
 
-const knownFor = (deal: Values): CalculationInputs => ({
+const inputsFor = (deal: Values): CalculationInputs => ({
   vatPercent: (id) => (id === null ? null : (vats.get(id) ?? null)),
   isVatPayer: (id) => contractors.some((one) => one.id === id && one.isPayer),
   areWeVatPayers: firms.get(Number(deal.legal_entity_id)) ?? true,
@@ -242,7 +242,7 @@ const knownFor = (deal: Values): CalculationInputs => ({
 })
 
 const completingFor = (deal: Values): Completing => {
-  const { isVatPayer, areWeVatPayers } = knownFor(deal)
+  const { isVatPayer, areWeVatPayers } = inputsFor(deal)
   return {
     deal,
     today: today(),
@@ -264,20 +264,20 @@ const typedRow = async (as: string, deal: Values, before: Values, sent: Values):
 }
 
 /** Fields differ in how many places they keep: what is compared is the number that the text says. */
-const asSaid = (value: unknown): unknown =>
+const trimZeros = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? value.replace(/\.?0+$/, '') : value
 
 /** The computed members of a record beside what the shared code says of them. */
 const compare = (record: Values, sums: Values, at: string) => {
   for (const [name, value] of Object.entries(sums)) {
     if (!(name in record)) continue
-    expect({ at, name, value: asSaid(record[name]) }).toEqual({ at, name, value: asSaid(value) })
+    expect({ at, name, value: trimZeros(record[name]) }).toEqual({ at, name, value: trimZeros(value) })
   }
 }
 
 /** The sums of the shared code beside what the server answered. */
 const compareAll = (detail: Values & OrderParts, parts: OrderParts): void => {
-  const sums = orderSums(detail as ValuesOf<'order'>, parts, knownFor(detail))
+  const sums = orderSums(detail as ValuesOf<'order'>, parts, inputsFor(detail))
   const { client_debt: _, ...answered } = sums.order
   expect(Object.keys(answered).filter((name) => !(name in detail))).toEqual([])
   compare(detail, answered, 'order')

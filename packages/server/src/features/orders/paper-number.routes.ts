@@ -46,8 +46,8 @@ const numbered = async (
   if (!state) throw new AppError('empty data')
   assertCanChangeDeal(ORDER, writing.actor, state.row, workOf(kind))
   const field = PAPER_NUMBER_FIELDS[kind]
-  const known = state.deal[field]
-  if (typeof known === 'string' && known !== '') return { number: known, rev: state.row.rev }
+  const currentNumber = state.deal[field]
+  if (typeof currentNumber === 'string' && currentNumber !== '') return { number: currentNumber, rev: state.row.rev }
   assertByRoad(state)
   const org = await orgCode(writing.tx, state.deal.organization_id)
   const number = await nextNumber(writing, kind, org, todayOf(writing))

@@ -139,9 +139,9 @@ export async function* oldDeletions(db: Database, before: number): AsyncGenerato
       if (last === undefined) break
       const [deleted, attached]: [Found[], Found[]] = [[], []]
       for (const [resource, ones] of Map.groupBy(read, (one) => one.resource)) {
-        const known = entityByPath(resource)
-        if (!known) continue
-        const entity = declaredIn(db, known)
+        const baseEntity = entityByPath(resource)
+        if (!baseEntity) continue
+        const entity = declaredIn(db, baseEntity)
         const rows = await deletedRows(db, entity, [...new Set(ones.map((one) => one.record_id))], end)
         deleted.push(...rows)
         attached.push(

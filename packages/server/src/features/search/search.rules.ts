@@ -2,7 +2,7 @@
 import { KINDS } from './search.kinds.ts'
 import { BEGINS } from './search.looks.ts'
 import type { Match } from './search.queries.ts'
-import { isPlainlyToldBy, isToldBy, type Typed } from './search.terms.ts'
+import { isPlainlyContainedIn, isContainedIn, type Typed } from './search.terms.ts'
 import type { Shown } from './shown.queries.ts'
 
 /** Apart from exact matches no kind may crowd out the others: kinds alternate in groups of this size. */
@@ -48,11 +48,11 @@ export const bestOf = (matches: readonly Match[], num: number): Match[] => {
 const reasonOf = ({ title, details, foundBy }: Shown, typed: Typed): string => {
   if (foundBy === '' || typed.beginning !== null) return ''
   const shown = [title, ...details].join(' ')
-  if (isPlainlyToldBy(typed, shown)) return ''
+  if (isPlainlyContainedIn(typed, shown)) return ''
   const lines = foundBy.split('\n')
-  const plain = lines.find((line) => isPlainlyToldBy(typed, line))
+  const plain = lines.find((line) => isPlainlyContainedIn(typed, line))
   if (plain !== undefined) return plain
-  return isToldBy(typed, shown) ? '' : (lines.find((line) => isToldBy(typed, line)) ?? '')
+  return isContainedIn(typed, shown) ? '' : (lines.find((line) => isContainedIn(typed, line)) ?? '')
 }
 
 /** What it was found by if its title does not contain it, then who and where. */
@@ -62,8 +62,8 @@ const subtitleOf = (shown: Shown, typed: Typed): string => {
 }
 
 /** A record that was found only through one of its people, phones or containers is listed as that one. */
-const isToldByPart = ({ title }: Shown, route: string, parts: ReadonlySet<string>, typed: Typed): boolean =>
-  parts.has(route) && !isToldBy(typed, title)
+const isListedAsPart = ({ title }: Shown, route: string, parts: ReadonlySet<string>, typed: Typed): boolean =>
+  parts.has(route) && !isContainedIn(typed, title)
 
 export const hitsOf = (best: readonly Match[], shown: readonly Shown[], typed: Typed, num: number): Hit[] => {
   const shownByKey = new Map(shown.map((one) => [keyOf(one), one]))
@@ -73,7 +73,7 @@ export const hitsOf = (best: readonly Match[], shown: readonly Shown[], typed: T
   })
   const parts = new Set(led.flatMap(({ one, route }) => (one.ownerId > 0 ? [route] : [])))
   return led
-    .filter(({ one, route }) => one.ownerId > 0 || !isToldByPart(one, route, parts, typed))
+    .filter(({ one, route }) => one.ownerId > 0 || !isListedAsPart(one, route, parts, typed))
     .slice(0, num)
     .map(({ type, one, route }) => ({
       type,

@@ -47,7 +47,7 @@ export const typedOf = (text: string): Typed | null => {
 }
 
 /** Whether a shown text contains what was typed, however either is written. */
-export const isToldBy = ({ terms, beginning }: Typed, text: string): boolean => {
+export const isContainedIn = ({ terms, beginning }: Typed, text: string): boolean => {
   if (text === '') return false
   const folded = fold(text)
   if (beginning !== null) return folded.startsWith(beginning) || folded.includes(` ${beginning}`)
@@ -57,7 +57,7 @@ export const isToldBy = ({ terms, beginning }: Typed, text: string): boolean => 
 }
 
 /** The same for most texts at a tenth of the cost; a text that it misses may still contain it. */
-export const isPlainlyToldBy = ({ terms }: Typed, text: string): boolean => {
+export const isPlainlyContainedIn = ({ terms }: Typed, text: string): boolean => {
   const lower = text.toLowerCase()
   if (terms.some((term) => lower.includes(term))) return true
   const bare = lower.replaceAll(/[\s().+-]/g, '')

@@ -76,12 +76,12 @@ const update =
     const id = idFromBody(input)
     const { id: _, ...body } = input
     const { db } = request.installation
-    const known = await db.read.selectFrom(absence.table).selectAll().where('id', '=', id).executeTakeFirst()
-    if (!known) throw new AppError('empty data')
-    assertMaySet(request, known.team_user_id)
+    const stored = await db.read.selectFrom(absence.table).selectAll().where('id', '=', id).executeTakeFirst()
+    if (!stored) throw new AppError('empty data')
+    assertMaySet(request, stored.team_user_id)
     const sent = checkChange(absence, body, actorOf(request))
     if ('deputy_id' in sent || sent.is_over === 0)
-      await refuseShortRights(request, known.team_user_id, sent.deputy_id ?? known.deputy_id)
+      await refuseShortRights(request, stored.team_user_id, sent.deputy_id ?? stored.deputy_id)
     await mutate(request, reply, async (writing) => {
       const row = await findLive(writing, absence, id)
       if (!row) throw new AppError('empty data')

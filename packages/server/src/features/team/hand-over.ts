@@ -59,14 +59,15 @@ const kindsFor = (rights: Rights): readonly Kind[] =>
   rights.can_add_team_user ? KINDS : KINDS.filter(({ entity }) => entity !== teamUser)
 
 /** Records that the viewer may not see are not even counted. */
-const isTold = ({ entity: { can } }: Kind, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
+const isViewable = ({ entity: { can } }: Kind, rights: Rights): boolean =>
+  can.view === undefined || may(rights, can.view)
 
 export const previewHandOver = async (request: FastifyRequest, handOver: HandOver): Promise<Moved[]> => {
   const { db } = request.installation
   const rights = rightsOf(request)
   await leaverOf(db, handOver, rights)
   const moved: Moved[] = []
-  for (const kind of kindsFor(rights).filter((each) => isTold(each, rights))) {
+  for (const kind of kindsFor(rights).filter((each) => isViewable(each, rights))) {
     moved.push({ r: kind.entity.path, count: await countOpen(db, kind, handOver.from, rights) })
   }
   return moved
@@ -132,6 +133,6 @@ export const doHandOver = async (request: FastifyRequest, handOver: HandOver, to
     isLast = done.isLast
     await othersTurn()
   }
-  const shownKinds = kinds.filter((each) => isTold(each, rights))
+  const shownKinds = kinds.filter((each) => isViewable(each, rights))
   return { moved: sumByKind(shownKinds, moved), isReplay }
 }

@@ -46,8 +46,8 @@ export class EventStream {
   readonly #out = new PassThrough()
   #place: number
   #beatAt = performance.now() + BEAT_MS
-  #toldAt = -Infinity
-  #telling: Promise<void> | null = null
+  #sentAt = -Infinity
+  #sending: Promise<void> | null = null
   #isCalledAgain = false
 
   constructor(feed: ChangeFeed, listening: Listening) {
@@ -70,42 +70,42 @@ export class EventStream {
     this.#out.once('close', listener)
   }
 
-  async #tellOnce(): Promise<void> {
+  async #sendOnce(): Promise<void> {
     const { db, viewer } = this.listening
-    const who = await viewer()
+    const reader = await viewer()
     const tail = await this.#feed.fresh(db)
     if (tail.last <= this.#place) return
-    const news = await updatesSince(db, tail, this.#place, who)
-    this.#place = Number(news.cursor.slice(1))
-    if (isAnything(news) && this.#out.writable) this.#out.write(textOf(news))
+    const updates = await updatesSince(db, tail, this.#place, reader)
+    this.#place = Number(updates.cursor.slice(1))
+    if (isAnything(updates) && this.#out.writable) this.#out.write(textOf(updates))
     if (this.#out.writableLength > MOST_UNREAD_BYTES) this.end()
   }
 
-  async #tellAll(): Promise<void> {
+  async #sendAll(): Promise<void> {
     do {
-      await sleep(Math.max(0, this.#toldAt + GAP_MS - performance.now()))
+      await sleep(Math.max(0, this.#sentAt + GAP_MS - performance.now()))
       this.#isCalledAgain = false
-      this.#toldAt = performance.now()
-      await this.#tellOnce()
+      this.#sentAt = performance.now()
+      await this.#sendOnce()
     } while (this.#isCalledAgain)
   }
 
   /** Resolves when all is sent; calls meanwhile cause one more round. Ends the stream if its session is over. */
   tell(): Promise<void> {
     this.#isCalledAgain = true
-    this.#telling ??= this.#tellAll()
+    this.#sending ??= this.#sendAll()
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) this.listening.onProblem(error)
         this.end()
       })
-      .finally(() => (this.#telling = null))
-    return this.#telling
+      .finally(() => (this.#sending = null))
+    return this.#sending
   }
 
   /** Called periodically: keeps the connection alive, and ends it in time. */
   beat(now: number): void {
     // What is being sent is sent to its end.
-    if (now >= this.listening.until) void Promise.resolve(this.#telling).then(() => this.end())
+    if (now >= this.listening.until) void Promise.resolve(this.#sending).then(() => this.end())
     if (now < this.#beatAt) return
     this.#beatAt = now + BEAT_MS
     if (this.#out.writable) this.#out.write(':\n\n')

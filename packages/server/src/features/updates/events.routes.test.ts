@@ -29,7 +29,7 @@ const parse = (block: string): StreamEvent[] => {
 }
 
 class Ear {
-  readonly told: StreamEvent[] = []
+  readonly events: StreamEvent[] = []
   readonly code: number
   hasEnded = false
   readonly #answer: IncomingMessage
@@ -43,7 +43,7 @@ class Ear {
       text += piece
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
-      this.told.push(...blocks.flatMap(parse))
+      this.events.push(...blocks.flatMap(parse))
       this.#heard()
     })
     // Our own `stop` is an error of the connection, too.
@@ -62,12 +62,12 @@ class Ear {
         setTimeout(resolve, 50)
       })
     }
-    if (!isEnough()) throw new Error(`heard only ${JSON.stringify(this.told)}`)
+    if (!isEnough()) throw new Error(`heard only ${JSON.stringify(this.events)}`)
     return performance.now() - begun
   }
 
   news(): StreamEvent | undefined {
-    return this.told.findLast(({ event }) => event === 'news')
+    return this.events.findLast(({ event }) => event === 'news')
   }
 
   stop(): void {
@@ -103,7 +103,7 @@ describe('S7.04 the event stream', () => {
     const id = await newOrder({ manager_id: MANAGER_ID })
     const ms = await ear.until(() => ear.news() !== undefined)
     expect(ms).toBeLessThan(3000)
-    expect(ear.told).toContainEqual({
+    expect(ear.events).toContainEqual({
       event: 'change',
       id: undefined,
       data: { r: 'orders', id, rev: expect.any(Number) as number, op: 'a' },
@@ -125,7 +125,7 @@ describe('S7.04 the event stream', () => {
       await listen(token, '?seconds=0', { 'last-event-id': cursor }),
     ]) {
       await ear.until(() => ear.hasEnded)
-      expect(ear.told.filter(({ event }) => event === 'change').map(({ data }) => data.id)).toContain(id)
+      expect(ear.events.filter(({ event }) => event === 'change').map(({ data }) => data.id)).toContain(id)
       expect(ear.news()?.data).toMatchObject({ data: { count_orders: 1 } })
     }
   })
@@ -134,9 +134,9 @@ describe('S7.04 the event stream', () => {
     const ear = await listen(await t.token(VIEWER))
     const { id } = await post('quotations/add/', { client_id: 1, order_type_id: 2, other_manager_id: 4 }, ADMIN)
     const marker = await newOrder({})
-    await ear.until(() => ear.told.some(({ data }) => data.r === 'orders' && data.id === marker))
+    await ear.until(() => ear.events.some(({ data }) => data.r === 'orders' && data.id === marker))
     expect(
-      ear.told.filter(({ data }) => data.r === 'quotations'),
+      ear.events.filter(({ data }) => data.r === 'quotations'),
       String(id),
     ).toEqual([])
     ear.stop()
@@ -163,7 +163,7 @@ describe('the event stream ends', () => {
     await t.call({ url: '/api/users/logout/', body: {}, headers: { 'user-auth-key': token } })
     await ear.until(() => ear.hasEnded)
     await newOrder({ manager_id: MANAGER_ID })
-    expect(ear.told).toEqual([])
+    expect(ear.events).toEqual([])
     expect((await listen(token)).code).toBe(401)
   })
 

@@ -110,9 +110,9 @@ class NamedIds {
   readonly #ids = new Map<string, Set<number>>()
 
   add(kind: string, ids: readonly number[]): void {
-    const known = this.#ids.get(kind) ?? new Set()
-    this.#ids.set(kind, known)
-    for (const id of ids) if (known.size < MOST_NAMED) known.add(id)
+    const ofKind = this.#ids.get(kind) ?? new Set()
+    this.#ids.set(kind, ofKind)
+    for (const id of ids) if (ofKind.size < MOST_NAMED) ofKind.add(id)
   }
 
   of(kind: string): number[] {

@@ -10,7 +10,7 @@ const AT_ONCE = 512
 const EVERY_MS = 2000
 const PATIENCE_MS = 5000
 const LAST_PATIENCE_MS = 1000
-const TOLD_EVERY_MS = 60_000
+const REPORT_EVERY_MS = 60_000
 
 export interface Collector {
   url: string
@@ -23,7 +23,7 @@ export class SpanSender {
   readonly #waiting: Span[] = []
   #sending: Promise<void> | null = null
   #lost = 0
-  #toldAt = -TOLD_EVERY_MS
+  #reportedAt = -REPORT_EVERY_MS
   /** Told at most once a minute how many spans were lost, and why. */
   onProblem: (lost: number, error: unknown) => void = () => {}
 
@@ -56,11 +56,11 @@ export class SpanSender {
         await this.#send(spans, patienceMs)
       } catch (error) {
         this.#lost += spans.length
-        this.#tell(error)
+        this.#report(error)
         return
       }
     }
-    if (this.#lost > 0) this.#tell(new Error('the queue of spans was full'))
+    if (this.#lost > 0) this.#report(new Error('the queue of spans was full'))
   }
 
   async #send(spans: readonly Span[], patienceMs: number): Promise<void> {
@@ -76,9 +76,9 @@ export class SpanSender {
     if (!answer.ok) throw new Error(`the collector answered ${answer.status}`)
   }
 
-  #tell(error: unknown): void {
-    if (performance.now() - this.#toldAt < TOLD_EVERY_MS) return
-    this.#toldAt = performance.now()
+  #report(error: unknown): void {
+    if (performance.now() - this.#reportedAt < REPORT_EVERY_MS) return
+    this.#reportedAt = performance.now()
     this.onProblem(this.#lost, error)
     this.#lost = 0
   }

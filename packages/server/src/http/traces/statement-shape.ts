@@ -18,8 +18,8 @@ const shapeOf = (sql: string) => {
 
 /** Its kind and first table (`select orders`), and its text. */
 export const statementShape = (sql: string): { name: string; text: string } => {
-  const known = shapes.get(sql)
-  if (known) return known
+  const cached = shapes.get(sql)
+  if (cached) return cached
   if (shapes.size >= MOST_KEPT) shapes.clear()
   const shape = shapeOf(sql)
   shapes.set(sql, shape)

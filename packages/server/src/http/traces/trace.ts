@@ -18,15 +18,15 @@ export class Trace {
   readonly traceId: string
   readonly rootId = newSpanId()
   readonly #parentId: string | null
-  readonly #tell: (spans: readonly Span[]) => void
+  readonly #send: (spans: readonly Span[]) => void
   #spans: Span[] = []
   #added = 0
-  #isTold: boolean | null = null
+  #isSent: boolean | null = null
 
-  constructor(traceId: string, parentId: string | null, tell: (spans: readonly Span[]) => void) {
+  constructor(traceId: string, parentId: string | null, send: (spans: readonly Span[]) => void) {
     this.traceId = traceId
     this.#parentId = parentId
-    this.#tell = tell
+    this.#send = send
   }
 
   /** Whether anything inside did more than read the database. */
@@ -43,19 +43,19 @@ export class Trace {
     const span = { ...facts, traceId: this.traceId, spanId, parentId, ended, attributes, isFailed }
     // Work that a request left behind goes on after its answer.
     this.#added += 1
-    if (this.#isTold === false || this.#added > MOST_SPANS) return
-    if (this.#isTold) this.#tell([span])
+    if (this.#isSent === false || this.#added > MOST_SPANS) return
+    if (this.#isSent) this.#send([span])
     else this.#spans.push(span)
   }
 
-  end({ attributes = {}, isFailed = false, ...facts }: SpanFacts, isWorthTelling: boolean): void {
+  end({ attributes = {}, isFailed = false, ...facts }: SpanFacts, isWorthSending: boolean): void {
     const ended = preciseNow()
-    this.#isTold = isWorthTelling || isFailed || ended - facts.begun >= SLOW_MS
-    if (this.#isTold) {
+    this.#isSent = isWorthSending || isFailed || ended - facts.begun >= SLOW_MS
+    if (this.#isSent) {
       const leftOut = this.#added > MOST_SPANS ? { 'fura.spans_left_out': this.#added - MOST_SPANS } : {}
       const { traceId, rootId: spanId } = this
       const own = { traceId, spanId, parentId: this.#parentId, ended, isFailed }
-      this.#tell([{ ...facts, ...own, attributes: { ...attributes, ...leftOut } }, ...this.#spans])
+      this.#send([{ ...facts, ...own, attributes: { ...attributes, ...leftOut } }, ...this.#spans])
     }
     this.#spans = []
   }

@@ -124,7 +124,7 @@ test('a collector that is away costs nothing but the spans, and is told of', asy
 })
 
 test('nothing that belongs to people is sent: no name, phone, login, token or value of a statement', () => {
-  const told = collector.received.map(({ body }) => body).join('\n')
+  const bodies = collector.received.map(({ body }) => body).join('\n')
   for (const secret of [
     'Секретов',
     'Тайна',
@@ -134,7 +134,7 @@ test('nothing that belongs to people is sent: no name, phone, login, token or va
     '127.0.0.1',
     'light-my-request',
   ])
-    expect(told).not.toContain(secret)
+    expect(bodies).not.toContain(secret)
   const texts = spans().flatMap((span) => valueOf(span, 'db.query.text') ?? [])
   expect(texts.length).toBeGreaterThan(10)
   for (const one of texts) expect(one).not.toMatch(/'[^']/)
