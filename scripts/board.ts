@@ -111,8 +111,8 @@ async function measure(page: Page, api: Api): Promise<boolean> {
   const down = await watched(page, LISTS, async () => {
     for (let swiped = 0; swiped < SWIPES; swiped += 1) await swipe(devTools, [0, -420])
   })
-  const passed = Math.round((await page.evaluate<number>(`${SCROLLER}.scrollTop`)) / CARD_PX)
-  if (passed < SWIPES) throw new Error(`the column was not swiped: ${passed} cards passed`)
+  const scrolledCards = Math.round((await page.evaluate<number>(`${SCROLLER}.scrollTop`)) / CARD_PX)
+  if (scrolledCards < SWIPES) throw new Error(`the column was not swiped: ${scrolledCards} cards passed`)
   const through = await watched(page, LISTS, () => page.evaluate(THROUGH))
   await column.getByRole('button').first().waitFor()
   const moved = await watched(page, LISTS, () => moveOne(page, column, names.get(CONTACTED) ?? ''))

@@ -87,8 +87,8 @@ const findMutant = async (mutant: MutantName): Promise<string | null> => {
   try {
     for (const seed of seeds) {
       const problems = problemsOf(await runRound({ seed, page }))
-      const found = problems.filter((problem) => MUTANTS[mutant].caughtBy.test(problem))
-      if (found.length > 0) return `seed ${seed}, ${found.length} problems, the first: ${found[0]}`
+      const symptoms = problems.filter((problem) => MUTANTS[mutant].caughtBy.test(problem))
+      if (symptoms.length > 0) return `seed ${seed}, ${symptoms.length} problems, the first: ${symptoms[0]}`
     }
     return null
   } finally {
@@ -99,9 +99,9 @@ const findMutant = async (mutant: MutantName): Promise<string | null> => {
 const runMutants = async (): Promise<boolean> => {
   let missed = 0
   for (const mutant of mutants) {
-    const found = await findMutant(mutant)
-    if (found === null) missed += 1
-    console.log(found === null ? `${mutant} is NOT caught` : `${mutant} is caught: ${found}`)
+    const symptoms = await findMutant(mutant)
+    if (symptoms === null) missed += 1
+    console.log(symptoms === null ? `${mutant} is NOT caught` : `${mutant} is caught: ${symptoms}`)
   }
   return missed === 0
 }

@@ -173,16 +173,16 @@ async function make(browser: Browser, port: number, name: string, language: Lang
   }
 }
 
-const asked = process.argv.slice(2)
+const names = process.argv.slice(2)
 if (!(await ensureBrowser())) process.exit(1)
 await buildForTests()
 const dataDir = await makeFolder('help')
 const server = await startServer({ dataDir, webDir: BUILD_FOLDER })
 const browser = await chromium.launch(browserOptions())
-if (asked.length === 0) rmSync(FOLDER, { recursive: true, force: true })
+if (names.length === 0) rmSync(FOLDER, { recursive: true, force: true })
 mkdirSync(FOLDER, { recursive: true })
 try {
-  for (const name of Object.keys(PICTURES).filter((one) => asked.length === 0 || asked.includes(one)))
+  for (const name of Object.keys(PICTURES).filter((one) => names.length === 0 || names.includes(one)))
     for (const language of LANGUAGES) await make(browser, server.port, name, language)
 } finally {
   await browser.close()

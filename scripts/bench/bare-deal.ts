@@ -13,9 +13,9 @@ const crewSql = (schema: string, table: string, ids: string): string =>
    where p.order_id in (${ids}) and p.is_deleted = 0 and (p.driver_id is not null or p.truck_id is not null) order by p.id`
 
 const byRecord = (rows: readonly BareRow[]): Map<number, BareRow> => {
-  const found = new Map<number, BareRow>()
-  for (const row of rows) if (!found.has(Number(row.o_id))) found.set(Number(row.o_id), row)
-  return found
+  const rowsById = new Map<number, BareRow>()
+  for (const row of rows) if (!rowsById.has(Number(row.o_id))) rowsById.set(Number(row.o_id), row)
+  return rowsById
 }
 
 /** Of all orders of an answer at once. */

@@ -83,13 +83,13 @@ const moveTo = async (stage: Stage, to: string, before: number): Promise<{ isGoo
   await writers.stop()
   await admin(stage, 'installation', 'move', '--id', 'bench', '--confirm')
   const num = before + writers.names.length
-  const found = await countDrivers(stage)
+  const driverCount = await countDrivers(stage)
   const heldSeconds = writers.longestMs / 1000
   say(
     `  to ${to === 'sqlite' ? 'SQLite' : 'PostgreSQL'}: ${seconds.toFixed(1)} s, the longest wait to write ${heldSeconds.toFixed(1)} s`,
   )
-  say(`  ${writers.names.length} writes meanwhile, ${found} of ${num} drivers there`)
-  return { isGood: found === num && heldSeconds <= MOST_HELD_S, num }
+  say(`  ${writers.names.length} writes meanwhile, ${driverCount} of ${num} drivers there`)
+  return { isGood: driverCount === num && heldSeconds <= MOST_HELD_S, num }
 }
 
 export const benchMove = async (rows: number): Promise<boolean> => {

@@ -129,7 +129,7 @@ const measureStage = async (stage: Stage, apps: App[], seconds: number): Promise
     ...apps.map((app, place) => pollUntil(polls, app, place, end)),
   ])
   const used = [cpuSeconds(node) - (before[0] ?? 0), cpuOf(database) - (before[1] ?? 0)]
-  const [load, taken] = [loadavg()[0] ?? 0, takenByHost()]
+  const [load, stolenPercent] = [loadavg()[0] ?? 0, takenByHost()]
   const { latencies, errors } = polls.polled
   const sorted = latencies.toSorted((one, other) => one - other)
   // One last poll for what was written last.
@@ -143,10 +143,10 @@ const measureStage = async (stage: Stage, apps: App[], seconds: number): Promise
     `${stage.engine}: ${APPS} apps, ${sorted.length} polls and ${tally.writes} writes of ${WRITERS} people in ${seconds} s, ${errors.length} errors, ${missed} apps with missed messages`,
   )
   say(
-    `  processor ${cpu.toFixed(3)} ms for each poll, writes included (database ${(((used[1] ?? 0) * 1000) / sorted.length).toFixed(3)} ms); median ${at(sorted, 0.5).toFixed(0)} ms, 99 % ${p99.toFixed(0)} ms, load of the machine ${load.toFixed(1)}, taken by its host ${taken} %`,
+    `  processor ${cpu.toFixed(3)} ms for each poll, writes included (database ${(((used[1] ?? 0) * 1000) / sorted.length).toFixed(3)} ms); median ${at(sorted, 0.5).toFixed(0)} ms, 99 % ${p99.toFixed(0)} ms, load of the machine ${load.toFixed(1)}, taken by its host ${stolenPercent} %`,
   )
   if (errors[0] !== undefined) say(`  ${errors[0]}`)
-  const isIdle = load < MAX_LOAD && taken < MAX_TAKEN_PERCENT
+  const isIdle = load < MAX_LOAD && stolenPercent < MAX_TAKEN_PERCENT
   return errors.length === 0 && missed === 0 && cpu <= MAX_CPU_MS && (!isIdle || p99 <= MAX_P99_MS)
 }
 

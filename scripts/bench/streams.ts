@@ -85,7 +85,7 @@ const measureStage = async (stage: Stage, tokens: readonly string[]): Promise<bo
   await sleep(QUIET_MS)
   const idle = ((cpuSeconds(pid) - cpu) * 100_000) / QUIET_MS
   const megabytes = residentMegabytes(pid) - before
-  const heard = await hearAll(stage, listeners)
+  const events = await hearAll(stage, listeners)
   const closed = listeners.filter(({ isOpen }) => !isOpen).length
   for (const { socket } of listeners) socket.destroy()
   const each = (megabytes * 1024) / STREAMS
@@ -93,9 +93,9 @@ const measureStage = async (stage: Stage, tokens: readonly string[]): Promise<bo
     `${stage.engine}: ${STREAMS} event streams take ${megabytes.toFixed(0)} MB beside ${before.toFixed(0)} MB, ${each.toFixed(1)} KB each; ${closed} were closed`,
   )
   say(
-    `  idle they take ${idle.toFixed(0)} % of a processor; of one change half had heard after ${at(heard, 0.5).toFixed(0)} ms, the last after ${at(heard, 1).toFixed(0)} ms; load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`,
+    `  idle they take ${idle.toFixed(0)} % of a processor; of one change half had heard after ${at(events, 0.5).toFixed(0)} ms, the last after ${at(events, 1).toFixed(0)} ms; load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`,
   )
-  return closed === 0 && each <= MOST_KILOBYTES && Number.isFinite(at(heard, 1))
+  return closed === 0 && each <= MOST_KILOBYTES && Number.isFinite(at(events, 1))
 }
 
 export const benchStreams = async (engines: readonly BenchEngine[]): Promise<boolean> => {

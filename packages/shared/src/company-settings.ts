@@ -73,7 +73,7 @@ export const settingValue = (name: SettingName, stored: string): CompanySettings
   if (SETTING_LISTS.some((list) => list === name)) return stored.split(' ').filter(Boolean)
   if (name === 'colour' && stored === '') return null
   const kind = Object.hasOwn(SETTING_FIELDS, name) ? SETTING_FIELDS[name as keyof typeof SETTING_FIELDS].kind : 'text'
-  return kind === 'int' || kind === 'flag' ? Number(stored) : text
+  return kind === 'int' || kind === 'flag' ? Number(stored) : stored
 }
 
 export const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)

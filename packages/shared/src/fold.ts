@@ -41,13 +41,13 @@ export const compactFolded = (folded: string): string =>
 
 /** Starts of words, one and two characters long: what a search of 1–2 characters looks up. */
 export const prefixes = (folded: string): string[] => {
-  const found = new Set<string>()
+  const starts = new Set<string>()
   for (const match of folded.matchAll(/[\p{L}\p{N}]+|(?<=^|\s)[^\s\p{L}\p{N}]\S*/gu)) {
     const [first, second] = match[0]
-    if (first) found.add(first)
-    if (first && second) found.add(first + second)
+    if (first) starts.add(first)
+    if (first && second) starts.add(first + second)
   }
-  return [...found]
+  return [...starts]
 }
 
 /** Letters that Unicode puts out of alphabetical order; the private character keeps each right behind its neighbour. */

@@ -93,12 +93,12 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
 
   test('have every plural form of the language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
-    const counted = new Set(
+    const pluralKeys = new Set(
       keysOf(language)
         .filter((key) => PLURAL.test(key))
         .map(withoutPlural),
     )
-    const needed = [...counted].flatMap((key) => forms.map((form) => `${key}_${form}`))
+    const needed = [...pluralKeys].flatMap((key) => forms.map((form) => `${key}_${form}`))
     expect(
       keysOf(language)
         .filter((key) => PLURAL.test(key))

@@ -36,7 +36,7 @@ const addArgs = (id: string, host: string, ...more: string[]) => [
 ]
 
 /** Asks until the server has read the registry again. */
-const until = async <T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> => {
+const until = async <T>(look: () => Promise<T>, isRight: (current: T) => boolean): Promise<T> => {
   const deadline = Date.now() + PATIENCE_MS / 4
   for (;;) {
     const current = await look()

@@ -16,10 +16,10 @@ import { moveCommand } from './move-command.ts'
 import { settingsCommand } from './settings-command.ts'
 import { tableLines } from './table.ts'
 
-const refuseTaken = (all: readonly InstallationRow[], wanted: NewInstallation): void => {
-  const taken = findTaken(all, wanted)
-  if (taken?.field === 'id') throw new Refusal(`There is an installation "${wanted.uniqueId}" already.`)
-  if (taken) throw new Refusal(`The host ${taken.host} belongs to the installation "${taken.owner}".`)
+const refuseTaken = (all: readonly InstallationRow[], newInstallation: NewInstallation): void => {
+  const conflict = findTaken(all, newInstallation)
+  if (conflict?.field === 'id') throw new Refusal(`There is an installation "${newInstallation.uniqueId}" already.`)
+  if (conflict) throw new Refusal(`The host ${conflict.host} belongs to the installation "${conflict.owner}".`)
 }
 
 const takeDefault = async (context: AdminContext, all: readonly InstallationRow[]): Promise<void> => {
@@ -32,20 +32,20 @@ const takeDefault = async (context: AdminContext, all: readonly InstallationRow[
 }
 
 const add = async (options: Options, context: AdminContext): Promise<void> => {
-  const wanted = readInstallation(options, context.registryName)
+  const newInstallation = readInstallation(options, context.registryName)
   const all = await installationsOf(context)
-  refuseTaken(all, wanted)
+  refuseTaken(all, newInstallation)
   const parts = { ...context, defaultUrl: context.config.databaseUrl }
-  await createInstallation(parts, wanted, { command: 'installation add' })
-  if (wanted.isDefault) await takeDefault(context, all)
-  const { appKey, hosts, currency, timezone } = await installationById(context, wanted.uniqueId)
+  await createInstallation(parts, newInstallation, { command: 'installation add' })
+  if (newInstallation.isDefault) await takeDefault(context, all)
+  const { appKey, hosts, currency, timezone } = await installationById(context, newInstallation.uniqueId)
   context.say(
-    `Made the installation "${wanted.uniqueId}" (${wanted.name}) at ${hosts.join(', ')}, ${currency}, ${timezone}.`,
+    `Made the installation "${newInstallation.uniqueId}" (${newInstallation.name}) at ${hosts.join(', ')}, ${currency}, ${timezone}.`,
   )
   context.say(`App-Key: ${appKey}`)
   context.say('A running server serves it within seconds. Its first user:')
   context.say(
-    `  npm run admin -- user add --installation ${wanted.uniqueId} --login me@example.com --name "My name" --role admin`,
+    `  npm run admin -- user add --installation ${newInstallation.uniqueId} --login me@example.com --name "My name" --role admin`,
   )
 }
 

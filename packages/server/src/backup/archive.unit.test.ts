@@ -39,9 +39,9 @@ const write = async (name: string, recipients: readonly string[] = [], entries =
 }
 
 const read = async (file: string, identities: readonly string[] = []): Promise<Record<string, Buffer>> => {
-  const found: Record<string, Buffer> = {}
-  for await (const { name, body } of readArchive(file, identities)) found[name] = await bytesOf(body)
-  return found
+  const fileByName: Record<string, Buffer> = {}
+  for await (const { name, body } of readArchive(file, identities)) fileByName[name] = await bytesOf(body)
+  return fileByName
 }
 
 describe('an archive', () => {

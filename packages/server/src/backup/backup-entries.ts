@@ -103,16 +103,16 @@ async function* wholeBody(
   hash: Hash,
   onShort: () => void,
 ): AsyncGenerator<Uint8Array> {
-  let left = size
+  let remaining = size
   for await (const chunk of source) {
-    left -= chunk.length
+    remaining -= chunk.length
     hash.update(chunk)
     yield chunk
   }
-  if (left === 0) return
+  if (remaining === 0) return
   onShort()
-  for (; left > 0; left -= Math.min(left, CHUNK_BYTES)) {
-    const filling = Buffer.alloc(Math.min(left, CHUNK_BYTES))
+  for (; remaining > 0; remaining -= Math.min(remaining, CHUNK_BYTES)) {
+    const filling = Buffer.alloc(Math.min(remaining, CHUNK_BYTES))
     hash.update(filling)
     yield filling
   }

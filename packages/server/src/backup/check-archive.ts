@@ -44,8 +44,8 @@ const EMPTY = createHash('sha256').digest('hex')
 
 const assertSame = ({ id, tables, files }: InstallationPart, sums: Sums): void => {
   for (const [table, { rows, sha256 }] of Object.entries(tables)) {
-    const found = sums.tables.get(table)
-    if (rows !== (found?.rows ?? 0) || sha256 !== (found?.hash.digest('hex') ?? EMPTY))
+    const actual = sums.tables.get(table)
+    if (rows !== (actual?.rows ?? 0) || sha256 !== (actual?.hash.digest('hex') ?? EMPTY))
       throw new UnusableArchive(`The archive is damaged: "${id}", ${table} is not what its manifest says.`)
   }
   const isSame =

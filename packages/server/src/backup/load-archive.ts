@@ -44,15 +44,15 @@ export const loadArchive = async (options: LoadOptions): Promise<RestoreTarget[]
     progress.begin(part.id)
     targets.set(part.id, await open(part))
   }
-  let left = [...parts]
+  let remaining = [...parts]
   const finishUntil = async (id: string | null) => {
     // A company without a row or a file has no entry of its own.
-    while (left[0] && left[0].id !== id) {
-      const [part] = left
+    while (remaining[0] && remaining[0].id !== id) {
+      const [part] = remaining
       if (!targets.has(part.id)) await begin(part)
       const target = targets.get(part.id)
       if (target) await finishOne(target, part, progress)
-      left = left.slice(1)
+      remaining = remaining.slice(1)
     }
   }
   try {

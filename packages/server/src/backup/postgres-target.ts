@@ -11,7 +11,7 @@ import { assertSameTables, type RestoreTarget, type TargetOptions } from './rest
 /** A name that no company has: ids hold no two hyphens in a row. */
 export const scratchSchema = (name: string): string => `${name}__restoring`
 
-interface Made {
+interface DroppedObject {
   drop: string
   make: string
 }
@@ -29,13 +29,13 @@ export const INDEXES = `
     and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))`
 
 const dropForNow = async (client: pg.Client, schema: string): Promise<string[]> => {
-  const found: Made[] = []
+  const objects: DroppedObject[] = []
   for (const text of [FOREIGN_KEYS, INDEXES]) {
-    const { rows } = await client.query<Made>(text, [pg.escapeIdentifier(schema)])
-    found.push(...rows)
+    const { rows } = await client.query<DroppedObject>(text, [pg.escapeIdentifier(schema)])
+    objects.push(...rows)
   }
-  for (const { drop } of found) await client.query(drop)
-  return found.map(({ make }) => make).toReversed()
+  for (const { drop } of objects) await client.query(drop)
+  return objects.map(({ make }) => make).toReversed()
 }
 
 /** Triggers protect the security log: they are off while rows of the archive replace those of the migrations. */

@@ -22,7 +22,7 @@ import { type AdminBench, adminBench } from '../testing/admin-bench.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { backupState, lastDue } from '../features/backups/backup.rules.ts'
 import { s3Client } from '#s3/s3-client.ts'
-import { keptBackups } from '../features/health/kept-backups.ts'
+import { backupArchives } from '../features/health/backup-archives.ts'
 import { s3Archives } from '#s3/s3-archives.ts'
 import { startScheduledBackups } from './scheduled-backups.ts'
 
@@ -183,7 +183,9 @@ describe('on the schedule', () => {
       expect(await archives.list(`${id}-not`)).toHaveLength(1)
       const [name = ''] = names
       expect(await readdir(join(bench.config.dataDir, 'backups', id))).toEqual([])
-      expect(await keptBackups(inBucket, id)).toMatchObject([{ bytes: stored.find((one) => one.name === name)?.bytes }])
+      expect(await backupArchives(inBucket, id)).toMatchObject([
+        { bytes: stored.find((one) => one.name === name)?.bytes },
+      ])
 
       const answer = await s3Client(inBucket.s3).request(`${id}/${name}`, { method: 'GET' })
       const copy = join(folder, 'copy.tar.zst')

@@ -68,16 +68,16 @@ class ByteReader {
       if (next.done) return this.#rest
       this.#rest = next.value
     }
-    const taken = this.#rest.subarray(0, most)
-    this.#rest = this.#rest.subarray(taken.length)
-    return taken
+    const chunk = this.#rest.subarray(0, most)
+    this.#rest = this.#rest.subarray(chunk.length)
+    return chunk
   }
 
   async *exactly(size: number): AsyncGenerator<Uint8Array> {
-    for (let left = size; left > 0;) {
-      const chunk = await this.some(left)
+    for (let remaining = size; remaining > 0;) {
+      const chunk = await this.some(remaining)
       if (chunk.length === 0) throw new UnusableArchive('The archive is cut off.')
-      left -= chunk.length
+      remaining -= chunk.length
       yield chunk
     }
   }

@@ -70,11 +70,11 @@ test('X9 what one node writes is in the next list and card of the other, and in 
     url: '/api/messages/',
     body: { action: 'add', o_t: 'order', o_id: id, text: 'Машина на загрузке' },
   })
-  const news = async () => {
+  const checkUpdates = async () => {
     const body = { action: 'main', date_from: begin.cursor }
     return (await done(second, { url: '/api/check_updates/', body, as: SELLER })).data
   }
   await expect
-    .poll(news, { timeout: NEWS_WITHIN_MS })
+    .poll(checkUpdates, { timeout: NEWS_WITHIN_MS })
     .toMatchObject({ has_new_orders: 1, count_orders: 1, has_new_messages: 1, count_messages: 1 })
 })

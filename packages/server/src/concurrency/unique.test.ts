@@ -58,8 +58,8 @@ describe.each(entities.filter(isOnce))('$path', (entity) => {
     const before = await count()
     const answers = await Promise.all(
       Array.from({ length: TRIES }, (_, i) => {
-        const spelled = VARIANTS[i % VARIANTS.length]?.(value) ?? value
-        return nodes.call({ url: `/api/${entity.path}/add/`, body: { ...body, [field]: spelled }, as: ADMIN })
+        const variant = VARIANTS[i % VARIANTS.length]?.(value) ?? value
+        return nodes.call({ url: `/api/${entity.path}/add/`, body: { ...body, [field]: variant }, as: ADMIN })
       }),
     )
     expect(answers.filter(({ body: answer }) => answer.status === 'ok')).toHaveLength(1)

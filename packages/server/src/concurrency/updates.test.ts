@@ -25,7 +25,7 @@ interface News {
   reset?: 1
 }
 
-const news = async (from: string | number): Promise<News> => {
+const checkUpdates = async (from: string | number): Promise<News> => {
   const { body } = await patiently(() =>
     nodes.call({
       url: '/api/check_updates/',
@@ -54,7 +54,7 @@ test(
   { timeout: 180_000 },
   async () => {
     const order = await deals(() => nodes.first).order({ manager_id: PEOPLE.seller })
-    const { cursor: begin } = await news('')
+    const { cursor: begin } = await checkUpdates('')
     /** When all had been written; another node knows of it a moment later. */
     let writtenAt = Infinity
     const write = async (as: string, place: number) => {
@@ -65,20 +65,20 @@ test(
     const read = async () => {
       const receivedIds: number[] = []
       const unflagged: number[] = []
-      let counted = 0
+      let messageCount = 0
       let cursor = begin
       for (let isLast = false; !isLast;) {
         isLast = performance.now() > writtenAt + KNOWN_WITHIN_MS
-        const answer = await news(cursor)
+        const answer = await checkUpdates(cursor)
         expect(answer.reset).toBeUndefined()
         const messages = answer.changed.filter(({ r }) => r === 'messages').map(({ id }) => id)
         if (messages.length > 0 && answer.data.has_new_messages !== 1) unflagged.push(...messages)
         receivedIds.push(...messages)
-        counted += answer.data.count_messages
+        messageCount += answer.data.count_messages
         cursor = answer.cursor
         await sleep(5)
       }
-      return { receivedIds: receivedIds.toSorted((a, b) => a - b), unflagged, counted }
+      return { receivedIds: receivedIds.toSorted((a, b) => a - b), unflagged, messageCount }
     }
     const writing = Promise.all(
       WRITERS.flatMap((as, person) => Array.from({ length: AT_ONCE }, (_, place) => write(as, person * 10 + place))),
@@ -88,10 +88,10 @@ test(
     const readers = await Promise.all(Array.from({ length: READERS }, read))
     const messageIds = (await writing).flat().toSorted((a, b) => a - b)
     expect(messageIds).toHaveLength(WRITERS.length * ROUNDS * AT_ONCE)
-    for (const { receivedIds, unflagged, counted } of readers) {
+    for (const { receivedIds, unflagged, messageCount } of readers) {
       expect(receivedIds).toEqual(messageIds)
       expect(unflagged).toEqual([])
-      expect(counted).toBe(messageIds.length)
+      expect(messageCount).toBe(messageIds.length)
     }
   },
 )

@@ -44,7 +44,7 @@ export interface Database {
   /** Runs ready SQL text on the reader: the hot path of lists, compiled once. */
   query(text: string, parameters: readonly Stored[]): Promise<Row[]>
   /** The same for a text whose plan is worth keeping: long, asked often, and good for all values alike. */
-  keptQuery(text: string, parameters: readonly Stored[]): Promise<Row[]>
+  preparedQuery(text: string, parameters: readonly Stored[]): Promise<Row[]>
   /**
    * Several questions at one moment, answered at once, each with its rows as arrays of values. null: ask otherwise, because the engine
    * is none that answers in our own process, or one of them takes long.

@@ -143,8 +143,8 @@ export class Installations {
       if (served) served.row = row
       else this.#served.set(row.id, new ServedInstallation(row, parts))
     }
-    const gone = [...this.#served].filter(([id]) => !rows.some((row) => row.id === id))
-    for (const [id, installation] of gone) {
+    const removed = [...this.#served].filter(([id]) => !rows.some((row) => row.id === id))
+    for (const [id, installation] of removed) {
       this.#served.delete(id)
       await installation.close()
     }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { Commits } from './commits.ts'
 import { type Database, DatabaseLost, type Row } from './database.ts'
 import { QUERY_TIMEOUT_MS, queryOn, readingDialect, withRetries, writingDialect } from './postgres-driver.ts'
-import { KeptPlans } from './kept-plans.ts'
+import { PlanNames } from './plan-names.ts'
 import type { ReadReplica } from './read-replica.ts'
 import type { Tables } from './schema.ts'
 import type { NoteStatement } from './slow-queries.ts'
@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 2000
 const USES_OF_A_CONNECTION = 20_000
 const TURN_PATIENCE = { stalledMs: 2000, longestMs: 4000 }
 
-const plans = new KeptPlans()
+const plans = new PlanNames()
 
 /** bigint and count(*) arrive as text; every number we store is a safe integer. */
 const types = new pg.TypeOverrides()
@@ -137,7 +137,7 @@ export const openSchema = (pool: pg.Pool, schema: string, { note, replica }: Sch
     engine: 'postgres',
     read: new Kysely<Tables>({ dialect: readingDialect(read) }).withSchema(schema),
     query: async (text, parameters) => (await read(text, parameters)).rows as Row[],
-    keptQuery: async (text, parameters) => (await read(text, parameters, plans.nameOf(text))).rows as Row[],
+    preparedQuery: async (text, parameters) => (await read(text, parameters, plans.nameOf(text))).rows as Row[],
     readTogether: () => null,
     tableText: (name) => `"${schema}"."${name}"`,
     write: async (work) => {

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'
 import type { Row, Stored } from './database.ts'
 import { giveWay } from './give-way.ts'
-import { KeptStatements } from './kept-statements.ts'
+import { StatementCache } from './statement-cache.ts'
 
 export interface Question {
   text: string
@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /** Without a question the file is to be closed. */
-export interface ThreadAsked {
+export interface ThreadRequest {
   id: number
   file: string
   question: Question | null
@@ -34,24 +34,24 @@ const PRAGMAS = `
   pragma query_only = on;
 `
 
-interface Opened {
+interface OpenFile {
   database: DatabaseSync
-  statements: KeptStatements
+  statements: StatementCache
 }
 
-const files = new Map<string, Opened>()
+const files = new Map<string, OpenFile>()
 
 const close = (file: string): void => {
   files.get(file)?.database.close()
   files.delete(file)
 }
 
-const open = (file: string): Opened => {
+const open = (file: string): OpenFile => {
   const [oldest] = files.keys()
   if (files.size >= MOST_FILES && oldest !== undefined) close(oldest)
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
   database.exec(PRAGMAS)
-  return { database, statements: new KeptStatements(database) }
+  return { database, statements: new StatementCache(database) }
 }
 
 const read = (file: string, { text, values }: Question): Row[] => {
@@ -61,7 +61,7 @@ const read = (file: string, { text, values }: Question): Row[] => {
   return opened.statements.of(text).statement.all(...values) as Row[]
 }
 
-const answer = ({ file, question }: ThreadAsked): ThreadAnswer['told'] => {
+const answer = ({ file, question }: ThreadRequest): ThreadAnswer['outcome'] => {
   const begun = performance.now()
   try {
     if (question === null) close(file)
@@ -74,7 +74,7 @@ const answer = ({ file, question }: ThreadAsked): ThreadAnswer['told'] => {
 
 giveWay('reading')
 
-parentPort?.on('message', (request: ThreadAsked) => {
+parentPort?.on('message', (request: ThreadRequest) => {
   const answered: ThreadAnswer = { id: request.id, outcome: answer(request) }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage(answered)

@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { DatabaseUnavailable, type Row } from './database.ts'
-import type { Question, ThreadAnswer, ThreadAsked } from './reading-thread.ts'
+import type { Question, ThreadAnswer, ThreadRequest } from './reading-thread.ts'
 import { Turns } from './turns.ts'
 
 const THREADS = Math.max(2, Math.min(4, availableParallelism()))
@@ -13,7 +13,7 @@ const MOST_WAITING = 500
 /** A query of this length is given up, and its thread with it. */
 const PATIENCE_MS = 30_000
 
-type ThreadOutcome = ThreadAnswer['told']
+type ThreadOutcome = ThreadAnswer['outcome']
 
 interface Waiting {
   resolve: (outcome: ThreadOutcome) => void
@@ -27,7 +27,7 @@ class ReadingThread {
   readonly #worker = new Worker(new URL('reading-thread.ts', import.meta.url))
   readonly #waiting = new Map<number, Waiting>()
   readonly #onEnd: () => void
-  #asked = 0
+  #lastId = 0
 
   constructor(onEnd: () => void) {
     this.#onEnd = onEnd
@@ -39,10 +39,10 @@ class ReadingThread {
 
   ask(file: string, question: Question | null): Promise<ThreadOutcome> {
     const { promise, resolve, reject } = Promise.withResolvers<ThreadOutcome>()
-    this.#asked += 1
+    this.#lastId += 1
     const timer = setTimeout(() => void this.end(new Error(`no answer in ${PATIENCE_MS} ms`)), PATIENCE_MS).unref()
-    this.#waiting.set(this.#asked, { resolve, reject, timer })
-    const request: ThreadAsked = { id: this.#asked, file, question }
+    this.#waiting.set(this.#lastId, { resolve, reject, timer })
+    const request: ThreadRequest = { id: this.#lastId, file, question }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     this.#worker.postMessage(request)
     return promise

@@ -63,7 +63,7 @@ test('a statement that takes long is told once with its plan, without values; a 
   const mark = db.engine === 'postgres' ? '$1' : '?'
   const text = `select "id" as id from ${db.tableText('drivers')} where "name" = ${mark}`
   await db.query(text, [SECRET])
-  await db.keptQuery(`${text} or 1 = 0`, [SECRET])
+  await db.preparedQuery(`${text} or 1 = 0`, [SECRET])
   await db.write((tx) => tx.updateTable('drivers').set({ name: SECRET }).where('rev', '=', NUMBER).execute())
   const all = await waitForReports(4)
   fromMs = Infinity

@@ -83,8 +83,8 @@ export const rowsOf = <R extends object = Row>(db: Database, { text, values }: S
   db.query(forEngine(db.engine, text), values) as Promise<object[]> as Promise<R[]>
 
 /** The same for a text that is asked often and whose best plan does not depend on its values: it is planned once. */
-export const keptRowsOf = <R extends object = Row>(db: Database, { text, values }: SqlText): Promise<R[]> =>
-  db.keptQuery(forEngine(db.engine, text), values) as Promise<object[]> as Promise<R[]>
+export const preparedRowsOf = <R extends object = Row>(db: Database, { text, values }: SqlText): Promise<R[]> =>
+  db.preparedQuery(forEngine(db.engine, text), values) as Promise<object[]> as Promise<R[]>
 
 /** The same inside a transaction. */
 export const rowsIn = async <R extends object = Row>(db: Database, tx: Tx, text: SqlText): Promise<R[]> =>

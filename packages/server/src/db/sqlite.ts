@@ -22,7 +22,7 @@ import {
   type Row,
   type Stored,
 } from './database.ts'
-import { KeptStatements } from './kept-statements.ts'
+import { StatementCache } from './statement-cache.ts'
 import { QueryCosts } from './query-costs.ts'
 import type { ReadingThreads } from './reading-threads.ts'
 import { isDamaged, isHeld, isPassing, isUnstored } from './sqlite-errors.ts'
@@ -54,8 +54,8 @@ class Connection {
   readonly #database: DatabaseSync
   readonly #openFile: OpenFile
   readonly #isWriter: boolean
-  readonly #statements: KeptStatements
-  readonly #arrays: KeptStatements
+  readonly #statements: StatementCache
+  readonly #arrays: StatementCache
   readonly #note: NoteStatement | undefined
 
   constructor(file: string, openFile: OpenFile, isWriter: boolean, note?: NoteStatement) {
@@ -67,8 +67,8 @@ class Connection {
       timeout: BUSY_TIMEOUT_MS,
       enableForeignKeyConstraints: true,
     })
-    this.#statements = new KeptStatements(this.#database)
-    this.#arrays = new KeptStatements(this.#database, true)
+    this.#statements = new StatementCache(this.#database)
+    this.#arrays = new StatementCache(this.#database, true)
     try {
       this.#guarded(() => this.#database.exec(isWriter ? WRITER_PRAGMAS : READER_PRAGMAS))
     } catch (error) {
@@ -246,7 +246,7 @@ export const openSqlite = (file: string, threads: ReadingThreads, note?: NoteSta
     engine: 'sqlite',
     read,
     query,
-    keptQuery: query,
+    preparedQuery: query,
     readTogether,
     tableText: (name) => `"${name}"`,
     write,

@@ -34,7 +34,7 @@ export const unavailableDatabase = (engine: Engine): Database => ({
   engine,
   read,
   query: refuse,
-  keptQuery: refuse,
+  preparedQuery: refuse,
   readTogether: () => null,
   tableText: (name) => `"${name}"`,
   write: refuse,

@@ -38,7 +38,7 @@ interface News {
   changed: { r: string; id: number; op: string }[]
 }
 
-const news = async (client: HttpClient, from: string): Promise<News> => {
+const checkUpdates = async (client: HttpClient, from: string): Promise<News> => {
   const { code, body, text } = await client.send({
     path: '/api/check_updates/',
     body: { action: 'main', date_from: from },
@@ -75,11 +75,11 @@ test('X10 nodes five minutes apart and devices a day apart: nobody is logged out
   for (const shift of SHIFTS) {
     const server = await startServer(company.place, { environment: { NODE_OPTIONS: wrongClock(shift) } })
     const [client, other] = [server.client(company), server.client(company, 1)]
-    if (cursor === '') ({ cursor } = await news(other, ''))
+    if (cursor === '') ({ cursor } = await checkUpdates(other, ''))
     const now = Date.now() + shift
     const [late, early] = [await addDriver(client, now - DAY_MS), await addDriver(client, now + DAY_MS)]
     addedIds.push(late, early)
-    const answer = await news(other, cursor)
+    const answer = await checkUpdates(other, cursor)
     cursor = answer.cursor
     announcedIds.push(...answer.changed.filter(({ r }) => r === 'drivers').map(({ id }) => id))
     await server.stop()

@@ -110,9 +110,9 @@ const entityProblems = async (db: Database, entity: Entity): Promise<string[]> =
     .where('entity', '=', entity.table)
     .executeTakeFirst()
   const live = rows.filter(({ is_deleted }) => is_deleted === 0).length
-  const counted = count?.num ?? 0
+  const storedCount = count?.num ?? 0
   return [
-    ...(counted === live ? [] : [`${entity.table}: counted ${counted}, really ${live}`]),
+    ...(storedCount === live ? [] : [`${entity.table}: counted ${storedCount}, really ${live}`]),
     ...changeProblems(entity, rows, groupRows(changes, 'record_id')),
     ...prefixProblems(entity, rows, groupRows(words, 'record_id')),
     ...(await orphans(db, entity)),

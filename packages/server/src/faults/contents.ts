@@ -7,14 +7,14 @@ import { openSnapshot } from '../backup/open-snapshot.ts'
 export const contentsOf = async (dataDir: string, place: Place): Promise<Record<string, string>> => {
   const snapshot = await openSnapshot(dataDir, place)
   try {
-    const found: Record<string, string> = { sequences: JSON.stringify(snapshot.sequences) }
+    const hashes: Record<string, string> = { sequences: JSON.stringify(snapshot.sequences) }
     for (const table of snapshot.tables) {
       const columns = table.columns.toSorted()
       const hash = createHash('sha256')
       for await (const batch of snapshot.rows({ ...table, columns })) hash.update(JSON.stringify(batch))
-      found[table.name] = hash.digest('hex')
+      hashes[table.name] = hash.digest('hex')
     }
-    return found
+    return hashes
   } finally {
     await snapshot.close()
   }

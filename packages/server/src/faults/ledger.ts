@@ -143,7 +143,7 @@ export class Ledger {
     const done = await db.read.selectFrom('mutations').select('key').execute()
     const doneKeys = new Set(done.map(({ key }) => key))
     const missing = this.#keys.filter((key) => !doneKeys.has(key)).map((key) => `key ${key}`)
-    for (const { record, row } of await this.#found(db)) {
+    for (const { record, row } of await this.#withRows(db)) {
       if (!row || row.rev < record.rev) missing.push(`${record.resource} ${record.id}: rev ${row?.rev}`)
     }
     return missing
@@ -157,7 +157,7 @@ export class Ledger {
       .execute()
   }
 
-  async #found(db: Database): Promise<{ record: LedgerRecord; row: LedgerRow | undefined }[]> {
+  async #withRows(db: Database): Promise<{ record: LedgerRecord; row: LedgerRow | undefined }[]> {
     const byId = {
       contractors: new Map((await this.#rows(db, 'contractors')).map((row) => [row.id, row])),
       drivers: new Map((await this.#rows(db, 'drivers')).map((row) => [row.id, row])),
@@ -169,7 +169,7 @@ export class Ledger {
   async findLosses(db: Database): Promise<Verdict> {
     const lost = await this.missing(db)
     const doubled: string[] = []
-    for (const { record, row } of await this.#found(db)) {
+    for (const { record, row } of await this.#withRows(db)) {
       const problem = `${record.resource} ${record.id}: rev ${row?.rev} of ${record.rev}`
       const now = row && [row.name, row.comment, row.is_deleted].join()
       if (row && row.rev > record.rev) doubled.push(problem)

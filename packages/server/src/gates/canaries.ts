@@ -69,10 +69,10 @@ const plantRow = async (t: TestApp, host: string, entity: Entity, mark: string):
       .limit(1)
       .executeTakeFirstOrThrow()
     const words = canaryValues(entity, mark) as Record<string, string>
-    const found = 'search_text' in first ? { search_text: texts(mark).word.toLowerCase() } : {}
+    const searchText = 'search_text' in first ? { search_text: texts(mark).word.toLowerCase() } : {}
     await anyTable(tx)
       .insertInto(entity.table)
-      .values({ ...first, ...words, id: FIRST_ID + 1, ...found })
+      .values({ ...first, ...words, id: FIRST_ID + 1, ...searchText })
       .execute()
     return FIRST_ID + 1
   })

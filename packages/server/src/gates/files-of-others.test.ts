@@ -151,8 +151,8 @@ describe('Z10 files of others', () => {
     ])
     expect(answers.map((answer) => unclean(answer))).toEqual([null, null, null, null])
     expect(await state()).toEqual(before)
-    const news = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 'c0' }, as: VIEWER })
-    expect(news.text).not.toContain(`"files","id":${id},`)
+    const updates = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 'c0' }, as: VIEWER })
+    expect(updates.text).not.toContain(`"files","id":${id},`)
   })
 
   test('author, installation and chat are not what a sender says', async () => {

@@ -51,9 +51,9 @@ const makeEach = async (idByEntity: Map<string, number>): Promise<void> => {
   }
 }
 
-const countEach = async (counted: Map<string, unknown>): Promise<void> => {
+const countEach = async (counts: Map<string, unknown>): Promise<void> => {
   for (const { entity } of withAction(t, 'list')) {
-    counted.set(entity.path, (await asAdmin({ url: `/api/${entity.path}/list/?num=1` })).body.total_num)
+    counts.set(entity.path, (await asAdmin({ url: `/api/${entity.path}/list/?num=1` })).body.total_num)
   }
 }
 

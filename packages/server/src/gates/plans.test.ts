@@ -22,7 +22,7 @@ import { listRecords } from '#resource/list.ts'
 import { readListQuery } from '#resource/list-query.ts'
 import { endingPapers, endingTrips, uncrewedLoads } from '../features/dispatch/dispatch.queries.ts'
 import { loadsPage } from '../features/dispatch/loads.queries.ts'
-import { readPlanRequest } from '../features/dispatch/plan.asked.ts'
+import { readPlanRequest } from '../features/dispatch/plan.request.ts'
 import { planPage } from '../features/dispatch/plan.trucks.ts'
 import { lastPrices } from '../features/lane-prices/lane-price.queries.ts'
 import { waitingItems } from '../features/waiting/waiting.queries.ts'
@@ -132,7 +132,7 @@ const askedBy = async (read: (db: Database) => Promise<unknown>): Promise<Questi
     questions.push(...together.map(({ text, values }): Question => [text, values]))
     return t.db().readTogether(together)
   }
-  await read({ ...t.db(), query, keptQuery: query, readTogether })
+  await read({ ...t.db(), query, preparedQuery: query, readTogether })
   return questions
 }
 

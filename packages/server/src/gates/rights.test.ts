@@ -119,17 +119,17 @@ describe('Z6 S6.01 each flag', () => {
   test('no flag at all: every write that needs one is denied, every read is answered', async () => {
     const person = await personWith(t, [])
     const wrong: string[] = []
-    let asked = 0
+    let askedCount = 0
     for (const route of routesOf(t).filter(({ needsSession, action }) => needsSession && action !== null)) {
       if (PERSONAL.has(route.entity?.name ?? '')) continue
       const { body } = await callAs(person, await validCall(t, route, 'first'))
       const isRead = (route.action === 'list' || route.action === 'get') && !route.entity?.can.view
-      asked += 1
+      askedCount += 1
       const isOpen = isRead || FREE.has(route.url)
       if (isOpen ? body.status !== 'ok' : body.error !== 'access denied')
         wrong.push(`${nameOf(route)}: ${JSON.stringify(body)}`)
     }
-    expect(asked).toBeGreaterThan(150)
+    expect(askedCount).toBeGreaterThan(150)
     expect(wrong.slice(0, 20)).toEqual([])
   })
 })

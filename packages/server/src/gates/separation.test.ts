@@ -199,16 +199,16 @@ describe('S1.05 by host name', () => {
   })
 
   test('S7.04 news tell what changed here since the last cursor, once, and nothing of the other installation', async () => {
-    const news = async (host: string, from: unknown) =>
+    const checkUpdates = async (host: string, from: unknown) =>
       (await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: from }, as: ADMIN, host })).body
-    const start = { a: await news(HOST_A, 0), b: await news(HOST_B, 0) }
+    const start = { a: await checkUpdates(HOST_A, 0), b: await checkUpdates(HOST_B, 0) }
     expect(start.a).toMatchObject({ status: 'ok', changed: [], data: { has_new_messages: 0, count_leads: 0 } })
     const city = entities.find(({ path }) => path === 'cities')
     if (!city) throw new Error('no cities')
     const id = await makeRecord(t, city)
-    const firstNews = await news(HOST_A, start.a.cursor)
+    const firstNews = await checkUpdates(HOST_A, start.a.cursor)
     expect(firstNews.changed).toEqual([{ r: 'cities', id, rev: 1, op: 'a' }])
-    expect((await news(HOST_A, firstNews.cursor)).changed).toEqual([])
-    expect((await news(HOST_B, start.b.cursor)).changed).toEqual([])
+    expect((await checkUpdates(HOST_A, firstNews.cursor)).changed).toEqual([])
+    expect((await checkUpdates(HOST_B, start.b.cursor)).changed).toEqual([])
   })
 })

@@ -92,14 +92,14 @@ export const spend = async (db: Database, limits: readonly Limit[]): Promise<voi
     await purge(db, tx, now)
     const tries = await readTries(db, tx, limits, now)
     throwIfSpent(tries)
-    const counted = limits.map(({ bucket, quietSeconds }) => ({
+    const rows = limits.map(({ bucket, quietSeconds }) => ({
       bucket,
       num: (tries.counts.get(bucket) ?? 0) + 1,
       date_until: now + quietSeconds,
     }))
     await tx
       .insertInto('limits')
-      .values(counted)
+      .values(rows)
       .onConflict((conflict) =>
         conflict.column('bucket').doUpdateSet((eb) => ({
           num: eb.ref('excluded.num'),

@@ -13,7 +13,7 @@ import type { Viewer } from '#db/actor.ts'
 import { type Database, DatabaseHeld, DatabaseReadOnly, type Row, type RowOf, type Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
 import type { Installation } from '#db/installations.ts'
-import { columns, columnsOf, joinSql, keptRowsOf, part, raw } from '#db/sql-text.ts'
+import { columns, columnsOf, joinSql, preparedRowsOf, part, raw } from '#db/sql-text.ts'
 import { canStore } from '#db/try-storing.ts'
 import { type Session, type User, viewerIn } from './context.ts'
 import { type Credentials, hashToken } from './credentials.ts'
@@ -140,7 +140,7 @@ const SESSION_COLUMNS = part`${joinSql([s.token_hash, s.device_hash, s.date_boun
   ${u.id} as user_id, ${s.date_create} as created, ${s.date_seen} as seen`
 
 const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map<string, SessionRow>> => {
-  const rows = await keptRowsOf<SessionRow>(
+  const rows = await preparedRowsOf<SessionRow>(
     db,
     part`select ${SESSION_COLUMNS} from ${raw(db.tableText('sessions'))} s
       join ${raw(db.tableText('team_users'))} u on ${u.id} = ${s.team_user_id}
@@ -153,7 +153,10 @@ const MARK = columns('session_marks', 'num')
 
 const readMark = async (db: Database, mark: Mark): Promise<void> => {
   const begun = Date.now()
-  const [row] = await keptRowsOf<{ num: number }>(db, part`select ${MARK} from ${raw(db.tableText('session_marks'))}`)
+  const [row] = await preparedRowsOf<{ num: number }>(
+    db,
+    part`select ${MARK} from ${raw(db.tableText('session_marks'))}`,
+  )
   mark.num = row?.num ?? -1
   mark.readAt = begun
 }

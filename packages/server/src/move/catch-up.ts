@@ -13,27 +13,27 @@ import { hasKey, keyIn } from './row-keys.ts'
 import { withoutCapture } from './write-capture.ts'
 
 const KEYS_AT_ONCE = 400
-const NOTED: SnapshotTable = { name: 'move_changes', columns: ['id', 'table_name', 'row_key'], key: ['id'] }
+const CAPTURE_TABLE: SnapshotTable = { name: 'move_changes', columns: ['id', 'table_name', 'row_key'], key: ['id'] }
 /** Notes are removed in short writes, between which others have their turn. */
 const REMOVED_AT_ONCE = 1000
 
-interface Noted {
+interface CapturedChanges {
   ids: number[]
   /** By table: keys as JSON, each once. */
   keys: Map<string, Set<string>>
 }
 
-const readNoted = async (snapshot: Snapshot): Promise<Noted> => {
-  const noted: Noted = { ids: [], keys: new Map() }
-  for await (const batch of snapshot.rows(NOTED)) {
+const readCaptured = async (snapshot: Snapshot): Promise<CapturedChanges> => {
+  const changes: CapturedChanges = { ids: [], keys: new Map() }
+  for await (const batch of snapshot.rows(CAPTURE_TABLE)) {
     for (const [id, table, key] of batch) {
-      noted.ids.push(Number(id))
-      const keys = noted.keys.get(String(table)) ?? new Set()
+      changes.ids.push(Number(id))
+      const keys = changes.keys.get(String(table)) ?? new Set()
       // The engines space their JSON differently.
-      noted.keys.set(String(table), keys.add(JSON.stringify(JSON.parse(String(key)))))
+      changes.keys.set(String(table), keys.add(JSON.stringify(JSON.parse(String(key)))))
     }
   }
-  return noted
+  return changes
 }
 
 const inPieces = <T>(all: readonly T[], size: number): T[][] =>
@@ -64,26 +64,26 @@ const applyTable = async (
     [...keyTexts].map((text) => JSON.parse(text) as Stored[]),
     KEYS_AT_ONCE,
   )
-  const wanted = new Map<Values[], Values[]>()
+  const sourceByKeys = new Map<Values[], Values[]>()
   const inserts: Values[] = []
   for (const keys of pieces) {
     const rows = await sourceRows(snapshot, table, keys)
-    wanted.set(keys, rows)
+    sourceByKeys.set(keys, rows)
     const present = await targetRows(target, table, keys)
     const [wantedTexts, presentTexts] = [new Set(sorted(rows)), new Set(sorted(present))]
-    const gone = present.filter((row) => !wantedTexts.has(JSON.stringify(row))).map((row) => keyIn(table, row))
-    if (gone.length > 0) await target.run(`delete from "${table.name}" where ${hasKey(table, gone)}`)
+    const outdated = present.filter((row) => !wantedTexts.has(JSON.stringify(row))).map((row) => keyIn(table, row))
+    if (outdated.length > 0) await target.run(`delete from "${table.name}" where ${hasKey(table, outdated)}`)
     inserts.push(...rows.filter((row) => !presentTexts.has(JSON.stringify(row))))
   }
   // After all deletes, because two rows may have exchanged a value that only one may have.
   for (const rows of inPieces(inserts, KEYS_AT_ONCE)) await target.insert(table.name, table.columns, rows)
-  for (const [keys, rows] of wanted) {
+  for (const [keys, rows] of sourceByKeys) {
     if (sorted(await targetRows(target, table, keys)).join() !== sorted(rows).join())
       throw new MoveRefused(`Rows of ${table.name} differ after they were copied.`)
   }
 }
 
-const removeNoted = async (source: MoveConnection, ids: readonly number[]): Promise<void> => {
+const removeCaptured = async (source: MoveConnection, ids: readonly number[]): Promise<void> => {
   for (const piece of inPieces(ids, REMOVED_AT_ONCE)) {
     await source.run(`delete from move_changes where id in (${piece.join(', ')})`)
     await sleep(1)
@@ -106,19 +106,19 @@ export const catchUp = async (
   const snapshot = await openSnapshot(dataDir, source.place)
   try {
     await assertSameVersion(snapshot, target)
-    const { ids, keys } = await readNoted(snapshot)
+    const { ids, keys } = await readCaptured(snapshot)
     await addOwnColumns(target, snapshot.tables)
     await inTransaction(target, () =>
       withoutCapture(target, async () => {
         if (target.engine === 'postgres') await target.run('set constraints all deferred')
         for (const table of snapshot.tables) {
-          const noted = keys.get(table.name)
-          if (noted) await applyTable(snapshot, target, table, noted)
+          const tableKeys = keys.get(table.name)
+          if (tableKeys) await applyTable(snapshot, target, table, tableKeys)
         }
       }),
     )
     await atMoment(snapshot)
-    await removeNoted(source, ids)
+    await removeCaptured(source, ids)
     return ids.length
   } finally {
     await snapshot.close()

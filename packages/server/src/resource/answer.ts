@@ -111,7 +111,7 @@ const givers = (entity: Entity, viewer: Viewer): Map<string, string> => {
   return new Map([...beside, ...visible.map(([name]): [string, string] => [name, name])])
 }
 
-type Given = Omit<Member, 'place'> & { column: SqlText }
+type AnsweredMember = Omit<Member, 'place'> & { column: SqlText }
 
 const referenceOf = (
   name: string,
@@ -131,9 +131,9 @@ export const answerOf = (db: Database, entity: Entity, viewer: Viewer, chosen: C
   const wanted = chosen && new Set([...ALWAYS, ...chosen])
   const isWanted = (name: string) => !wanted || wanted.has(name)
   const giverOf = givers(entity, viewer)
-  const given = new Map<string, Given>()
+  const membersByName = new Map<string, AnsweredMember>()
   const give = (name: string, column: SqlText, toJson: ToJson, empty = 'null', reference: Reference | null = null) =>
-    given.set(name, { column, toJson, head: headOf(name), empty: headOf(name) + empty, reference })
+    membersByName.set(name, { column, toJson, head: headOf(name), empty: headOf(name) + empty, reference })
   for (const name of SYSTEM_MEMBERS) give(name, raw(`t.${quoted(name)}`), plainJson)
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!isVisible(field, viewer.rights)) continue
@@ -146,7 +146,7 @@ export const answerOf = (db: Database, entity: Entity, viewer: Viewer, chosen: C
     if (toWord) give(`${name}_name`, column, toWord)
   }
   const columns: SqlText[] = []
-  const members = Array.from(given).flatMap(([name, { column, ...member }]): Member[] => {
+  const members = Array.from(membersByName).flatMap(([name, { column, ...member }]): Member[] => {
     if (!isWanted(name) && !member.reference) return []
     return [{ ...member, place: columns.includes(column) ? columns.indexOf(column) : columns.push(column) - 1 }]
   })

@@ -79,14 +79,14 @@ export const whereOf = (
 }
 
 /** Of a page that is read by scanning the sort index: these columns. */
-const walked = (db: Database, { table }: Entity, query: ListQuery, where: SqlText, columns: 'id' | '*'): SqlText =>
+const orderedRows = (db: Database, { table }: Entity, query: ListQuery, where: SqlText, columns: 'id' | '*'): SqlText =>
   part`select ${raw(columns)} from ${raw(db.tableText(table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`
 
-const walkedPage = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
-  asIds(walked(db, entity, query, where, 'id'))
+const orderedPage = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
+  asIds(orderedRows(db, entity, query, where, 'id'))
 
 /** Up to this row we force a scan of the sort index; behind it the planner chooses. */
-const WALKED_TO = 200
+const SCANNED_TO = 200
 
 const sqlitePage = async (
   db: Database,
@@ -97,7 +97,7 @@ const sqlitePage = async (
 ): Promise<Page> => {
   const { where, isPlain, searched, isCurrent } = narrowed
   if (isPlain) {
-    const ids = walkedPage(db, entity, query, where)
+    const ids = orderedPage(db, entity, query, where)
     const [row = {}] = await rowsOf(db, part`select ${ids} as ids, ${rowCount(db, entity)} as total`)
     return asPage(row)
   }
@@ -109,9 +109,9 @@ const sqlitePage = async (
   const page = asPage(row)
   if (isCurrent || page.total <= TOTAL_CAP) return page
   // Above 10,000 matches, scan the sort index instead of sorting: matches are dense enough.
-  const isNear = query.start + query.num <= WALKED_TO
+  const isNear = query.start + query.num <= SCANNED_TO
   const dense = isNear ? whereOf(db, entity, query, viewer, unindexed).where : where
-  const [broad = {}] = await rowsOf(db, part`select ${walkedPage(db, entity, query, dense)} as ids`)
+  const [broad = {}] = await rowsOf(db, part`select ${orderedPage(db, entity, query, dense)} as ids`)
   return { ...asPage(broad), total: page.total }
 }
 
@@ -138,8 +138,8 @@ const plainList = async (
   where: SqlText,
   viewer: Viewer,
 ): Promise<Buffer> => {
-  const asked = { entity, rows: walked(db, entity, query, where, '*'), chosen: query.chosen }
-  const [list = '[]'] = await recordLists(db, viewer, [asked])
+  const records = { entity, rows: orderedRows(db, entity, query, where, '*'), chosen: query.chosen }
+  const [list = '[]'] = await recordLists(db, viewer, [records])
   const [row = {}] = await rowsOf(db, part`select ${rowCount(db, entity)} as total`)
   return listAnswer(list, Number(row.total ?? 0), false)
 }
@@ -160,7 +160,7 @@ export const listRecords = async (
   const more = !narrowed.isPlain && total > TOTAL_CAP
   if (ids.length === 0) return listAnswer('[]', total, more)
   const beside = await readBeside?.(ids)
-  const asked = { entity, rows: rowsOfIds(db, entity, ids), chosen: query.chosen, beside }
-  const [list = '[]'] = await recordLists(db, viewer, [asked])
+  const records = { entity, rows: rowsOfIds(db, entity, ids), chosen: query.chosen, beside }
+  const [list = '[]'] = await recordLists(db, viewer, [records])
   return listAnswer(list, total, more)
 }

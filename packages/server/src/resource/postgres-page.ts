@@ -5,8 +5,8 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import type { Database } from '#db/database.ts'
-import { columns, keptRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { KeptMatches, type Matches } from '#db/kept-matches.ts'
+import { columns, preparedRowsOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
+import { MatchesCache, type Matches } from '#db/matches-cache.ts'
 import { asPage, orderSql, type Page, pageSql, rowCount, sortColumns, UP_TO_CAP } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 
@@ -25,7 +25,7 @@ const pageInOrder = (db: Database, entity: Entity, query: ListQuery, where: SqlT
   part`select id from ${raw(db.tableText(entity.table))} where ${where} order by ${orderSql(query.sort, '')} ${firstOr(query)}`
 
 const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
-  const [row = {}] = await keptRowsOf(
+  const [row = {}] = await preparedRowsOf(
     db,
     part`select ${asIds(pageInOrder(db, entity, query, where))} as ids, ${rowCount(db, entity)} as total`,
   )
@@ -34,10 +34,10 @@ const plainPage = async (db: Database, entity: Entity, query: ListQuery, where: 
 
 /** All active records: their partial index has the page in order, and is counted without sorting. */
 const currentPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
-  const counted = part`select 1 from ${raw(db.tableText(entity.table))} where ${where} ${UP_TO_CAP}`
-  const [row = {}] = await keptRowsOf(
+  const matches = part`select 1 from ${raw(db.tableText(entity.table))} where ${where} ${UP_TO_CAP}`
+  const [row = {}] = await preparedRowsOf(
     db,
-    part`select ${asIds(pageInOrder(db, entity, query, where))} as ids, (select count(*) from (${counted}) c) as total`,
+    part`select ${asIds(pageInOrder(db, entity, query, where))} as ids, (select count(*) from (${matches}) c) as total`,
   )
   return asPage(row)
 }
@@ -62,7 +62,7 @@ const narrowedPage = async (db: Database, entity: Entity, query: ListQuery, wher
 
 /** How many ids of a search are cached; pages behind them search again. */
 const KEPT_IDS = 1000
-const matchCache = new KeptMatches()
+const matchCache = new MatchesCache()
 
 const lastChange = (db: Database): SqlText =>
   part`(select coalesce(max(${columns('changes', 'id')}), 0) from ${raw(db.tableText('changes'))})`

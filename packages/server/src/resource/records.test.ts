@@ -158,16 +158,16 @@ describe.each(changed.map((entity) => ({ entity, path: entity.path })))('$path',
   test('S7.05 the same bytes are answered whichever way they are read: in our thread, in another one, inside a write', async () => {
     const db = t.db()
     const rows = part`select * from ${raw(db.tableText(entity.table))} where is_deleted = 0 order by id limit 400`
-    const asked = { entity, rows }
-    const text = await recordsText(db, viewer, asked)
+    const request = { entity, rows }
+    const text = await recordsText(db, viewer, request)
     const { readTogether } = db
     db.readTogether = () => null
-    const elsewhere = await recordsText(db, viewer, asked).finally(() => (db.readTogether = readTogether))
-    const within = await db.write((tx) => recordsText(db, viewer, asked, (question) => rowsIn(db, tx, question)))
+    const elsewhere = await recordsText(db, viewer, request).finally(() => (db.readTogether = readTogether))
+    const within = await db.write((tx) => recordsText(db, viewer, request, (question) => rowsIn(db, tx, question)))
     expect(elsewhere).toBe(text)
     expect(within).toBe(text)
     const own: Viewer = { ...viewer, people: [1, 2], seesOwnOnly: true }
-    const few = await recordsText(db, own, asked)
+    const few = await recordsText(db, own, request)
     const fewWithin = await db.write((tx) => recordsText(db, own, asked, (question) => rowsIn(db, tx, question)))
     expect(fewWithin).toBe(few)
   })

@@ -79,8 +79,8 @@ const referringIn = ({ members }: Answered, named: readonly Named[]): Referring[
   return Array.from(byPlace, ([place, at]) => ({ place, named: at }))
 }
 
-const makeQuestion = (db: Database, asked: readonly AskedRecords[], viewer: Viewer): Question => {
-  const answers = asked.map(({ entity, chosen }) => answerOf(db, declaredIn(db, entity), viewer, chosen))
+const makeQuestion = (db: Database, requests: readonly AskedRecords[], viewer: Viewer): Question => {
+  const answers = requests.map(({ entity, chosen }) => answerOf(db, declaredIn(db, entity), viewer, chosen))
   const named = namedBy(db, answers, viewer)
   const referring = answers.map((answer) => referringIn(answer, named))
   const columns = answers.map((answer) => answer.columns)
@@ -95,16 +95,16 @@ const questionsByDatabase = new WeakMap<Database, Map<string, Question>>()
 /** Foreign clients may choose members in endless ways. */
 const MOST_QUESTIONS = 500
 
-const questionOf = (db: Database, asked: readonly AskedRecords[], viewer: Viewer): Question => {
-  if (viewer.seesOwnOnly) return makeQuestion(db, asked, viewer)
+const questionOf = (db: Database, requests: readonly AskedRecords[], viewer: Viewer): Question => {
+  if (viewer.seesOwnOnly) return makeQuestion(db, requests, viewer)
   const questions = questionsByDatabase.get(db) ?? new Map<string, Question>()
   questionsByDatabase.set(db, questions)
-  const shapes = asked.map(({ entity, chosen }) => shapeOf(entity, viewer, chosen))
+  const shapes = requests.map(({ entity, chosen }) => shapeOf(entity, viewer, chosen))
   const shape = [declarationsVersion(db), ownWordsVersion(db), ...shapes].join('; ')
   const earlier = questions.get(shape)
   if (earlier) return earlier
   if (questions.size >= MOST_QUESTIONS) questions.clear()
-  const question = makeQuestion(db, asked, viewer)
+  const question = makeQuestion(db, requests, viewer)
   questions.set(shape, question)
   return question
 }
@@ -143,22 +143,22 @@ const readNames = async (question: Question, lists: Lists, ask: Ask | undefined)
 export const recordLists = async (
   db: Database,
   viewer: Viewer,
-  asked: readonly AskedRecords[],
+  requests: readonly AskedRecords[],
   ask?: Ask,
 ): Promise<string[]> => {
-  const question = questionOf(db, asked, viewer)
+  const question = questionOf(db, requests, viewer)
   const lists = await question.reader.lists(
-    asked.map(({ rows }) => rows),
+    requests.map(({ rows }) => rows),
     ask,
   )
   const texts = new ReferenceTexts(await readNames(question, lists, ask))
-  return asked.map(({ beside }, place) =>
+  return requests.map(({ beside }, place) =>
     recordsJson(lists[place] ?? [], question.answers[place]?.members ?? [], texts, beside),
   )
 }
 
 /** JSON text of one list. */
-export const recordsText = async (db: Database, viewer: Viewer, asked: AskedRecords, ask?: Ask): Promise<string> => {
-  const [list = '[]'] = await recordLists(db, viewer, [asked], ask)
+export const recordsText = async (db: Database, viewer: Viewer, request: AskedRecords, ask?: Ask): Promise<string> => {
+  const [list = '[]'] = await recordLists(db, viewer, [request], ask)
   return bytesOf(list).toString()
 }

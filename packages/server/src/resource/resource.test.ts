@@ -218,26 +218,26 @@ describe.each(tried)('$path', (entity) => {
 
   test('C1 two people change different fields: both are kept; the same field: the second is told and nothing is lost', async () => {
     const { id } = await addSample(entity)
-    const seen = await read(entity, id)
+    const original = await read(entity, id)
     const fields = changeable(entity).filter(
-      ([name, field]) => field.kind !== 'ref' && field.kind !== 'flag' && seen[name] !== null,
+      ([name, field]) => field.kind !== 'ref' && field.kind !== 'flag' && original[name] !== null,
     )
     const [one, two] = fields
     if (!one || !two) return
     const [nameOne, fieldOne] = one
     const [nameTwo, fieldTwo] = two
-    const base = (name: string) => ({ _sync: { base_rev: seen.rev, base: { [name]: seen[name] } } })
-    const first = await otherValue(t, nameOne, fieldOne, seen[nameOne] ?? null)
-    const second = await otherValue(t, nameTwo, fieldTwo, seen[nameTwo] ?? null)
+    const base = (name: string) => ({ _sync: { base_rev: original.rev, base: { [name]: original[name] } } })
+    const first = await otherValue(t, nameOne, fieldOne, original[nameOne] ?? null)
+    const second = await otherValue(t, nameTwo, fieldTwo, original[nameTwo] ?? null)
     await post(entity, 'update/', { id, [nameOne]: first, ...base(nameOne) })
-    if (second !== null && second !== seen[nameTwo]) {
+    if (second !== null && second !== original[nameTwo]) {
       const { body } = await post(entity, 'update/', { id, [nameTwo]: second, ...base(nameTwo) })
       expect(body).toMatchObject({ status: 'ok', _sync: { merged: [nameOne] } })
       expect(await read(entity, id)).toMatchObject({ [nameOne]: first, [nameTwo]: second })
     }
     const third = await otherValue(t, nameOne, fieldOne, first)
     const before = await read(entity, id)
-    if (third === first || third === seen[nameOne]) return
+    if (third === first || third === original[nameOne]) return
     const { code, body } = await post(entity, 'update/', { id, [nameOne]: third, ...base(nameOne) })
     expect(code).toBe(200)
     expect(body).toMatchObject({ status: 'error', error: 'conflict', detail: before })
@@ -253,16 +253,16 @@ describe.each(tried)('$path', (entity) => {
       const { body } = await post(entity, 'update/', { id, [name]: emptyValue(field) })
       if (body.status === 'ok') empty.push([name, field])
     }
-    const seen = await read(entity, id)
+    const original = await read(entity, id)
     for (const [name, field] of empty) {
       const theirs = await otherValue(t, name, field, null)
       const mine = field.kind === 'ref' ? (sent[name] ?? null) : await otherValue(t, name, field, theirs)
-      if (!sameValue(field, seen[name] ?? null, null) || theirs === null || sameValue(field, theirs, mine)) continue
+      if (!sameValue(field, original[name] ?? null, null) || theirs === null || sameValue(field, theirs, mine)) continue
       const { body: written } = await post(entity, 'update/', { id, [name]: theirs })
       if (written.status !== 'ok') continue
       const before = await read(entity, id)
-      for (const base of [undefined, {}, { [name]: seen[name] ?? null }]) {
-        const { body } = await post(entity, 'update/', { id, [name]: mine, _sync: { base_rev: seen.rev, base } })
+      for (const base of [undefined, {}, { [name]: original[name] ?? null }]) {
+        const { body } = await post(entity, 'update/', { id, [name]: mine, _sync: { base_rev: original.rev, base } })
         expect(body, `${name} ${JSON.stringify(base)}`).toMatchObject({ status: 'error', error: 'conflict' })
       }
       expect(await read(entity, id)).toEqual(before)

@@ -63,9 +63,9 @@ const scopeOf = (request: ScopeRequest, seenBy: SeenBy): SqlText | null => {
   if ('named' in seenBy) return byNamed(request, seenBy.named)
   if ('owner' in seenBy) return byOwner(request, seenBy.owner, seenBy.isFilled ?? false)
   const tests = ('any' in seenBy ? seenBy.any : seenBy.all).map((one) => scopeOf(request, one))
-  const narrowing = tests.filter((test) => test !== null)
-  if ('all' in seenBy) return narrowing.length === 0 ? null : joinSql(narrowing, ' and ')
-  return narrowing.length < tests.length ? null : part`(${joinSql(narrowing, ' or ')})`
+  const conditions = tests.filter((test) => test !== null)
+  if ('all' in seenBy) return conditions.length === 0 ? null : joinSql(conditions, ' and ')
+  return conditions.length < tests.length ? null : part`(${joinSql(conditions, ' or ')})`
 }
 
 export const scopeSql = (db: Database, entity: Entity, viewer: Viewer, rows: Rows = 'live'): SqlText | null => {

@@ -30,8 +30,8 @@ export const spreadNames = (entity: Entity, values: Values, language: Language):
 export const withFallbackNames = (entity: Entity, record: Values): Values => {
   const filled = { ...record }
   for (const name of translatedFields(entity)) {
-    const spoken = LANGUAGES.map((language) => textOf(record, `${name}_${language}`)).find((text) => text !== null)
-    filled[name] = spoken ?? null
+    const firstName = LANGUAGES.map((language) => textOf(record, `${name}_${language}`)).find((text) => text !== null)
+    filled[name] = firstName ?? null
   }
   return filled
 }

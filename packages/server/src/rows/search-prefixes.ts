@@ -16,14 +16,14 @@ export const indexPrefixes = async (
 ): Promise<void> => {
   if (!isSearchable(entity) || before === after) return
   const [was, is] = [new Set(prefixes(String(before ?? ''))), new Set(prefixes(String(after ?? '')))]
-  const gone = [...was.difference(is)]
-  if (gone.length > 0)
+  const removed = [...was.difference(is)]
+  if (removed.length > 0)
     await tx
       .deleteFrom('search_prefixes')
       .where('entity', '=', entity.table)
-      .where('prefix', 'in', gone)
+      .where('prefix', 'in', removed)
       .where('record_id', '=', id)
       .execute()
-  const come = [...is.difference(was)].map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
-  if (come.length > 0) await tx.insertInto('search_prefixes').values(come).execute()
+  const added = [...is.difference(was)].map((prefix) => ({ entity: entity.table, prefix, record_id: id }))
+  if (added.length > 0) await tx.insertInto('search_prefixes').values(added).execute()
 }

@@ -7,7 +7,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { withByteTexts } from '#db/byte-text.ts'
 import type { Database, ReadyQuery, Stored } from '#db/database.ts'
 import { isIdOf, type JsonRow, selectArrays, type Values, valuesIn } from '#db/json-arrays.ts'
-import { joinSql, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { joinSql, preparedRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 
 /** The records of one table that some of the lists refer to. */
 export interface Named {
@@ -146,15 +146,15 @@ export class ValueReader {
   /** `ids`: those of each target, in the order of `named`. */
   async names(ids: Ids, ask: Ask | undefined): Promise<readonly (readonly Values[])[]> {
     const arrays = ask ? null : this.#arrays
-    const asked = ids.flatMap((of, place) => (of.length > 0 ? [place] : []))
-    const together = arrays && this.#readTogether(asked.map((place) => arrays.names(place, ids[place] ?? [])))
-    if (together) return ids.map((_, place) => together[asked.indexOf(place)] ?? [])
+    const askedPlaces = ids.flatMap((of, place) => (of.length > 0 ? [place] : []))
+    const together = arrays && this.#readTogether(askedPlaces.map((place) => arrays.names(place, ids[place] ?? [])))
+    if (together) return ids.map((_, place) => together[askedPlaces.indexOf(place)] ?? [])
     const row = await this.#ask(this.#jsonTexts.names(ids), ask)
     return ids.map((_, place) => valuesIn(this.#db, row[`names_${place}`]))
   }
 
   async #ask(question: SqlText, ask: Ask | undefined): Promise<JsonRow> {
-    const [row = {}] = await (ask ? ask(question) : keptRowsOf<JsonRow>(this.#db, question))
+    const [row = {}] = await (ask ? ask(question) : preparedRowsOf<JsonRow>(this.#db, question))
     return row
   }
 

@@ -47,7 +47,7 @@ const bodyHeaders = ({ size, sha256 }: S3Body): Record<string, string> => ({
 
 /** Names in the XML of an answer; ours are letters, digits and `/-.`, which XML writes as they are. */
 export const textsIn = (xml: string, tag: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, found = '']) => found)
+  [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, value = '']) => value)
 
 export interface S3Client {
   /** Whatever the answer says. */

@@ -24,7 +24,7 @@ export interface Deals {
   part(path: string, orderId: number, fields: object, as?: string): Promise<number>
   read(id: number, as?: string, path?: string): Promise<Detail>
   /** Ids that the list answers, newest first. */
-  found(query: string, as?: string, path?: string): Promise<number[]>
+  listIds(query: string, as?: string, path?: string): Promise<number[]>
 }
 
 export const deals = (app: () => TestApp): Deals => {
@@ -53,7 +53,7 @@ export const deals = (app: () => TestApp): Deals => {
       const { body } = await app().call({ url: `/api/${path}/get/${id}/`, as })
       return (body.detail ?? {}) as Detail
     },
-    found: async (query, as = HEAD, path = 'orders') => {
+    listIds: async (query, as = HEAD, path = 'orders') => {
       const { body } = await app().call({ url: `/api/${path}/list/?num=100&sort=-id&${query}`, as })
       expect(body.status, `${query}: ${JSON.stringify(body)}`).toBe('ok')
       return (body.list as Detail[]).map((row) => Number(row.id))

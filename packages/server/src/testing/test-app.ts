@@ -144,9 +144,9 @@ export const testApp = async (options: TestOptions = {}): Promise<TestApp> => {
   // A server that is not ours has no template.
   if (tag !== '' && !options.beside) for (const one of started.installations) await addSwitchedOffField(one)
   const installation = (host = HOST_A): Installation => {
-    const found = started.installations.find(({ hosts }) => hosts.includes(host))
-    if (!found) throw new Error(`no installation at ${host}`)
-    return found
+    const match = started.installations.find(({ hosts }) => hosts.includes(host))
+    if (!match) throw new Error(`no installation at ${host}`)
+    return match
   }
   const tokens = new Map<string, string>()
   const token = async (login: string, host = HOST_A): Promise<string> => {

@@ -60,9 +60,9 @@ export const rowMembers = (entity: Entity): string[] | null => {
     if (field.inList || row.includes(name)) return [name, ...beside.filter((member) => !isOfCard(member))]
     return [...(field.search ? [name] : []), ...beside.filter(isMark)]
   })
-  const asked = filters.flatMap((filter) => (typeof filter === 'string' ? [filter] : membersOf(filter)))
+  const filtered = filters.flatMap((filter) => (typeof filter === 'string' ? [filter] : membersOf(filter)))
   const sorted = sort.map((word) => word.replace(/^-/, ''))
   const declared = memberNames(entity)
-  const all = new Set(['date_create', 'creator_id', 'date_update', ...shown, ...asked, ...sorted])
+  const all = new Set(['date_create', 'creator_id', 'date_update', ...shown, ...filtered, ...sorted])
   return [...all].filter((name) => declared.has(name))
 }

@@ -3,7 +3,7 @@ import type { DealValues, ValuesOf } from '../entities/index.ts'
 import { Big } from 'big.js'
 import type { Values } from '../fields/validate.ts'
 import { asText, type Decimal } from './decimals.ts'
-import { type Counted, countedAsCost, countedAsIncome, type PricedRow, rowTexts } from './money-row.ts'
+import { type PriceBasis, countedAsCost, countedAsIncome, type PricedRow, rowTexts } from './money-row.ts'
 import type { CarrierRow, FreightRow, KickbackRow, ServiceRow } from './plan.ts'
 
 /** What a count needs of other records. */
@@ -84,8 +84,8 @@ export const kickbackRow = (row: Values, side: KickbackRow['side']): KickbackRow
   rate: decimalIn(row.rate, '1'),
 })
 
-const texts = (row: PricedRow, counted: Counted) => {
-  const { net, vat, gross, base } = rowTexts(row, counted)
+const texts = (row: PricedRow, basis: PriceBasis) => {
+  const { net, vat, gross, base } = rowTexts(row, basis)
   return { net, vat_amount: vat, gross, base }
 }
 

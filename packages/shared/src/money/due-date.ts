@@ -17,9 +17,9 @@ export const dueDate = (basisDate: number, days: number, kind: DayKind): number 
   if (basisDate === 0) return 0
   if (kind === 'calendar') return basisDate + days * DAY
   let day = basisDate
-  for (let left = days; left > 0;) {
+  for (let remaining = days; remaining > 0;) {
     day += DAY
-    if (!isWeekend(day)) left -= 1
+    if (!isWeekend(day)) remaining -= 1
   }
   return day
 }

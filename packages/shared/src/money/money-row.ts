@@ -3,7 +3,7 @@ import { Big } from 'big.js'
 import { asText, CENTS, type Decimal, roundHalfUp } from './decimals.ts'
 
 /** What a row counts for: without VAT, as it was typed, or with VAT (domain.md 3.2). */
-export type Counted = 'net' | 'amount' | 'gross'
+export type PriceBasis = 'net' | 'amount' | 'gross'
 
 export interface PricedRow {
   quantity: Decimal
@@ -38,22 +38,22 @@ const withVat = (amount: Big, percent: Decimal | null, isIncluded: boolean): Pic
   return { net: amount, vat, gross: amount.plus(vat) }
 }
 
-export const rowSums = (row: PricedRow, counted: Counted): RowSums => {
+export const rowSums = (row: PricedRow, basis: PriceBasis): RowSums => {
   const amount = cents(new Big(row.quantity).times(row.price))
   const parts = { amount, ...withVat(amount, row.vatPercent, row.isVatIncluded) }
-  return { ...parts, base: cents(parts[counted].times(row.rate)), vatBase: cents(parts.vat.times(row.rate)) }
+  return { ...parts, base: cents(parts[basis].times(row.rate)), vatBase: cents(parts.vat.times(row.rate)) }
 }
 
 /** The computed columns of a row, as they travel. */
-export const rowTexts = (row: PricedRow, counted: Counted) => {
-  const { net, vat, gross, base } = rowSums(row, counted)
+export const rowTexts = (row: PricedRow, basis: PriceBasis) => {
+  const { net, vat, gross, base } = rowSums(row, basis)
   return { net: asText(net), vat: asText(vat), gross: asText(gross), base: asText(base) }
 }
 
-export const countedAsIncome = (areWeVatPayers: boolean): Counted => (areWeVatPayers ? 'net' : 'amount')
+export const countedAsIncome = (areWeVatPayers: boolean): PriceBasis => (areWeVatPayers ? 'net' : 'amount')
 
 /** Input VAT is recovered by a VAT payer alone; of a supplier who is none there is no VAT in the price. */
-export const countedAsCost = (areWeVatPayers: boolean, isSupplierVatPayer: boolean): Counted => {
+export const countedAsCost = (areWeVatPayers: boolean, isSupplierVatPayer: boolean): PriceBasis => {
   if (!areWeVatPayers) return 'gross'
   return isSupplierVatPayer ? 'net' : 'amount'
 }

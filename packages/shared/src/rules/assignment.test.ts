@@ -104,11 +104,11 @@ test('busy, in the workshop and the black list are refused, the rest is for a pe
     carrier: { ...CARRIER, blackList: 1 },
     trailer: { ...TRAILER, container_type_id: 21, capacity_t: '1.000' },
   }
-  const found = findConflicts(job({ bodyId: 25, weight: '2000.000' }), crew, {
+  const conflicts = findConflicts(job({ bodyId: 25, weight: '2000.000' }), crew, {
     truck_id: [other(MONDAY, MONDAY + DAY)],
   })
-  expect(found.filter(isRefused).map(({ code }) => code)).toEqual(['busy', 'in_service', 'black_list'])
-  expect(conflictWarnings(found)).toEqual({
+  expect(conflicts.filter(isRefused).map(({ code }) => code)).toEqual(['busy', 'in_service', 'black_list'])
+  expect(conflictWarnings(conflicts)).toEqual({
     truck_id: 'rule:busy',
     contractor_id: 'rule:black_list',
     driver_id: 'rule:expired_papers',

@@ -14,8 +14,8 @@ const isoTime = (seconds: number): string => new Date(seconds * 1000).toISOStrin
 const KYIV = 'Europe/Kyiv'
 
 const look = (kind: AttentionKind, record: Values, now: string) => {
-  const found = attentionOf(kind, record, at(now), KYIV)
-  return found && [found.code, isoTime(found.due)]
+  const attention = attentionOf(kind, record, at(now), KYIV)
+  return attention && [attention.code, isoTime(attention.due)]
 }
 
 /** Every change by itself from `now` on: when, and to what. */

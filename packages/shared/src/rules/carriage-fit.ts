@@ -132,7 +132,7 @@ export const candidateOf = (load: Load, facts: CrewFacts, now: number, timeZone:
     .filter(({ code }) => code === 'expired_papers')
     .toSorted((one, other) => (one.until ?? 0) - (other.until ?? 0))
   const last = lastBefore(load, facts.trips)
-  const found = conflicts.flatMap(({ code }) => (code === 'black_list' ? [] : MISFIT_OF[code]))
+  const conflictMisfits = conflicts.flatMap(({ code }) => (code === 'black_list' ? [] : MISFIT_OF[code]))
   return {
     contractor_id: facts.contractorId,
     contractor_name: textOf(carrier, 'name') ?? '',
@@ -151,7 +151,7 @@ export const candidateOf = (load: Load, facts: CrewFacts, now: number, timeZone:
     paper: ending?.paper ?? null,
     paper_owner: (ending && OWNER_OF[ending.field]) ?? null,
     paper_until: ending?.until ?? 0,
-    misfits: [...new Set<Misfit>([...found, ...(isTooLarge(load, trailer) ? (['volume'] as const) : [])])],
+    misfits: [...new Set<Misfit>([...conflictMisfits, ...(isTooLarge(load, trailer) ? (['volume'] as const) : [])])],
   }
 }
 

@@ -43,14 +43,14 @@ const isUnderWay = (order: ValuesOf<'order'>): boolean => {
 
 /** `count` says how many orders are alike in status and dates; one where it is left out. */
 export const clientOrdersOf = (orders: readonly (ValuesOf<'order'> & { count?: number })[]): ClientOrders => {
-  const counted = orders.filter((order) => order.status_id !== ORDER_STATUS.cancelled)
+  const liveOrders = orders.filter((order) => order.status_id !== ORDER_STATUS.cancelled)
   const countOf = (test: (order: ValuesOf<'order'>) => boolean) =>
-    counted.reduce((sum, order) => sum + (test(order) ? (order.count ?? 1) : 0), 0)
+    liveOrders.reduce((sum, order) => sum + (test(order) ? (order.count ?? 1) : 0), 0)
   return {
     loaded: countOf((order) => hasPassed(order, ORDER_STATUS.loaded, 'actual_loading_date')),
     delivered: countOf((order) => hasPassed(order, ORDER_STATUS.unloaded, 'actual_unloading_date')),
     underWay: countOf(isUnderWay),
-    lastDate: Math.max(0, ...counted.map((order) => numberOf(order, 'doc_date'))),
+    lastDate: Math.max(0, ...liveOrders.map((order) => numberOf(order, 'doc_date'))),
   }
 }
 

@@ -86,7 +86,7 @@ export const checkContainer = (
   if (context.equipment) checkEquipment(check, context.equipment, null)
   const isUnset = context.isReefer && isEmpty(record, 'temperature')
   check.warn('temperature', 'rule:temperature', ['container_type_id', 'temperature'], isUnset)
-  return check.found
+  return check.findings
 }
 
 /** Warns where the containers together weigh otherwise than the order says; silent while one of them is not weighed. */
@@ -97,7 +97,7 @@ export const checkContainersWeight = (
   const ordered = decimalOf(order, 'gross_weight')
   const weights = containers.map((container) => decimalOf(container, 'gross_weight'))
   if (ordered === null || weights.length === 0 || weights.includes(null)) return {}
-  const off = weights.reduce<Big>((left, weight) => left.minus(weight ?? 0), ordered).abs()
+  const off = weights.reduce<Big>((rest, weight) => rest.minus(weight ?? 0), ordered).abs()
   return off.gt(ordered.times(ORDER_TOLERANCE)) ? { gross_weight: 'rule:containers_weight' } : {}
 }
 

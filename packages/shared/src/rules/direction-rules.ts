@@ -23,5 +23,5 @@ export const checkDirection = (
   warnPast(check, ['planned_loading_date', 'planned_unloading_date'], context)
   checkCargo(check, context.isReefer)
   if (context.equipment) checkEquipment(check, context.equipment, 'transport_mode')
-  return check.found
+  return check.findings
 }

@@ -6,4 +6,4 @@ export interface Findings {
   warnings: FieldErrors
 }
 
-export const isClean = (found: FieldErrors): boolean => Object.keys(found).length === 0
+export const isClean = (errors: FieldErrors): boolean => Object.keys(errors).length === 0

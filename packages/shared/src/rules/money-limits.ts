@@ -57,18 +57,18 @@ export const checkFreight = (record: Values, changed: readonly string[]): FieldE
   const check = startCheck(record, changed)
   checkPrice(check, '')
   checkMoney(check, ['paid_amount', 'penalty_amount'])
-  return check.found.errors
+  return check.findings.errors
 }
 
 export const checkService = (record: Values, changed: readonly string[]): FieldErrors => {
   const check = startCheck(record, changed)
   checkPrice(check, 'sell_')
   checkPrice(check, 'buy_')
-  return check.found.errors
+  return check.findings.errors
 }
 
 export const checkKickback = (record: Values, changed: readonly string[]): FieldErrors => {
   const check = startCheck(record, changed)
   checkMoney(check, ['amount'])
-  return check.found.errors
+  return check.findings.errors
 }

@@ -128,5 +128,5 @@ export const checkOrder = (
   checkTruckLoad(check, context)
   if (context.equipment) checkEquipment(check, context.equipment, 'order_type_id')
   checkPapers(check)
-  return check.found
+  return check.findings
 }

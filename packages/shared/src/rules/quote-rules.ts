@@ -28,7 +28,7 @@ export const checkQuote = (
   context: DealCheckContext,
 ): Findings => {
   const check = startCheck(record, changed)
-  const { found, refuse } = check
+  const { findings, refuse } = check
   const isNobodys = isEmpty(record, 'client_id') && isEmpty(record, 'lead_id')
   refuse('client_id', 'rule:client_or_lead', ['client_id', 'lead_id'], isNobodys)
   const until = numberOf(record, 'valid_until')
@@ -39,7 +39,7 @@ export const checkQuote = (
   warnPast(check, ['planned_loading_date', 'answer_deadline'], context)
   checkReadiness(check, context.timeZone)
   checkCargo(check, context.isReefer)
-  return found
+  return findings
 }
 
 /** What is needed before there can be a price. */

@@ -13,20 +13,20 @@ type Say<F extends string> = {
 
 export interface RecordCheck<F extends string = string> {
   record: NamedValues<F>
-  found: Findings
+  findings: Findings
   refuse: Say<F>
   warn: Say<F>
 }
 
 /** `record` is as it will be, `changed` the fields that this write sets; of a new record all that its rules read. */
 export const startCheck = <F extends string>(record: NamedValues<F>, changed: readonly string[]): RecordCheck<F> => {
-  const found: Findings = { errors: {}, warnings: {} }
+  const findings: Findings = { errors: {}, warnings: {} }
   const sayAs =
     (level: keyof Findings): Say<F> =>
     (field, code, reads, isBroken) => {
-      if (isBroken && reads.some((name) => changed.includes(name))) found[level][field] ??= code
+      if (isBroken && reads.some((name) => changed.includes(name))) findings[level][field] ??= code
     }
-  return { record, found, refuse: sayAs('errors'), warn: sayAs('warnings') }
+  return { record, findings, refuse: sayAs('errors'), warn: sayAs('warnings') }
 }
 
 /** Refuses a later moment that lies before an earlier one; what is empty (0) is not compared. */

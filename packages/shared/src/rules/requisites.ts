@@ -59,9 +59,9 @@ const textOf = (record: Values, field: string): string | null => {
  * `country`: the two letters of where it sits, null where that is not known.
  */
 export const findRequisiteErrors = (record: Values, changed: readonly string[], country: string | null): Findings => {
-  const found: Findings = { errors: {}, warnings: {} }
+  const findings: Findings = { errors: {}, warnings: {} }
   const say = (field: string, finding: Finding | null) => {
-    if (finding) found[finding.level][field] = finding.code
+    if (finding) findings[finding.level][field] = finding.code
   }
   const isTouched = (...fields: string[]) => fields.some((field) => changed.includes(field))
   const kind = record.entity_physical_person
@@ -72,5 +72,5 @@ export const findRequisiteErrors = (record: Values, changed: readonly string[], 
   const [from, until] = [numberOf(record, 'contract_date'), numberOf(record, 'contract_until')]
   if (isTouched('contract_date', 'contract_until') && from !== 0 && until !== 0 && until < from)
     say('contract_until', { level: 'errors', code: 'rule:dates_order' })
-  return found
+  return findings
 }

@@ -50,8 +50,8 @@ describe('who may', () => {
     await done('/api/users/auth/', { login: ADMIN, password: DEMO_PASSWORD }, '')
     const { cursor } = (await t.call({ url: '/api/check_updates/', body: { action: 'main' }, as: ADMIN })).body
     await done('/api/users/auth/', { login: MANAGER, password: DEMO_PASSWORD }, '')
-    const news = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: cursor }, as: ADMIN })
-    expect(news.body.changed).toEqual([])
+    const updates = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: cursor }, as: ADMIN })
+    expect(updates.body.changed).toEqual([])
     const other = await events('event=login', HOST_B)
     expect(other.filter(({ device }) => device === 'lightMyRequest')).toEqual([])
   })

@@ -70,12 +70,12 @@ test('Z9 a right that is taken or given elsewhere', async () => {
     writtenElsewhere((tx) =>
       tx.updateTable('team_users').set({ can_add_user: value }).where('login', '=', LOGIN).execute(),
     )
-  const asked = () => answerOf(token, '/api/backups/state/')
-  expect(await asked()).toBe('access denied')
+  const backupsState = () => answerOf(token, '/api/backups/state/')
+  expect(await backupsState()).toBe('access denied')
   await set(1)
-  await expect.poll(asked, PATIENCE).toBe('ok')
+  await expect.poll(backupsState, PATIENCE).toBe('ok')
   await set(0)
-  await expect.poll(asked, PATIENCE).toBe('access denied')
+  await expect.poll(backupsState, PATIENCE).toBe('access denied')
 })
 
 test('that a session was used, and whatever else is written, changes nothing about it', async () => {

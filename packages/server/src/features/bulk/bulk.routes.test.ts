@@ -73,8 +73,8 @@ describe.each(PATHS)('%s/bulk', (path) => {
       })
     if (path === 'orders')
       expect(body.refused).toMatchObject([{ needs: ['can_add_order'] }, { needs: ['can_add_order'] }])
-    const gone = await d.done(`${path}/bulk`, { ids: [900_000], set: { [field]: 3 } })
-    expect(gone).toMatchObject({ done: [], refused: [{ id: 900_000, error: 'empty data', fields: {} }] })
+    const answer = await d.done(`${path}/bulk`, { ids: [900_000], set: { [field]: 3 } })
+    expect(answer).toMatchObject({ done: [], refused: [{ id: 900_000, error: 'empty data', fields: {} }] })
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 })
@@ -145,13 +145,13 @@ describe('a bulk change', () => {
     const [kept, changed] = [await lead({ manager_id: PEOPLE.seller }), await lead({ manager_id: PEOPLE.seller })]
     await d.done('leads/bulk', { ids: [kept, changed], set: { manager_id: PEOPLE.planner } })
     await d.done('leads/update', { id: changed, manager_id: PEOPLE.head }, SELLER)
-    const seen = { manager_id: PEOPLE.planner }
-    const undo = { ids: [kept, changed], set: { manager_id: PEOPLE.seller }, base: { [kept]: seen, [changed]: seen } }
+    const base = { manager_id: PEOPLE.planner }
+    const undo = { ids: [kept, changed], set: { manager_id: PEOPLE.seller }, base: { [kept]: base, [changed]: base } }
     const answer = await d.done('leads/bulk', undo)
     expect(answer).toMatchObject({ done: [{ id: kept }], refused: [{ id: changed, error: 'conflict' }] })
     expect(await d.read(kept, HEAD, 'leads')).toMatchObject({ manager_id: PEOPLE.seller })
     expect(await d.read(changed, HEAD, 'leads')).toMatchObject({ manager_id: PEOPLE.head })
-    expect((await d.refused('leads/bulk', { ...undo, base: { 900_000: seen } })).fields).toEqual({ base: 'not_found' })
+    expect((await d.refused('leads/bulk', { ...undo, base: { 900_000: base } })).fields).toEqual({ base: 'not_found' })
     expect((await d.refused('leads/bulk', { ...undo, base: { [kept]: { x: 1 } } })).fields).toEqual({ _sync: 'format' })
   })
 

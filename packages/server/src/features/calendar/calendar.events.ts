@@ -17,7 +17,7 @@ import { instantOf } from '@fura/shared/time-zone.ts'
 import type { Viewer } from '#db/actor.ts'
 import { filledText, type Texts } from '#texts.ts'
 import { birthdayWithin } from './birthdays.ts'
-import type { CalendarRequest } from './calendar.asked.ts'
+import type { CalendarRequest } from './calendar.request.ts'
 import type { BirthdayRow } from './calendar.queries.ts'
 import type { DealRow, Source, SourceRow } from './calendar.sources.ts'
 

@@ -13,7 +13,7 @@ import type { Viewer } from '#db/actor.ts'
 import { anyTable, type Database } from '#db/database.ts'
 import { companyTexts } from '#texts.ts'
 import { namesOf } from '../history/history.queries.ts'
-import type { CalendarRequest } from './calendar.asked.ts'
+import type { CalendarRequest } from './calendar.request.ts'
 import {
   beginningOf,
   type Birthday,
@@ -92,7 +92,7 @@ const readSources = async (
   db: Database,
   request: CalendarRequest,
   viewer: Viewer,
-): Promise<{ found: SourceRecord[]; isCut: boolean }> => {
+): Promise<{ records: SourceRecord[]; isCut: boolean }> => {
   const records: SourceRecord[] = []
   let isCut = false
   for (const source of SOURCES.filter(({ kind }) => request.kinds.includes(kind))) {
@@ -102,25 +102,25 @@ const readSources = async (
     if (source.entity === orderContainer) records.push(...(await withOrders(db, source, shownRows)))
     else records.push(...shownRows.map((row) => ({ source, row, deal: row })))
   }
-  return { found: records, isCut }
+  return { records, isCut }
 }
 
 /** Sort key of an item; the feed is sorted and paged before names are read. */
 interface Entry {
   at: number
   key: string
-  found?: SourceRecord
+  record?: SourceRecord
   birthday?: Birthday
 }
 
 const entriesOf = (records: readonly SourceRecord[], birthdays: readonly Birthday[], timeZone: string): Entry[] =>
   [
-    ...records.map((one) => ({ at: beginningOf(one, timeZone), key: keyOf(one), found: one })),
+    ...records.map((one) => ({ at: beginningOf(one, timeZone), key: keyOf(one), record: one })),
     ...birthdays.map((one) => ({ at: instantOf(one.day, timeZone), key: birthdayKey(one), birthday: one })),
   ].toSorted((one, other) => one.at - other.at || (one.key < other.key ? -1 : 1))
 
 const namedEvents = async (db: Database, entries: readonly Entry[], viewer: Viewer, now: number) => {
-  const records = entries.flatMap((entry) => entry.found ?? [])
+  const records = entries.flatMap((entry) => entry.record ?? [])
   const birthdays = entries.flatMap((entry) => entry.birthday ?? [])
   const names = await readNames(db, referredIds(records, birthdays), viewer)
   const words = { named: names, viewer, texts: companyTexts(db, viewer.language) }
@@ -128,7 +128,7 @@ const namedEvents = async (db: Database, entries: readonly Entry[], viewer: View
   const owners = birthdays.filter(({ owner }) => owner === client).flatMap(({ row }) => row.client_id ?? [])
   const managers = await rowsById(db, client.table, ['manager_id'], [...new Set(owners)])
   return entries.flatMap((entry) => [
-    ...(entry.found ? [eventOf(entry.found, words, colors, now)] : []),
+    ...(entry.record ? [eventOf(entry.record, words, colors, now)] : []),
     ...(entry.birthday ? [birthdayEvent(entry.birthday, words, managers)] : []),
   ])
 }
@@ -147,7 +147,7 @@ export const calendarOf = async (
   now: number,
   page?: { start: number; num: number },
 ): Promise<CalendarPage> => {
-  const { found: records, isCut } = await readSources(db, request, viewer)
+  const { records, isCut } = await readSources(db, request, viewer)
   const born = await birthdayRows(db, request, viewer)
   const birthdays = born.slice(0, MAX_OF_KIND).flatMap((row) => birthdayIn(row, request))
   const entries = entriesOf(records, birthdays, viewer.timeZone)

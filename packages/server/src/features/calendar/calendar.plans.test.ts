@@ -8,7 +8,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database, Stored } from '#db/database.ts'
 import { analyze } from '../../testing/analyze.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { type CalendarRequest, daysBetween } from './calendar.asked.ts'
+import { type CalendarRequest, daysBetween } from './calendar.request.ts'
 import { birthdayRows, sourceRows } from './calendar.queries.ts'
 import { SOURCES } from './calendar.sources.ts'
 
@@ -27,7 +27,7 @@ const viewer: Viewer = {
   seesOwnOnly: false,
 }
 
-const asked: CalendarRequest = {
+const request: CalendarRequest = {
   ...daysBetween(FIRST, FIRST + 41 * DAY, TIME_ZONE),
   kinds: CALENDAR_KINDS,
   managers: [],
@@ -50,7 +50,7 @@ const askedBy = async (read: (db: Database) => Promise<unknown>): Promise<Questi
     questions.push([text, values])
     return t.db().query(text, values)
   }
-  await read({ ...t.db(), query, keptQuery: query })
+  await read({ ...t.db(), query, preparedQuery: query })
   expect(questions).toHaveLength(1)
   return questions[0] ?? ['', []]
 }
@@ -81,7 +81,7 @@ const isWhole = (plan: string, table: string): boolean =>
 test.each(SOURCES.map((source) => [`${source.kind} of ${source.entity.path} by ${source.column}`, source] as const))(
   'S3.17 %s is found by its index',
   async (_, source) => {
-    const plan = await planOf(await askedBy((db) => sourceRows(db, source, asked, viewer)))
+    const plan = await planOf(await askedBy((db) => sourceRows(db, source, request, viewer)))
     expect(plan).toContain(`${source.entity.table}_${source.column}`)
     expect(isWhole(plan, source.entity.table), plan).toBe(false)
   },
@@ -89,9 +89,9 @@ test.each(SOURCES.map((source) => [`${source.kind} of ${source.entity.path} by $
 
 test('S3.17 narrowed to a person or a client it is still no walk over the table', async () => {
   for (const narrowed of [
-    { ...asked, mine: [2] },
-    { ...asked, managers: [2] },
-    { ...asked, clients: [1] },
+    { ...request, mine: [2] },
+    { ...request, managers: [2] },
+    { ...request, clients: [1] },
   ])
     for (const source of SOURCES.filter(({ entity }) => entity.path === 'orders')) {
       const plan = await planOf(await askedBy((db) => sourceRows(db, source, narrowed, viewer)))
@@ -100,7 +100,7 @@ test('S3.17 narrowed to a person or a client it is still no walk over the table'
 })
 
 test('S3.17 birthdays are a step into their index for each year of a life', async () => {
-  const plan = await planOf(await askedBy((db) => birthdayRows(db, asked, viewer)))
+  const plan = await planOf(await askedBy((db) => birthdayRows(db, request, viewer)))
   expect(plan).toContain('contact_persons_birthday')
   expect(isWhole(plan, 'contact_persons') || /SCAN p\b/.test(plan), plan).toBe(false)
 })

@@ -12,7 +12,7 @@ import { idsLinkedTo } from '#db/links.ts'
 import { type ColumnOf, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { birthdaySpans } from './birthdays.ts'
-import type { CalendarRequest } from './calendar.asked.ts'
+import type { CalendarRequest } from './calendar.request.ts'
 import { DEAL_COLUMNS, type Source, type SourceColumn, type SourceRow } from './calendar.sources.ts'
 
 /** The most items of one kind, earliest first: nobody reads a longer calendar, and the answer says that it is cut. */

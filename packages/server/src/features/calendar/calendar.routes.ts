@@ -17,7 +17,7 @@ import { viewerNow } from '#http/sessions.ts'
 import { filterString } from '#resource/routes.ts'
 import { refreshOwnWords } from '#rows/own-words.ts'
 import { companyText } from '#texts.ts'
-import { daysBetween, readAsked, todayIn } from './calendar.asked.ts'
+import { daysBetween, readCalendarRequest, todayIn } from './calendar.request.ts'
 import { icsDoc, listDoc, renewDoc, shownDoc } from './calendar.docs.ts'
 import type { CalendarEvent } from './calendar.events.ts'
 import { calendarOf } from './calendar.feed.ts'
@@ -39,7 +39,7 @@ const list = async (request: FastifyRequest) => {
   const now = nowSeconds()
   const texts = [queryText(request), filterString(request)]
   const viewer = viewerOf(request)
-  const { asked: calendarRequest, page } = readAsked(texts, actsFor(viewer), timezone, now)
+  const { request: calendarRequest, page } = readCalendarRequest(texts, actsFor(viewer), timezone, now)
   const { list: events, total, isCut } = await calendarOf(db, calendarRequest, viewer, now, page)
   return { status: 'ok', list: events, total_num: total, is_cut: isCut ? 1 : 0 }
 }

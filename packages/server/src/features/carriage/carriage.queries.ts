@@ -38,7 +38,7 @@ import { type LaneHistory, laneHistory } from './lane.queries.ts'
 
 export const SHOWN = 20
 
-export interface Asked {
+export interface CandidatesRequest {
   load: Load
   orderId: number
   search: string
@@ -67,8 +67,13 @@ interface Crew {
 const distinct = (ids: readonly (number | null)[]): number[] => [...new Set(ids.flatMap((id) => id ?? []))]
 
 /** Drivers, and carriers that none of them drives for. */
-const crewsFor = async (db: Database, asked: Asked, history: LaneHistory, viewer: Viewer): Promise<Crew[]> => {
-  const { load, search } = asked
+const crewsFor = async (
+  db: Database,
+  request: CandidatesRequest,
+  history: LaneHistory,
+  viewer: Viewer,
+): Promise<Crew[]> => {
+  const { load, search } = request
   const isSearch = search.trim() !== ''
   const laneCarriers = distinct([...history.loads, ...history.payments].map(({ contractorId }) => contractorId))
   const near = isSearch ? [] : await driversNear(db, load)
@@ -80,8 +85,8 @@ const crewsFor = async (db: Database, asked: Asked, history: LaneHistory, viewer
     const record = wireRecord(driver, row)
     return { driverId: row.id, driver: record, contractorId: idIn(record.contractor_id) }
   })
-  const found = isSearch ? (await carriersBySearch(db, viewer, search)).map(({ id }) => id) : laneCarriers
-  const alone = found.filter((id) => drivers.every(({ contractorId }) => contractorId !== id))
+  const carrierIds = isSearch ? (await carriersBySearch(db, viewer, search)).map(({ id }) => id) : laneCarriers
+  const alone = carrierIds.filter((id) => drivers.every(({ contractorId }) => contractorId !== id))
   return [...drivers, ...alone.map((id) => ({ driverId: null, driver: {}, contractorId: id }))]
 }
 
@@ -122,7 +127,7 @@ const priceReader = async (db: Database, { payments }: LaneHistory, viewer: View
 }
 
 /** Trips of the crews for other orders. The number of an order that the viewer may not see is left out. */
-const tripReader = async (db: Database, crews: readonly Crew[], { orderId }: Asked, viewer: Viewer) => {
+const tripReader = async (db: Database, crews: readonly Crew[], { orderId }: CandidatesRequest, viewer: Viewer) => {
   const drivers = distinct(crews.map(({ driverId }) => driverId))
   const trucks = distinct(crews.map(({ driver: record }) => idIn(record.truck_id)))
   const trips = await tripsOf(db, { driver_id: drivers, truck_id: trucks }, orderId)
@@ -146,16 +151,20 @@ const tripReader = async (db: Database, crews: readonly Crew[], { orderId }: Ask
       }))
 }
 
-export const candidatesFor = async (db: Database, asked: Asked, viewer: Viewer): Promise<CarriageCandidate[]> => {
-  const { load, orderId, now } = asked
+export const candidatesFor = async (
+  db: Database,
+  request: CandidatesRequest,
+  viewer: Viewer,
+): Promise<CarriageCandidate[]> => {
+  const { load, orderId, now } = request
   const history = await laneHistory(db, load, orderId, viewer)
-  const crews = await crewsFor(db, asked, history, viewer)
+  const crews = await crewsFor(db, request, history, viewer)
   const idsOf = (field: string) => crews.map((crew) => idIn(crew.driver[field]))
   const carrierIds = crews.map(({ contractorId }) => contractorId)
   const carriers = await recordsById(db, contractor, carrierIds, viewer)
   const trucks = await recordsById(db, truck, idsOf('truck_id'), viewer)
   const trailers = await recordsById(db, trailer, idsOf('trailer_id'), viewer)
-  const tripsWith = await tripReader(db, crews, asked, viewer)
+  const tripsWith = await tripReader(db, crews, request, viewer)
   const pricesOf = await priceReader(db, history, viewer)
   const near = (await nameReader(db, city, [load.from], viewer))(load.from)
 

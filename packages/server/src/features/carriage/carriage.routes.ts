@@ -64,8 +64,8 @@ const list = async (request: FastifyRequest) => {
   const viewer = viewerOf(request)
   const load = await findLoad(db, orderId, legId, viewer)
   if (!load) throw new AppError('empty data')
-  const asked = { load, orderId, search: query.get('search') ?? '', now: nowSeconds() }
-  return { status: 'ok', list: await candidatesFor(db, asked, viewer) }
+  const candidatesRequest = { load, orderId, search: query.get('search') ?? '', now: nowSeconds() }
+  return { status: 'ok', list: await candidatesFor(db, candidatesRequest, viewer) }
 }
 
 export const addCarriage = (app: FastifyInstance): void => {

@@ -49,9 +49,9 @@ const chatAnswer = (row: ChatRow, titles: Titles | undefined, lasts: LastMessage
   }
 }
 
-export const chatsAnswer = async (db: Database, asked: AskedChats, viewer: Viewer) => {
-  const rows = await chatsPage(db, asked, viewer)
-  const page = rows.slice(0, asked.num)
+export const chatsAnswer = async (db: Database, request: AskedChats, viewer: Viewer) => {
+  const rows = await chatsPage(db, request, viewer)
+  const page = rows.slice(0, request.num)
   const titles = new Map<ChatObject, Titles>()
   for (const kind of CHAT_OBJECT_NAMES) {
     const ids = page.filter((row) => row.o_t === kind).map((row) => row.o_id)
@@ -66,7 +66,7 @@ export const chatsAnswer = async (db: Database, asked: AskedChats, viewer: Viewe
   const whoseOf = await readWhose(db, items, viewer)
   return {
     list: chats.map((chat) => ({ ...chat, ...whoseOf({ kind: 'chat', object: chat.o_t, id: chat.o_id }) })),
-    has_more: rows.length > asked.num ? 1 : 0,
+    has_more: rows.length > request.num ? 1 : 0,
   }
 }
 

@@ -141,8 +141,8 @@ describe('S7.12 messages', () => {
       expect(await messagesOf(id, DISPATCHER)).toMatchObject([{ text: 'Оба документа', file_ids }])
       expect(await chatOf(id, DISPATCHER)).toMatchObject({ unread: 1, last_text: 'Оба документа', last_files: 2 })
       const since = { action: 'main', date_from: body.cursor }
-      const news = (await t.call({ url: '/api/check_updates/', body: since, as: DISPATCHER })).body.data
-      expect(news).toMatchObject({ count_messages: 1 })
+      const updates = (await t.call({ url: '/api/check_updates/', body: since, as: DISPATCHER })).body.data
+      expect(updates).toMatchObject({ count_messages: 1 })
     })
 
     test('that somebody answered, or that a colleague names, or that went to the other chat stays', async () => {
@@ -250,8 +250,8 @@ describe('Z10 nobody speaks for another or where they do not see', () => {
       expect((await ask({ ...body, ...quote }, VIEWER)).error).toBe('access denied')
     }
     expect((await chats(VIEWER)).filter((chat) => chat.o_t === 'quote')).toEqual([])
-    const news = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 1 }, as: VIEWER })
-    expect(JSON.stringify(news.body.changed)).not.toContain(`"messages","id":${id}`)
+    const updates = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 1 }, as: VIEWER })
+    expect(JSON.stringify(updates.body.changed)).not.toContain(`"messages","id":${id}`)
     expect(await snapshot(t, HOST_A)).toEqual(before)
     expect(await ask({ action: 'participants_add', ...quote, user_id: PEOPLE.viewer })).toMatchObject({
       fields: { user_id: 'not_allowed' },
@@ -353,7 +353,7 @@ describe('S7.12 participants', () => {
 })
 
 describe('S7.04 new messages', () => {
-  const news = async (as: string, from: unknown = '') =>
+  const checkUpdates = async (as: string, from: unknown = '') =>
     (await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: from }, as })).body as {
       data: Record<string, number>
       cursor: string
@@ -364,7 +364,7 @@ describe('S7.04 new messages', () => {
   const counts = async (cursor: string, users: readonly string[]) =>
     Promise.all(
       users.map(async (as) => {
-        const { data } = await news(as, cursor)
+        const { data } = await checkUpdates(as, cursor)
         expect(data.has_new_messages).toBe(Number(data.count_messages) > 0 ? 1 : 0)
         return data.count_messages
       }),
@@ -372,12 +372,12 @@ describe('S7.04 new messages', () => {
 
   test('are news for those who take part, and not for who wrote them', async () => {
     const id = await order({ manager_id: PEOPLE.seller })
-    const { cursor } = await news(ADMIN)
+    const { cursor } = await checkUpdates(ADMIN)
     const message = await say(id, 'Новость')
     expect(await counts(cursor, [SELLER, ADMIN, DISPATCHER, PLANNER])).toEqual([1, 0, 0, 0])
-    expect((await news(PLANNER, cursor)).changed).toMatchObject([{ r: 'messages', id: message, op: 'a' }])
+    expect((await checkUpdates(PLANNER, cursor)).changed).toMatchObject([{ r: 'messages', id: message, op: 'a' }])
     await done({ action: 'participants_add', o_t: 'order', o_id: id, user_id: PEOPLE.dispatcher })
-    const { cursor: later } = await news(ADMIN)
+    const { cursor: later } = await checkUpdates(ADMIN)
     await say(id, 'Ещё одна')
     await say(id, 'И ещё', SELLER)
     expect(await counts(later, [SELLER, ADMIN, DISPATCHER, PLANNER])).toEqual([1, 1, 2, 0])

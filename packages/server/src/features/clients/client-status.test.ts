@@ -54,7 +54,7 @@ describe('an order that is loaded', () => {
     const id = await newClient({ status_id: CLIENT_STATUS.negotiation })
     const order = await orderIn(id, 6)
     const before = await d.read(id, HEAD, 'clients')
-    const news = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: now() }, as: HEAD })
+    const updates = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: now() }, as: HEAD })
     await move(order, 7)
     expect(await d.read(id, HEAD, 'clients')).toMatchObject({
       status_id: CLIENT_STATUS.first_order,
@@ -69,7 +69,7 @@ describe('an order that is loaded', () => {
       ]),
     )
     for (const line of lines) expect(line).toMatchObject({ team_user_id: null, action: 'update' })
-    const later = { action: 'main', date_from: news.body.cursor }
+    const later = { action: 'main', date_from: updates.body.cursor }
     const { body } = await t.call({ url: '/api/check_updates/', body: later, as: HEAD })
     expect(body.changed).toContainEqual(expect.objectContaining({ r: 'clients', id, op: 'u' }))
   })

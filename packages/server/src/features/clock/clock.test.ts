@@ -79,8 +79,12 @@ describe('an offer', () => {
     const { body } = await t.call({ url: `/api/history/list/?o_t=quote&o_id=${ids[0]}&num=5`, as: 'head@demo' })
     const change = (body.list as Detail[]).find(({ field }) => field === 'status_id')
     expect(change).toMatchObject({ team_user_id: null, old: QUOTE_STATUS.sent, new: QUOTE_STATUS.expired })
-    const news = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 1 }, as: 'head@demo' })
-    expect((news.body.data as Detail).has_new_quotes).toBe(1)
+    const updates = await t.call({
+      url: '/api/check_updates/',
+      body: { action: 'main', date_from: 1 },
+      as: 'head@demo',
+    })
+    expect((updates.body.data as Detail).has_new_quotes).toBe(1)
   })
 
   test('is left alone by a second run', async () => {
@@ -127,11 +131,11 @@ describe('a run', () => {
   test('looks for what is due by an index', async () => {
     const { engine } = t
     for (const table of ['orders', 'quotations']) {
-      const asked = `select id from ${t.db().tableText(table)} where is_deleted = 0 and recalc_at > 0 and recalc_at <= 9
+      const query = `select id from ${t.db().tableText(table)} where is_deleted = 0 and recalc_at > 0 and recalc_at <= 9
         and (recalc_at, id) > (0, 0) order by recalc_at, id limit 20`
       const plan = await t.db().write(async (tx) => {
         if (engine === 'postgres') await tx.executeQuery(raw('set local enable_seqscan = off'))
-        return tx.executeQuery(raw(`${engine === 'sqlite' ? 'explain query plan' : 'explain'} ${asked}`))
+        return tx.executeQuery(raw(`${engine === 'sqlite' ? 'explain query plan' : 'explain'} ${query}`))
       })
       expect(JSON.stringify(plan.rows)).toContain(`${table}_recalc_at`)
     }

@@ -22,7 +22,7 @@ const ASKED = {
   first: int({ min: 1, max: MAX_FIRST, default: 1 }),
 } as const
 
-interface Asked extends ChosenSeries {
+interface NamedSeries extends ChosenSeries {
   series: SeriesName
 }
 
@@ -31,7 +31,7 @@ const isSeen = (request: FastifyRequest, series: SeriesName): boolean =>
   series !== 'quote' || rightsOf(request).can_view_quote
 
 /** Capitals alone: a search does not tell numbers apart that differ by case. */
-const readAsked = (request: FastifyRequest, sent: Record<string, unknown>): Asked => {
+const readSeries = (request: FastifyRequest, sent: Record<string, unknown>): NamedSeries => {
   const { values, errors } = validateNew({ fields: ASKED }, sent)
   if (errors) throw new AppError('invalid data', { fields: errors })
   const series = values.series
@@ -44,7 +44,7 @@ const readAsked = (request: FastifyRequest, sent: Record<string, unknown>): Aske
 }
 
 /** Two kinds of papers with the same numbers would be taken for each other. */
-const refuseTaken = async (db: Reader | Tx, { series, pattern }: Asked): Promise<void> => {
+const refuseTaken = async (db: Reader | Tx, { series, pattern }: NamedSeries): Promise<void> => {
   for (const other of SERIES_NAMES)
     if (other !== series && (await chosenSeries(db, other)).pattern === pattern)
       throw new AppError('invalid data', { fields: { pattern: 'duplicate' } })
@@ -78,19 +78,19 @@ const read = async (request: FastifyRequest) => {
 
 const preview = async (request: FastifyRequest) => {
   const query = Object.fromEntries(queryOf(request, 'series', 'pattern', 'first'))
-  const asked = readAsked(request, { ...query, ...(query.first !== undefined && { first: Number(query.first) }) })
+  const newSeries = readSeries(request, { ...query, ...(query.first !== undefined && { first: Number(query.first) }) })
   const db = request.installation.db.read
-  await refuseTaken(db, asked)
+  await refuseTaken(db, newSeries)
   const org = await ownCode(db, request)
-  return { status: 'ok', next_number: await peekNumber(db, asked.series, asked, org, todayIn(request)) }
+  return { status: 'ok', next_number: await peekNumber(db, newSeries.series, newSeries, org, todayIn(request)) }
 }
 
 const update = async (request: FastifyRequest, reply: FastifyReply) => {
-  const asked = readAsked(request, bodyObject(request))
-  const { series, pattern, first } = asked
+  const newSeries = readSeries(request, bodyObject(request))
+  const { series, pattern, first } = newSeries
   return mutate(request, reply, async (writing) => {
     const { tx } = writing
-    await refuseTaken(tx, asked)
+    await refuseTaken(tx, newSeries)
     await tx
       .insertInto('number_series')
       .values({ series, pattern, first })

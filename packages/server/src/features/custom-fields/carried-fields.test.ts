@@ -67,7 +67,7 @@ beforeAll(async () => {
 })
 
 const foundBy = async (path: string, text: string): Promise<number[]> =>
-  q.found(`search=${encodeURIComponent(text)}`, ADMIN, path)
+  q.listIds(`search=${encodeURIComponent(text)}`, ADMIN, path)
 
 describe('carried over', () => {
   test('a copy of an order has them, without dates, as it has no other date either', async () => {
@@ -180,7 +180,7 @@ describe('imported', () => {
       `Импорт Первый;Тюлень;1 250,50;25.09.2026;АВТО;${contractor}`,
       'Импорт Второй;x;много;вчера;Поезд;Нет такого',
     ].join('\n')
-    const before = await q.found('', ADMIN, 'clients')
+    const before = await q.listIds('', ADMIN, 'clients')
     const checked = await imports.read('clients', file)
     expect(checked.columns).toMatchObject([
       { field: 'name' },
@@ -194,7 +194,7 @@ describe('imported', () => {
         [way, 'not_allowed'],
       ].map(([field, code]) => ({ row: 3, field, code })),
     )
-    expect(await q.found('', ADMIN, 'clients')).toEqual(before)
+    expect(await q.listIds('', ADMIN, 'clients')).toEqual(before)
     const errors = await t.app.inject({
       url: `/api/imports/errors/${checked.id}/`,
       headers: { ...imports.headersOf(admin), 'accept-language': 'ru' },

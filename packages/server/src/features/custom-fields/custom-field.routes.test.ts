@@ -262,8 +262,8 @@ describe('lists, history, search and files', () => {
     expect(file.text).toMatch(/200[.,]00/)
 
     expect(await call('contractors/delete/', { id: 1 }, ADMIN)).toMatchObject({ error: 'in use' })
-    const found = await ok(`orders/bulk/`, { ids: [one, two], set: { [way]: 'Авто' } }, ADMIN)
-    expect(found.done).toHaveLength(2)
+    const answer = await ok(`orders/bulk/`, { ids: [one, two], set: { [way]: 'Авто' } }, ADMIN)
+    expect(answer.done).toHaveLength(2)
     expect(await ids(`${way}=${q('Море')}`)).toEqual([])
   })
 })

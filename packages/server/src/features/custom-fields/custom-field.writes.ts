@@ -77,7 +77,7 @@ export const assertCanRemove = async ({ db, tx }: Writing, row: RecordRow): Prom
   const { kind, table } = columnOf(row.id, row)
   const column = name(customName(row.id))
   const filled = kind === 'date' ? part`${column} <> 0` : part`${column} is not null`
-  const found = await rowsIn(db, tx, part`select id from ${raw(db.tableText(table))} where ${filled} limit 1`)
-  if (found.length > 0) throw new AppError('in use', { used_by: [] })
+  const rowWithValue = await rowsIn(db, tx, part`select id from ${raw(db.tableText(table))} where ${filled} limit 1`)
+  if (rowWithValue.length > 0) throw new AppError('in use', { used_by: [] })
   noteDefinitionChange({ db })
 }

@@ -6,7 +6,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import type { Base } from '#rows/conflict.ts'
 import type { Saved } from '#resource/save.ts'
 import { type DealKind, ORDER, QUOTE } from '../deals/deal.kinds.ts'
-import type { Counted } from '../deals/deal.settle.ts'
+import type { DealSums } from '../deals/deal.settle.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import type { PartChange } from '../deals/part.change.ts'
 import { keepSumsOfOrder } from '../orders/client-sums.queries.ts'
@@ -42,9 +42,9 @@ export interface DealWrites {
     changed: readonly string[],
   ) => Promise<FieldErrors>
   /** The computed values of the deal and of each part. */
-  count: (writing: Writing, state: DealState) => Promise<Counted>
+  count: (writing: Writing, state: DealState) => Promise<DealSums>
   /** Writes the computed values and updates other records that depend on them. `state`: all of it as stored. */
-  settle: (writing: Writing, state: DealState, counted: Counted, before: DealState) => Promise<unknown>
+  settle: (writing: Writing, state: DealState, sums: DealSums, before: DealState) => Promise<unknown>
   /** Computes a new deal from what is stored. */
   recalculate: (writing: Writing, id: number) => Promise<void>
   /** Updates other records when the deal is deleted; `state` is as it was. */

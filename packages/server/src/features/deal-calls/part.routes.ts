@@ -78,9 +78,9 @@ const countedWith = async (
   record: RecordValues,
 ): Promise<PartChange & { computed: Values }> => {
   const after = withPart(before, entity, record)
-  const counted = await count(writing, after)
+  const sums = await count(writing, after)
   const place = (after.parts[asOf(entity)] ?? []).findIndex(({ id }) => id === record.id)
-  return { before, after, counted, computed: asKept(entity, counted.parts[asOf(entity)]?.[place] ?? {}) }
+  return { before, after, sums, computed: asKept(entity, sums.parts[asOf(entity)]?.[place] ?? {}) }
 }
 
 const add = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -101,7 +101,7 @@ const add = (writes: DealWrites, entity: Entity) => async (request: FastifyReque
     const warnings = await writes.checkPart(writing, entity, change, values, Object.keys(values))
     const record = { ...values, ...change.computed }
     const answer = await addOnce(writing, entity, record, sync.uid, async (id) => {
-      await writes.settle(writing, withPart(state, entity, { ...record, id }), change.counted, state)
+      await writes.settle(writing, withPart(state, entity, { ...record, id }), change.sums, state)
     })
     return withWarnings(answer, warnings)
   })
@@ -154,7 +154,7 @@ const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRe
     refuseForeignParts(writes.kind.entity, entity, state, values)
     if ('container_id' in sent) assertContainerGiven(request, entity, record)
     const warnings = await writes.checkPart(writing, entity, change, record, changed)
-    await writes.settle(writing, withPart(state, entity, withSystem(entity, stored)), change.counted, state)
+    await writes.settle(writing, withPart(state, entity, withSystem(entity, stored)), change.sums, state)
     const saved = { id, rev: stored.rev, merged }
     return withWarnings(await answerWrite(writing, entity, saved, null, false), warnings)
   })

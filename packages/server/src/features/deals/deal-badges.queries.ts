@@ -5,7 +5,7 @@ import { type Field, int } from '@fura/shared/fields/field.ts'
 import type { ChatObject } from '@fura/shared/rules/chat.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import { columns, joinSql, keptRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
+import { columns, joinSql, preparedRowsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import { unreadSql } from '../chat/chat.queries.ts'
 import { filesCountSql } from '../files/file.queries.ts'
 import { CREW, type Crew, crewReader, type CrewRow, crewsSql } from './deal-crew.queries.ts'
@@ -48,7 +48,7 @@ export const readBadges = async (
   { name }: Entity,
   ids: readonly number[],
   viewer: Viewer,
-  ask: Ask = (question) => keptRowsOf<BadgeRow>(db, question),
+  ask: Ask = (question) => preparedRowsOf<BadgeRow>(db, question),
 ): Promise<(id: number) => Badges> => {
   if (ids.length === 0) return () => ({ files_count: 0, messages_unread: 0 })
   const kind = name as ChatObject

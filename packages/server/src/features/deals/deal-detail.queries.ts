@@ -43,11 +43,11 @@ export const dealDetail = async (
   ask?: Ask,
 ): Promise<string> => {
   const parts = shownParts(deal, viewer)
-  const asked = [
+  const requests = [
     { entity: deal, rows: liveRow(db, deal, id, viewer) },
     ...parts.map((shown) => ({ entity: shown.entity, rows: rowsOfPart(db, shown, id, viewer) })),
   ]
-  const [record = '[]', ...lists] = await recordLists(db, viewer, asked, ask)
+  const [record = '[]', ...lists] = await recordLists(db, viewer, requests, ask)
   if (record === '[]') throw new AppError('empty data')
   const members = lists.map((list, place) => `,"${parts[place]?.as}":${list}`)
   return `${record.slice(1, -2)}${members.join('')}}`

@@ -81,7 +81,7 @@ const readIndex = async (writing: Writing, entity: Entity, { id, deal, parts }: 
   const plates = wordsOf(cars).filter((plate) => plate !== '')
   return {
     found_by: [...named.flatMap(wordsOf), ...numbers, ...plates].join('\n'),
-    asked: sortedRows.filter(({ source }) => source === 'asked').map((row) => row.id),
+    askedIds: sortedRows.filter(({ source }) => source === 'asked').map((row) => row.id),
   }
 }
 
@@ -94,12 +94,12 @@ export const countriesOf = ({ countryOf }: Facts, deal: Values): Values => ({
 export const dealIndexOf = async (writing: Writing, entity: Entity, state: DealState): Promise<Values> => {
   const { deal, parts } = state
   const directions = parts.directions ?? []
-  const { found_by, asked } = await readIndex(writing, entity, state)
+  const { found_by, askedIds } = await readIndex(writing, entity, state)
   return {
     team_ids: teamOf(deal),
     pol_ids: polCities(deal, directions),
     pod_ids: podCities(deal, directions),
-    ...counterpartiesOf(entity, deal, parts, asked),
+    ...counterpartiesOf(entity, deal, parts, askedIds),
     found_by,
   }
 }

@@ -19,7 +19,7 @@ export interface Sent {
 
 /** What a kind of deal cannot be without, and what a move of its status writes. */
 export interface ChangeRules {
-  kept: readonly string[]
+  required: readonly string[]
   moved: (values: Values, before: Values, now: number) => Values
 }
 
@@ -47,7 +47,7 @@ export const writeChange = async (
   writing: Writing,
   kind: DealKind,
   { id, values, base }: Sent,
-  { kept: required, moved }: ChangeRules,
+  { required, moved }: ChangeRules,
 ): Promise<Change> => {
   const { entity } = kind
   const before = await findDeal(writing, entity, id)

@@ -9,7 +9,7 @@ import { dealIndexOf } from './deal-index.queries.ts'
 import type { DealKind } from './deal.kinds.ts'
 import { type DealState, keepPartSums, newValues } from './deal.state.ts'
 
-export interface Counted {
+export interface DealSums {
   /** Of the deal itself: its sums, its route. */
   deal: Values
   /** Of each part, in the order of the parts. */
@@ -29,19 +29,19 @@ export const settleDeal = async (
   writing: Writing,
   kind: DealKind,
   state: DealState,
-  counted: Counted,
+  sums: DealSums,
   changesAt: ChangesAt,
 ): Promise<Values> => {
   const { entity } = kind
   const all = seeingAll(writing)
   const { receivedAt: now, timeZone } = writing.actor
-  await keepPartSums(all, entity, state.parts, counted.parts)
-  const row = await changeRow(all, entity, state.row, newValues(entity, state.deal, counted.deal))
-  const settled = { ...state, row, deal: { ...state.deal, ...counted.deal } }
+  await keepPartSums(all, entity, state.parts, sums.parts)
+  const row = await changeRow(all, entity, state.row, newValues(entity, state.deal, sums.deal))
+  const settled = { ...state, row, deal: { ...state.deal, ...sums.deal } }
   const attention = attentionOf(kind.attention, settled.deal, now, timeZone)
   await keepDerived(all, entity, row, {
     ...(await dealIndexOf(all, entity, settled)),
-    ...counted.derived,
+    ...sums.derived,
     attention_code: attention?.code ?? null,
     attention_due: attention?.due ?? 0,
     recalc_at: changesAt(settled, now, timeZone),

@@ -48,12 +48,12 @@ interface Fact {
   word: string | null
 }
 
-/** What a write has read so far. `asked`: also those ids that have no record. */
-type FactCache = Record<Source, { asked: Set<number>; isWhole: boolean; facts: Map<number, Fact> }>
+/** What a write has read so far. `readIds`: also ids without a record. */
+type FactCache = Record<Source, { readIds: Set<number>; isWhole: boolean; facts: Map<number, Fact> }>
 
 const emptyCache = (): FactCache =>
   Object.fromEntries(
-    SOURCE_NAMES.map((source) => [source, { asked: new Set(), isWhole: false, facts: new Map() }]),
+    SOURCE_NAMES.map((source) => [source, { readIds: new Set(), isWhole: false, facts: new Map() }]),
   ) as unknown as FactCache
 
 const cachesByWrite = new WeakMap<Tx, FactCache>()
@@ -65,11 +65,11 @@ const columnOr = (column: AnyColumn | undefined, empty: '0' | 'null'): SqlText =
 /** The query for what has not been read yet of one table. */
 const questionFor = ({ db }: Writing, cache: FactCache, source: Source, records: readonly Values[]): SqlText[] => {
   const { one, two, three, word, namedBy } = SOURCES[source]
-  const { asked: askedIds, isWhole } = cache[source]
-  const ids = namedBy === null ? [] : [...new Set(referredIds(records, namedBy))].filter((id) => !askedIds.has(id))
+  const { readIds, isWhole } = cache[source]
+  const ids = namedBy === null ? [] : [...new Set(referredIds(records, namedBy))].filter((id) => !readIds.has(id))
   if (namedBy === null ? isWhole : ids.length === 0) return []
   cache[source].isWhole = namedBy === null
-  for (const id of ids) askedIds.add(id)
+  for (const id of ids) readIds.add(id)
   const where = namedBy === null ? raw('') : part`where id in (${listOf(ids)})`
   return [
     part`select ${raw(`'${source}'`)} as source, id, ${columnOr(one, '0')} as one, ${columnOr(two, '0')} as two,

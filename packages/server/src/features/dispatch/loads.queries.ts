@@ -8,7 +8,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database, RowOf } from '#db/database.ts'
 import { columnsOf, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { scopeSql } from '#resource/scope.ts'
-import type { PlanWindow } from './plan.asked.ts'
+import type { PlanWindow } from './plan.request.ts'
 import {
   CONTAINER_COLUMNS,
   type ContainerColumns,

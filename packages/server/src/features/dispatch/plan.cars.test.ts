@@ -83,8 +83,8 @@ test('a car has its own driver and trailer, and the jobs of parts and orders tha
     ...days(2, 3),
   })
   const whole = await order(4, 5, { car_ids: [car.id] })
-  const found = await find(car)
-  expect(found).toMatchObject({
+  const candidates = await find(car)
+  expect(candidates).toMatchObject({
     vehicle: 'car',
     id: car.id,
     driver_name: 'На машине',
@@ -93,15 +93,15 @@ test('a car has its own driver and trailer, and the jobs of parts and orders tha
     free_from: at(5),
     crew: { truck: null, driver: { passport_until: FIRST }, trailer: { inspection_until: FIRST } },
   })
-  expect(found.jobs.map(({ key, order_id: id }) => [key, id])).toEqual([
+  expect(candidates.jobs.map(({ key, order_id: id }) => [key, id])).toEqual([
     [`order_container:${row}`, byRow],
     [`order_direction:${leg}`, byLeg],
     [`order:${whole}`, whole],
   ])
-  const [job] = found.jobs
+  const [job] = candidates.jobs
   if (!job) throw new Error('no job')
   const other = { ...job, key: 'order:0', order_id: 0 }
-  expect(truckConflicts(other, found).map(({ field, code }) => `${field} ${code}`)).toEqual([
+  expect(truckConflicts(other, candidates).map(({ field, code }) => `${field} ${code}`)).toEqual([
     'car_id busy',
     'driver_id expired_papers',
     'trailer_id expired_papers',

@@ -16,7 +16,7 @@ import { storedColumns, withDefaults } from '#rows/columns.ts'
 import { prefixRows } from '#rows/search-prefixes.ts'
 import { analyze } from '../../testing/analyze.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { readPlanRequest } from './plan.asked.ts'
+import { readPlanRequest } from './plan.request.ts'
 import { planPage } from './plan.trucks.ts'
 
 const FLEET = 2000
@@ -71,7 +71,12 @@ const askedBy = async (query: string): Promise<Question[]> => {
     return t.db().query(text, values)
   }
   const pairs = new Map(new URLSearchParams(query))
-  await planPage({ ...t.db(), query: ask, keptQuery: ask }, readPlanRequest(pairs, viewer.timeZone, NOW), viewer, NOW)
+  await planPage(
+    { ...t.db(), query: ask, preparedQuery: ask },
+    readPlanRequest(pairs, viewer.timeZone, NOW),
+    viewer,
+    NOW,
+  )
   return questions
 }
 

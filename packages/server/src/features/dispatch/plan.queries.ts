@@ -14,7 +14,7 @@ import type { Database, RowOf } from '#db/database.ts'
 import { columns, columnsOf, joinSql, listOf, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import { searchSql } from '#resource/list.ts'
 import { scopeSql } from '#resource/scope.ts'
-import type { PlanRequest } from './plan.asked.ts'
+import type { PlanRequest } from './plan.request.ts'
 
 /** Where a truck stands is told by its last job; an older one says nothing about today. */
 const LOOK_BACK = 90 * DAY

@@ -11,7 +11,7 @@ import { type Person, personWith } from '../../gates/people.ts'
 import { clientHeaders, send } from '../../gates/send.ts'
 import { HOST_A, HOST_B, type TestApp, testApp } from '../../testing/test-app.ts'
 import { loadsPage } from './loads.queries.ts'
-import { readPlanRequest } from './plan.asked.ts'
+import { readPlanRequest } from './plan.request.ts'
 import { planPage } from './plan.trucks.ts'
 
 const [PLAN, LOADS] = ['/api/dispatch/plan/', '/api/dispatch/loads/']
@@ -219,8 +219,8 @@ describe('jobs of a truck', () => {
     const [job] = await jobsFor(viewer)
     expect(job).toMatchObject({ order_id: null, number: '', client_name: '', fd_id: null, from: at(1), to: at(3) })
     expect(JSON.stringify(job)).not.toMatch(/Варшава|Одесса/)
-    const seen = await loadsPage(t.db(HOST_B), request, { start: 0, num: 100 }, viewer, true)
-    expect(seen.total_num).toBe(0)
+    const page = await loadsPage(t.db(HOST_B), request, { start: 0, num: 100 }, viewer, true)
+    expect(page.total_num).toBe(0)
   })
 })
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewerOf } from '#http/context.ts'
 import { pageOf, queryOf } from '#http/input.ts'
 import { loadsPage } from './loads.queries.ts'
-import { LOADS_PARAMETERS, PLAN_PARAMETERS, readPlanRequest, windowOf } from './plan.asked.ts'
+import { LOADS_PARAMETERS, PLAN_PARAMETERS, readPlanRequest, windowOf } from './plan.request.ts'
 import { loadsDoc, planDoc } from './plan.docs.ts'
 import { planPage } from './plan.trucks.ts'
 
@@ -23,8 +23,8 @@ export const addPlan = (app: FastifyInstance): void => {
   app.get('/api/dispatch/plan/', { config: { permission: 'logged_in', doc: planDoc } }, async (request) => {
     const { viewer } = plannerOf(request)
     const now = nowSeconds()
-    const asked = readPlanRequest(queryOf(request, ...PLAN_PARAMETERS), viewer.timeZone, now)
-    return { status: 'ok', ...(await planPage(request.installation.db, asked, viewer, now)) }
+    const planRequest = readPlanRequest(queryOf(request, ...PLAN_PARAMETERS), viewer.timeZone, now)
+    return { status: 'ok', ...(await planPage(request.installation.db, planRequest, viewer, now)) }
   })
   app.get('/api/dispatch/loads/', { config: { permission: 'logged_in', doc: loadsDoc } }, async (request) => {
     const { viewer, variant } = plannerOf(request)

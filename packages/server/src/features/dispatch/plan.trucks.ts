@@ -11,7 +11,7 @@ import {
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { namesOf } from '../history/history.queries.ts'
-import type { PlanRequest, PlanWindow } from './plan.asked.ts'
+import type { PlanRequest, PlanWindow } from './plan.request.ts'
 import {
   carCrewRows,
   carOrders,
@@ -102,22 +102,22 @@ const withTwins = ({ containers, directions, orders }: JobRows): WithTwins[] => 
 const jobOf = (
   { twinIds, ...of }: WithTwins,
   names: WorkNames,
-  seen: ReadonlySet<number> | null,
+  visibleIds: ReadonlySet<number> | null,
   viewer: Viewer,
 ): PlanJob | null => {
   const work = workOf(of, names, viewer.timeZone)
   if (!work) return null
   const job: PlanJob = { ...work, in_work: asFlag(of.row.in_work), is_loaded: isLoaded(of) ? 1 : 0, twin_ids: twinIds }
-  return seen === null || seen.has(of.row.order_id) ? job : masked(job)
+  return visibleIds === null || visibleIds.has(of.row.order_id) ? job : masked(job)
 }
 
 const jobsByTruck = async (db: Database, vehicles: Vehicles, from: number, viewer: Viewer) => {
-  const found = await jobRows(db, vehicles, from)
-  const works = worksOf(found)
-  const seen = await seenOrders(db, orderIdsOf(works), viewer)
+  const rows = await jobRows(db, vehicles, from)
+  const works = worksOf(rows)
+  const visibleIds = await seenOrders(db, orderIdsOf(works), viewer)
   const names = await workNames(db, works, viewer)
-  const jobs = withTwins(found).flatMap((each) => {
-    const job = jobOf(each, names, seen, viewer)
+  const jobs = withTwins(rows).flatMap((each) => {
+    const job = jobOf(each, names, visibleIds, viewer)
     return job ? [{ truck: each.row.vehicle_id, job }] : []
   })
   const sorted = jobs.toSorted((one, other) => one.job.from - other.job.from || (one.job.key < other.job.key ? -1 : 1))
@@ -188,9 +188,9 @@ const trucksOf = async (
 ): Promise<PlanTruck[]> => {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  const found = vehicle === 'car' ? await carCrewRows(db, ids) : await crewRows(db, ids)
+  const crewList = vehicle === 'car' ? await carCrewRows(db, ids) : await crewRows(db, ids)
   // Of several drivers of a truck, the first one drives it.
-  const drivers = found.toSorted((one, other) => (other.driver_id ?? 0) - (one.driver_id ?? 0))
+  const drivers = crewList.toSorted((one, other) => (other.driver_id ?? 0) - (one.driver_id ?? 0))
   const crews = new Map(drivers.map((crew) => [crew.vehicle_id, crew]))
   const carrierIds = [...new Set(rows.flatMap((row) => row.contractor_id ?? []))]
   const carriers = new Map((await carrierRows(db, carrierIds)).map((carrier) => [carrier.id, carrier]))
@@ -228,13 +228,13 @@ interface Free {
 /** When and where each truck comes free, without the rest of what it does. */
 const freeTrucks = async (db: Database, vehicles: Vehicles, from: number, viewer: Viewer, now: number) => {
   const works = worksOf(await jobRows(db, vehicles, from))
-  const seen = await seenOrders(db, orderIdsOf(works), viewer)
+  const visibleIds = await seenOrders(db, orderIdsOf(works), viewer)
   const lasts = new Map<number, { to: number; place: number | null }>()
   for (const work of works) {
     const end = endOf(work)
     const { vehicle_id: id, order_id: orderId } = work.row
     if (!end || end.to <= (lasts.get(id)?.to ?? 0)) continue
-    lasts.set(id, seen === null || seen.has(orderId) ? end : { ...end, place: null })
+    lasts.set(id, visibleIds === null || visibleIds.has(orderId) ? end : { ...end, place: null })
   }
   return (id: number): Free => {
     const last = lasts.get(id)
@@ -249,7 +249,7 @@ const rankFor = ({ place, at }: NonNullable<PlanRequest['near']>, free: Free): n
 const isWanted = (free: Free, { place, isFree, to }: PlanRequest): boolean =>
   (place === null || free.place === place) && (!isFree || free.from < to)
 
-interface Found {
+interface VehicleRow {
   vehicle: PlanVehicle
   row: TruckRow | CarRow
 }
@@ -257,28 +257,28 @@ interface Found {
 /** The answer in the order of `found`: each kind of vehicle is read by itself. */
 const answered = async (
   db: Database,
-  found: readonly Found[],
+  vehicles: readonly VehicleRow[],
   window: PlanWindow,
   viewer: Viewer,
   now: number,
 ): Promise<PlanTruck[]> => {
   const byKey = new Map<string, PlanTruck>()
   for (const vehicle of PLAN_VEHICLES) {
-    const rows = found.filter((each) => each.vehicle === vehicle).map(({ row }) => row)
+    const rows = vehicles.filter((each) => each.vehicle === vehicle).map(({ row }) => row)
     for (const one of await trucksOf(db, { vehicle, rows }, window, viewer, now)) byKey.set(truckKey(one), one)
   }
-  return found.flatMap(({ vehicle, row }) => byKey.get(truckKey({ vehicle, id: row.id })) ?? [])
+  return vehicles.flatMap(({ vehicle, row }) => byKey.get(truckKey({ vehicle, id: row.id })) ?? [])
 }
 
-const asFound = (vehicle: PlanVehicle, rows: readonly (TruckRow | CarRow)[]): Found[] =>
+const asVehicles = (vehicle: PlanVehicle, rows: readonly (TruckRow | CarRow)[]): VehicleRow[] =>
   rows.map((row) => ({ vehicle, row }))
 
 /** Trucks, then cars. */
 const pageOf = async (db: Database, request: PlanRequest, { start, num }: PlanRequest['page'], trucks: number) => {
   const first = start < trucks ? await truckRows(db, request, { start, num }) : []
-  const left = num - first.length
-  const cars = left > 0 ? await carRows(db, request, { start: Math.max(0, start - trucks), num: left }) : []
-  return [...asFound('truck', first), ...asFound('car', cars)]
+  const remaining = num - first.length
+  const cars = remaining > 0 ? await carRows(db, request, { start: Math.max(0, start - trucks), num: remaining }) : []
+  return [...asVehicles('truck', first), ...asVehicles('car', cars)]
 }
 
 /** A page of trucks and cars. What is asked of their jobs is not in a column, so then all are looked at and the page is cut here. */
@@ -286,9 +286,9 @@ export const planPage = async (db: Database, request: PlanRequest, viewer: Viewe
   const { page, place, isFree, near } = request
   const trucks = await countTrucks(db, request)
   if (place === null && !isFree && near === null) {
-    const found = await pageOf(db, request, page, trucks)
+    const vehicles = await pageOf(db, request, page, trucks)
     const total_num = trucks + (await countCars(db, request))
-    return { list: await answered(db, found, request, viewer, now), total_num }
+    return { list: await answered(db, vehicles, request, viewer, now), total_num }
   }
   const all = await pageOf(db, request, { start: 0, num: MOST_TRUCKS }, trucks)
   const freeOf = new Map<PlanVehicle, (id: number) => Free>()
@@ -296,13 +296,13 @@ export const planPage = async (db: Database, request: PlanRequest, viewer: Viewe
     const ids = all.filter((each) => each.vehicle === vehicle).map(({ row }) => row.id)
     freeOf.set(vehicle, await freeTrucks(db, { vehicle, ids }, request.from, viewer, now))
   }
-  const wanted = all
+  const matching = all
     .map((each) => ({ ...each, free: freeOf.get(each.vehicle)?.(each.row.id) ?? { from: 0, place: null } }))
     .filter(({ free }) => isWanted(free, request))
   const sorted =
     near === null
-      ? wanted
-      : wanted.toSorted(
+      ? matching
+      : matching.toSorted(
           (one, other) =>
             rankFor(near, one.free) - rankFor(near, other.free) ||
             one.free.from - other.free.from ||
@@ -310,5 +310,5 @@ export const planPage = async (db: Database, request: PlanRequest, viewer: Viewe
             one.row.id - other.row.id,
         )
   const shown = sorted.slice(page.start, page.start + page.num)
-  return { list: await answered(db, shown, request, viewer, now), total_num: wanted.length }
+  return { list: await answered(db, shown, request, viewer, now), total_num: matching.length }
 }

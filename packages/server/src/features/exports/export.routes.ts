@@ -57,8 +57,8 @@ const rowsOf = async function* (
 /** Those that were asked for. What the reader may not see is as unknown as what is not there. */
 const chosenColumns = (columns: readonly Column[], cols: string): readonly Column[] => {
   if (cols === '') return columns
-  return [...new Set(cols.split(','))].map((asked) => {
-    const column = columns.find(({ name }) => name === asked)
+  return [...new Set(cols.split(','))].map((columnName) => {
+    const column = columns.find(({ name }) => name === columnName)
     if (!column) throw new AppError('invalid data', { fields: { cols: 'unknown' } })
     return column
   })

@@ -261,12 +261,12 @@ describe('S7.13 changing a file', () => {
   })
 
   test('is told in the news and in the history of the record, to who sees it', async () => {
-    const news = async (as: string, from: unknown) =>
+    const checkUpdates = async (as: string, from: unknown) =>
       (await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: from }, as })).body
-    const { cursor } = await news(ADMIN, '')
+    const { cursor } = await checkUpdates(ADMIN, '')
     const { id } = await ok({ o_t: 'quote', o_id: 1, n: 'offer.txt', content: someText() })
-    expect((await news(ADMIN, cursor)).changed).toEqual([{ r: 'files', id, rev: 1, op: 'a' }])
-    expect((await news(VIEWER, cursor)).changed).toEqual([])
+    expect((await checkUpdates(ADMIN, cursor)).changed).toEqual([{ r: 'files', id, rev: 1, op: 'a' }])
+    expect((await checkUpdates(VIEWER, cursor)).changed).toEqual([])
     const history = async () =>
       (await t.call({ url: '/api/history/list/?o_t=quote&o_id=1', as: ADMIN })).body.list as Record<string, unknown>[]
     const changes = (await history()).filter((row) => row.r === 'files' && row.id === id)

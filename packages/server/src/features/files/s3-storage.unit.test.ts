@@ -40,14 +40,14 @@ const authorizationOf = ({ method, path, query = '', headers }: SentRequest): st
 const isSigned = (name: string, { headers }: SentRequest): boolean =>
   /SignedHeaders=([^,]+)/.exec(String(headers.authorization))?.[1]?.split(';').includes(name) ?? false
 
-const asked: SentRequest[] = []
+const requests: SentRequest[] = []
 const bodies: Buffer[] = []
 let server: Server
 let folder: string
 
 const take = async (request: IncomingMessage): Promise<void> => {
   const { method = '', url = '', headers } = request
-  asked.push({ method, path: url, headers })
+  requests.push({ method, path: url, headers })
   bodies.push(await buffer(request))
 }
 
@@ -63,7 +63,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(() => {
-  asked.length = 0
+  requests.length = 0
   bodies.length = 0
 })
 
@@ -95,17 +95,21 @@ test('S7.13 what is put, read in part and removed is signed, with its host and t
   await storage().remove('demo one/ab/key.thumb')
 
   const address = '/base/files/demo%20one/ab/key'
-  expect(asked.map((each) => [each.method, each.path])).toEqual([
+  expect(requests.map((each) => [each.method, each.path])).toEqual([
     ['PUT', address],
     ['GET', address],
     ['DELETE', `${address}.thumb`],
   ])
-  expect(asked.map(({ headers }) => headers.authorization)).toEqual(asked.map(authorizationOf))
+  expect(requests.map(({ headers }) => headers.authorization)).toEqual(requests.map(authorizationOf))
   for (const name of ['host', 'x-amz-content-sha256', 'x-amz-date'])
     expect(
-      asked.filter((each) => !isSigned(name, each)),
+      requests.filter((each) => !isSigned(name, each)),
       name,
     ).toEqual([])
-  expect(asked.map(({ headers }) => headers['x-amz-content-sha256'])).toEqual([sha256(bytes), sha256(''), sha256('')])
-  expect([bodies[0]?.equals(bytes), asked[1]?.headers.range]).toEqual([true, 'bytes=2-5'])
+  expect(requests.map(({ headers }) => headers['x-amz-content-sha256'])).toEqual([
+    sha256(bytes),
+    sha256(''),
+    sha256(''),
+  ])
+  expect([bodies[0]?.equals(bytes), requests[1]?.headers.range]).toEqual([true, 'bytes=2-5'])
 })

@@ -12,7 +12,7 @@ import type { LoopDelay } from '#http/loop-delay.ts'
 import { countSessions } from '../auth/session.queries.ts'
 import { backupState, lastDue } from '../backups/backup.rules.ts'
 import { companyHealthDoc } from './company-health.doc.ts'
-import { keptBackups } from './kept-backups.ts'
+import { backupArchives } from './backup-archives.ts'
 import { QUEUE_NAMES, QUEUES } from './queue.queries.ts'
 import { databaseBytes, fileSizes, recordCounts } from './size.queries.ts'
 
@@ -77,14 +77,14 @@ const backupFigures = async (
   attempt: Attempt,
 ) => {
   const now = nowSeconds()
-  const kept = backup && (await attempt('kept backups', () => keptBackups(backup, installation.uniqueId)))
+  const archives = backup && (await attempt('kept backups', () => backupArchives(backup, installation.uniqueId)))
   const due = backup && lastDue(backup.hour, now)
   return {
     ...backupState(installation, backup !== null, now),
     next_at: due !== null && installation.backedUpAt >= due ? due + DAY : due,
-    kept_num: kept?.length ?? null,
-    kept_bytes: kept?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
-    oldest_at: kept?.at(-1)?.date ?? null,
+    kept_num: archives?.length ?? null,
+    kept_bytes: archives?.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
+    oldest_at: archives?.at(-1)?.date ?? null,
   }
 }
 

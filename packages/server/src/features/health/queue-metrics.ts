@@ -9,13 +9,13 @@ interface CompanyQueue extends Queue {
 }
 
 const readQueues = async (installations: Installations): Promise<CompanyQueue[]> => {
-  const asked = installations
+  const readings = installations
     .all()
     .flatMap(({ uniqueId, db }) =>
       QUEUE_NAMES.map(async (queue) => ({ labels: { installation: uniqueId, queue }, ...(await QUEUES[queue](db)) })),
     )
   // A company that is away has a figure of its own that says so.
-  return (await Promise.allSettled(asked)).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  return (await Promise.allSettled(readings)).flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
 }
 
 export const addQueueMetrics = (register: Registry, installations: Installations): void => {

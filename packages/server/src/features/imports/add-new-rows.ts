@@ -64,7 +64,7 @@ export const findNewRows = async ({ db, actor, id, run }: Importing, count: numb
     run.entity,
     newRows.map(({ input }) => input),
   )
-  const firstMatch = looked.findIndex((row) => row.found !== null)
+  const firstMatch = looked.findIndex((row) => row.match !== null)
   return {
     rows: newRows.slice(0, Math.min(apartFromStart(looked), firstMatch < 0 ? looked.length : firstMatch)),
     seenTo,

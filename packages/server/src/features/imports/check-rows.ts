@@ -123,7 +123,7 @@ export const checkRows = async (checking: Checking, rows: readonly Cells[]): Pro
     checking.entity,
     clean.map(({ values }) => values),
   )
-  const matchOf = new Map(clean.map((row, place) => [row, looked[place]?.found ?? null]))
+  const matchOf = new Map(clean.map((row, place) => [row, looked[place]?.match ?? null]))
   const outcomes = await mapInTurns(read, (row): Outcome =>
     isClean(row.errors)
       ? outcomeOf(checking, row.values, matchOf.get(row) ?? null)

@@ -50,8 +50,8 @@ interface Detail {
 const settled = async (answer: Record<string, unknown>): Promise<Detail> => {
   expect(answer).toMatchObject({ status: 'ok' })
   for (;;) {
-    const got = await t.app.inject({ url: `/api/imports/get/${Number(answer.id)}/?num=100`, headers: base })
-    const { detail } = got.json() as { detail: Detail }
+    const card = await t.app.inject({ url: `/api/imports/get/${Number(answer.id)}/?num=100`, headers: base })
+    const { detail } = card.json() as { detail: Detail }
     if (detail.status !== 'reading' && detail.status !== 'running') return detail
     await sleep(20)
   }

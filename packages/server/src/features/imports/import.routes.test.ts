@@ -286,8 +286,8 @@ test('the rows of an import are forgotten when it has been over for a month, one
       tx.updateTable('imports').set({ date_done: past }).where('id', 'in', [done.id, waiting.id]).execute(),
     )
   await forgetOld({ db: t.db(), importDays: 60 })
-  const kept = await t.db().read.selectFrom('import_rows').select('import_id').distinct().execute()
-  expect(kept.map(({ import_id: id }) => id)).toContain(done.id)
+  const importIds = await t.db().read.selectFrom('import_rows').select('import_id').distinct().execute()
+  expect(importIds.map(({ import_id: id }) => id)).toContain(done.id)
   await forgetOld({ db: t.db(), importDays: 30 })
   const remaining = await t.db().read.selectFrom('import_rows').select('import_id').distinct().execute()
   const ids = remaining.map(({ import_id: id }) => id)

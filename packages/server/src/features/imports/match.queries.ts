@@ -115,17 +115,17 @@ export const findRecords = async (
   const byKey = await findByKeys(asking, entity, keys)
   const looked: LookedUpRow[] = []
   for (const [place, values] of inputs.entries()) {
-    const one: LookedUpRow = { values, keys: keys[place] ?? {}, found: null, seen: [] }
+    const one: LookedUpRow = { values, keys: keys[place] ?? {}, match: null, comparedIds: [] }
     for (const way of WAYS) {
       const key = one.keys[way]
-      if (one.found || key === undefined) continue
+      if (one.match || key === undefined) continue
       const isSearched = keyColumn(entity, way) === 'search'
       const rows = isSearched
         ? await findBySearch(asking, entity, way, values, key)
         : (byKey.get(`${way} ${key}`) ?? [])
-      one.seen.push(...rows.map(({ id }) => Number(id)))
+      one.comparedIds.push(...rows.map(({ id }) => Number(id)))
       const matches = rows.filter((row) => way === 'tax_code' || !isSomebodyElse(values, row))
-      if (matches.length > 0) one.found = { ids: matches.map(({ id }) => Number(id)), by: fieldOfWay(entity, way) }
+      if (matches.length > 0) one.match = { ids: matches.map(({ id }) => Number(id)), by: fieldOfWay(entity, way) }
     }
     looked.push(one)
   }

@@ -23,9 +23,9 @@ export type Keys = Partial<Record<Way, string>>
 export interface LookedUpRow {
   values: Values
   keys: Keys
-  found: MatchedRecords | null
+  match: MatchedRecords | null
   /** The records that it was compared with. */
-  seen: number[]
+  comparedIds: number[]
 }
 
 /** The shortest term that the search index takes. */
@@ -99,11 +99,11 @@ export const isSomebodyElse = (values: Values, row: Row): boolean =>
 export const apartFromStart = (rows: readonly LookedUpRow[]): number => {
   const earlierKeys = new Set<string>()
   const records = new Set<number>()
-  for (const [place, { keys, found, seen }] of rows.entries()) {
+  for (const [place, { keys, match, comparedIds }] of rows.entries()) {
     const own = Object.entries(keys).map(([way, key]) => `${way} ${key}`)
-    if (own.some((key) => earlierKeys.has(key)) || seen.some((id) => records.has(id))) return place
+    if (own.some((key) => earlierKeys.has(key)) || comparedIds.some((id) => records.has(id))) return place
     for (const key of own) earlierKeys.add(key)
-    for (const id of found?.ids ?? []) records.add(id)
+    for (const id of match?.ids ?? []) records.add(id)
   }
   return rows.length
 }

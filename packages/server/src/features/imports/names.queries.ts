@@ -99,8 +99,8 @@ const byPlace = async (
   for (const cell of cells) {
     const code = cell.replaceAll(/\s/g, '').toUpperCase()
     const own = coded.filter((row) => row.code === code).map((row) => row.id)
-    const found = own.length > 0 ? own : (named.get(sortKey(placeName(cell))) ?? [])
-    if (found.length > 0) ids.set(sortKey(cell), found)
+    const cityIds = own.length > 0 ? own : (named.get(sortKey(placeName(cell))) ?? [])
+    if (cityIds.length > 0) ids.set(sortKey(cell), cityIds)
   }
   return ids
 }
@@ -109,9 +109,9 @@ const byPlace = async (
 const idsOf = async (db: Database, target: Entity, cells: readonly string[], viewer: Viewer) => {
   const keys = [...new Set(cells.map(sortKey))]
   const named = await lookUp(db, target, keys, viewer)
-  const left = cells.filter((cell) => !named.has(sortKey(cell)))
-  const short = await byShortName(db, target, left.map(sortKey))
-  return new Map([...(await byPlace(db, target, left, viewer)), ...short, ...named])
+  const unnamed = cells.filter((cell) => !named.has(sortKey(cell)))
+  const short = await byShortName(db, target, unnamed.map(sortKey))
+  return new Map([...(await byPlace(db, target, unnamed, viewer)), ...short, ...named])
 }
 
 export const namedRecords = async (

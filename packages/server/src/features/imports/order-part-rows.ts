@@ -36,7 +36,7 @@ const OF_LEG = [
   'equipment_count',
 ] as const
 
-const taken = (deal: Values, names: readonly string[]): Values =>
+const filledValues = (deal: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.filter((name) => isFilled(deal[name])).map((name) => [name, deal[name] ?? null]))
 
 /** Where the variant has none, the route stands on the order alone. */
@@ -45,14 +45,14 @@ const hasLegs = ({ hiddenFields }: Actor): boolean => !hiddenFields?.order_servi
 const legOf = (deal: Values, vehicle: Values, carrier: Values): Values[] => {
   const isWhole = isFilled(deal.poo_id) && isFilled(deal.fd_id)
   if (!isWhole && Object.keys(vehicle).length === 0) return []
-  return [{ transport_mode: usualLegMode(deal.order_type_id), ...taken(deal, OF_LEG), ...carrier, ...vehicle }]
+  return [{ transport_mode: usualLegMode(deal.order_type_id), ...filledValues(deal, OF_LEG), ...carrier, ...vehicle }]
 }
 
 const rowsOf = (actor: Actor, deal: Values, parts: Record<string, Values>): [Entity, Values[]][] => {
   const { customer_freight: income, carrier_freight: cost, directions: vehicle = {}, containers = {} } = parts
   const legs = hasLegs(actor)
   const carrier: Values = isFilled(deal.main_carrier_id) ? { contractor_id: deal.main_carrier_id ?? null } : {}
-  const type = taken(deal, ['container_type_id'])
+  const type = filledValues(deal, ['container_type_id'])
   const numbers = containerNumbers(containers.number).map((number) => ({ ...type, number }))
   // Without legs a truck is a row of the order itself.
   const trucks = legs || Object.keys(vehicle).length === 0 ? [] : [{ ...type, ...carrier, ...vehicle }]
@@ -83,7 +83,7 @@ const addPart = async (writing: Writing, entity: Entity, state: DealState, row: 
   refuseForeignParts(order, entity, state, values)
   refuseTooLarge(entity, values)
   const after = withPart(state, entity, { ...values, id: NEW_ID })
-  const change = { before: state, after, counted: await calculateOrder(writing, after) }
+  const change = { before: state, after, sums: await calculateOrder(writing, after) }
   await checkOrderPart(writing, entity, change, values, Object.keys(values))
   const { id } = await addRecord(writing, entity, values)
   return withPart(state, entity, { ...values, id })

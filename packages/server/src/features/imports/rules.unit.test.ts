@@ -117,11 +117,11 @@ describe('a header', () => {
 })
 
 describe('rows have nothing to do with each other', () => {
-  const row = (keys: LookedUpRow['keys'], ids: number[] = [], seen: number[] = ids): LookedUpRow => ({
+  const row = (keys: LookedUpRow['keys'], ids: number[] = [], comparedIds: number[] = ids): LookedUpRow => ({
     values: {},
     keys,
-    found: ids.length > 0 ? { ids, by: 'name' } : null,
-    seen,
+    match: ids.length > 0 ? { ids, by: 'name' } : null,
+    comparedIds,
   })
 
   test('until one says of itself what an earlier one says', () => {

@@ -112,8 +112,8 @@ describe('an import is taken back', () => {
     const after = await undo(id)
     expect(after).toMatchObject({ status: 'undone', counts: { undone: 1, kept: 3 }, errors_total: 3 })
     expect(new Set(after.errors.map(({ code }) => code))).toEqual(new Set(['rule:changed_since']))
-    const left = await find('clients', 'Отмена')
-    expect(left.map(({ name }) => String(name)).toSorted()).toEqual(
+    const remaining = await find('clients', 'Отмена')
+    expect(remaining.map(({ name }) => String(name)).toSorted()).toEqual(
       ['Занятый', 'Записанный', 'Тронутый'].map((name) => `${name} Отмена`),
     )
   })

@@ -215,7 +215,7 @@ export const writeRows = async (
   const outcomes: [number, Outcome][] = []
   const added: StoredRow[] = []
   for (const [place, row] of rows.slice(0, apartFromStart(looked)).entries()) {
-    const match = looked[place]?.found
+    const match = looked[place]?.match
     const isAlone = Boolean(match) || run.writes.addParts !== undefined
     if (isAlone && outcomes.length > 0 && isOver()) break
     if (match) outcomes.push([row.row, await updateMatched(writing, run, row.input, match)])

@@ -40,8 +40,8 @@ const equipmentFindings = async (
   if (idIn(record.container_type_id) === null) return {}
   const check = startCheck(record, changed)
   checkEquipment(check, await equipmentOf(writing, record, dealEquipment(record, [])), 'order_type_id')
-  throwIfInvalid(check.found.errors)
-  return check.found.warnings
+  throwIfInvalid(check.findings.errors)
+  return check.findings.warnings
 }
 
 export const leadWrites = {

@@ -27,13 +27,13 @@ import { countIn, readTotals, seenFields, sumsIn, type TotalRow } from './total.
 /** Without a field to group by all records have one value. */
 const UNGROUPED = 'is_deleted'
 
-interface Asked {
+interface GroupRequest {
   by: string
   /** The list's own parameters. */
   text: string
 }
 
-const readAsked = (entity: Entity, viewer: Viewer, request: FastifyRequest): Asked => {
+const readGroupRequest = (entity: Entity, viewer: Viewer, request: FastifyRequest): GroupRequest => {
   const pairs = readPairs([queryText(request)])
   const by = pairs.get('by') ?? ''
   if (by !== '' && !seenFields(entity, groupFields(entity), viewer).includes(by))
@@ -57,8 +57,8 @@ const namesOf = async (
   const records = JSON.parse(answered) as (Readonly<Record<string, unknown>> & { readonly id: number })[]
   return new Map(
     records.flatMap((record) => {
-      const found = record[member]
-      return typeof found === 'string' ? [[record.id, found]] : []
+      const memberName = record[member]
+      return typeof memberName === 'string' ? [[record.id, memberName]] : []
     }),
   )
 }
@@ -85,7 +85,7 @@ const groupTotals = (of: Entity) => async (request: FastifyRequest) => {
   const { db, timezone } = request.installation
   const entity = declaredIn(db, of)
   const viewer = viewerOf(request)
-  const { by, text: listText } = readAsked(entity, viewer, request)
+  const { by, text: listText } = readGroupRequest(entity, viewer, request)
   const query = readListQuery(entity, [listText], viewer, timezone)
   const sums = seenFields(entity, sumFields(entity), viewer)
   const rows = await readTotals(db, { entity, query, viewer, by: by || UNGROUPED, sums })

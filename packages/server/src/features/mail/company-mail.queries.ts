@@ -73,6 +73,6 @@ export const noteMailTrouble = async (
   trouble: MailTrouble | null,
   answer: string | null,
 ): Promise<void> => {
-  const noted = { trouble, trouble_answer: answer, trouble_at: trouble === null ? 0 : nowSeconds() }
-  await db.write((tx) => tx.updateTable('company_mail').set(noted).where('id', '=', id).execute())
+  const values = { trouble, trouble_answer: answer, trouble_at: trouble === null ? 0 : nowSeconds() }
+  await db.write((tx) => tx.updateTable('company_mail').set(values).where('id', '=', id).execute())
 }

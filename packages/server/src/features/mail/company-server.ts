@@ -69,7 +69,7 @@ const serverOf = (db: Database, mail: StoredMail, parts: CompanyServersParts): C
   const { sealer, mayBeInner, onProblem } = parts
   const reach = async (onRefusal: OnRefusal): Promise<Smtp> =>
     connect(mail, openPassword(sealer, mail), mayBeInner, onRefusal)
-  const noted = async (refusal: SmtpError | null): Promise<void> => {
+  const noteOutcome = async (refusal: SmtpError | null): Promise<void> => {
     try {
       await note(db, mail, refusal)
     } catch (problem) {
@@ -82,19 +82,19 @@ const serverOf = (db: Database, mail: StoredMail, parts: CompanyServersParts): C
       try {
         await (await reach(ignore)).deliver(letter)
       } catch (error) {
-        await noted(error as SmtpError)
+        await noteOutcome(error as SmtpError)
         throw error
       }
-      await noted(null)
+      await noteOutcome(null)
     },
     post: async (outgoing: Outgoing): Promise<Posting> => {
       const refuse = (error: SmtpError) => {
         onProblem(error)
-        return noted(error)
+        return noteOutcome(error)
       }
       try {
         const posting = await (await reach(refuse)).post(outgoing)
-        if (posting !== 'later') await noted(null)
+        if (posting !== 'later') await noteOutcome(null)
         return posting
       } catch (error) {
         await refuse(error as SmtpError)

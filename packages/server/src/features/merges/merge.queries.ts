@@ -15,22 +15,22 @@ export interface Done {
 
 export interface Merge extends Done {
   id: number
-  kept: number
-  gone: number
+  keptId: number
+  goneId: number
   date: number
 }
 
 export const keepMerge = async (
   { tx, actor }: Writing,
   entity: Entity,
-  { kept, gone, ...done }: Done & { kept: number; gone: number },
+  { keptId, goneId, ...done }: Done & { keptId: number; goneId: number },
 ): Promise<number> => {
   const row = await tx
     .insertInto('merges')
     .values({
       entity: entity.table,
-      kept_id: kept,
-      gone_id: gone,
+      kept_id: keptId,
+      gone_id: goneId,
       team_user_id: actor.userId,
       date: actor.receivedAt,
       moved: JSON.stringify(done),
@@ -51,7 +51,7 @@ export const mergeById = async (tx: Tx, entity: Entity, id: number): Promise<Mer
     .executeTakeFirst()
   if (!row) return null
   const done = JSON.parse(row.moved) as Done
-  return { id, kept: row.kept_id, gone: row.gone_id, date: row.date, ...done }
+  return { id, keptId: row.kept_id, goneId: row.gone_id, date: row.date, ...done }
 }
 
 export const markUndone = async ({ tx, actor }: Writing, id: number): Promise<void> => {
@@ -60,22 +60,22 @@ export const markUndone = async ({ tx, actor }: Writing, id: number): Promise<vo
 
 /** The record that a merged one lives on in, through any number of merges; null if it was simply deleted. */
 export const livesOnIn = async (tx: Tx, entity: Entity, id: number): Promise<number | null> => {
-  const passed = new Set<number>()
-  for (let gone = id; !passed.has(gone);) {
-    passed.add(gone)
+  const visited = new Set<number>()
+  for (let goneId = id; !visited.has(goneId);) {
+    visited.add(goneId)
     const merge = await anyTable(tx)
       .selectFrom('merges')
       .innerJoin(entity.table, `${entity.table}.id`, 'merges.kept_id')
       .select(['merges.kept_id as kept_id', `${entity.table}.is_deleted as is_deleted`])
       .where('merges.entity', '=', entity.table)
-      .where('merges.gone_id', '=', gone)
+      .where('merges.gone_id', '=', goneId)
       .where('merges.date_undone', '=', 0)
       .orderBy('merges.id', 'desc')
       .$castTo<{ kept_id: number; is_deleted: number }>()
       .executeTakeFirst()
     if (!merge) return null
-    gone = merge.kept_id
-    if (merge.is_deleted === 0) return gone
+    goneId = merge.kept_id
+    if (merge.is_deleted === 0) return goneId
   }
   return null
 }
@@ -92,13 +92,13 @@ export interface MergeRow {
   team_user_name: string | null
 }
 
-export const mergesInto = (db: Database, entity: Entity, kept: number, since: number): Promise<MergeRow[]> =>
+export const mergesInto = (db: Database, entity: Entity, keptId: number, since: number): Promise<MergeRow[]> =>
   rowsOf<MergeRow>(
     db,
     part`select ${m.id} as merge_id, ${m.gone_id} as from_id, ${g.name} as from_name, ${m.date} as date,
         (select ${u.name} from ${raw(db.tableText('team_users'))} u where ${u.id} = ${m.team_user_id}) as team_user_name
       from ${raw(db.tableText('merges'))} m join ${raw(db.tableText(entity.table))} g on ${g.id} = ${m.gone_id}
-      where ${m.entity} = ${entity.table} and ${m.kept_id} = ${kept} and ${m.date_undone} = 0 and ${m.date} >= ${since}
+      where ${m.entity} = ${entity.table} and ${m.kept_id} = ${keptId} and ${m.date_undone} = 0 and ${m.date} >= ${since}
       order by ${m.id} desc`,
   )
 

@@ -101,12 +101,12 @@ const merge = (entity: Entity) => async (request: FastifyRequest, reply: Fastify
   const { set, ...body } = bodyObject(request)
   const { values, errors } = validateNew({ fields: pairFields(entity) }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const pair: Pair = { entity, kept: values.id, gone: values.from_id }
-  if (pair.kept === pair.gone) throw new AppError('invalid data', { fields: { from_id: 'rule:same_record' } })
+  const pair: Pair = { entity, keptId: values.id, goneId: values.from_id }
+  if (pair.keptId === pair.goneId) throw new AppError('invalid data', { fields: { from_id: 'rule:same_record' } })
   const chosen = readChoices(entity, set, request)
   return mutate(request, reply, async (writing) => {
     if (values.dry_run !== 1) return mergeRecords(writing, pair, chosen)
-    return { id: pair.kept, from_id: pair.gone, ...answerOf(await planMerge(writing, pair, chosen)) }
+    return { id: pair.keptId, from_id: pair.goneId, ...answerOf(await planMerge(writing, pair, chosen)) }
   })
 }
 

@@ -17,8 +17,8 @@ import { doMove } from './moves.ts'
 
 export interface Pair {
   entity: Entity
-  kept: number
-  gone: number
+  keptId: number
+  goneId: number
 }
 
 interface Plan extends Blend {
@@ -27,40 +27,40 @@ interface Plan extends Blend {
 }
 
 /** References to its own kind that would put the kept one under itself. */
-const impossible = async (writing: Writing, { entity, kept, gone }: Pair, other: Values): Promise<Set<string>> => {
+const impossible = async (writing: Writing, { entity, keptId, goneId }: Pair, other: Values): Promise<Set<string>> => {
   const fields = new Set<string>()
   for (const [name, field] of Object.entries(entity.fields)) {
     const parent = other[name]
     if (field.kind !== 'ref' || field.to !== entity.name || typeof parent !== 'number') continue
     const line = await lineOf(writing, entity, name, parent)
-    if (line.has(kept) || line.has(gone)) fields.add(name)
+    if (line.has(keptId) || line.has(goneId)) fields.add(name)
   }
   return fields
 }
 
 /** The kept record's values, without the other as its own parent. */
-const withoutGone = (entity: Entity, gone: number, record: Values): Values =>
+const withoutGone = (entity: Entity, goneId: number, record: Values): Values =>
   Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
-      const isParent = entity.fields[name]?.kind === 'ref' && entity.fields[name].to === entity.name && value === gone
+      const isParent = entity.fields[name]?.kind === 'ref' && entity.fields[name].to === entity.name && value === goneId
       return [name, isParent ? null : value]
     }),
   )
 
 /** The preview of a merge, if the actor may see both; nothing is written. */
 export const planMerge = async (writing: Writing, pair: Pair, chosen: Values): Promise<Plan> => {
-  const { kept, gone } = pair
+  const { keptId, goneId } = pair
   const entity = declaredIn(writing.db, pair.entity)
-  const [row, other] = [await findLive(writing, entity, kept), await findLive(writing, entity, gone)]
+  const [row, other] = [await findLive(writing, entity, keptId), await findLive(writing, entity, goneId)]
   if (!row || !other) throw new AppError('empty data')
-  const [before, values] = [withoutGone(entity, gone, wireRecord(entity, row)), wireRecord(entity, other)]
-  const refused = await impossible(writing, { entity, kept, gone }, values)
+  const [before, values] = [withoutGone(entity, goneId, wireRecord(entity, row)), wireRecord(entity, other)]
+  const refused = await impossible(writing, { entity, keptId, goneId }, values)
   const fields = choiceErrors(entity, before, values, chosen, refused)
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
   const { filled, conflicts } = blend(entity, before, values, refused)
   return {
     before,
-    moves: await plannedMoves(seeingAll(writing), entity, kept, gone),
+    moves: await plannedMoves(seeingAll(writing), entity, keptId, goneId),
     filled: { ...filled, ...chosen },
     conflicts: conflicts.filter(({ field }) => !(field in chosen)),
   }
@@ -73,16 +73,16 @@ export const answerOf = ({ moves, filled, conflicts }: Plan) => ({
 })
 
 export const mergeRecords = async (writing: Writing, pair: Pair, chosen: Values) => {
-  const { entity, kept, gone } = pair
+  const { entity, keptId, goneId } = pair
   const plan = await planMerge(writing, pair, chosen)
   const all = seeingAll(writing)
-  for (const move of plan.moves) await doMove(all, move, kept, gone)
-  if (hasClientOrders(entity, plan.moves)) await recountClient(all, kept)
-  const saved = await changeRecord(all, entity, kept, plan.filled, null)
+  for (const move of plan.moves) await doMove(all, move, keptId, goneId)
+  if (hasClientOrders(entity, plan.moves)) await recountClient(all, keptId)
+  const saved = await changeRecord(all, entity, keptId, plan.filled, null)
   // Throws `in use`, and so rolls everything back, if a reference was overlooked.
-  await removeRecord(all, entity, gone)
-  await keepContactsText(all, { kind: kindOf(entity), id: kept })
+  await removeRecord(all, entity, goneId)
+  await keepContactsText(all, { kind: kindOf(entity), id: keptId })
   const fields = changedFields(plan.before, plan.filled)
-  const mergeId = await keepMerge(writing, entity, { kept, gone, moves: plan.moves, fields })
-  return { merge_id: mergeId, id: kept, rev: saved.rev, from_id: gone, ...answerOf(plan) }
+  const mergeId = await keepMerge(writing, entity, { keptId, goneId, moves: plan.moves, fields })
+  return { merge_id: mergeId, id: keptId, rev: saved.rev, from_id: goneId, ...answerOf(plan) }
 }

@@ -54,37 +54,42 @@ const movesBy = async (
   writing: Writing,
   target: Entity,
   reference: Reference,
-  kept: number,
-  gone: number,
+  keptId: number,
+  goneId: number,
 ): Promise<Move[]> => {
   const { entity, field, kind, isList } = reference
-  const ids = await namingRecords(writing, reference, gone, ALL)
+  const ids = await namingRecords(writing, reference, goneId, ALL)
   const move = { r: entity.path, field, ...(kind ? { kind } : {}) }
   if (isList) {
-    const naming = new Set(await namingRecords(writing, reference, kept, ALL))
+    const naming = new Set(await namingRecords(writing, reference, keptId, ALL))
     return [{ ...move, ids, both: ids.filter((id) => naming.has(id)) }]
   }
-  const line = entity.name === target.name ? await lineOf(writing, entity, field, kept) : new Set<number>()
+  const line = entity.name === target.name ? await lineOf(writing, entity, field, keptId) : new Set<number>()
   return [
     { ...move, ids: ids.filter((id) => !line.has(id)) },
     { ...move, ids: ids.filter((id) => line.has(id)), isCut: true },
   ]
 }
 
-export const plannedMoves = async (writing: Writing, target: Entity, kept: number, gone: number): Promise<Move[]> => {
+export const plannedMoves = async (
+  writing: Writing,
+  target: Entity,
+  keptId: number,
+  goneId: number,
+): Promise<Move[]> => {
   const moves: Move[] = []
   for (const reference of referencesTo(target, writing.db))
-    moves.push(...(await movesBy(writing, target, reference, kept, gone)))
+    moves.push(...(await movesBy(writing, target, reference, keptId, goneId)))
   return moves.filter(({ ids }) => ids.length > 0)
 }
 
 /** The records of a move that are live and still as it left them. */
-export const stillMoved = async (writing: Writing, move: Move, kept: number): Promise<number[]> => {
+export const stillMoved = async (writing: Writing, move: Move, keptId: number): Promise<number[]> => {
   const { db, tx } = writing
   const { field, kind, isCut, both } = move
   const { table } = entityOfMove(writing, move)
-  const listed = part`id in (${idsLinkedTo(db, table, field, part`= ${kept}`)})`
-  const namesKept = isCut ? part`${name(field)} is null` : part`${name(field)} = ${kept}`
+  const listed = part`id in (${idsLinkedTo(db, table, field, part`= ${keptId}`)})`
+  const namesKept = isCut ? part`${name(field)} is null` : part`${name(field)} = ${keptId}`
   const ofKind = kind ? part`and ${name(kind.field)} = ${kind.value}` : raw('')
   const ids: number[] = []
   for (const some of inParts(move.ids)) {

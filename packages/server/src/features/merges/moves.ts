@@ -16,24 +16,32 @@ const setLists = async (writing: Writing, move: Move, change: (id: number, list:
 }
 
 /** `writing` must see everything. */
-export const doMove = async (writing: Writing, move: Move, kept: number, gone: number): Promise<void> => {
+export const doMove = async (writing: Writing, move: Move, keptId: number, goneId: number): Promise<void> => {
   const { field, isCut, both } = move
-  if (both) return setLists(writing, move, (_, list) => list.map((id) => (id === gone ? kept : id)))
-  const turn = { entity: entityOfMove(writing, move), from: { [field]: gone }, to: { [field]: isCut ? null : kept } }
+  if (both) return setLists(writing, move, (_, list) => list.map((id) => (id === goneId ? keptId : id)))
+  const turn = {
+    entity: entityOfMove(writing, move),
+    from: { [field]: goneId },
+    to: { [field]: isCut ? null : keptId },
+  }
   await setReferences(writing, turn, move.ids)
 }
 
 /** Moves back the records that are still as the merge left them; returns those. */
-export const undoMove = async (writing: Writing, move: Move, kept: number, gone: number): Promise<Move> => {
+export const undoMove = async (writing: Writing, move: Move, keptId: number, goneId: number): Promise<Move> => {
   const { field, isCut, both } = move
-  const back = { ...move, ids: await stillMoved(writing, move, kept) }
+  const back = { ...move, ids: await stillMoved(writing, move, keptId) }
   if (both) {
     await setLists(writing, back, (id, list) => [
-      ...(both.includes(id) ? list : list.filter((listed) => listed !== kept)),
-      gone,
+      ...(both.includes(id) ? list : list.filter((listed) => listed !== keptId)),
+      goneId,
     ])
   } else {
-    const turn = { entity: entityOfMove(writing, move), from: { [field]: isCut ? null : kept }, to: { [field]: gone } }
+    const turn = {
+      entity: entityOfMove(writing, move),
+      from: { [field]: isCut ? null : keptId },
+      to: { [field]: goneId },
+    }
     await setReferences(writing, turn, back.ids)
   }
   return back

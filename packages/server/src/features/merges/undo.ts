@@ -72,8 +72,8 @@ const fieldsBack = async (writing: Writing, entity: Entity, row: RecordRow | und
 const findMerge = async (writing: Writing, entity: Entity, mergeId: number): Promise<Merge> => {
   const merge = await mergeById(writing.tx, entity, mergeId)
   if (!merge) throw new AppError('empty data')
-  const isThere = await findLive(seeingAll(writing), entity, merge.kept)
-  if (isThere && !(await findLive(writing, entity, merge.kept))) throw new AppError('empty data')
+  const isThere = await findLive(seeingAll(writing), entity, merge.keptId)
+  if (isThere && !(await findLive(writing, entity, merge.keptId))) throw new AppError('empty data')
   const isLate = writing.actor.receivedAt - merge.date > UNDO_SECONDS
   if (isLate) throw new AppError('invalid data', { fields: { merge_id: 'rule:undo_too_late' } })
   if (!isThere) throw new AppError('invalid data', { fields: { merge_id: 'rule:undo_kept_gone' } })
@@ -82,23 +82,23 @@ const findMerge = async (writing: Writing, entity: Entity, mergeId: number): Pro
 
 export const undoMerge = async (writing: Writing, entity: Entity, mergeId: number) => {
   const merge = await findMerge(writing, entity, mergeId)
-  const { kept, gone } = merge
+  const { keptId, goneId } = merge
   const all = seeingAll(writing)
-  await revive(all, entity, gone)
-  const row = await findLive(all, entity, kept)
+  await revive(all, entity, goneId)
+  const row = await findLive(all, entity, keptId)
   const { back: fields, left } = await fieldsBack(all, declaredIn(writing.db, entity), row, merge)
-  await changeRecord(all, entity, kept, fields, null)
+  await changeRecord(all, entity, keptId, fields, null)
   // After the fields: only then is a parent that the merge removed found empty.
   const back: Move[] = []
-  for (const move of merge.moves) back.push(await undoMove(all, move, kept, gone))
-  for (const id of [kept, gone]) await keepContactsText(all, { kind: kindOf(entity), id })
-  if (hasClientOrders(entity, merge.moves)) for (const id of [kept, gone]) await recountClient(all, id)
+  for (const move of merge.moves) back.push(await undoMove(all, move, keptId, goneId))
+  for (const id of [keptId, goneId]) await keepContactsText(all, { kind: kindOf(entity), id })
+  if (hasClientOrders(entity, merge.moves)) for (const id of [keptId, goneId]) await recountClient(all, id)
   await markUndone(writing, mergeId)
   const num = (moves: readonly Move[]) => moves.reduce((sum, { ids }) => sum + ids.length, 0)
   return {
-    id: kept,
-    rev: Number((await findLive(all, entity, kept))?.rev),
-    from_id: gone,
+    id: keptId,
+    rev: Number((await findLive(all, entity, keptId))?.rev),
+    from_id: goneId,
     moved: countMoves(back).filter(({ count }) => count > 0),
     stayed: num(merge.moves) - num(back),
     left,

@@ -15,7 +15,7 @@ import { keepDerived } from '#rows/keep-derived.ts'
 import { followOrders, followTime } from '../clients/client-status.queries.ts'
 import type { DealState } from '../deals/deal.state.ts'
 
-interface Counted {
+interface ClientFigures {
   row: RowOf<'clients'>
   sums: Values
   orders: ClientOrders
@@ -38,7 +38,7 @@ const debtOfClient = async ({ tx }: Writing, clientId: number): Promise<string> 
 }
 
 /** Orders that are alike in status, and in whether they were loaded and unloaded, are counted together. */
-const countOf = async (writing: Writing, clientId: number): Promise<Counted | null> => {
+const countOf = async (writing: Writing, clientId: number): Promise<ClientFigures | null> => {
   const { tx } = writing
   const row = await tx.selectFrom(client.table).selectAll().where('id', '=', clientId).executeTakeFirst()
   if (!row) return null
@@ -78,15 +78,15 @@ const countOf = async (writing: Writing, clientId: number): Promise<Counted | nu
  * written.
  */
 export const recountClient = async (writing: Writing, clientId: number): Promise<void> => {
-  const counted = await countOf(writing, clientId)
-  if (counted) await keepDerived(writing, client, counted.row, counted.sums)
+  const figures = await countOf(writing, clientId)
+  if (figures) await keepDerived(writing, client, figures.row, figures.sums)
 }
 
 const keepClient = async (writing: Writing, clientId: number): Promise<void> => {
-  const counted = await countOf(writing, clientId)
-  if (!counted) return
-  await keepDerived(writing, client, counted.row, counted.sums)
-  await followOrders(writing, counted.row, counted.orders)
+  const figures = await countOf(writing, clientId)
+  if (!figures) return
+  await keepDerived(writing, client, figures.row, figures.sums)
+  await followOrders(writing, figures.row, figures.orders)
 }
 
 const keepDebt = async (writing: Writing, clientId: number): Promise<void> => {
@@ -130,8 +130,8 @@ export const keepSumsOfOrder = async (writing: Writing, states: readonly Order[]
 
 /** When the clock says that the client may have fallen asleep. */
 export const checkClientSleep = async (writing: Writing, clientId: number): Promise<void> => {
-  const counted = await countOf(writing, clientId)
-  if (!counted) return
-  await keepDerived(writing, client, counted.row, counted.sums)
-  await followTime(writing, counted.row, counted.orders)
+  const figures = await countOf(writing, clientId)
+  if (!figures) return
+  await keepDerived(writing, client, figures.row, figures.sums)
+  await followTime(writing, figures.row, figures.orders)
 }

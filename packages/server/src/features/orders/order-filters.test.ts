@@ -23,7 +23,7 @@ const DATE = (text: string): number => Date.parse(`${text}T00:00:00Z`) / 1000
 
 /** What the query says of an order that it should find, and of the plain one, which it should not; alone and among those at work. */
 const resultOf = async (query: string, id: number, as = HEAD) => {
-  const [ids, atWork] = [await d.found(query, as), await d.found(`in_work=1&${query}`, as)]
+  const [ids, atWork] = [await d.listIds(query, as), await d.listIds(`in_work=1&${query}`, as)]
   return {
     query,
     isFound: ids.includes(id),
@@ -85,7 +85,7 @@ describe('S7.14 fields of the order', () => {
     expect(await resultOf(`status=${ORDER_STATUS.confirmed}`, two)).toMatchObject(FOUND)
     expect(await resultOf(`status=${both}`, two)).toMatchObject(FOUND)
     expect(await resultOf(`f[status]=${both}`, cancelled)).toMatchObject(FOUND)
-    expect(await d.found(`status=${ORDER_STATUS.confirmed}`)).not.toContain(cancelled)
+    expect(await d.listIds(`status=${ORDER_STATUS.confirmed}`)).not.toContain(cancelled)
   })
 
   test('creator', async () => {
@@ -110,12 +110,12 @@ describe('S7.14 fields of the order', () => {
     const id = await d.order({ manager_id: 5, team_user_id: 5 }, SELLER)
     expect(await resultOf(`team_user=${PEOPLE.seller}`, id)).toMatchObject(FOUND)
     expect(await resultOf('only_mine=1', id, SELLER)).toMatchObject(FOUND)
-    expect(await d.found('only_mine=1', VIEWER)).not.toContain(id)
+    expect(await d.listIds('only_mine=1', VIEWER)).not.toContain(id)
     await d.done('orders/update', { id, assistant_id: PEOPLE.viewer })
-    expect(await d.found('only_mine=1', VIEWER)).toContain(id)
+    expect(await d.listIds('only_mine=1', VIEWER)).toContain(id)
     await d.done('orders/update', { id, assistant_id: null })
-    expect(await d.found('only_mine=1', VIEWER)).not.toContain(id)
-    expect(await d.found('only_mine=0', VIEWER)).toContain(id)
+    expect(await d.listIds('only_mine=1', VIEWER)).not.toContain(id)
+    expect(await d.listIds('only_mine=0', VIEWER)).toContain(id)
   })
 
   test('S9.08 in_work=1 finds what is in work, in_work=0 narrows nothing, and nothing is narrowed by itself', async () => {
@@ -123,10 +123,10 @@ describe('S7.14 fields of the order', () => {
     const [reason = {}] = reasons.body.list as Detail[]
     const gone = await d.order()
     await d.done('orders/update', { id: gone, status_id: ORDER_STATUS.cancelled, cancel_reason_id: reason.id })
-    expect(await d.found('in_work=1')).not.toContain(gone)
-    expect(await d.found('in_work=1')).toContain(plain)
-    expect(await d.found('in_work=0')).toEqual(expect.arrayContaining([gone, plain]))
-    expect(await d.found('')).toEqual(expect.arrayContaining([gone, plain]))
+    expect(await d.listIds('in_work=1')).not.toContain(gone)
+    expect(await d.listIds('in_work=1')).toContain(plain)
+    expect(await d.listIds('in_work=0')).toEqual(expect.arrayContaining([gone, plain]))
+    expect(await d.listIds('')).toEqual(expect.arrayContaining([gone, plain]))
   })
 
   test('counted_date follows the planned loading, then the actual one, and leaves what was cancelled', async () => {
@@ -135,21 +135,21 @@ describe('S7.14 fields of the order', () => {
     expect(await resultOf(on('03-05-2026'), id)).toMatchObject(FOUND)
     await d.done('orders/update', { id, actual_loading_date: KYIV_NOON('2026-05-05') })
     expect(await resultOf(on('05-05-2026'), id)).toMatchObject(FOUND)
-    expect(await d.found(on('03-05-2026'))).not.toContain(id)
+    expect(await d.listIds(on('03-05-2026'))).not.toContain(id)
     expect(await resultOf('counted_date_to=05-05-2026', id), 'an order without a day is before none').toMatchObject(
       FOUND,
     )
     const reasons = await t.call({ url: '/api/reasons/list/?kind=order&num=1', as: HEAD })
     const [reason = {}] = reasons.body.list as Detail[]
     await d.done('orders/update', { id, status_id: ORDER_STATUS.cancelled, cancel_reason_id: reason.id })
-    expect(await d.found(on('05-05-2026'))).not.toContain(id)
+    expect(await d.listIds(on('05-05-2026'))).not.toContain(id)
   })
 
   test('attention=1 finds mine that need a person', async () => {
     const late = { planned_loading_date: KYIV_NOON('2026-05-01') }
     const [mine, others] = [await d.order({ ...late, assistant_id: PEOPLE.viewer }), await d.order(late)]
     expect(await resultOf('attention=1', mine, VIEWER)).toMatchObject(FOUND)
-    expect(await d.found('attention=1', VIEWER)).not.toContain(others)
+    expect(await d.listIds('attention=1', VIEWER)).not.toContain(others)
     expect(await d.read(mine)).toMatchObject({ attention_code: 'loading', attention_due: late.planned_loading_date })
   })
 })
@@ -167,7 +167,7 @@ describe('S7.14 through the parts', () => {
     expect(await resultOf('counterparty=13', id)).toMatchObject(FOUND)
     expect(await resultOf('counterparty=13', id, VIEWER)).toMatchObject(toViewer)
     await t.call({ url: `/api/${path}/delete/?id=${part}`, as: HEAD })
-    for (const as of [HEAD, VIEWER]) expect(await d.found('counterparty=13', as)).not.toContain(id)
+    for (const as of [HEAD, VIEWER]) expect(await d.listIds('counterparty=13', as)).not.toContain(id)
   })
 
   test('Z7 a contractor that hidden rows name is in use, and no word says by which', async () => {
@@ -219,7 +219,7 @@ describe('S7.14 through the parts', () => {
   test('who gets a kickback is no counterparty that everybody may look for', async () => {
     const id = await d.order()
     await d.part('rio/orders/kickbacks_carrier', id, { amount: '1', contractor_id: 13 })
-    expect(await d.found('counterparty=13')).not.toContain(id)
+    expect(await d.listIds('counterparty=13')).not.toContain(id)
   })
 
   test('pol and pod of any leg', async () => {
@@ -234,8 +234,8 @@ describe('S7.14 through the parts', () => {
       `pod=${CITIES.warsaw}`,
     ])
       expect(await resultOf(query, id)).toMatchObject(FOUND)
-    expect(await d.found(`pol=${CITIES.warsaw}`)).not.toContain(id)
-    expect(await d.found(`pod=${CITIES.shanghai}`)).not.toContain(id)
+    expect(await d.listIds(`pol=${CITIES.warsaw}`)).not.toContain(id)
+    expect(await d.listIds(`pod=${CITIES.shanghai}`)).not.toContain(id)
   })
 
   test('search: number, references, client, container, booking, bill, plates, driver', async () => {
@@ -280,8 +280,8 @@ describe('S7.14 date ranges, both ends included, in the time zone of the company
     async (field) => {
       const id = await d.order({ [field]: KYIV_NOON('2026-06-15') })
       expect(await resultOf(`${field}_from=15-06-2026&${field}_to=15-06-2026`, id)).toMatchObject(FOUND)
-      expect(await d.found(`${field}_from=16-06-2026`)).not.toContain(id)
-      expect(await d.found(`${field}_from=01-06-2026&${field}_to=14-06-2026`)).not.toContain(id)
+      expect(await d.listIds(`${field}_from=16-06-2026`)).not.toContain(id)
+      expect(await d.listIds(`${field}_from=01-06-2026&${field}_to=14-06-2026`)).not.toContain(id)
       const edge = await d.order({ [field]: Date.parse('2026-06-15T23:59:59+03:00') / 1000 })
       expect(await resultOf(`f[${field}_from]=15-06-2026&f[${field}_to]=15-06-2026`, edge)).toMatchObject(FOUND)
     },
@@ -290,14 +290,14 @@ describe('S7.14 date ranges, both ends included, in the time zone of the company
   test.each(['etd', 'eta'])('%s is a day', async (field) => {
     const id = await d.order({ [field]: DATE('2026-06-15') })
     expect(await resultOf(`${field}_from=15-06-2026&${field}_to=15-06-2026`, id)).toMatchObject(FOUND)
-    expect(await d.found(`${field}_from=16-06-2026`)).not.toContain(id)
+    expect(await d.listIds(`${field}_from=16-06-2026`)).not.toContain(id)
   })
 
   test('date_create and status_date', async () => {
     const today = new Date().toLocaleDateString('ru-RU', { timeZone: 'Europe/Kyiv' }).replaceAll('.', '-')
     for (const field of ['date_create', 'status_date']) {
-      expect(await d.found(`${field}_from=${today}&${field}_to=${today}`)).toContain(plain)
-      expect(await d.found(`${field}_to=01-01-2026`)).not.toContain(plain)
+      expect(await d.listIds(`${field}_from=${today}&${field}_to=${today}`)).toContain(plain)
+      expect(await d.listIds(`${field}_to=01-01-2026`)).not.toContain(plain)
     }
   })
 })

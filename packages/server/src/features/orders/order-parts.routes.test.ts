@@ -63,8 +63,8 @@ describe.each(PARTS)('S3.13 S7.09 %s', (path, body) => {
     const again = await d.done(`${path}/add`, { order_id, ...body, _sync: { uid } })
     expect(again).toMatchObject({ id: added.id, _sync: { replay: true } })
     const id = Number(added.id)
-    expect(await d.found(`order=${order_id}`, HEAD, path)).toEqual([id])
-    expect(await d.found(`order=${order_id}`, HEAD, path)).not.toContain(other)
+    expect(await d.listIds(`order=${order_id}`, HEAD, path)).toEqual([id])
+    expect(await d.listIds(`order=${order_id}`, HEAD, path)).not.toContain(other)
     await d.done(`${path}/update`, { id, comment: 'новое' })
     const as = path.split('/').at(-1) ?? ''
     const detail = (await d.read(order_id))[as] as Detail[]
@@ -100,7 +100,7 @@ describe('S6.02 rights', () => {
     const mine = await d.order({ op_manager_id: PEOPLE.viewer })
     const others = await d.order()
     const addedIds = [await d.part(path, mine, body, VIEWER), await d.part(path, others, body, SELLER)]
-    expect(await d.found(`order=${mine},${others}`, HEAD, path)).toEqual(addedIds.toReversed())
+    expect(await d.listIds(`order=${mine},${others}`, HEAD, path)).toEqual(addedIds.toReversed())
   })
 
   test.each(PLAN)('%s is neither read nor written without the plan flags', async (path, body) => {
@@ -196,7 +196,7 @@ describe('what a part names', () => {
     await tie(1)
     await expect.poll(() => container(null), { timeout: 5000 }).toEqual({ container_id: 'required' })
     expect(await container(box)).toBe('ok')
-    const [last] = await d.found(`order=${id}`, HEAD, 'orders/services')
+    const [last] = await d.listIds(`order=${id}`, HEAD, 'orders/services')
     expect((await d.refused('orders/services/update', { id: last, container_id: null })).fields).toEqual({
       container_id: 'required',
     })
@@ -270,7 +270,7 @@ describe('what a part takes from its order', () => {
     })
     await d.part('orders/containers', id, { container_type_id: 1, number: 'csqu 305438-3' })
     expect((await d.read(id)).containers).toMatchObject([{ number: 'CSQU3054383', state: 'planned' }])
-    expect(await d.found('search=CSQU3054383')).toEqual([id])
+    expect(await d.listIds('search=CSQU3054383')).toEqual([id])
   })
 })
 

@@ -13,7 +13,7 @@ import { instantOf, startOfDay } from '@fura/shared/time-zone.ts'
 import type { Writing } from '#db/actor.ts'
 import { countriesOf } from '../deals/deal-index.queries.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
-import { type ChangesAt, type Counted, settleDeal } from '../deals/deal.settle.ts'
+import { type ChangesAt, type DealSums, settleDeal } from '../deals/deal.settle.ts'
 import { asKept, type DealState, type NewDeal, type Parts, readDeal } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
 import { calculationInputsOf } from '../deals/calculation-inputs.queries.ts'
@@ -49,7 +49,7 @@ const fromLegs = (deal: Values, directions: readonly Values[]): Values => {
 }
 
 /** The computed values of an order and of each of its parts. */
-export const calculateOrder = async (writing: Writing, state: NewDeal): Promise<Counted> => {
+export const calculateOrder = async (writing: Writing, state: NewDeal): Promise<DealSums> => {
   const { deal, parts } = state
   const { directions = [], containers = [] } = parts
   const sums = orderSums(deal, orderParts(state.parts), await calculationInputsOf(writing, state, containers))
@@ -67,12 +67,12 @@ export const calculateOrder = async (writing: Writing, state: NewDeal): Promise<
 }
 
 /** The parts with their computed values written. */
-const withComputed = (parts: Parts, counted: Counted): Parts =>
+const withComputed = (parts: Parts, sums: DealSums): Parts =>
   Object.fromEntries(
     partsOf(order).map((entity) => {
       const as = entity.part?.as ?? ''
-      const sums = counted.parts[as] ?? []
-      return [as, (parts[as] ?? []).map((row, place) => ({ ...row, ...asKept(entity, sums[place] ?? {}) }))]
+      const partSums = sums.parts[as] ?? []
+      return [as, (parts[as] ?? []).map((row, place) => ({ ...row, ...asKept(entity, partSums[place] ?? {}) }))]
     }),
   )
 
@@ -83,12 +83,12 @@ const withComputed = (parts: Parts, counted: Counted): Parts =>
 export const settleOrder = async (
   writing: Writing,
   state: DealState,
-  counted: Counted,
+  sums: DealSums,
   before: DealState | null,
 ): Promise<Values> => {
-  const parts = withComputed(state.parts, counted)
+  const parts = withComputed(state.parts, sums)
   const next: ChangesAt = (settled, now, zone) => changesAt({ ...settled, parts }, now, zone)
-  const deal = await settleDeal(writing, ORDER, state, counted, next)
+  const deal = await settleDeal(writing, ORDER, state, sums, next)
   const after = { deal, parts }
   if (!before || !isSameToClients(before, after)) await keepSumsOfOrder(writing, before ? [after, before] : [after])
   return deal

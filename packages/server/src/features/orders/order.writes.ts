@@ -117,7 +117,7 @@ const moveToClient = async (writing: Writing, state: DealState, former: number |
 }
 
 /** Fields that an order must have. */
-const KEPT: readonly FieldOf<'order'>[] = [
+const REQUIRED: readonly FieldOf<'order'>[] = [
   'manager_id',
   'team_user_id',
   'organization_id',
@@ -133,7 +133,7 @@ export const changeOrder = async (
   base: Base | null,
   isInsisted: boolean,
 ) => {
-  const change = await writeChange(writing, ORDER, { id, values, base }, { kept: KEPT, moved: valuesOfMove })
+  const change = await writeChange(writing, ORDER, { id, values, base }, { required: REQUIRED, moved: valuesOfMove })
   const { saved, before, state, changed, client } = change
   if (client) await refuseBlackList(writing, values.client_id, isInsisted)
   if (changed.includes('status_id')) {

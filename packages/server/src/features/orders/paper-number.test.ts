@@ -37,7 +37,7 @@ describe('the number of a paper', () => {
     expect(await d.read(one)).toMatchObject({ cmr_number: number })
     expect(await numberOf(one, 'cmr')).toBe(number)
     expect(counterOf(await numberOf(other, 'cmr'))).toBe(counterOf(number) + 1)
-    expect(await d.found(`search=${encodeURIComponent(number)}`)).toEqual([one])
+    expect(await d.listIds(`search=${encodeURIComponent(number)}`)).toEqual([one])
   })
 
   test('is counted by kind, and one that was typed stays', async () => {

@@ -75,7 +75,7 @@ const priceField = (changed: readonly string[]): string =>
 export const rowWarnings = async (
   writing: Writing,
   entity: Entity,
-  { before, after, counted }: PartChange,
+  { before, after, sums }: PartChange,
   record: Values,
   changed: readonly string[],
 ): Promise<FieldErrors> => {
@@ -85,12 +85,12 @@ export const rowWarnings = async (
   const typed = priceField(changed)
   const isOwed = entity === customerFreight && (typed !== '' || changed.includes('client_id'))
   if (typed === '' && !isOwed) return warnings
-  const isLoss = new Big(decimalIn(counted.deal.sum_income, '0')).lt(0)
+  const isLoss = new Big(decimalIn(sums.deal.sum_income, '0')).lt(0)
   if (typed !== '' && isLoss && writing.actor.rights.can_view_sum_income) warnings[typed] = 'rule:negative_income'
   if (!isOwed) return warnings
   const freightRows = (after.parts.customer_freight ?? []).map((row, place) => ({
     ...row,
-    ...counted.parts.customer_freight?.[place],
+    ...sums.parts.customer_freight?.[place],
   }))
   if (await isBeyondLimit(writing, before, freightRows, idIn(record.client_id)))
     warnings.client_id = 'rule:credit_limit'

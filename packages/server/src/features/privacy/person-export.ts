@@ -60,16 +60,16 @@ const changesOf = (history: Kept['history']): object[] =>
     }))
 
 const namedIn = async (db: Database, type: PersonType, id: number, viewer: Viewer): Promise<object[]> => {
-  const found: object[] = []
+  const references: object[] = []
   for (const reference of referencesToPerson(db, type, viewer.rights)) {
     const { entity, field } = reference
     const ids = await namingIds(db, reference, id, MOST_ROWS)
     const names = await namesOf(db, entity, ids, viewer)
-    found.push(
+    references.push(
       ...ids.map((recordId) => ({ entity: entity.name, id: recordId, field, name: names.get(recordId) ?? '' })),
     )
   }
-  return found
+  return references
 }
 
 const accountOf = async ({ read }: Database, userId: number) => ({

@@ -79,7 +79,7 @@ export const countNaming = async (
   id: number,
 ): Promise<{ entity: string; num: number }[]> => {
   const ofEntity = Map.groupBy(references, ({ entity }) => entity.name)
-  const counted = await Promise.all(
+  const counts = await Promise.all(
     Array.from(ofEntity, async ([entity, fields]) => {
       const ids = fields.map((reference) => part`select id ${namingSql(db, reference, id)}`)
       const union = ids.reduce((all, one) => part`${all} union ${one}`)
@@ -87,7 +87,7 @@ export const countNaming = async (
       return { entity, num: row?.num ?? 0 }
     }),
   )
-  return counted.filter(({ num }) => num > 0).toSorted((one, other) => other.num - one.num)
+  return counts.filter(({ num }) => num > 0).toSorted((one, other) => other.num - one.num)
 }
 
 export const namingIds = async (db: Database, reference: Reference, id: number, limit: number): Promise<number[]> => {
@@ -95,7 +95,7 @@ export const namingIds = async (db: Database, reference: Reference, id: number, 
     db,
     part`select id ${namingSql(db, reference, id)} order by id desc limit ${limit}`,
   )
-  return rows.map(({ id: found }) => found)
+  return rows.map(({ id: recordId }) => recordId)
 }
 
 const contains = ({ engine }: Database, column: SqlText, text: string): SqlText =>

@@ -37,7 +37,7 @@ interface PrivacyParts {
 const erasedNameIn = ({ installation }: FastifyRequest): string =>
   companyText(installation.db, installation.language, 'privacy.erased_name')
 
-interface Asked {
+interface StoredPerson {
   type: PersonType
   row: RecordRow
 }
@@ -48,7 +48,7 @@ const asType = (text: string | undefined): PersonType => {
   return type
 }
 
-const existing = async ({ installation }: FastifyRequest, type: PersonType, id: number): Promise<Asked> => {
+const existing = async ({ installation }: FastifyRequest, type: PersonType, id: number): Promise<StoredPerson> => {
   const row = await personRow(installation.db.read, type, id)
   if (!row) throw new AppError('empty data')
   return { type, row }
@@ -112,21 +112,21 @@ const erase =
     const { values, errors } = validateNew({ fields: ERASE }, bodyObject(request))
     if (errors) throw new AppError('invalid data', { fields: errors })
     const { db } = request.installation
-    const asked = await existing(request, asType(values.type), values.id)
-    const { contacts, history } = await keptOf(db.read, asked.type, values.id)
-    const texts = searchedTexts([asked.row, ...contacts], history)
+    const person = await existing(request, asType(values.type), values.id)
+    const { contacts, history } = await keptOf(db.read, person.type, values.id)
+    const texts = searchedTexts([person.row, ...contacts], history)
     // Reads much, so before the write has its turn.
     const copies = await findCopies(db, texts)
     // The name is not kept with the Idempotency-Key.
     request.body = { type: values.type, id: values.id }
     await mutate(request, reply, async (writing) => {
-      const { type } = asked
+      const { type } = person
       const row = await personRow(writing.tx, type, values.id)
       if (!row) throw new AppError('empty data')
       const refusal = refusalOf(type, row, writing.actor.userId)
       if (refusal) throw new AppError('invalid data', { fields: refusal })
       if (row.name !== values.name) throw new AppError('invalid data', { fields: { name: 'rule:other_name' } })
-      if (row.rev !== asked.row.rev) throw new AppError('invalid data', { fields: { id: 'rule:changed_since' } })
+      if (row.rev !== person.row.rev) throw new AppError('invalid data', { fields: { id: 'rule:changed_since' } })
       await erasePerson(writing, { type, row, erasedName: erasedNameIn(request), copies, texts })
       await logAudit(writing, { event: 'person_erased', object_type: type, object_id: row.id })
       return { id: row.id }

@@ -77,16 +77,16 @@ const foundIn = async (
 ): Promise<NewsItem[]> => {
   const { db } = installation
   const touched = changes.filter(({ r, op }) => op !== 'd' && pushKindOf(r) !== null)
-  const news = touched.length > 0 ? await withConcerned(db, touched) : []
-  const absentOf = news.length > 0 ? await standInsOf(db) : new Map<number, number[]>()
+  const pushChanges = touched.length > 0 ? await withConcerned(db, touched) : []
+  const absentOf = pushChanges.length > 0 ? await standInsOf(db) : new Map<number, number[]>()
   const whoseOf = ({ concerns, userId: by }: Change, userId: number): number | undefined =>
     concerns?.has(userId) ? userId : absentOf.get(userId)?.find((absent) => by !== absent && concerns?.has(absent))
   const isFor = (change: Change, userId: number) =>
     change.userId !== userId && (whoseOf(change, userId) !== undefined || change.concerns?.has(UNMANAGED))
-  const concerned = users.filter((userId) => news.some((change) => isFor(change, userId)))
+  const concerned = users.filter((userId) => pushChanges.some((change) => isFor(change, userId)))
   const items: NewsItem[] = []
   for (const [userId, { viewer, kinds }] of await wanters(installation, concerned, now)) {
-    for (const change of news) {
+    for (const change of pushChanges) {
       const kind = pushKindOf(change.r)
       if (!kind || kinds[kind] === 0 || !isFor(change, userId)) continue
       if (kind === 'tasks' && !(await isGiven(db, change))) continue
@@ -128,8 +128,8 @@ export const gather = async (feed: ChangeFeed, installation: Installation, place
   await db.write(async (tx) => {
     // Another node may have done it already.
     const behind = (await placeIn(tx, 'changes')) ?? 0
-    const news = items.filter(({ change }) => change.id > behind)
-    const queued = [...Map.groupBy(news, ({ userId }) => userId)].flatMap(([userId, own]) =>
+    const newItems = items.filter(({ change }) => change.id > behind)
+    const queued = [...Map.groupBy(newItems, ({ userId }) => userId)].flatMap(([userId, own]) =>
       toMessages(own).flatMap((one) => (devices.get(userId) ?? []).map((id) => ({ ...one, subscription_id: id }))),
     )
     await enqueue(db, tx, queued, now)

@@ -103,10 +103,10 @@ export const makeOrder = async (
   const values = await newOrder(writing, { ...sent, status_id }, isInsisted)
   const rows = await rowsOf(writing, state, values)
   for (const [as, entity] of Object.entries(ROWS)) for (const row of rows[as] ?? []) refuseTooLarge(entity, row)
-  const counted = await calculateOrder(writing, { deal: values, parts: rows })
-  const { id } = await addRecord(writing, order, { ...values, ...counted.deal })
+  const sums = await calculateOrder(writing, { deal: values, parts: rows })
+  const { id } = await addRecord(writing, order, { ...values, ...sums.deal })
   const newLegs = await copyLegs(writing, orderDirection, legs, { order_id: id })
-  await addRows(writing, rows, counted.parts, { orderId: id, legs: newLegs, isTied })
+  await addRows(writing, rows, sums.parts, { orderId: id, legs: newLegs, isTied })
   await takeRates(writing, rows, id)
   // Its status was checked already, with all parts of the order.
   const warnings = await checkNewOrder(writing, id, { ...values, status_id: ORDER_STATUS.draft })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const read = (id: number, as?: string) => q.read(id, as, 'quotations')
-const findIds = (query: string, as?: string) => q.found(query, as, 'quotations')
+const findIds = (query: string, as?: string) => q.listIds(query, as, 'quotations')
 describe('S7.14 the list', () => {
   /** Each filter with a quotation that matches and one that does not. */
   test('is narrowed by every filter', async () => {

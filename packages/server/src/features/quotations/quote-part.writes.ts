@@ -32,6 +32,6 @@ export const checkQuotePart = async (
   })
   const equipment = await equipmentOf(writing, record, legEquipment(record, before.deal))
   checkEquipment(check, equipment, 'transport_mode')
-  throwIfInvalid(check.found.errors)
-  return check.found.warnings
+  throwIfInvalid(check.findings.errors)
+  return check.findings.warnings
 }

@@ -13,13 +13,13 @@ import type { Writing } from '#db/actor.ts'
 import { changeRow } from '#resource/save.ts'
 import { countriesOf } from '../deals/deal-index.queries.ts'
 import { QUOTE } from '../deals/deal.kinds.ts'
-import { type Counted, settleDeal } from '../deals/deal.settle.ts'
+import { type DealSums, settleDeal } from '../deals/deal.settle.ts'
 import { type DealState, type NewDeal, readDeal, withSystem } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
 import { calculationInputsOf, todayOf } from '../deals/calculation-inputs.queries.ts'
 
 /** The computed values of the quotation and of each of its parts. */
-export const calculateQuote = async (writing: Writing, state: NewDeal): Promise<Counted> => {
+export const calculateQuote = async (writing: Writing, state: NewDeal): Promise<DealSums> => {
   const { deal, parts } = state
   const { services = [], directions = [] } = parts
   const sums = quoteSums(services, await calculationInputsOf(writing, state, []))
@@ -43,8 +43,8 @@ const changesAt = ({ deal }: DealState, now: number, timeZone: string): number =
 }
 
 /** Writes what follows from the quotation and its parts. `state`: as all of it is stored. */
-export const settleQuote = (writing: Writing, state: DealState, counted: Counted): Promise<Values> =>
-  settleDeal(writing, QUOTE, state, counted, changesAt)
+export const settleQuote = (writing: Writing, state: DealState, sums: DealSums): Promise<Values> =>
+  settleDeal(writing, QUOTE, state, sums, changesAt)
 
 /** Recalculates from what is stored. */
 export const recalculateQuote = async (writing: Writing, id: number): Promise<void> => {

@@ -17,7 +17,7 @@ afterAll(() => t.close())
 const DENIED = { status: 'error', error: 'access denied' }
 
 const read = (id: number, as?: string) => q.read(id, as, 'quotations')
-const findIds = (query: string, as?: string) => q.found(query, as, 'quotations')
+const findIds = (query: string, as?: string) => q.listIds(query, as, 'quotations')
 const total = async (): Promise<number> =>
   Number((await t.call({ url: '/api/quotations/list/?num=1', as: HEAD })).body.total_num)
 
@@ -57,8 +57,8 @@ describe('who may', () => {
     const history = await t.call({ url: `/api/history/list/?o_t=quote&o_id=${id}`, as: VIEWER })
     expect(history.body).toMatchObject({ status: 'error' })
     expect(Object.keys(await q.read(order, VIEWER))).not.toContain('quote_id')
-    const news = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 1 }, as: VIEWER })
-    expect(news.text).not.toContain('quotations')
+    const updates = await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: 1 }, as: VIEWER })
+    expect(updates.text).not.toContain('quotations')
     expect(await read(id)).toMatchObject({ cargo: 'Мебель' })
   })
 
@@ -113,8 +113,8 @@ describe('S3.14 a new quotation', () => {
     const again = await q.done('quotations/add', body)
     expect([again.id, (again._sync as Detail).replay]).toEqual([first.id, true])
     const next = await read(await q.quote())
-    const counted = (record: Detail) => Number(String(record.number).slice(-5))
-    expect(counted(next)).toBe(counted(await read(Number(first.id))) + 1)
+    const numberOf = (record: Detail) => Number(String(record.number).slice(-5))
+    expect(numberOf(next)).toBe(numberOf(await read(Number(first.id))) + 1)
   })
 
   test('for a lead that has become a client is for that client', async () => {

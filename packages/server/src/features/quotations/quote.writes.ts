@@ -81,7 +81,7 @@ export const checkNewQuote = async (writing: Writing, values: Values): Promise<F
 }
 
 /** Fields that a quotation must have. */
-const KEPT: readonly FieldOf<'quote'>[] = ['manager_id', 'team_user_id', 'organization_id', 'currency_id']
+const REQUIRED: readonly FieldOf<'quote'>[] = ['manager_id', 'team_user_id', 'organization_id', 'currency_id']
 
 export const changeQuote = async (
   writing: Writing,
@@ -90,7 +90,7 @@ export const changeQuote = async (
   base: Base | null,
   isInsisted: boolean,
 ) => {
-  const change = await writeChange(writing, QUOTE, { id, values, base }, { kept: KEPT, moved })
+  const change = await writeChange(writing, QUOTE, { id, values, base }, { required: REQUIRED, moved })
   const { saved, before, state, changed } = change
   await refuseMoves(writing, before.row, state, values.status_id, isInsisted)
   const warnings = await check(writing, state, changed)

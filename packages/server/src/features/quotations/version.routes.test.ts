@@ -25,7 +25,7 @@ describe('who may', () => {
         status: 'error',
         error: 'access denied',
       })
-    expect(await q.found(`parent_id=${id}`, undefined, 'quotations')).toEqual([])
+    expect(await q.listIds(`parent_id=${id}`, undefined, 'quotations')).toEqual([])
     expect(await read(id)).toMatchObject({ status_id: QUOTE_STATUS.sent })
   })
 })
@@ -102,7 +102,7 @@ describe('S3.14 a new version', () => {
     const replay = await q.done('quotations/version', body)
     expect(replay).toMatchObject({ id: first.body.id, _sync: { replay: true } })
     expect(await q.refused('quotations/version', { id })).toMatchObject({ fields: { id: 'rule:superseded' } })
-    expect(await q.found(`parent_id=${id}`, undefined, 'quotations')).toEqual([first.body.id])
+    expect(await q.listIds(`parent_id=${id}`, undefined, 'quotations')).toEqual([first.body.id])
   })
 
   test('leaves the old one where it is: its status does not move any more', async () => {

@@ -16,7 +16,7 @@ const DENIED = { status: 'error', error: 'access denied' }
 const ANSWER = { status: 'received', price: '900', currency_id: USD }
 
 const read = (id: number) => q.read(id, undefined, PATH)
-const findIds = (query: string) => q.found(query, undefined, PATH)
+const findIds = (query: string) => q.listIds(query, undefined, PATH)
 
 describe('who may', () => {
   test('not logged in: nothing is read or written', async () => {
@@ -147,7 +147,7 @@ describe('S7.09 a rate', () => {
     const quote = await q.quote()
     const { id: contractor } = await q.done('contractors/add', { name: 'Спрошенный' })
     const id = await q.rate(quote, { contractor_id: contractor })
-    const byCounterparty = (as?: string) => q.found(`counterparty=${String(contractor)}`, as, 'quotations')
+    const byCounterparty = (as?: string) => q.listIds(`counterparty=${String(contractor)}`, as, 'quotations')
     expect(await byCounterparty()).toEqual([quote])
     // Sells without the plan calculation, and so does not see who was asked.
     expect(await byCounterparty('manager@demo')).toEqual([])

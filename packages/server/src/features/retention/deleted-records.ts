@@ -30,7 +30,7 @@ const LINES = [
 ] as const
 type Line = (typeof LINES)[number]
 
-interface Found {
+interface DeletedRecord {
   entity: Entity
   row: RecordRow
 }
@@ -39,9 +39,9 @@ export interface OldDeletions {
   line: Line
   /** The number of the last deletion among them. */
   last: number
-  deleted: readonly Found[]
+  deleted: readonly DeletedRecord[]
   /** Live files and messages of theirs. */
-  attached: readonly Found[]
+  attached: readonly DeletedRecord[]
   records: number
   bytes: number
 }
@@ -89,7 +89,12 @@ const deletedAgain = async (
 }
 
 /** Without those that somebody brought back. */
-const deletedRows = async (db: Database, entity: Entity, ids: readonly number[], last: number): Promise<Found[]> => {
+const deletedRows = async (
+  db: Database,
+  entity: Entity,
+  ids: readonly number[],
+  last: number,
+): Promise<DeletedRecord[]> => {
   const again = new Set(await deletedAgain(db, entity, ids, last))
   const rows = await anyTable(db.read)
     .selectFrom(entity.table)
@@ -101,8 +106,8 @@ const deletedRows = async (db: Database, entity: Entity, ids: readonly number[],
   return rows.filter(({ id }) => !again.has(id)).map((row) => ({ entity, row }))
 }
 
-const attachedTo = async (db: Database, entity: Entity, ids: readonly number[]): Promise<Found[]> => {
-  const found: Found[] = []
+const attachedTo = async (db: Database, entity: Entity, ids: readonly number[]): Promise<DeletedRecord[]> => {
+  const records: DeletedRecord[] = []
   for (const attachment of attachments) {
     if (ids.length === 0 || !Object.hasOwn(attachment.fields.o_id?.of ?? {}, entity.name)) continue
     const rows = await anyTable(db.read)
@@ -113,19 +118,19 @@ const attachedTo = async (db: Database, entity: Entity, ids: readonly number[]):
       .where('o_t', '=', entity.name)
       .where('is_deleted', '=', 0)
       .execute()
-    found.push(...rows.map((row) => ({ entity: attachment, row })))
+    records.push(...rows.map((row) => ({ entity: attachment, row })))
   }
-  return found
+  return records
 }
 
-const textBytes = ({ row }: Found): number =>
+const textBytes = ({ row }: DeletedRecord): number =>
   Object.values(row).reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
 
-const fileBytes = ({ entity, row }: Found): number =>
+const fileBytes = ({ entity, row }: DeletedRecord): number =>
   entity.name === file.name ? Number(row.size) + Number(row.thumb_size ?? 0) : textBytes({ entity, row })
 
-const sum = (found: readonly Found[], bytesOf: (one: Found) => number): number =>
-  found.reduce((bytes, one) => bytes + bytesOf(one), 0)
+const sum = (records: readonly DeletedRecord[], bytesOf: (one: DeletedRecord) => number): number =>
+  records.reduce((bytes, one) => bytes + bytesOf(one), 0)
 
 /** What may go, in the order in which it was deleted, turn by turn. */
 export async function* oldDeletions(db: Database, before: number): AsyncGenerator<OldDeletions> {
@@ -137,7 +142,7 @@ export async function* oldDeletions(db: Database, before: number): AsyncGenerato
       const read = await deletions(db, line, after, end)
       const last = read.at(-1)?.id
       if (last === undefined) break
-      const [deleted, attached]: [Found[], Found[]] = [[], []]
+      const [deleted, attached]: [DeletedRecord[], DeletedRecord[]] = [[], []]
       for (const [resource, ones] of Map.groupBy(read, (one) => one.resource)) {
         const baseEntity = entityByPath(resource)
         if (!baseEntity) continue

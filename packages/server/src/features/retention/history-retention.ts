@@ -74,14 +74,14 @@ const dealsOf = async (db: Database, resource: string, ids: readonly number[]) =
 }
 
 const isKeptIn = async (db: Database, rows: readonly ValueRow[]): Promise<(row: ValueRow) => boolean> => {
-  const kept = new Set<string>()
+  const keptKeys = new Set<string>()
   for (const [resource, of] of Map.groupBy(rows, (row) => row.resource)) {
     const deals = await dealsOf(db, resource, [...new Set(of.map((row) => row.record_id))])
     if (!deals) continue
     const open = await openDeals(db, deals.of, [...new Set(deals.dealOf.values())])
-    for (const [id, deal] of deals.dealOf) if (open.has(deal)) kept.add(`${resource} ${id}`)
+    for (const [id, deal] of deals.dealOf) if (open.has(deal)) keptKeys.add(`${resource} ${id}`)
   }
-  return ({ resource, record_id: id }) => kept.has(`${resource} ${id}`)
+  return ({ resource, record_id: id }) => keptKeys.has(`${resource} ${id}`)
 }
 
 /** What may go, oldest first, turn by turn; whoever asks removes it or only counts it. */

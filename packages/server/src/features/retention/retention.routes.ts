@@ -42,7 +42,7 @@ const oldAudit = async ({ read }: Database, days: number): Promise<Going> => {
 
 type Turns = (db: Database, before: number) => AsyncGenerator<Going>
 
-const counted = async (turns: AsyncGenerator<Going>): Promise<Going> => {
+const countTurns = async (turns: AsyncGenerator<Going>): Promise<Going> => {
   const going = { records: 0, bytes: 0 }
   for await (const { records, bytes } of turns) {
     going.records += records
@@ -57,7 +57,7 @@ const countOf =
   (name: RetentionName, turns: Turns) =>
   async (db: Database, days: number): Promise<Going> => {
     const before = limitOf(name, days)
-    return before === null ? { records: 0, bytes: 0 } : counted(turns(db, before))
+    return before === null ? { records: 0, bytes: 0 } : countTurns(turns(db, before))
   }
 
 const COUNTS: Readonly<Record<RetentionName, (db: Database, days: number) => Promise<Going>>> = {
@@ -75,7 +75,7 @@ const ASKED = Object.fromEntries(RETENTION_NAMES.map((name) => [name, int({ max:
 >
 
 /** Those that are asked about; without any, all as they are kept. */
-const readAsked = (request: FastifyRequest): Partial<Record<RetentionName, number>> => {
+const readPeriods = (request: FastifyRequest): Partial<Record<RetentionName, number>> => {
   const query = queryOf(request, ...RETENTION_NAMES)
   const sent = Object.fromEntries(
     [...query].map(([name, text]) => [name, /^\d{1,6}$/.test(text) ? Number(text) : text]),
@@ -86,16 +86,16 @@ const readAsked = (request: FastifyRequest): Partial<Record<RetentionName, numbe
   const wrong = named.filter((name) => !isPeriod(name, Number(values[name])))
   if (wrong.length > 0)
     throw new AppError('invalid data', { fields: Object.fromEntries(wrong.map((name) => [name, 'min' as const])) })
-  const kept = settingsOf(request.installation)
-  const asked = named.length > 0 ? named : RETENTION_NAMES
-  return Object.fromEntries(asked.map((name) => [name, values[name] ?? kept[name]]))
+  const settings = settingsOf(request.installation)
+  const names = named.length > 0 ? named : RETENTION_NAMES
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? settings[name]]))
 }
 
 const preview = async (request: FastifyRequest) => {
-  const asked = readAsked(request)
+  const daysByName = readPeriods(request)
   const list = []
   for (const name of RETENTION_NAMES) {
-    const days = asked[name]
+    const days = daysByName[name]
     if (days === undefined) continue
     const { records, bytes } = await COUNTS[name](request.installation.db, days)
     const isMore = records >= MOST_COUNTED ? 1 : 0

@@ -29,10 +29,10 @@ test('is kept, renamed and deleted by whoever made it, whatever their rights', a
   const id = await make({}, VIEWER)
   expect(await d.read(id, VIEWER, PATH)).toMatchObject({ list: 'orders', name: 'Мої', query: QUERY, is_default: 0 })
   await d.done(`${PATH}/update`, { id, name: 'Одеса' }, VIEWER)
-  expect(await d.found('list=orders', VIEWER, PATH)).toEqual([id])
-  expect(await d.found('list=leads', VIEWER, PATH)).toEqual([])
+  expect(await d.listIds('list=orders', VIEWER, PATH)).toEqual([id])
+  expect(await d.listIds('list=leads', VIEWER, PATH)).toEqual([])
   await d.done(`${PATH}/delete`, { id }, VIEWER)
-  expect(await d.found('', VIEWER, PATH)).toEqual([])
+  expect(await d.listIds('', VIEWER, PATH)).toEqual([])
 })
 
 test('is seen, changed and deleted by nobody else, not by a head or an administrator', async () => {
@@ -51,8 +51,10 @@ test('is seen, changed and deleted by nobody else, not by a head or an administr
     expect((await call(`/api/history/list/?o_t=saved_filter&o_id=${id}`)).error).toBe('empty data')
     const listed = (await call(`/api/${PATH}/list/?num=100`)).list as { id: number }[]
     if (host === HOST_A) expect(listed.map((row) => row.id)).not.toContain(id)
-    const news = await call('/api/check_updates/', { action: 'main', date_from: 1 })
-    expect((news.changed as { r: string; id: number }[]).filter((one) => one.r === PATH && one.id === id)).toEqual([])
+    const updates = await call('/api/check_updates/', { action: 'main', date_from: 1 })
+    expect((updates.changed as { r: string; id: number }[]).filter((one) => one.r === PATH && one.id === id)).toEqual(
+      [],
+    )
   }
   expect(await snapshot(t, HOST_A)).toEqual(before)
 })
@@ -92,5 +94,5 @@ test('views shared with the company are read by everybody, written by administra
   const { body } = await t.call({ url: `/api/shared_views/get/${id}/`, as: 'admin@demo', host: HOST_B })
   expect(body).toMatchObject({ error: 'empty data' })
   await d.done('shared_views/delete', { id }, 'admin@demo')
-  expect(await d.found('', SELLER, 'shared_views')).not.toContain(id)
+  expect(await d.listIds('', SELLER, 'shared_views')).not.toContain(id)
 })

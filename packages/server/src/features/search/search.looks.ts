@@ -42,7 +42,7 @@ interface LookRequest {
 interface VisibleKind {
   place: number
   kind: Kind
-  seen: SqlText
+  scope: SqlText
 }
 
 interface Look extends LookRequest, VisibleKind {
@@ -61,7 +61,7 @@ const keyLook = (look: Look, { column, of, isWhole, isDescending, isOfLive }: Ke
   const rank = part`case when ${columnSql} = ${key} then ${raw(String(WHOLE))} else ${raw(String(BEGINS))} end`
   return [
     part`select ${raw(String(look.place))} as kind, id, ${rank} as rank
-      from (select id, is_deleted, ${columnSql} from ${tableOf(look)} where ${range} ${raw(isOfLive ? '' : 'and is_deleted = 0')} ${look.seen}
+      from (select id, is_deleted, ${columnSql} from ${tableOf(look)} where ${range} ${raw(isOfLive ? '' : 'and is_deleted = 0')} ${look.scope}
       order by ${columnSql} ${raw(isDescending ? 'desc' : '')} limit ${look.num}) m where is_deleted = 0`,
   ]
 }
@@ -89,14 +89,14 @@ const { search_text: searchText } = columnsOf<'orders' | 'clients'>('orders')
  * the planner would otherwise consider the index of every column.
  */
 const textLook = (look: Look): SqlText => {
-  const { db, place, kind, seen, typed, num } = look
+  const { db, place, kind, scope, typed, num } = look
   const hits = idsContainingAny(db, kind.entity.table, typed.terms)
   const lines = part`'\n' || ${searchText} || '\n' as lines`
   const newest = hits
     ? part`select t.id as id, ${lines} from (${hits} order by rowid desc) f cross join ${tableOf(look)} t
-      where t.id = f.id and is_deleted = 0 ${seen} order by f.id desc`
+      where t.id = f.id and is_deleted = 0 ${scope} order by f.id desc`
     : part`select id, ${lines} from (select id, ${searchText}, is_deleted from ${tableOf(look)}
-      where ${containsAny(db, kind.entity.table, typed.terms)} ${seen} limit ${raw(String(GATHERED))}) g
+      where ${containsAny(db, kind.entity.table, typed.terms)} ${scope} limit ${raw(String(GATHERED))}) g
       where is_deleted = 0 order by id desc`
   return part`select ${raw(String(place))} as kind, id, ${look.rank} as rank from (${newest} limit ${num}) m`
 }
@@ -105,14 +105,14 @@ const [prefixes, p] = [columnsOf('search_prefixes'), columnsOf('search_prefixes'
 
 /** The prefixes of a deleted record are removed: where the viewer sees all others, their table alone is enough. */
 const beginningLook = (look: Look, beginning: string): SqlText => {
-  const { db, place, kind, seen, num } = look
+  const { db, place, kind, scope, num } = look
   const table = raw(db.tableText('search_prefixes'))
   const newest =
-    seen.text.trim() === ''
+    scope.text.trim() === ''
       ? part`select ${prefixes.record_id} as id from ${table} where ${prefixes.entity} = ${kind.entity.table} and ${prefixes.prefix} = ${beginning}
         order by ${prefixes.record_id} desc limit ${num}`
       : part`select id from (select t.id as id, t.is_deleted as is_deleted from ${table} p cross join ${tableOf(look)} t
-        where ${p.entity} = ${kind.entity.table} and ${p.prefix} = ${beginning} and t.id = ${p.record_id} ${seen}
+        where ${p.entity} = ${kind.entity.table} and ${p.prefix} = ${beginning} and t.id = ${p.record_id} ${scope}
         order by ${p.record_id} desc limit ${num}) m where is_deleted = 0`
   return part`select ${raw(String(place))} as kind, id, ${raw(String(ENDS))} as rank from (${newest}) b`
 }
@@ -163,28 +163,28 @@ const valuesOf = ({ db, typed, keyOf }: LookRequest, kinds: readonly VisibleKind
 }
 
 /** Statements built for some kinds: a text by what else it depends on. */
-interface Written {
+interface CachedStatements {
   isForAll: boolean
   keys: readonly Key['of'][]
   texts: Map<string, string>
 }
-const written = new WeakMap<readonly VisibleKind[], Written>()
+const statementsByKinds = new WeakMap<readonly VisibleKind[], CachedStatements>()
 
-const writtenFor = (kinds: readonly VisibleKind[]): Written => {
-  const earlier = written.get(kinds)
+const statementsFor = (kinds: readonly VisibleKind[]): CachedStatements => {
+  const earlier = statementsByKinds.get(kinds)
   if (earlier) return earlier
   const statements = {
-    isForAll: kinds.every(({ seen }) => seen.values.length === 0),
+    isForAll: kinds.every(({ scope }) => scope.values.length === 0),
     keys: [...new Set(kinds.flatMap(({ kind }) => kind.keys.map(({ of }) => of)))],
     texts: new Map<string, string>(),
   }
-  written.set(kinds, statements)
+  statementsByKinds.set(kinds, statements)
   return statements
 }
 
 /** Building the statement costs as much as running it, and most people see everything: theirs is cached. */
 const statementFor = (request: LookRequest, kinds: readonly VisibleKind[]): SqlText => {
-  const { isForAll, keys, texts } = writtenFor(kinds)
+  const { isForAll, keys, texts } = statementsFor(kinds)
   if (!isForAll) return statement(request, kinds)
   const { typed, num, keyOf } = request
   const keyed = keys.map((of) => (keyOf(of) ? '+' : '-')).join('')
@@ -197,7 +197,7 @@ const statementFor = (request: LookRequest, kinds: readonly VisibleKind[]): SqlT
 const kindsOf = (db: Database, viewer: Viewer): VisibleKind[] =>
   KINDS.flatMap((kind, place) => {
     const visible = seenOf(db, kind, viewer)
-    return visible ? [{ place, kind, seen: visible }] : []
+    return visible ? [{ place, kind, scope: visible }] : []
   })
 
 /** The kinds visible to those who are not restricted to their own records, by their rights. */

@@ -38,7 +38,7 @@ const questionsOf = async (text: string): Promise<Question[]> => {
     questions.push([statement, values])
     return t.db().query(statement, values)
   }
-  const db: Database = { ...t.db(), query, keptQuery: query }
+  const db: Database = { ...t.db(), query, preparedQuery: query }
   const typed = typedOf(text)
   if (typed) await shownOf(db, bestOf(await findMatches(db, typed, viewer, 20), 20), viewer)
   return questions

@@ -2,7 +2,7 @@
 import { order } from '@fura/shared/entities/order.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-import { keptRowsOf } from '#db/sql-text.ts'
+import { preparedRowsOf } from '#db/sql-text.ts'
 import { KINDS } from './search.kinds.ts'
 import { BEGINS, ENDS, looksFor, seenOf } from './search.looks.ts'
 import type { Typed } from './search.terms.ts'
@@ -43,6 +43,6 @@ const matchesByVehicle = async (
 /** A record that several subqueries found appears several times. */
 export const findMatches = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<Match[]> => {
   const looks = await looksFor(db, typed, viewer, num)
-  const matches = looks ? await keptRowsOf<Match>(db, looks) : []
+  const matches = looks ? await preparedRowsOf<Match>(db, looks) : []
   return typed.beginning === null ? [...matches, ...(await matchesByVehicle(db, matches, viewer, num))] : matches
 }

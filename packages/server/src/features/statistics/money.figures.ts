@@ -6,7 +6,7 @@ import type { EmployeeFigures, MoneyFigures } from '@fura/shared/statistics.ts'
 import type { Big } from 'big.js'
 import type { DemurrageRow } from './order-counts.sql.ts'
 import type { MonthRow } from './order-sums.sql.ts'
-import type { StatsRequest } from './stats.asked.ts'
+import type { StatsRequest } from './stats.request.ts'
 import { asMoney, bigOf, partOf, percent, perOne } from './stats.numbers.ts'
 import { isWithin, monthsIn, type Period } from './stats.period.ts'
 import type { Shown, StatsRows } from './stats.questions.ts'
@@ -58,7 +58,7 @@ const demurrageOf = (rows: readonly DemurrageRow[]): Big =>
 
 export const moneyFigures = (
   answers: StatsAnswers,
-  { counted }: Whose,
+  { targetPeople }: Whose,
   request: StatsRequest,
   shown: Shown,
 ): MoneyFigures => {
@@ -67,8 +67,8 @@ export const moneyFigures = (
   const teu = bigOf(total?.teu).div(1000)
   return {
     ...(shown.turnover ? { turnover: asMoney(turnover), margin: percent(income, turnover) } : {}),
-    ...incomeAgainstPlan(income, counted, request.period),
-    plan_percent_to_date: planPercentToDate(answers, counted, request),
+    ...incomeAgainstPlan(income, targetPeople, request.period),
+    plan_percent_to_date: planPercentToDate(answers, targetPeople, request),
     per_order: perOne(income, total?.num ?? 0),
     per_teu: perOne(bigOf(total?.income_more), teu),
     per_truck: perOne(bigOf(units?.income_more), Number(units?.weight ?? 0)),
@@ -80,13 +80,13 @@ export const moneyFigures = (
 /** Those who have orders or a target; shares are of the whole, which includes orders without a manager. */
 export const employeeFigures = (
   answers: StatsAnswers,
-  { counted }: Whose,
+  { targetPeople }: Whose,
   period: Period,
   shown: Shown,
 ): EmployeeFigures[] => {
   const [total] = partOf(answers.sums, 'total')
   const rows = new Map(partOf(answers.sums, 'person').map((row) => [row.one, row]))
-  const working = counted.filter(({ id, target }) => rows.has(id) || target.gt(0))
+  const working = targetPeople.filter(({ id, target }) => rows.has(id) || target.gt(0))
   return working
     .map((person) => {
       const row = rows.get(person.id)

@@ -3,7 +3,7 @@ import type { Statistics } from '@fura/shared/statistics.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { SqlText } from '#db/sql-text.ts'
 import { activeOrders } from './order-counts.sql.ts'
-import type { StatsRequest } from './stats.asked.ts'
+import type { StatsRequest } from './stats.request.ts'
 import { countIn, medianMinutes, type NumRow } from './stats.numbers.ts'
 import type { Answers, Questions } from './stats.runner.ts'
 import { countOf, filledWithin, ofDeals, type Scope } from './stats.sql.ts'
@@ -52,9 +52,9 @@ export type PlainRows = Partial<Record<PlainKey, NumRow>>
 const entriesOf = (group: PlainGroup): [string, PlainFigure<unknown>][] => Object.entries(FIGURES[group])
 
 /** The queries of these groups, by `group.figure`. */
-export const plainQuestions = (groups: readonly PlainGroup[], ...asked: Parameters<Query>): Questions<PlainRows> =>
+export const plainQuestions = (groups: readonly PlainGroup[], ...parameters: Parameters<Query>): Questions<PlainRows> =>
   Object.fromEntries(
-    groups.flatMap((group) => entriesOf(group).map(([name, { query }]) => [`${group}.${name}`, query(...asked)])),
+    groups.flatMap((group) => entriesOf(group).map(([name, { query }]) => [`${group}.${name}`, query(...parameters)])),
   )
 
 /** The plain figures of a group as the answer has them. */

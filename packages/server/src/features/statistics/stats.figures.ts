@@ -5,7 +5,7 @@ import { CLIENT_STATUS, LEAD_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.
 import { employeeFigures, moneyFigures } from './money.figures.ts'
 import { bestFigures, debtFigures, orderFigures, totalOf } from './order.figures.ts'
 import { plainFigures } from './plain-figures.ts'
-import type { StatsRequest } from './stats.asked.ts'
+import type { StatsRequest } from './stats.request.ts'
 import { sharesOf, type Words } from './stats.names.ts'
 import { asMoney, bigOf, countIn, type NumRow, percent, tally, totalNum } from './stats.numbers.ts'
 import { dayText, lastDayOf } from './stats.period.ts'
@@ -38,7 +38,7 @@ const leadFigures = (answers: StatsAnswers, words: Words): LeadFigures => ({
 const quoteFigures = (answers: StatsAnswers, words: Words): QuoteFigures => {
   const { quotes } = answers
   const { ordered, declined, expired } = QUOTE_STATUS
-  const lost = quotes.filter((row) => row.status_id === declined)
+  const declinedQuotes = quotes.filter((row) => row.status_id === declined)
   return {
     ...plainFigures('quotes', answers),
     made: totalNum(quotes),
@@ -46,7 +46,7 @@ const quoteFigures = (answers: StatsAnswers, words: Words): QuoteFigures => {
     declined: numberOf(quotes, declined),
     expired: numberOf(quotes, expired),
     win_rate: percent(numberOf(quotes, ordered), numberOf(quotes, ordered, declined, expired)),
-    by_reason: sharesOf(tally(lost, 'lost_reason_id'), reason, words),
+    by_reason: sharesOf(tally(declinedQuotes, 'lost_reason_id'), reason, words),
   }
 }
 

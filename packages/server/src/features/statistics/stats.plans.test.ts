@@ -5,7 +5,7 @@ import type { Viewer } from '#db/actor.ts'
 import { analyze } from '../../testing/analyze.ts'
 import { planOf } from '../../testing/plan-of.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { readAsked } from './stats.asked.ts'
+import { readStatsRequest } from './stats.request.ts'
 import { questionsOf } from './stats.questions.ts'
 
 const NOW = Date.UTC(2031, 5, 1) / 1000
@@ -47,10 +47,10 @@ test.each([
   ['the company', null],
   ['two people', [2, 10]],
 ])('S7.03 the figures of %s are looked up, no growing table is read whole', async (_, ids) => {
-  const asked = readAsked(new Map(), viewer.timeZone, NOW)
+  const request = readStatsRequest(new Map(), viewer.timeZone, NOW)
   const scope = { db: t.db(), ids, roleKey: 'manager', organization: null } as const
   const shown = { income: true, turnover: true, quotes: true, isHead: true }
-  for (const [name, question] of Object.entries(questionsOf(scope, asked, shown, viewer))) {
+  for (const [name, question] of Object.entries(questionsOf(scope, request, shown, viewer))) {
     const plan = await planOf(t, question)
     for (const table of GROWING) expect(isWhole(plan, table), `${name}: ${table}\n${plan}`).toBe(false)
   }
@@ -58,10 +58,10 @@ test.each([
 
 test('S7.03 sums and counts of orders open no record on the embedded engine', async () => {
   if (t.engine === 'postgres') return
-  const asked = readAsked(new Map(), viewer.timeZone, NOW)
+  const request = readStatsRequest(new Map(), viewer.timeZone, NOW)
   const scope = { db: t.db(), ids: [2], roleKey: 'manager', organization: 1 } as const
   const shown = { income: true, turnover: true, quotes: true, isHead: true }
-  const questions = questionsOf(scope, asked, shown, viewer)
+  const questions = questionsOf(scope, request, shown, viewer)
   const names = ['made', 'loaded', 'orders.closed', 'debts', 'sums', 'sumsBefore', 'months', 'quotes', 'quotes.sent']
   for (const [name, question] of Object.entries(questions).filter(([each]) => names.includes(each)))
     expect(await planOf(t, question), name).toMatch(/USING COVERING INDEX \w+_stats_\w+/)

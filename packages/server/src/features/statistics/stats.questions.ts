@@ -25,7 +25,7 @@ import {
   plainSums,
 } from './order-sums.sql.ts'
 import { type PlainGroup, plainQuestions, type PlainRows } from './plain-figures.ts'
-import type { StatsRequest } from './stats.asked.ts'
+import type { StatsRequest } from './stats.request.ts'
 import type { NumRow } from './stats.numbers.ts'
 import { isWithin, monthsOfTwoYears, untilDay } from './stats.period.ts'
 import type { Questions } from './stats.runner.ts'

@@ -9,7 +9,7 @@ import type { Session } from '#http/context.ts'
 import { viewerOf } from '#http/context.ts'
 import { queryOf } from '#http/input.ts'
 import { homeFigures, homeQuestions, type HomeRows } from './home.figures.ts'
-import { isHome, PARAMETERS, readAsked } from './stats.asked.ts'
+import { isHome, PARAMETERS, readStatsRequest } from './stats.request.ts'
 import { statsDoc } from './stats.docs.ts'
 import { statisticsOf } from './stats.figures.ts'
 import { wordsFor } from './stats.names.ts'
@@ -46,7 +46,7 @@ const statistics = async (
   const { installation } = request
   const { db } = installation
   const viewer = viewerOf(request)
-  const statsRequest = readAsked(pairs, installation.timezone, nowSeconds())
+  const statsRequest = readStatsRequest(pairs, installation.timezone, nowSeconds())
   const whose = await whoseOf(db, session, statsRequest, viewer)
   const shown = shownTo(viewer, installation.variant)
   const scope = { db, ids: whose.ids, roleKey: whose.roleKey, organization: statsRequest.organization }

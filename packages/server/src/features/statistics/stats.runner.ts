@@ -82,9 +82,9 @@ export class StatsRunner {
     }
   }
 
-  async #askThread(thread: number, asked: WorkerAsked): Promise<Row[]> {
+  async #askThread(thread: number, request: WorkerAsked): Promise<Row[]> {
     const worker = this.#workers.get(thread) ?? this.#started(thread)
-    tell(worker, asked)
+    tell(worker, request)
     const [answer] = await this.#message(worker)
     if ('rows' in answer) return answer.rows as Row[]
     const problem = Object.assign(new Error(answer.problem), { errcode: answer.code ?? undefined })

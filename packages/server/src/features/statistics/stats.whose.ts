@@ -9,7 +9,7 @@ import type { Database, RowOf } from '#db/database.ts'
 import { columns, columnsOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import type { Session } from '#http/context.ts'
 import { titleColumn } from '#resource/answer.ts'
-import { refuse, type StatsRequest } from './stats.asked.ts'
+import { refuse, type StatsRequest } from './stats.request.ts'
 
 type PersonRow = Pick<RowOf<'team_users'>, 'id' | 'name' | 'role' | 'organization' | 'is_active'> & { target: number }
 
@@ -26,7 +26,7 @@ export interface Whose {
   ids: readonly number[] | null
   roleKey: RoleKey
   /** Those counted who have a target or may stand in the list of employees. */
-  counted: readonly Person[]
+  targetPeople: readonly Person[]
   /** One employee was chosen. */
   isOne: boolean
   people: Named[]
@@ -101,7 +101,7 @@ export const whoseOf = async (
   return {
     ids,
     roleKey: roleKeyOf(chosen?.role ?? session.role),
-    counted: countedPeople(allPeople, ids, request.organization),
+    targetPeople: countedPeople(allPeople, ids, request.organization),
     isOne: ids?.length === 1,
     people: allPeople
       .filter(({ id, isActive }) => isActive && (mayChoose === null || mayChoose.includes(id)))

@@ -59,11 +59,11 @@ describe('who may', () => {
 
   test('whoever watched a task is told that it is gone', async () => {
     const id = await newTask({ team_user_id: DISPATCHER_ID, watcher_ids: [VIEWER_ID] })
-    const news = async (from: unknown) =>
+    const checkUpdates = async (from: unknown) =>
       (await post('check_updates/', { action: 'main', date_from: from }, VIEWER)).body
-    const { cursor } = await news('')
+    const { cursor } = await checkUpdates('')
     expect((await post('tasks/delete/', { id })).body).toMatchObject({ status: 'ok' })
-    expect((await news(cursor)).changed).toEqual([{ r: 'tasks', id, rev: 2, op: 'd' }])
+    expect((await checkUpdates(cursor)).changed).toEqual([{ r: 'tasks', id, rev: 2, op: 'd' }])
   })
 
   test('whoever sees a task without having set it or to do it changes and deletes nothing', async () => {

@@ -218,10 +218,10 @@ describe('while it lasts', () => {
     expect([await waits(), await mine(), await unread()]).toEqual([[], [], []])
     expect(await ask(deputy, 'tasks/update', { id: task, priority: 3 })).toMatchObject({ status: 'error' })
     await absent(person, deputy)
-    const found = (await waits()).map(({ kind, id, for_id, for_name }) => ({ kind, id, for_id, for_name }))
+    const items = (await waits()).map(({ kind, id, for_id, for_name }) => ({ kind, id, for_id, for_name }))
     const whose = { for_id: person.id, for_name: person.name }
-    expect(found).toContainEqual({ kind: 'task', id: task, ...whose })
-    expect(found).toContainEqual({ kind: 'chat', id: order, ...whose })
+    expect(items).toContainEqual({ kind: 'task', id: task, ...whose })
+    expect(items).toContainEqual({ kind: 'chat', id: order, ...whose })
     expect(await mine()).toEqual([task])
     // What the absent had read is not new for the deputy either.
     expect(await unread()).toEqual([[order, 1, person.name]])

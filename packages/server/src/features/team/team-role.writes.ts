@@ -13,8 +13,8 @@ const KEEPER_FLAGS = ['can_add_user', 'can_add_team_user'] as const
 
 export const throwIfLocksOut = (record: Values): void => {
   if (record.role !== 'admin') return
-  const lost = KEEPER_FLAGS.filter((name) => record[name] !== 1)
-  throwIfInvalid(Object.fromEntries(lost.map((name) => [name, 'rule:last_admin'])))
+  const missingFlags = KEEPER_FLAGS.filter((name) => record[name] !== 1)
+  throwIfInvalid(Object.fromEntries(missingFlags.map((name) => [name, 'rule:last_admin'])))
 }
 
 export const changeTeamRole = async (

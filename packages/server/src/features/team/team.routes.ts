@@ -93,10 +93,16 @@ const isInvitedAnew = (before: Row, sent: Values): boolean =>
   before.pass_hash === null && before.is_active === 1 && 'email' in sent && sent.email !== before.email
 
 /** One's own e-mail changes by its own call, which asks for the password: here it stays, and the answer says so. */
-const withoutOwnEmail = (before: Row, sent: Values, isSelf: boolean): { kept: Values; warnings: FieldErrors } => {
-  const { email, ...kept } = sent
+const withoutOwnEmail = (
+  before: Row,
+  sent: Values,
+  isSelf: boolean,
+): { withoutEmail: Values; warnings: FieldErrors } => {
+  const { email, ...withoutEmail } = sent
   const isChanged = email !== undefined && email !== before.email
-  return isSelf && isChanged ? { kept, warnings: { email: 'rule:own_email' } } : { kept: sent, warnings: {} }
+  return isSelf && isChanged
+    ? { withoutEmail, warnings: { email: 'rule:own_email' } }
+    : { withoutEmail: sent, warnings: {} }
 }
 
 const update = (parts: TeamParts) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -112,8 +118,8 @@ const update = (parts: TeamParts) => async (request: FastifyRequest, reply: Fast
   const invitation: { token?: string; language?: unknown } = {}
   await mutate(request, reply, async (writing) => {
     const before = await changeablePerson(writing, id, values, isOwn)
-    const { kept, warnings } = withoutOwnEmail(before, values, id === writing.actor.userId)
-    const allowed = withoutFormerRoles(before, kept)
+    const { withoutEmail, warnings } = withoutOwnEmail(before, values, id === writing.actor.userId)
+    const allowed = withoutFormerRoles(before, withoutEmail)
     const saved = await changeRecord(writing, teamUser, id, allowed, sync.base)
     await endAccess(writing, id, before, allowed)
     await auditChange(request, writing, id, before, allowed)

@@ -26,8 +26,8 @@ export const demand = (missing: readonly Flag[]): void => {
 const refuseLoss = async ({ tx, actor }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
   if (id === actor.userId && before.is_active === 1 && sent.is_active === 0)
     throwIfInvalid({ is_active: 'rule:own_account' })
-  const lost = lostKeeperFlags(before, sent)
-  if (Object.keys(lost).length > 0 && !(await hasOtherAdministrator(tx, id))) throwIfInvalid(lost)
+  const lostFlags = lostKeeperFlags(before, sent)
+  if (Object.keys(lostFlags).length > 0 && !(await hasOtherAdministrator(tx, id))) throwIfInvalid(lostFlags)
 }
 
 /** The person as stored, if the actor may change this in them. `isOwn`: only what everybody changes in their own record. */

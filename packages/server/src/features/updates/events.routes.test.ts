@@ -33,7 +33,7 @@ class Ear {
   readonly code: number
   hasEnded = false
   readonly #answer: IncomingMessage
-  #heard = () => {}
+  #onEvent = () => {}
 
   constructor(answer: IncomingMessage) {
     this.#answer = answer
@@ -44,13 +44,13 @@ class Ear {
       const blocks = text.split('\n\n')
       text = blocks.pop() ?? ''
       this.events.push(...blocks.flatMap(parse))
-      this.#heard()
+      this.#onEvent()
     })
     // Our own `stop` is an error of the connection, too.
-    answer.on('error', () => this.#heard())
+    answer.on('error', () => this.#onEvent())
     answer.on('close', () => {
       this.hasEnded = true
-      this.#heard()
+      this.#onEvent()
     })
   }
 
@@ -58,7 +58,7 @@ class Ear {
     const begun = performance.now()
     while (!isEnough() && performance.now() - begun < patience) {
       await new Promise<void>((resolve) => {
-        this.#heard = resolve
+        this.#onEvent = resolve
         setTimeout(resolve, 50)
       })
     }

@@ -235,11 +235,11 @@ export const unreadCountsOf = async (
   changes: readonly Change[],
   viewer: Viewer,
 ): Promise<Record<string, number>> => {
-  const news: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   for (const [word, kind] of COUNTED) {
     const ids = askedOf(changes, kind[0], viewer)
     const count = ids.length > 0 ? await countOwn(db, kind, ids, viewer) : 0
-    if (count > 0) Object.assign(news, { [`has_new_${word}`]: 1, [`count_${word}`]: count })
+    if (count > 0) Object.assign(counts, { [`has_new_${word}`]: 1, [`count_${word}`]: count })
   }
-  return news
+  return counts
 }

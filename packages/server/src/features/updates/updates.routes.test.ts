@@ -25,7 +25,7 @@ const post = async (url: string, body: object, as: string) => {
   expect(answer.body, JSON.stringify(body)).toMatchObject({ status: 'ok' })
   return answer.body
 }
-const news = async (as: string, from: string | number = ''): Promise<UpdatesSince> =>
+const checkUpdates = async (as: string, from: string | number = ''): Promise<UpdatesSince> =>
   (await post('check_updates/', { action: 'main', date_from: from }, as)) as unknown as UpdatesSince
 
 let serial = 0
@@ -36,29 +36,29 @@ const newLead = async (more: object, as = ADMIN): Promise<number> => {
 }
 
 const leadsSince = async (as: string, cursor: string) => {
-  const { data } = await news(as, cursor)
+  const { data } = await checkUpdates(as, cursor)
   expect(data.has_new_leads).toBe(data.count_leads > 0 ? 1 : 0)
   return data.count_leads
 }
 
 describe('S7.04 new leads', () => {
   test('without a manager are news for whoever may edit leads, and not for who made them', async () => {
-    const { cursor } = await news(ADMIN)
+    const { cursor } = await checkUpdates(ADMIN)
     await newLead({})
     await newLead({ manager_id: 10 })
     expect(await leadsSince(MANAGER, cursor)).toBe(1)
     expect(await leadsSince(DISPATCHER, cursor)).toBe(0)
     expect(await leadsSince(ADMIN, cursor)).toBe(0)
-    expect(await leadsSince(MANAGER, (await news(MANAGER)).cursor)).toBe(0)
+    expect(await leadsSince(MANAGER, (await checkUpdates(MANAGER)).cursor)).toBe(0)
   })
 
   test('are news for the one who has a role in them when another changes them, each counted once', async () => {
     const id = await newLead({ manager_id: MANAGER_ID })
-    const { cursor } = await news(ADMIN)
+    const { cursor } = await checkUpdates(ADMIN)
     for (const comment of ['один', 'два']) await post('leads/update/', { id, comment }, ADMIN)
     expect(await leadsSince(MANAGER, cursor)).toBe(1)
     expect(await leadsSince(ADMIN, cursor)).toBe(0)
-    const own = (await news(ADMIN)).cursor
+    const own = (await checkUpdates(ADMIN)).cursor
     await post('leads/update/', { id, comment: 'свой' }, MANAGER)
     expect(await leadsSince(MANAGER, own)).toBe(0)
     expect(await leadsSince(ADMIN, own)).toBe(1)
@@ -67,15 +67,15 @@ describe('S7.04 new leads', () => {
   })
 
   test('a cursor of a log that is gone is not believed: all is to be read again, and what comes is told', async () => {
-    const { cursor } = await news(ADMIN)
-    const lost = await news(MANAGER, `c${Number(cursor.slice(1)) + 1_000_000}`)
+    const { cursor } = await checkUpdates(ADMIN)
+    const lost = await checkUpdates(MANAGER, `c${Number(cursor.slice(1)) + 1_000_000}`)
     expect([lost.reset, lost.cursor]).toEqual([1, cursor])
     const id = await newLead({})
-    expect((await news(MANAGER, lost.cursor)).changed).toMatchObject([{ r: 'leads', id, op: 'a' }])
+    expect((await checkUpdates(MANAGER, lost.cursor)).changed).toMatchObject([{ r: 'leads', id, op: 'a' }])
   })
 
   test('are told also where more has changed than can be listed', async () => {
-    const { cursor } = await news(ADMIN)
+    const { cursor } = await checkUpdates(ADMIN)
     await t.db().write(async (tx) => {
       const rows = Array.from({ length: 520 }, (_, place) => ({
         resource: 'cities',
@@ -94,12 +94,12 @@ describe('S7.04 new leads', () => {
       }
     })
     const id = await newLead({})
-    const { reset, changed, data, cursor: next } = await news(MANAGER, cursor)
+    const { reset, changed, data, cursor: next } = await checkUpdates(MANAGER, cursor)
     expect([reset, changed, data.count_leads]).toEqual([1, [], 1])
-    const after = await news(MANAGER, next)
+    const after = await checkUpdates(MANAGER, next)
     expect([after.reset, after.changed, after.data.count_leads]).toEqual([undefined, [], 0])
     await post('leads/update/', { id, comment: 'x' }, ADMIN)
-    expect((await news(MANAGER, next)).changed).toMatchObject([{ r: 'leads', id, op: 'u' }])
+    expect((await checkUpdates(MANAGER, next)).changed).toMatchObject([{ r: 'leads', id, op: 'u' }])
   })
 })
 
@@ -108,7 +108,7 @@ describe.each([
   { word: 'quotes', path: 'quotations' },
 ])('S7.04 new $word', ({ word, path }) => {
   const since = async (as: string, cursor: string) => {
-    const { data } = await news(as, cursor)
+    const { data } = await checkUpdates(as, cursor)
     expect(data[`has_new_${word}`]).toBe(Number(data[`count_${word}`]) > 0 ? 1 : 0)
     return data[`count_${word}`]
   }
@@ -116,7 +116,7 @@ describe.each([
     Number((await post(`${path}/add/`, { client_id: 1, order_type_id: 2, ...more }, ADMIN)).id)
 
   test('are news for whoever has a role in them, whichever it is, and not for who made them', async () => {
-    const { cursor } = await news(ADMIN)
+    const { cursor } = await checkUpdates(ADMIN)
     await addDeal({ assistant_id: MANAGER_ID })
     await addDeal({})
     expect(await since(MANAGER, cursor)).toBe(1)
@@ -126,11 +126,11 @@ describe.each([
 
   test('are news again when another changes them, each counted once, and none when they are gone', async () => {
     const id = await addDeal({ manager_id: MANAGER_ID })
-    const { cursor } = await news(ADMIN)
+    const { cursor } = await checkUpdates(ADMIN)
     for (const comment of ['один', 'два']) await post(`${path}/update/`, { id, comment }, ADMIN)
     expect(await since(MANAGER, cursor)).toBe(1)
     expect(await since(ADMIN, cursor)).toBe(0)
-    const own = (await news(ADMIN)).cursor
+    const own = (await checkUpdates(ADMIN)).cursor
     await post(`${path}/update/`, { id, comment: 'свой' }, MANAGER)
     expect([await since(MANAGER, own), await since(ADMIN, own)]).toEqual([0, 1])
     await post(`${path}/delete/`, { id }, ADMIN)
@@ -139,20 +139,20 @@ describe.each([
 })
 
 test('S6.02 new quotes are no news without can_view_quote, whatever role one has', async () => {
-  const { cursor } = await news(ADMIN)
+  const { cursor } = await checkUpdates(ADMIN)
   await post('quotations/add/', { client_id: 1, order_type_id: 2, other_manager_id: 4 }, ADMIN)
-  const { data, changed } = await news('viewer@demo', cursor)
+  const { data, changed } = await checkUpdates('viewer@demo', cursor)
   expect([data.has_new_quotes, data.count_quotes, changed]).toEqual([0, 0, []])
 })
 
 describe('what changed', () => {
   test('is told of visible records only; who saw a deleted task learns that it is gone', async () => {
-    const { cursor } = await news(MANAGER)
+    const { cursor } = await checkUpdates(MANAGER)
     const date_end = Math.floor(Date.now() / 1000) + 90_000
     const { id } = await post('tasks/add/', { name: 'Личное', type_id: 9, date_end }, MANAGER)
     const city = await post('cities/add/', { name: 'Новгород-Новостной', country_id: 1 }, ADMIN)
     const changesFor = async (as: string) =>
-      (await news(as, cursor)).changed.map(({ r, id: record, op }) => [r, record, op])
+      (await checkUpdates(as, cursor)).changed.map(({ r, id: record, op }) => [r, record, op])
     expect(await changesFor(MANAGER)).toEqual([
       ['tasks', id, 'a'],
       ['cities', city.id, 'a'],

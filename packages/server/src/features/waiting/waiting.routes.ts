@@ -74,15 +74,15 @@ const list = async (request: FastifyRequest) => {
   const { db, variant } = request.installation
   const [viewer, now] = [viewerOf(request), nowSeconds()]
   const today = todayAt(now, viewer.timeZone)
-  const found = await waitingItems(db, { viewer, now, features: VARIANTS[variant] })
-  const items = found.slice(0, TOTAL_CAP)
-  const asked = items.filter((item) => !group || waitingGroup(item, today) === group).toSorted(compareWaiting(today))
+  const all = await waitingItems(db, { viewer, now, features: VARIANTS[variant] })
+  const items = all.slice(0, TOTAL_CAP)
+  const shown = items.filter((item) => !group || waitingGroup(item, today) === group).toSorted(compareWaiting(today))
   return {
     status: 'ok',
-    list: await answeredItems(db, asked.slice(start, start + num), viewer),
-    total_num: asked.length,
+    list: await answeredItems(db, shown.slice(start, start + num), viewer),
+    total_num: shown.length,
     counts: countWaiting(items, today),
-    ...(found.length > TOTAL_CAP ? { total_more: 1 } : {}),
+    ...(all.length > TOTAL_CAP ? { total_more: 1 } : {}),
   }
 }
 

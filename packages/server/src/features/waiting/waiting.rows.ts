@@ -118,7 +118,7 @@ const calleesOf = async (db: Database, rows: readonly Answered[], viewer: Viewer
   const clients = [...new Set(rows.map((row) => idOf(row, 'client_id') ?? 0))].filter((id) => id > 0)
   if (people.length + clients.length === 0) return () => null
   const scope = scopeSql(db, contactPerson, viewer)
-  const found = await rowsOf<PersonRow>(
+  const personRows = await rowsOf<PersonRow>(
     db,
     part`select id, ${persons.name}, ${persons.phone}, ${persons.owner_type}, ${persons.client_id} from ${raw(db.tableText(contactPerson.table))}
       where ${persons.is_deleted} = 0 and ${persons.phone} is not null and ${persons.phone} <> ''
@@ -126,10 +126,10 @@ const calleesOf = async (db: Database, rows: readonly Answered[], viewer: Viewer
         ${scope ? part`and ${scope}` : raw('')} order by ${persons.is_main}, id desc`,
   )
   const callee = ({ phone, name }: PersonRow): Callee => ({ phone, name: name ?? '' })
-  const byPerson = new Map(found.map((row) => [row.id, callee(row)]))
+  const byPerson = new Map(personRows.map((row) => [row.id, callee(row)]))
   // The last of a client is the main one, else the first that was written down.
   const byClient = new Map(
-    found.filter((row) => row.owner_type === OWNER.client).map((row) => [row.client_id, callee(row)]),
+    personRows.filter((row) => row.owner_type === OWNER.client).map((row) => [row.client_id, callee(row)]),
   )
   return (row: Answered): Callee | null =>
     byPerson.get(personOf(row)) ?? byClient.get(idOf(row, 'client_id') ?? 0) ?? null
@@ -144,17 +144,17 @@ export const answeredItems = async (
   viewer: Viewer,
 ): Promise<AnsweredWaiting[]> => {
   const rows = await rowsByKey(db, items, viewer)
-  const found = items.flatMap((item) => {
+  const foundItems = items.flatMap((item) => {
     const row = rows.get(keyOf(item))
     return row ? [{ ...item, row }] : []
   })
   const calleeOf = await calleesOf(
     db,
-    found.filter(({ kind }) => CALLED.has(kind)).map(({ row }) => row),
+    foundItems.filter(({ kind }) => CALLED.has(kind)).map(({ row }) => row),
     viewer,
   )
-  const whoseOf = await readWhose(db, found, viewer)
-  return found.map((item) => {
+  const whoseOf = await readWhose(db, foundItems, viewer)
+  return foundItems.map((item) => {
     const own = item.kind === 'lead' ? textOf(item.row, 'phone') : null
     const callee = CALLED.has(item.kind) ? calleeOf(item.row) : null
     return {

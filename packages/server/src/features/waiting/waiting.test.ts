@@ -122,17 +122,17 @@ describe('is told to nobody else', () => {
     const soon = await add('contractors', { name: 'Лицензия', license_until: day + 3 * DAY }, HOST_B)
     const truck = await add('trucks', { name: 'AA7003BB', insurance_until: day + 4 * DAY }, HOST_B)
     const trailer = await add('trailers', { name: 'AA7004XX', inspection_until: day + 5 * DAY }, HOST_B)
-    const found = await waiting(dispatcher, 'num=100', HOST_B)
-    expect(namesOf(found)).toEqual([
+    const items = await waiting(dispatcher, 'num=100', HOST_B)
+    expect(namesOf(items)).toEqual([
       `load ${load} load`,
       `papercontractor ${soon} license_until`,
       `papertruck ${truck} insurance_until`,
       `papertrailer ${trailer} inspection_until`,
       `paperdriver ${over} passport_until`,
     ])
-    expect(found.counts).toEqual({ now: 4, late: 1, debt: 0 })
-    expect(found.list[3]?.row).toEqual({ id: trailer, name: 'AA7004XX' })
-    expect(found.list[4]?.row).toEqual({ id: over, name: 'Паспорт вышел' })
+    expect(items.counts).toEqual({ now: 4, late: 1, debt: 0 })
+    expect(items.list[3]?.row).toEqual({ id: trailer, name: 'AA7004XX' })
+    expect(items.list[4]?.row).toEqual({ id: over, name: 'Паспорт вышел' })
     expect((await waiting(plain, '', HOST_B)).total_num).toBe(0)
     expect((await waiting(elsewhere)).total_num).toBe(0)
   })
@@ -171,7 +171,7 @@ describe('all kinds', () => {
     await newTask(me, today.end + HOUR)
     await newLead(me, today.end + HOUR)
     await write(late)
-    const found = await waiting(me)
+    const items = await waiting(me)
     const expected = [
       `task ${task} task`,
       `lead ${lead} contact`,
@@ -181,10 +181,10 @@ describe('all kinds', () => {
       `order ${late} loading`,
       `order ${debt} payment`,
     ]
-    expect(namesOf(found)).toEqual(expected)
-    expect(found.list.toSorted(compareWaiting(today))).toEqual(found.list)
-    expect(found).toMatchObject({ total_num: 7, counts: { now: 5, late: 1, debt: 1 } })
-    const rowOf = (kind: string) => found.list.find((item) => item.kind === kind)?.row
+    expect(namesOf(items)).toEqual(expected)
+    expect(items.list.toSorted(compareWaiting(today))).toEqual(items.list)
+    expect(items).toMatchObject({ total_num: 7, counts: { now: 5, late: 1, debt: 1 } })
+    const rowOf = (kind: string) => items.list.find((item) => item.kind === kind)?.row
     expect(rowOf('task')).toMatchObject({
       id: task,
       name: 'Уточнить ставку',

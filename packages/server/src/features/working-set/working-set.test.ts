@@ -191,14 +191,14 @@ describe('many cards at once', () => {
 test('S7.04 a changed part is told with the record that it belongs to', async () => {
   const me = await newPerson()
   const order = await newOrder(me)
-  const news = async (cursor?: unknown) => {
+  const checkUpdates = async (cursor?: unknown) => {
     const body = { action: 'main', ...(cursor !== undefined && { date_from: cursor }) }
     return (await send(t, { url: '/api/check_updates/', body }, clientHeaders(t, HOST_A, me.token))).body
   }
-  const { cursor } = await news()
+  const { cursor } = await checkUpdates()
   const id = await add('rio/orders/directions', { order_id: order, poo_id: 1, fd_id: 2, transport_mode: 'auto' })
   await change('rio/orders/directions', { id, comment: 'Проба' })
-  expect((await news(cursor)).changed).toContainEqual(
+  expect((await checkUpdates(cursor)).changed).toContainEqual(
     expect.objectContaining({ r: 'rio/orders/directions', id, of: order }),
   )
 })

@@ -33,9 +33,9 @@ const valueOf = ({ attributes }: ToldSpan, name: string) => {
 
 /** Waits for the root of a trace, which comes with all inside it. */
 const traceOf = async (id: unknown): Promise<ToldSpan[]> => {
-  const found = () => spans().filter(({ traceId }) => traceId === id)
-  await expect.poll(found, { timeout: 10_000 }).not.toEqual([])
-  return found()
+  const ownSpans = () => spans().filter(({ traceId }) => traceId === id)
+  await expect.poll(ownSpans, { timeout: 10_000 }).not.toEqual([])
+  return ownSpans()
 }
 
 describe('a request', () => {
@@ -109,9 +109,9 @@ test('files and letters are told of by what was done, not by their names', async
   const added = await upload(t, { as: 'admin@demo', n: 'Тайна.txt', content: 'Тайна\n' })
   expect(added.body.status).toBe('ok')
   expect((await traceOf(added.headers['x-request-id'])).map(({ name }) => name)).toContain('files put')
-  const asked = await t.call({ url: '/api/users/recovery/', body: { login: 'viewer@demo' } })
+  const recovery = await t.call({ url: '/api/users/recovery/', body: { login: 'viewer@demo' } })
   const sent = () =>
-    spans().filter(({ name, traceId }) => name === 'mail send' && traceId === asked.headers['x-request-id'])
+    spans().filter(({ name, traceId }) => name === 'mail send' && traceId === recovery.headers['x-request-id'])
   await expect.poll(sent, { timeout: 10_000 }).not.toEqual([])
 })
 

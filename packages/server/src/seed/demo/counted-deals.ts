@@ -100,7 +100,7 @@ const deriveValues = (kind: Kind, { deal, parts, requests }: WholeDeal, { world 
 
 const countKind = (kind: Kind, rows: Rows, making: Making, index: IndexOf): Record<string, SeedRow[]> => {
   const { entity } = kind
-  const counted: Record<string, SeedRow[]> = { [entity.table]: [] }
+  const tables: Record<string, SeedRow[]> = { [entity.table]: [] }
   const lists = partsOf(entity).flatMap(({ part, table }) =>
     part ? [{ as: part.as, table, rows: byDeal(rows[table], part.by) }] : [],
   )
@@ -111,20 +111,20 @@ const countKind = (kind: Kind, rows: Rows, making: Making, index: IndexOf): Reco
     const full: Record<string, Values[]> = {}
     for (const { as, table } of lists) {
       full[as] = (parts[as] ?? []).map((part, place) => ({ ...part, ...sums.parts[as]?.[place] }))
-      ;(counted[table] ??= []).push(...(full[as] as SeedRow[]))
+      ;(tables[table] ??= []).push(...(full[as] as SeedRow[]))
     }
     const directions = full.directions ?? []
     const placed = { ...asValues(row), ...(directions.length > 0 ? routeOf(asValues(row), directions) : {}) }
     const deal: Values = { ...placed, ...sums.deal, ...countriesOf(placed) }
     const derivedValues = deriveValues(kind, { deal, parts: full, requests: requests.get(row.id) ?? [] }, making, index)
-    counted[entity.table]?.push({ ...deal, ...derivedValues, id: row.id })
+    tables[entity.table]?.push({ ...deal, ...derivedValues, id: row.id })
   }
-  return counted
+  return tables
 }
 
 /** The deals' tables with what is computed of each row; `people`: the demo's clients, leads, crews and cars. */
 export const countedDeals = (rows: Rows, people: SeedLists, making: Making): Record<string, readonly SeedRow[]> => {
   const index = dealIndexer(people)
-  const counted = KINDS.map((kind) => countKind(kind, rows, making, index))
-  return { ...rows, ...counted[0], ...counted[1] }
+  const byKind = KINDS.map((kind) => countKind(kind, rows, making, index))
+  return { ...rows, ...byKind[0], ...byKind[1] }
 }

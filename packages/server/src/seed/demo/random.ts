@@ -29,9 +29,9 @@ export const seededRandom = (seed: number): Random => {
   return {
     int,
     pick: (list) => {
-      const picked = list[int(0, list.length - 1)]
-      if (picked === undefined) throw new Error('demo data: nothing to pick from')
-      return picked
+      const choice = list[int(0, list.length - 1)]
+      if (choice === undefined) throw new Error('demo data: nothing to pick from')
+      return choice
     },
     chance: (percent) => int(1, 100) <= percent,
     digits: (count) => Array.from({ length: count }, () => int(0, 9)).join(''),

@@ -50,8 +50,8 @@ export const windowOf = (pairs: Pairs, timeZone: string, now: number): PlanWindo
   const text = pairs.get('from')
   const first =
     text === undefined ? calendarDay(now, timeZone) : (dayRange(text, 'UTC')?.start ?? refuse('from', 'format'))
-  const asked = pairs.get('days') ?? String(PLAN_SPANS[0])
-  const days = PLAN_SPANS.find((span) => String(span) === asked) ?? refuse('days', 'not_allowed')
+  const daysText = pairs.get('days') ?? String(PLAN_SPANS[0])
+  const days = PLAN_SPANS.find((span) => String(span) === daysText) ?? refuse('days', 'not_allowed')
   return { from: instantOf(first, timeZone), to: instantOf(first + days * DAY, timeZone) }
 }
 

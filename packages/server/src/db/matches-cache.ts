@@ -20,17 +20,17 @@ const MOST_SEARCHES = 50
 /** Entries also expire, because what the clock recalculates has no change number. */
 const KEPT_MS = 30_000
 
-export class KeptMatches {
-  readonly #kept = new WeakMap<Database, Map<string, CachedMatches>>()
+export class MatchesCache {
+  readonly #caches = new WeakMap<Database, Map<string, CachedMatches>>()
 
   find(db: Database, search: string): Matches | null {
-    const matches = this.#kept.get(db)?.get(search)
+    const matches = this.#caches.get(db)?.get(search)
     return matches && matches.until > performance.now() ? matches : null
   }
 
   keep(db: Database, search: string, matches: Matches): void {
-    const bySearch = this.#kept.get(db) ?? new Map<string, CachedMatches>()
-    this.#kept.set(db, bySearch)
+    const bySearch = this.#caches.get(db) ?? new Map<string, CachedMatches>()
+    this.#caches.set(db, bySearch)
     // Delete first, so that the new entry is the last and the first is the oldest.
     bySearch.delete(search)
     bySearch.set(search, { ...matches, until: performance.now() + KEPT_MS })

@@ -74,13 +74,13 @@ const QUERY_NAMES = new Set([...PAGING, 'date_from', 'date_to', ...CALENDAR_FILT
 const flagOf = (name: string, text = '0'): boolean =>
   text === '0' || text === '1' ? text === '1' : refuse(name, 'type')
 
-export const readAsked = (
+export const readCalendarRequest = (
   texts: readonly string[],
   /** Whose records `only_mine` leaves. */
   own: readonly number[],
   timeZone: string,
   now: number,
-): { asked: CalendarRequest; page: { start: number; num: number } } => {
+): { request: CalendarRequest; page: { start: number; num: number } } => {
   const pairs = readPairs(texts)
   for (const name of pairs.keys()) if (!QUERY_NAMES.has(name)) refuse(name, 'unknown')
   const today = todayIn(timeZone, now)

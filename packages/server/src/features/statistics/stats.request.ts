@@ -53,7 +53,7 @@ export const isHome = (pairs: Pairs): boolean => {
   return true
 }
 
-export const readAsked = (pairs: Pairs, timeZone: string, now: number): StatsRequest => {
+export const readStatsRequest = (pairs: Pairs, timeZone: string, now: number): StatsRequest => {
   const today = calendarDay(now, timeZone)
   const [monthFirst, monthLast] = monthOf(today)
   const first = dayOf(pairs, 'from', monthFirst)

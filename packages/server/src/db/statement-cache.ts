@@ -9,10 +9,10 @@ interface Prepared {
   reader: boolean
 }
 
-export class KeptStatements {
+export class StatementCache {
   readonly #database: DatabaseSync
   readonly #asArrays: boolean
-  readonly #kept = new Map<string, Prepared>()
+  readonly #prepared = new Map<string, Prepared>()
 
   /** `asArrays`: they answer rows as arrays of values, not as objects. */
   constructor(database: DatabaseSync, asArrays = false) {
@@ -21,13 +21,13 @@ export class KeptStatements {
   }
 
   of(text: string): Prepared {
-    const earlier = this.#kept.get(text)
+    const earlier = this.#prepared.get(text)
     if (earlier) return earlier
-    if (this.#kept.size >= MOST) this.#kept.clear()
+    if (this.#prepared.size >= MOST) this.#prepared.clear()
     const statement = this.#database.prepare(text)
     if (this.#asArrays) statement.setReturnArrays(true)
     const prepared = { statement, reader: statement.columns().length > 0 }
-    this.#kept.set(text, prepared)
+    this.#prepared.set(text, prepared)
     return prepared
   }
 }

@@ -5,7 +5,7 @@ import type { BackupSettings } from '#config.ts'
 import { s3Archives, type StoredArchive } from '#s3/s3-archives.ts'
 import { archiveDate } from '../backups/backup.rules.ts'
 
-export interface KeptBackup {
+export interface BackupArchive {
   /** Unix seconds. */
   date: number
   bytes: number
@@ -24,11 +24,11 @@ const inFolder = async (folder: string): Promise<StoredArchive[]> => {
 }
 
 /** Newest first. */
-export const keptBackups = async ({ dir, s3 }: BackupSettings, uniqueId: string): Promise<KeptBackup[]> => {
+export const backupArchives = async ({ dir, s3 }: BackupSettings, uniqueId: string): Promise<BackupArchive[]> => {
   const archives = dir !== null ? await inFolder(join(dir, uniqueId)) : s3 ? await s3Archives(s3).list(uniqueId) : []
   const kept = archives.flatMap(({ name, bytes }) => {
     const date = archiveDate(name)
     return date ? [{ date: date.getTime() / 1000, bytes }] : []
   })
-  return kept.toSorted((one, other) => other.date - one.date)
+  return backups.toSorted((one, other) => other.date - one.date)
 }

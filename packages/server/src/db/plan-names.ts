@@ -5,9 +5,9 @@
 
 const MOST = 60
 
-export class KeptPlans {
+export class PlanNames {
   readonly #names = new Map<string, string>()
-  #given = 0
+  #count = 0
 
   /** A new text replaces the least recently used one. */
   nameOf(text: string): string {
@@ -20,7 +20,7 @@ export class KeptPlans {
   #next(): string {
     const [oldest] = this.#names.keys()
     if (this.#names.size >= MOST && oldest !== undefined) this.#names.delete(oldest)
-    this.#given += 1
-    return `kept_${this.#given}`
+    this.#count += 1
+    return `kept_${this.#count}`
   }
 }
