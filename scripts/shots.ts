@@ -79,13 +79,13 @@ async function shoot(session: Session, look: Look, screens: readonly Screen[]): 
   await context.close()
 }
 
-async function shootAll(sessions: readonly Session[], wanted: readonly string[]): Promise<void> {
+async function shootAll(sessions: readonly Session[], names: readonly string[]): Promise<void> {
   const devices = Object.keys(SIZES) as Device[]
   const sets = devices.flatMap((device) => THEMES.map((theme) => `${device}-${theme}`))
   const isAsked = (name: string, among: readonly string[]) => among.length === 0 || among.includes(name)
   const [wantedSets, names] = [
-    wanted.filter((word) => sets.includes(word)),
-    wanted.filter((word) => !sets.includes(word)),
+    names.filter((word) => sets.includes(word)),
+    names.filter((word) => !sets.includes(word)),
   ]
   const chosenScreens = (screens: readonly Screen[]) => screens.filter(({ name }) => isAsked(name, names))
   for (const device of devices) {
@@ -110,7 +110,7 @@ const freshDir = await makeFolder('shots-fresh')
 const fresh = await startServer({ dataDir: freshDir, webDir: BUILD_FOLDER, environment: { DEMO: '0' } })
 const server = await startServer({ dataDir, webDir: BUILD_FOLDER, environment: { SMTP_URL: smtp.url } })
 const browser = await chromium.launch(browserOptions())
-const chosen = process.argv.slice(2)
+const names = process.argv.slice(2)
 try {
   const company = new Company(server.port)
   const trucks = new Company(server.port, 'transport.localhost')

@@ -23,8 +23,8 @@ const fileOf = (part: string): string => path.join(FOLDER, `${part}.json`)
 const earlier = (part: string): PartResult | null =>
   existsSync(fileOf(part)) ? (JSON.parse(readFileSync(fileOf(part), 'utf8')) as PartResult) : null
 
-const chosen = process.argv.slice(2)
-const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name))
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !Object.hasOwn(PARTS, name))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}`)
   process.exit(2)
@@ -32,7 +32,7 @@ if (unknown.length > 0) {
 
 mkdirSync(FOLDER, { recursive: true })
 for (const [name, part] of Object.entries(PARTS)) {
-  const isDue = chosen.length > 0 ? chosen.includes(name) : earlier(name)?.commit !== commit
+  const isDue = names.length > 0 ? names.includes(name) : earlier(name)?.commit !== commit
   if (!isDue) continue
   console.log(`${name}: ${part.about} …`)
   const result = await runPart(name, part, commit)

@@ -1,7 +1,7 @@
 /** The looks of the bare search, written by hand for one who sees everything: by a key, by a part of the text, by a beginning. */
 import { fold } from '../../packages/shared/src/fold.ts'
 import { nameKey } from '../../packages/shared/src/rules/party-name.ts'
-import type { Typed } from '../../packages/server/src/features/search/search.terms.ts'
+import type { SearchInput } from '../../packages/server/src/features/search/search.terms.ts'
 
 const NUM = 20
 const LAST = '\u{10FFFF}'
@@ -41,10 +41,15 @@ const keyText = ({ schema }: Engine, kind: number, { name, only = '' }: Table, c
     ${isOrder ? '' : 'and is_deleted = 0'} ${only} order by ${column}${isOrder ? ' desc' : ''} limit ${NUM}) m where is_deleted = 0) l`
 }
 
-const wordText = ({ schema, isSqlite }: Engine, kind: number, { name, only = '' }: Table, typed: Typed): string => {
+const wordText = (
+  { schema, isSqlite }: Engine,
+  kind: number,
+  { name, only = '' }: Table,
+  input: SearchInput,
+): string => {
   const has = isSqlite ? 'instr(lines, ?) > 0' : 'position(? in lines) > 0'
-  const any = typed.fields.map(() => has).join(' or ')
-  const likes = typed.terms.map(() => 'search_text like ?').join(' or ')
+  const any = input.fields.map(() => has).join(' or ')
+  const likes = input.terms.map(() => 'search_text like ?').join(' or ')
   const lines = "'\n' || search_text || '\n' as lines"
   const newest = isSqlite
     ? `select t.id as id, ${lines} from (select rowid as hit from ${name}_fts where ${name}_fts match ? order by rowid desc) f
@@ -55,7 +60,7 @@ const wordText = ({ schema, isSqlite }: Engine, kind: number, { name, only = '' 
     from (${newest} limit ${NUM}) m) l`
 }
 
-const wordValues = ({ isSqlite }: Engine, { terms, fields }: Typed): string[] => [
+const wordValues = ({ isSqlite }: Engine, { terms, fields }: SearchInput): string[] => [
   ...fields.map((field) => `\n${field}\n`),
   ...fields.map((field) => `\n${field}`),
   ...fields.map((field) => `${field}\n`),
@@ -68,10 +73,10 @@ const letterText = ({ schema }: Engine, kind: number, { name, only = '' }: Table
     where p.entity = '${name}' and p.prefix = ? and t.id = p.record_id ${only}
     order by p.record_id desc limit ${NUM}) m where is_deleted = 0) l`
 
-export const bareLooks = (engine: Engine, typed: Typed): { text: string; values: string[] } => {
+export const bareLooks = (engine: Engine, input: SearchInput): { text: string; values: string[] } => {
   const [texts, values]: [string[], string[]] = [[], []]
-  const [firm, number] = [nameKey(typed.text), fold(typed.text)]
-  const words = wordValues(engine, typed)
+  const [firm, number] = [nameKey(input.text), fold(input.text)]
+  const words = wordValues(engine, input)
   for (const [kind, table] of TABLES.entries()) {
     for (const column of table.keys) {
       const key = column === 'unique_key' ? number : firm
@@ -79,8 +84,8 @@ export const bareLooks = (engine: Engine, typed: Typed): { text: string; values:
       texts.push(keyText(engine, kind, table, column))
       values.push(key, key, key + LAST)
     }
-    texts.push(typed.beginning === null ? wordText(engine, kind, table, typed) : letterText(engine, kind, table))
-    values.push(...(typed.beginning === null ? words : [typed.beginning]))
+    texts.push(input.beginning === null ? wordText(engine, kind, table, input) : letterText(engine, kind, table))
+    values.push(...(input.beginning === null ? words : [input.beginning]))
   }
   return { text: texts.join(' union all '), values }
 }

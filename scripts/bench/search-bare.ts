@@ -1,7 +1,7 @@
 /** The search as the bare handler answers it: the same statements written by hand, for one who sees everything. */
 import { fold } from '../../packages/shared/src/fold.ts'
 import { bestOf } from '../../packages/server/src/features/search/search.rules.ts'
-import { type Typed, typedOf } from '../../packages/server/src/features/search/search.terms.ts'
+import { type SearchInput, parseSearchInput } from '../../packages/server/src/features/search/search.terms.ts'
 import type { BareRow, Query } from './bare-list.ts'
 import { bareLooks, type Engine, TABLES } from './search-bare-looks.ts'
 import { shownColumns } from './search-bare-shown.ts'
@@ -48,7 +48,7 @@ const shownRows = async (
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-const hitOf = ({ kind, id }: Chosen, one: BareRow | undefined, { terms }: Typed): object => {
+const hitOf = ({ kind, id }: Chosen, one: BareRow | undefined, { terms }: SearchInput): object => {
   const details = [one?.detail0, one?.detail1, one?.detail2].filter(Boolean)
   const why = String(one?.found_by ?? '')
     .split('\n')
@@ -58,11 +58,11 @@ const hitOf = ({ kind, id }: Chosen, one: BareRow | undefined, { terms }: Typed)
 }
 
 export const bareSearch = (query: Query, engine: Engine) => async (typedText: string) => {
-  const typed = typedOf(typedText)
-  if (!typed) return JSON.stringify({ status: 'ok', list: [] })
-  const { text, values } = bareLooks(engine, typed)
+  const input = parseSearchInput(typedText)
+  if (!input) return JSON.stringify({ status: 'ok', list: [] })
+  const { text, values } = bareLooks(engine, input)
   const rows = await query(text, values)
-  const more = typed.beginning === null ? await byVehicle(query, engine, rows) : []
+  const more = input.beginning === null ? await byVehicle(query, engine, rows) : []
   const matches = [...rows, ...more].map(({ kind, id, rank }) => ({
     kind: Number(kind),
     id: Number(id),
@@ -70,6 +70,6 @@ export const bareSearch = (query: Query, engine: Engine) => async (typedText: st
   }))
   const chosen = bestOf(matches, NUM)
   const shown = await shownRows(query, engine, chosen)
-  const list = chosen.slice(0, NUM).map((one) => hitOf(one, shown.get(keyOf(one)), typed))
+  const list = chosen.slice(0, NUM).map((one) => hitOf(one, shown.get(keyOf(one)), input))
   return JSON.stringify({ status: 'ok', list })
 }

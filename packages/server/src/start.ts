@@ -134,8 +134,8 @@ const companiesOf = (
   currencies: CURRENCY_CODES,
   registryName,
   checkAdministrator,
-  create: (wanted, choice) =>
-    createInstallation({ databases, registry: installations.registry(), defaultUrl }, wanted, choice),
+  create: (newInstallation, choice) =>
+    createInstallation({ databases, registry: installations.registry(), defaultUrl }, newInstallation, choice),
 })
 
 /** Daily backups, where a folder for them is named. */

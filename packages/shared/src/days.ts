@@ -30,7 +30,7 @@ export const addMonths = (day: string, months: number): string => {
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 
-const isWeekday = (day: string, wanted: readonly number[]): boolean => wanted.includes(asUtc(day).getUTCDay())
+const isWeekday = (day: string, weekdays: readonly number[]): boolean => weekdays.includes(asUtc(day).getUTCDay())
 
 /** Of rest nearly everywhere in the trade, wherever the week begins. */
 export const isWeekend = (day: string): boolean => isWeekday(day, [WEEKDAYS.saturday, WEEKDAYS.sunday])

@@ -88,10 +88,10 @@ export const openPostgresTarget = async (options: TargetOptions, url: string): P
   }
   try {
     await addColumns(client, schema, part.tables)
-    const made = await postgresTables(client, schema)
+    const tableNames = await postgresTables(client, schema)
     assertSameTables(
       part,
-      made.map(({ name }) => name),
+      tableNames.map(({ name }) => name),
     )
     await client.query(`begin; set local search_path to ${pg.escapeIdentifier(schema)}`)
     const makeAgain = await dropForNow(client, schema)

@@ -24,7 +24,7 @@ export interface TargetOptions {
 }
 
 /** The tables of the archive must be those that its migrations make. */
-export const assertSameTables = ({ id, tables }: InstallationPart, made: readonly string[]): void => {
-  const unknown = Object.keys(tables).filter((table) => !made.includes(table))
+export const assertSameTables = ({ id, tables }: InstallationPart, tableNames: readonly string[]): void => {
+  const unknown = Object.keys(tables).filter((table) => !tableNames.includes(table))
   if (unknown.length > 0) throw new UnusableArchive(`"${id}": no migration makes ${unknown.join(', ')}.`)
 }

@@ -31,9 +31,9 @@ const compare = async (folder: string, part: InstallationPart): Promise<void> =>
       const { sha256 } = await digestOf(snapshot, { name: table, ...expected })
       if (sha256 !== expected.sha256) throw new UnusableArchive(`"${part.id}": ${table} differs after it was restored.`)
     }
-    const named = await namedFiles(snapshot)
-    if (named < part.files.count || named > part.files.count + part.files.missing)
-      throw new UnusableArchive(`"${part.id}": ${named} files are named, and the backup has ${part.files.count}.`)
+    const namedCount = await namedFiles(snapshot)
+    if (namedCount < part.files.count || namedCount > part.files.count + part.files.missing)
+      throw new UnusableArchive(`"${part.id}": ${namedCount} files are named, and the backup has ${part.files.count}.`)
   } finally {
     await snapshot.close()
   }

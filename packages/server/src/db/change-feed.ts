@@ -85,23 +85,23 @@ class Tail {
   }
 
   async #next(): Promise<LogTail> {
-    const tailState = this.#logTail
-    if (!tailState) {
+    const current = this.#logTail
+    if (!current) {
       const last = await lastNumber(this.#db)
       return { last, from: last, tail: [] }
     }
-    const changes = await behind(this.#db, tailState.last)
-    if (changes.length === 0) return tailState
+    const changes = await behind(this.#db, current.last)
+    if (changes.length === 0) return current
     if (changes.length > MAX_CHANGED) {
       const last = await lastNumber(this.#db)
       return { last, from: last, tail: [] }
     }
     const concerns = await this.#findConcerned(this.#db, changes)
     const concerning = changes.map((change, place) => ({ ...change, concerns: concerns[place] ?? null }))
-    const all = [...tailState.tail, ...concerning]
+    const all = [...current.tail, ...concerning]
     const tail = all.slice(-MAX_CHANGED)
     const dropped = all[all.length - tail.length - 1]
-    return { last: concerning.at(-1)?.id ?? tailState.last, from: dropped?.id ?? tailState.from, tail }
+    return { last: concerning.at(-1)?.id ?? current.last, from: dropped?.id ?? current.from, tail }
   }
 
   async #look(): Promise<void> {

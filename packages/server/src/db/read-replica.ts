@@ -11,7 +11,7 @@ import { queryOn } from './postgres-driver.ts'
 /** A copy that failed is left alone for this time. */
 const AWAY_MS = 5000
 
-const chosen = new AsyncLocalStorage<ReadReplica>()
+const currentReplica = new AsyncLocalStorage<ReadReplica>()
 const replicas = new WeakMap<Database, ReadReplica>()
 
 export class ReadReplica {
@@ -47,12 +47,12 @@ export class ReadReplica {
 
   /** What is read while this runs, and by what it starts, is read from the copy. */
   use(work: () => void): void {
-    chosen.run(this, work)
+    currentReplica.run(this, work)
   }
 
   /** A statement that the copy cannot answer is answered by the database: it may be gone, or replaying what was asked for. */
   async read<T>(pool: pg.Pool, run: (pool: pg.Pool) => Promise<T>): Promise<T> {
-    if (chosen.getStore() !== this || performance.now() < this.#awayUntil) return run(pool)
+    if (currentReplica.getStore() !== this || performance.now() < this.#awayUntil) return run(pool)
     try {
       return await run(this.#pool)
     } catch (error) {

@@ -72,8 +72,8 @@ export class ReadingThreads {
   readonly #idle: ReadingThread[] = []
   readonly #all = new Set<ReadingThread>()
 
-  /** `whose`: the open database that the file belongs to; `onOpen` is called before a thread opens the file. */
-  read(whose: object, file: string, question: Question, onOpen: () => void): Promise<{ rows: Row[]; ms: number }> {
+  /** `owner`: the open database that the file belongs to; `onOpen` is called before a thread opens the file. */
+  read(owner: object, file: string, question: Question, onOpen: () => void): Promise<{ rows: Row[]; ms: number }> {
     return this.#turns.take(async () => {
       const thread = this.#idleFor(file)
       try {
@@ -83,7 +83,7 @@ export class ReadingThreads {
       } finally {
         if (this.#all.has(thread)) this.#idle.push(thread)
       }
-    }, whose)
+    }, owner)
   }
 
   /** Resolves when no thread has the file open. */

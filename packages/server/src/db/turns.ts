@@ -43,12 +43,12 @@ export class Turns {
     this.#limits = { atOnce, mostWaiting: limits.mostWaiting, mostOfOne, mostBesideOthers, patienceMs }
   }
 
-  async take<T>(work: () => Promise<T>, whose: object = EVERYBODY): Promise<T> {
-    const company = this.#companies.get(whose) ?? { running: 0, waiting: [] }
-    this.#companies.set(whose, company)
-    this.#busy.noteAsk(whose)
+  async take<T>(work: () => Promise<T>, owner: object = EVERYBODY): Promise<T> {
+    const company = this.#companies.get(owner) ?? { running: 0, waiting: [] }
+    this.#companies.set(owner, company)
+    this.#busy.noteAsk(owner)
     try {
-      if (this.#isFree(whose, company)) this.#begin(company)
+      if (this.#isFree(owner, company)) this.#begin(company)
       else await this.#wait(company)
       try {
         return await work()
@@ -58,13 +58,13 @@ export class Turns {
         this.#goOn()
       }
     } finally {
-      if (company.running === 0 && company.waiting.length === 0) this.#companies.delete(whose)
+      if (company.running === 0 && company.waiting.length === 0) this.#companies.delete(owner)
     }
   }
 
-  #isFree(whose: object, { running }: Company): boolean {
+  #isFree(owner: object, { running }: Company): boolean {
     const { atOnce, mostOfOne, mostBesideOthers } = this.#limits
-    return this.#running < atOnce && running < (this.#busy.isAnyBeside(whose) ? mostBesideOthers : mostOfOne)
+    return this.#running < atOnce && running < (this.#busy.isAnyBeside(owner) ? mostBesideOthers : mostOfOne)
   }
 
   #begin(company: Company): void {
@@ -90,12 +90,12 @@ export class Turns {
 
   /** Hands free places to the next waiters directly, so that a newcomer cannot overtake; an owner served goes to the end. */
   #goOn(): void {
-    for (const [whose, company] of this.#companies) {
-      const next = this.#isFree(whose, company) ? company.waiting.shift() : undefined
+    for (const [owner, company] of this.#companies) {
+      const next = this.#isFree(owner, company) ? company.waiting.shift() : undefined
       if (!next) continue
       // A Map visits what is added while it is walked: the owner is asked again after the others.
-      this.#companies.delete(whose)
-      this.#companies.set(whose, company)
+      this.#companies.delete(owner)
+      this.#companies.set(owner, company)
       this.#begin(company)
       next()
     }

@@ -54,8 +54,8 @@ export const killableServer = (): KillableServer => {
 export interface LongWrite<T> {
   /** What the write works on; made anew for every kill. */
   make: () => Promise<T>
-  call: (made: T) => HttpCall
-  stateOf: (db: Database, made: T) => Promise<object>
+  call: (created: T) => HttpCall
+  stateOf: (db: Database, created: T) => Promise<object>
   before: object
   after: object
   /** What its answer says when it is sent again. */

@@ -70,8 +70,8 @@ const makeTarget = async (parts: MoveParts, layout: Layout, ends: readonly [Plac
     await databases.remove(to)
   }
   const steps = installationSteps.filter(({ name }) => layout.migrations.includes(name))
-  const made = await databases.create(to, steps)
-  await made.close()
+  const newDatabase = await databases.create(to, steps)
+  await newDatabase.close()
   await withConnections(config.dataDir, ends, ({ target }) => prepareTarget(target, layout.tables))
 }
 

@@ -73,14 +73,14 @@ const addAdministrator = async (
 }
 
 /** Runs before the registry names the installation: an address that does not answer must not reach the servers. */
-const fillDatabase = async (db: Database, name: string, wanted: NewInstallation, choice: CreateChoice) => {
+const fillDatabase = async (db: Database, name: string, newInstallation: NewInstallation, choice: CreateChoice) => {
   const user = await db.read.selectFrom('team_users').select('id').limit(1).executeTakeFirst()
   if (user) throw new OccupiedDatabase(`The database ${name} holds another company's users.`)
-  const currency = wanted.currency ?? VARIANTS[wanted.variant].currency
-  await seedInstallation({ db, currency, variant: wanted.variant }, nowSeconds())
-  const timezone = wanted.timezone ?? DEFAULT_TIME_ZONE
+  const currency = newInstallation.currency ?? VARIANTS[newInstallation.variant].currency
+  await seedInstallation({ db, currency, variant: newInstallation.variant }, nowSeconds())
+  const timezone = newInstallation.timezone ?? DEFAULT_TIME_ZONE
   await writeAsServer({ db, timezone }, async (writing) => {
-    const organization = await someOrganization(writing, { name: wanted.name, currency, timezone })
+    const organization = await someOrganization(writing, { name: newInstallation.name, currency, timezone })
     const { administrator, command, from } = choice
     const id = administrator ? await addAdministrator(writing, administrator, organization) : null
     await auditCommand(from ? { ...writing, actor: { ...writing.actor, from } } : writing, command, id)
@@ -89,15 +89,15 @@ const fillDatabase = async (db: Database, name: string, wanted: NewInstallation,
 
 export const createInstallation = async (
   { databases, registry, defaultUrl }: CreateParts,
-  wanted: NewInstallation,
+  newInstallation: NewInstallation,
   choice: CreateChoice,
 ): Promise<void> => {
-  const name = databaseName(wanted.uniqueId)
-  const db = await databases.create({ url: wanted.databaseUrl ?? defaultUrl, name }, installationSteps)
+  const name = databaseName(newInstallation.uniqueId)
+  const db = await databases.create({ url: newInstallation.databaseUrl ?? defaultUrl, name }, installationSteps)
   try {
-    await fillDatabase(db, name, wanted, choice)
+    await fillDatabase(db, name, newInstallation, choice)
   } finally {
     await db.close()
   }
-  await addInstallation(registry, wanted)
+  await addInstallation(registry, newInstallation)
 }

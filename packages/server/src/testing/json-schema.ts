@@ -12,7 +12,7 @@ const typeOf = (value: unknown): string => {
 const SILENT = new Set(['title', 'description', 'format', 'default', 'readOnly', 'writeOnly', 'multipleOf', '$ref'])
 
 type Check = (
-  wanted: never,
+  rule: never,
   value: never,
   check: (schema: JsonSchema, value: unknown, at: string) => string[],
 ) => string[]
@@ -23,7 +23,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   type: (types: string | string[], value: unknown) =>
     wrong(![types].flat().includes(typeOf(value)), `is ${typeOf(value)}`),
   enum: (values: unknown[], value: unknown) => wrong(!values.includes(value), 'is not in the enum'),
-  const: (wanted: unknown, value: unknown) => wrong(value !== wanted, `is not ${JSON.stringify(wanted)}`),
+  const: (rule: unknown, value: unknown) => wrong(value !== rule, `is not ${JSON.stringify(rule)}`),
   pattern: (pattern: string, value: unknown) =>
     wrong(typeof value === 'string' && !new RegExp(pattern, 'u').test(value), `does not match ${pattern}`),
   minLength: (min: number, value: unknown) =>
@@ -54,12 +54,12 @@ export const misfits = (document: object, schema: JsonSchema, value: unknown, at
     const target = path.reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], document)
     return target ? misfits(document, target as JsonSchema, value, at) : [`${at}: ${schema.$ref} leads nowhere`]
   }
-  return Object.entries(schema).flatMap(([word, wanted]) => {
+  return Object.entries(schema).flatMap(([word, rule]) => {
     if (SILENT.has(word) || word.startsWith('x-')) return []
     if (word === 'additionalProperties') return unknownMembers(schema, value as object, at, check)
     const run = CHECKS[word]
     if (!run) return [`${at}: the word ${word} is not known here`]
-    return run(wanted as never, value as never, check).map((words) => (words.startsWith(at) ? words : `${at} ${words}`))
+    return run(rule as never, value as never, check).map((words) => (words.startsWith(at) ? words : `${at} ${words}`))
   })
 }
 

@@ -82,8 +82,8 @@ export const ownerOfToken = async (db: Reader | Tx, tokenHash: string): Promise<
 }
 
 /** The device that the browser's cookie names, if we know it; an unknown cookie is ignored, and a new device replaces it. */
-export const knownOrNewDevice = async (db: Reader | Tx, shown: readonly Device[]): Promise<Device> => {
-  const hashes = shown.map(({ hash }) => hash)
+export const knownOrNewDevice = async (db: Reader | Tx, devices: readonly Device[]): Promise<Device> => {
+  const hashes = devices.map(({ hash }) => hash)
   if (hashes.length === 0) return newDevice()
   const rows = await db
     .selectFrom('sessions')
@@ -91,7 +91,7 @@ export const knownOrNewDevice = async (db: Reader | Tx, shown: readonly Device[]
     .where('device_hash', 'in', hashes)
     .union(db.selectFrom('trusted_devices').select('device_hash').where('device_hash', 'in', hashes))
     .execute()
-  return shown.find(({ hash }) => rows.some((row) => row.device_hash === hash)) ?? newDevice()
+  return devices.find(({ hash }) => rows.some((row) => row.device_hash === hash)) ?? newDevice()
 }
 
 export const bindSession = async (tx: Tx, tokenHash: string, deviceHash: string): Promise<void> => {

@@ -35,8 +35,8 @@ const list =
   async (request: FastifyRequest) => {
     const query = queryOf(request, ...PAGING, 'team_user_id')
     const { session, installation } = request
-    const whose = query.get('team_user_id')
-    const userId = whose === undefined ? (session?.userId ?? 0) : idFromText(whose, 'team_user_id')
+    const idText = query.get('team_user_id')
+    const userId = idText === undefined ? (session?.userId ?? 0) : idFromText(idText, 'team_user_id')
     assertMayEnd(request, userId)
     const page = { userId, tokenHash: session?.tokenHash ?? '', ...pageOf(query) }
     return { status: 'ok', ...(await listSessions(installation.db, page, config)) }
@@ -69,8 +69,8 @@ const endOne = (request: FastifyRequest) => {
 }
 
 const endAll = (request: FastifyRequest) => {
-  const { team_user_id: whose, except_current: exceptCurrent } = readInput(request, ALL)
-  const userId = whose ?? request.session?.userId ?? 0
+  const { team_user_id: otherId, except_current: exceptCurrent } = readInput(request, ALL)
+  const userId = otherId ?? request.session?.userId ?? 0
   assertMayEnd(request, userId)
   return async (tx: Tx): Promise<number> => {
     if (!(await isUser(tx, userId))) throw new AppError('invalid data', { fields: { team_user_id: 'not_found' } })

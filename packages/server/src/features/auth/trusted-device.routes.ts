@@ -16,8 +16,8 @@ const ONE = { fields: { id: ID } }
 
 const list = async (request: FastifyRequest) => {
   const query = queryOf(request, ...PAGING, 'team_user_id')
-  const whose = query.get('team_user_id')
-  const userId = whose === undefined ? (request.session?.userId ?? 0) : idFromText(whose, 'team_user_id')
+  const idText = query.get('team_user_id')
+  const userId = idText === undefined ? (request.session?.userId ?? 0) : idFromText(idText, 'team_user_id')
   assertMayEnd(request, userId)
   const deviceHashes = devicesOf(request).map(({ hash }) => hash)
   const page = { userId, deviceHashes, ...pageOf(query) }

@@ -56,8 +56,8 @@ const referredIds = (records: readonly SourceRecord[], birthdays: readonly Birth
 /** Names of those that the viewer may see. */
 const readNames = async (db: Database, ids: Ids, viewer: Viewer): Promise<Named> => {
   const names = new Map<Entity, Map<number, string>>()
-  for (const [entity, wanted] of ids) {
-    const [all, namesById] = [[...wanted], new Map<number, string>()]
+  for (const [entity, recordIds] of ids) {
+    const [all, namesById] = [[...recordIds], new Map<number, string>()]
     for (let start = 0; start < all.length; start += AT_ONCE)
       for (const [id, name] of await namesOf(db, entity, all.slice(start, start + AT_ONCE), viewer))
         namesById.set(id, name)

@@ -85,10 +85,10 @@ export const sourceRows = async (
     ...scopeTests(db, entity, viewer),
     ...persons,
   ]
-  const wanted = [...new Set(['id', ...(COLUMNS[entity.name] ?? []), ...own] as const)]
+  const selected = [...new Set(['id', ...(COLUMNS[entity.name] ?? []), ...own] as const)]
   return rowsOf<SourceRow>(
     db,
-    part`select ${joinSql(wanted.map(name), ', ')}, ${when} as at from ${raw(db.tableText(entity.table))}
+    part`select ${joinSql(selected.map(name), ', ')}, ${when} as at from ${raw(db.tableText(entity.table))}
       where ${joinSql(tests, ' and ')} order by ${when}, id limit ${MAX_OF_KIND + 1}`,
   )
 }
@@ -146,11 +146,11 @@ export const rowsById = async <T extends 'orders' | 'clients', C extends ColumnO
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, Pick<RowOf<T>, C>>> => {
   const byId = new Map<number, Pick<RowOf<T>, C>>()
-  const wanted: readonly string[] = ['id', ...names]
+  const selected: readonly string[] = ['id', ...names]
   for (let start = 0; start < ids.length; start += AT_ONCE) {
     const rows = await rowsOf<{ id: number } & Pick<RowOf<T>, C>>(
       db,
-      part`select ${joinSql(wanted.map(name), ', ')} from ${raw(db.tableText(table))}
+      part`select ${joinSql(selected.map(name), ', ')} from ${raw(db.tableText(table))}
         where id in (${listOf(ids.slice(start, start + AT_ONCE))})`,
     )
     for (const row of rows) byId.set(row.id, row)

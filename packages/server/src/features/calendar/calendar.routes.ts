@@ -90,7 +90,7 @@ const ics =
       .send(icsOf(events, { name, origin: publicOrigin(installation, port), addressOf, now }))
   }
 
-const shown = (addresses: IcsAddresses) => async (request: FastifyRequest) => {
+const showFeed = (addresses: IcsAddresses) => async (request: FastifyRequest) => {
   queryOf(request)
   const userId = request.session?.userId ?? 0
   const version = await feedVersion(request.installation.db, userId)

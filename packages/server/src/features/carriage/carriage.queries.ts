@@ -131,7 +131,7 @@ const tripReader = async (db: Database, crews: readonly Crew[], { orderId }: Can
   const drivers = distinct(crews.map(({ driverId }) => driverId))
   const trucks = distinct(crews.map(({ driver: record }) => idIn(record.truck_id)))
   const trips = await tripsOf(db, { driver_id: drivers, truck_id: trucks }, orderId)
-  const shown = await visibleOrders(db, distinct(trips.map((trip) => trip.orderId)), viewer)
+  const visibleIds = await visibleOrders(db, distinct(trips.map((trip) => trip.orderId)), viewer)
   const cityName = await nameReader(
     db,
     city,

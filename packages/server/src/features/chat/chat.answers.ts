@@ -20,7 +20,7 @@ import {
 /** What a list shows of a long text. */
 const SHOWN_LENGTH = 200
 
-const shown = (text: unknown): string => (typeof text === 'string' ? text.slice(0, SHOWN_LENGTH).toWellFormed() : '')
+const shorten = (text: unknown): string => (typeof text === 'string' ? text.slice(0, SHOWN_LENGTH).toWellFormed() : '')
 
 const idList = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : [])
 
@@ -37,7 +37,7 @@ const chatAnswer = (row: ChatRow, titles: Titles | undefined, lasts: LastMessage
     title: deal?.title ?? '',
     client_name: deal?.client_name ?? null,
     last_id: row.last_id,
-    last_text: shown(last?.text),
+    last_text: shorten(last?.text),
     last_files: (JSON.parse(last?.file_ids ?? '[]') as unknown[]).length,
     last_is_second: last?.second ?? 0,
     last_user_id: last?.team_user_id ?? null,

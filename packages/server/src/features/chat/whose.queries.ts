@@ -72,7 +72,9 @@ export const readWhose = async (
   const names = new Map(rows.map(({ id, name: called }) => [id, called]))
   return (item) => {
     const people = peopleOf(item, holders)
-    const whose = actsFor(viewer).find((id) => people.has(id)) ?? null
-    return whose === null || whose === viewer.userId ? OWN : { for_id: whose, for_name: names.get(whose) ?? null }
+    const holderId = actsFor(viewer).find((id) => people.has(id)) ?? null
+    return holderId === null || holderId === viewer.userId
+      ? OWN
+      : { for_id: holderId, for_name: names.get(holderId) ?? null }
   }
 }

@@ -55,11 +55,11 @@ const ratesByTx = new WeakMap<Tx, Map<string, Decimal | null>>()
 /** The bank's rates of these days in one query, none of them asked twice in a write. The own currency has none. */
 export const bankRates = async (
   { db, tx }: Pick<Writing, 'db' | 'tx'>,
-  wanted: readonly RateAsked[],
+  requests: readonly RateAsked[],
 ): Promise<(currencyId: number, day: number) => Decimal | null> => {
   const rates = ratesByTx.get(tx) ?? new Map<string, Decimal | null>()
   ratesByTx.set(tx, rates)
-  const unknown = wanted.filter((one) => !rates.has(keyOf(one)))
+  const unknown = requests.filter((one) => !rates.has(keyOf(one)))
   for (const one of unknown) rates.set(keyOf(one), null)
   const [table, of] = [raw(db.tableText('exchange_rates')), columnsOf('exchange_rates')]
   const questions = [...new Map(unknown.map((one) => [keyOf(one), one])).values()].map(

@@ -76,8 +76,8 @@ export const changeCustomField = async (
 export const assertCanRemove = async ({ db, tx }: Writing, row: RecordRow): Promise<void> => {
   const { kind, table } = columnOf(row.id, row)
   const column = name(customName(row.id))
-  const filled = kind === 'date' ? part`${column} <> 0` : part`${column} is not null`
-  const rowWithValue = await rowsIn(db, tx, part`select id from ${raw(db.tableText(table))} where ${filled} limit 1`)
+  const hasValue = kind === 'date' ? part`${column} <> 0` : part`${column} is not null`
+  const rowWithValue = await rowsIn(db, tx, part`select id from ${raw(db.tableText(table))} where ${hasValue} limit 1`)
   if (rowWithValue.length > 0) throw new AppError('in use', { used_by: [] })
   noteDefinitionChange({ db })
 }

@@ -89,13 +89,13 @@ const dispatchHome = async (db: Database, viewer: Viewer, now: number): Promise<
   const span = { from: instantOf(today, viewer.timeZone), to: instantOf(today + 2 * DAY, viewer.timeZone) }
   const loads = await uncrewedLoads(db, span, viewer)
   const trips = byTruck(await endingTrips(db, span, viewer))
-  const shown = trips.slice(0, SHOWN)
+  const firstTrips = trips.slice(0, SHOWN)
   const papers = await endingPapers(db, { from: today - PAPER_DAYS * DAY, to: today + (PAPER_DAYS + 1) * DAY }, viewer)
-  const placed = [...loads, ...shown.map(({ fd_id }) => ({ poo_id: null, fd_id }))]
+  const placed = [...loads, ...firstTrips.map(({ fd_id }) => ({ poo_id: null, fd_id }))]
   const cityOf = await nameReader(db, city, placed, (row) => [row.poo_id, row.fd_id], viewer)
   const clientOf = await nameReader(db, client, loads, (row) => [row.client_id], viewer)
-  const truckOf = await nameReader(db, truck, shown, (row) => [row.truck_id], viewer)
-  const driverOf = await nameReader(db, driver, shown, (row) => [row.driver_id], viewer)
+  const truckOf = await nameReader(db, truck, firstTrips, (row) => [row.truck_id], viewer)
+  const driverOf = await nameReader(db, driver, firstTrips, (row) => [row.driver_id], viewer)
   const totals = new Map(papers.map(({ owner, paper, row }) => [`${owner} ${paper}`, row.total]))
   return {
     loads: loads.map((row) => ({

@@ -254,7 +254,7 @@ interface VehicleRow {
   row: TruckRow | CarRow
 }
 
-/** The answer in the order of `found`: each kind of vehicle is read by itself. */
+/** The answer in the order of `vehicles`; each kind of vehicle is read separately. */
 const answered = async (
   db: Database,
   vehicles: readonly VehicleRow[],

@@ -108,11 +108,11 @@ const docsOfLists = (routes: readonly Described[], entity: Entity): RouteDoc[] =
 /** With the members that a list answers in each record beside its fields. */
 const schemaOf = (language: Language, routes: readonly Described[], entity: Entity): Schema => {
   const lists = docsOfLists(routes, entity)
-  const shown = Object.assign({}, ...lists.map(({ eachRecord }) => eachRecord ?? {})) as DocFields
+  const besideFields = Object.assign({}, ...lists.map(({ eachRecord }) => eachRecord ?? {})) as DocFields
   return recordSchema(
     language,
     entity,
-    shown,
+    besideFields,
     lists.flatMap(({ optional }) => optional ?? []),
   )
 }

@@ -10,7 +10,7 @@ import { scopeSql } from '#resource/scope.ts'
 import type { Match } from './duplicate.rules.ts'
 
 /** What is compared, as it was typed. */
-export interface Typed {
+export interface PartyInput {
   name?: string
   full_name?: string
   tax_code?: string
@@ -24,12 +24,12 @@ const LOOKED_AT = 50
 const BEGINNING_FROM = 4
 const BEHIND_EVERYTHING = '\u{10FFFF}'
 
-const keysOf = (typed: Typed): Map<MatchReason, string[]> => {
+const keysOf = (input: PartyInput): Map<MatchReason, string[]> => {
   const texts: Readonly<Record<MatchReason, (string | undefined)[]>> = {
-    tax_code: [typed.tax_code],
-    phone: [typed.phone],
-    email: [typed.email],
-    name: [typed.name, typed.full_name],
+    tax_code: [input.tax_code],
+    phone: [input.phone],
+    email: [input.email],
+    name: [input.name, input.full_name],
   }
   return new Map(
     MATCH_REASONS.map((reason) => {
@@ -85,8 +85,8 @@ const contactLooks = (db: Database, entity: Entity, reason: 'phone' | 'email', k
 }
 
 /** All matches with what was typed, whoever may see them. */
-export const findMatches = async (db: Database, entity: Entity, typed: Typed): Promise<Match[]> => {
-  const looks = [...keysOf(typed)].flatMap(([reason, keys]) =>
+export const findMatches = async (db: Database, entity: Entity, input: PartyInput): Promise<Match[]> => {
+  const looks = [...keysOf(input)].flatMap(([reason, keys]) =>
     keys.flatMap((key) => [
       ...ownLooks(db, entity, reason, key),
       ...(reason === 'phone' || reason === 'email' ? contactLooks(db, entity, reason, key) : []),

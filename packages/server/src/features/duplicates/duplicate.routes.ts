@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { findMatches, reachOf, seenParties, type Typed } from './duplicate.queries.ts'
+import { findMatches, reachOf, seenParties, type PartyInput } from './duplicate.queries.ts'
 import { weigh } from './duplicate.rules.ts'
 
 const SHOWN_AT_MOST = 10
@@ -56,9 +56,9 @@ const docOf = (entity: Entity) =>
 const duplicates = (entity: Entity) => async (request: FastifyRequest) => {
   const { values, errors } = validateChange({ fields: bodyOf(entity) }, bodyObject(request))
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const { id: own = null, ...typed } = values
+  const { id: own = null, ...input } = values
   const { db } = request.installation
-  const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null)) as Typed
+  const filled = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as PartyInput
   const matches = weigh((await findMatches(db, entity, filled)).filter((match) => match.id !== own))
   const visible = await seenParties(
     db,

@@ -57,8 +57,8 @@ const seenFile = async (request: FastifyRequest, id: number): Promise<FileRow> =
   return row
 }
 
-const addressesIn = (typed: unknown): string => {
-  const addresses = mailAddresses(String(typed))
+const addressesIn = (recipients: unknown): string => {
+  const addresses = mailAddresses(String(recipients))
   if (addresses.length === 0) refuse({ to: 'required' })
   if (addresses.includes(null)) refuse({ to: 'format' })
   if (addresses.length > MAX_ADDRESSES) refuse({ to: 'max' })

@@ -86,8 +86,8 @@ const refuseOverQuota = async (
   { size, thumb }: FileValues,
 ): Promise<void> => {
   if (quotaBytes === null) return
-  const wanted = size + (thumb?.bytes.length ?? 0)
-  if ((await usedBytes(tx)) + wanted > quotaBytes) {
+  const bytes = size + (thumb?.bytes.length ?? 0)
+  if ((await usedBytes(tx)) + bytes > quotaBytes) {
     throw new AppError('invalid data', { fields: { file: 'rule:file_quota' } })
   }
 }

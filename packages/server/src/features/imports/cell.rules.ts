@@ -45,11 +45,11 @@ const decimalText = (text: string): string => {
 }
 
 const choiceValue = (entity: Entity, name: string, field: Field, text: string, own: readonly OwnWords[]): unknown => {
-  const wanted = fold(text)
+  const folded = fold(text)
   const isMeant = (value: string | number) => {
     const key = choiceKey(entity.name, name, value)
     const words = [...LANGUAGES.map(textsOf), ...own].map((texts) => texts[key] ?? '')
-    return [String(value), ...words].some((word) => fold(word) === wanted)
+    return [String(value), ...words].some((word) => fold(word) === folded)
   }
   return field.values?.find(isMeant) ?? text
 }

@@ -49,15 +49,15 @@ const rowsOf = async (writing: Writing, entity: Made, names: readonly string[]):
 }
 
 /** Adds them, and has the rows checked again. */
-export const makeMissing = async (writing: Writing, stored: Import, made: Made): Promise<void> => {
-  const entity = entityByName(made) as Entity
+export const makeMissing = async (writing: Writing, stored: Import, kind: Made): Promise<void> => {
+  const entity = entityByName(kind) as Entity
   if (!may(writing.actor.rights, entity.can.add)) throw accessDenied([entity.can.add])
-  const names = stored.outlook?.missing.find((one) => one.entity === made)?.names ?? []
+  const names = stored.outlook?.missing.find((one) => one.entity === kind)?.names ?? []
   if (names.length === 0) throw new AppError('invalid data', { fields: { entity: 'not_found' } })
   const run = { entity, writes: writesOf(entity), existing: 'skip' } as const
-  const placed = await placeRows(writing, run, await rowsOf(writing, made, names))
+  const placed = await placeRows(writing, run, await rowsOf(writing, kind, names))
   await announceChanges(writing, [placed.records])
-  const records = placed.records.changes.map(({ id, rev }): MadeRecord => [made, id, rev])
+  const records = placed.records.changes.map(({ id, rev }): MadeRecord => [kind, id, rev])
   const to = { status: 'reading', outlook: null, made: JSON.stringify([...stored.made, ...records]) }
   if (!(await moveImport(writing.tx, stored.id, 'ready', to)))
     throw new AppError('invalid data', { fields: { id: 'rule:import_not_ready' } })

@@ -61,13 +61,13 @@ const findLead = async (writing: Writing, id: number): Promise<RowOf<'leads'>> =
   return row
 }
 
-const findOrMakeClient = async (writing: Writing, row: RecordRow, wanted: unknown): Promise<number> => {
-  if (typeof wanted !== 'number') {
+const findOrMakeClient = async (writing: Writing, row: RecordRow, clientId: unknown): Promise<number> => {
+  if (typeof clientId !== 'number') {
     const values = clientOf(wireRecord(lead, row), writing.actor.userId)
     return (await addRecord(writing, client, { ...values, ...carriedValues(writing.db, lead, client, row) })).id
   }
-  if (!(await findLive(writing, client, wanted))) throwIfInvalid({ client_id: 'not_found' })
-  return wanted
+  if (!(await findLive(writing, client, clientId))) throwIfInvalid({ client_id: 'not_found' })
+  return clientId
 }
 
 const ofClient = ({ tx }: Writing, table: string, clientId: number): Promise<RecordRow[]> =>

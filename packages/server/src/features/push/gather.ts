@@ -53,14 +53,14 @@ export const standInsOf = async (db: Database): Promise<Map<number, number[]>> =
 
 /** Which of them want messages now, and of which kinds. */
 export const wanters = async (installation: Installation, users: Iterable<number>, now: number) => {
-  const wanted = new Map<number, { viewer: Viewer; kinds: Readonly<Record<PushKind, 0 | 1>> }>()
+  const viewers = new Map<number, { viewer: Viewer; kinds: Readonly<Record<PushKind, 0 | 1>> }>()
   for (const userId of users) {
     const settings = await readSettings(installation.db, userId)
     if (isQuiet(settings, minuteOf(now, installation.timezone))) continue
     const viewer = await viewerNow(installation, userId, DEFAULT_LANGUAGE)
-    if (viewer) wanted.set(userId, { viewer, kinds: settings })
+    if (viewer) viewers.set(userId, { viewer, kinds: settings })
   }
-  return wanted
+  return viewers
 }
 
 const withConcerned = async (db: Database, changes: readonly Change[]): Promise<readonly Change[]> => {
@@ -91,8 +91,8 @@ const foundIn = async (
       if (!kind || kinds[kind] === 0 || !isFor(change, userId)) continue
       if (kind === 'tasks' && !(await isGiven(db, change))) continue
       if (!(await isNewsFor(db, kind, change, viewer))) continue
-      const whose = whoseOf(change, userId) ?? userId
-      items.push({ change, kind, userId, forUserId: whose === userId ? null : whose })
+      const ownerId = whoseOf(change, userId) ?? userId
+      items.push({ change, kind, userId, forUserId: ownerId === userId ? null : ownerId })
     }
   }
   return items

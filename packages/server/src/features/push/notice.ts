@@ -67,8 +67,8 @@ const nameIn = (db: Database, id: number | null): Promise<string> => fieldOf(db,
 
 /** Who did it, and of a deputy's notice whose it is. */
 const peopleText = async (db: Database, { byUserId, forUserId, language }: Due): Promise<string> => {
-  const whose = await nameIn(db, forUserId)
-  const words = [await nameIn(db, byUserId), whose && companyText(db, language, 'push.for', { name: whose })]
+  const absentName = await nameIn(db, forUserId)
+  const words = [await nameIn(db, byUserId), absentName && companyText(db, language, 'push.for', { name: absentName })]
   return words.filter((word) => word !== '').join(' · ')
 }
 

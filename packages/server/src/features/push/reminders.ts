@@ -54,11 +54,11 @@ export const remind = async (installation: Installation, place: number | null, n
   const devices = await liveDevices(db)
   const reminders = withDeputies(own, await standInsOf(db))
   const owners = new Set(reminders.map(({ userId }) => userId).filter((userId) => devices.has(userId)))
-  const wanted = await wanters(installation, owners, now)
+  const viewers = await wanters(installation, owners, now)
   await db.write(async (tx) => {
     // Another node may have done it already.
     const behind = Math.max(start, (await placeIn(tx, 'reminders')) ?? 0)
-    const due = reminders.filter(({ at, userId }) => at > behind && wanted.get(userId)?.kinds.tasks === 1)
+    const due = reminders.filter(({ at, userId }) => at > behind && viewers.get(userId)?.kinds.tasks === 1)
     const queued = due.flatMap(({ id, userId, forUserId }) =>
       (devices.get(userId) ?? []).map((device) => ({
         subscription_id: device,

@@ -75,7 +75,7 @@ export const DEALS: readonly Kind[] = [
   },
   {
     entity: quote,
-    keys: [{ column: 'number', of: (typed) => ownNumber(typed)?.toUpperCase() ?? null, isWhole: true }],
+    keys: [{ column: 'number', of: (input) => ownNumber(input)?.toUpperCase() ?? null, isWhole: true }],
     texts: (refer) => ({
       title: ofQuote.number,
       details: [

@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import { type AnyColumn, part, raw, type SqlText } from '#db/sql-text.ts'
 import { titleColumn } from '#resource/answer.ts'
 import { scopeSql } from '#resource/scope.ts'
-import type { Typed } from './search.terms.ts'
+import type { SearchInput } from './search.terms.ts'
 
 /**
  * A column sorted by bytes, with an index of its own, and the key of the typed text in it: an exact match comes first, however
@@ -13,7 +13,7 @@ import type { Typed } from './search.terms.ts'
  */
 export interface Key {
   column: AnyColumn
-  of: (typed: Typed) => string | null
+  of: (input: SearchInput) => string | null
   /** The index serves whole keys alone. */
   isWhole?: true
   /** Later keys are of newer records. */

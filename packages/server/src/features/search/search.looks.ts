@@ -11,7 +11,7 @@ import { scopeSql } from '#resource/scope.ts'
 import { filledTables } from './filled-kinds.ts'
 import type { Key, Kind } from './kind.ts'
 import { KINDS } from './search.kinds.ts'
-import type { Typed } from './search.terms.ts'
+import type { SearchInput } from './search.terms.ts'
 
 /** How well a record matches, best first: a field equals what was typed, begins with it, ends with it, contains it. */
 const WHOLE = 0
@@ -33,7 +33,7 @@ export const seenOf = (db: Database, { entity, only }: Kind, viewer: Viewer): Sq
 /** Parameters that are the same for all kinds. */
 interface LookRequest {
   db: Database
-  typed: Typed
+  input: SearchInput
   /** Written into the text: one of fifty values, and one parameter less for each subquery. */
   num: SqlText
   keyOf: (of: Key['of']) => string | null
@@ -67,17 +67,17 @@ const keyLook = (look: Look, { column, of, isWhole, isDescending, isOfLive }: Ke
 }
 
 /** Fields stand in the search text one per line. */
-const rankValues = ({ fields }: Typed): string[] => [
+const rankValues = ({ fields }: SearchInput): string[] => [
   ...fields.map((term) => `\n${term}\n`),
   ...fields.map((term) => `\n${term}`),
   ...fields.map((term) => `${term}\n`),
 ]
 
-const rankSql = (db: Database, typed: Typed): SqlText => {
+const rankSql = (db: Database, input: SearchInput): SqlText => {
   const has = db.engine === 'sqlite' ? 'instr(lines, ?) > 0' : 'position(? in lines) > 0'
-  const any = typed.fields.map(() => has).join(' or ')
+  const any = input.fields.map(() => has).join(' or ')
   const text = `case when ${any} then ${WHOLE} when ${any} then ${BEGINS} when ${any} then ${ENDS} else ${WITHIN} end`
-  return { text, values: rankValues(typed) }
+  return { text, values: rankValues(input) }
 }
 
 /** Of every kind that is searched. */
@@ -89,14 +89,14 @@ const { search_text: searchText } = columnsOf<'orders' | 'clients'>('orders')
  * the planner would otherwise consider the index of every column.
  */
 const textLook = (look: Look): SqlText => {
-  const { db, place, kind, scope, typed, num } = look
-  const hits = idsContainingAny(db, kind.entity.table, typed.terms)
+  const { db, place, kind, scope, input, num } = look
+  const hits = idsContainingAny(db, kind.entity.table, input.terms)
   const lines = part`'\n' || ${searchText} || '\n' as lines`
   const newest = hits
     ? part`select t.id as id, ${lines} from (${hits} order by rowid desc) f cross join ${tableOf(look)} t
       where t.id = f.id and is_deleted = 0 ${scope} order by f.id desc`
     : part`select id, ${lines} from (select id, ${searchText}, is_deleted from ${tableOf(look)}
-      where ${containsAny(db, kind.entity.table, typed.terms)} ${scope} limit ${raw(String(GATHERED))}) g
+      where ${containsAny(db, kind.entity.table, input.terms)} ${scope} limit ${raw(String(GATHERED))}) g
       where is_deleted = 0 order by id desc`
   return part`select ${raw(String(place))} as kind, id, ${look.rank} as rank from (${newest} limit ${num}) m`
 }
@@ -118,25 +118,25 @@ const beginningLook = (look: Look, beginning: string): SqlText => {
 }
 
 const looksOf = (look: Look): SqlText[] => {
-  const { beginning } = look.typed
+  const { beginning } = look.input
   const text = beginning === null ? textLook(look) : beginningLook(look, beginning)
   return [...look.kind.keys.flatMap((key) => keyLook(look, key)), text]
 }
 
 /** Several kinds share keys of the same form. */
-const keysOf = (typed: Typed): LookRequest['keyOf'] => {
+const keysOf = (input: SearchInput): LookRequest['keyOf'] => {
   const keyByWay = new Map<Key['of'], string | null>()
   return (of) => {
     const earlier = keyByWay.get(of)
     if (earlier !== undefined) return earlier
-    const key = of(typed)
+    const key = of(input)
     keyByWay.set(of, key)
     return key
   }
 }
 
 const statement = (request: LookRequest, kinds: readonly VisibleKind[]): SqlText => {
-  const rank = rankSql(request.db, request.typed)
+  const rank = rankSql(request.db, request.input)
   const looks = kinds.flatMap((one) => looksOf({ ...request, ...one, rank }))
   return joinSql(
     looks.map((look) => part`select * from (${look}) l`),
@@ -145,9 +145,9 @@ const statement = (request: LookRequest, kinds: readonly VisibleKind[]): SqlText
 }
 
 /** The values of that statement, in its order, if no scope adds any. */
-const valuesOf = ({ db, typed, keyOf }: LookRequest, kinds: readonly VisibleKind[]): Stored[] => {
-  const { beginning, terms } = typed
-  const words = beginning === null ? [...rankValues(typed), ...containsAny(db, order.table, terms).values] : []
+const valuesOf = ({ db, input, keyOf }: LookRequest, kinds: readonly VisibleKind[]): Stored[] => {
+  const { beginning, terms } = input
+  const words = beginning === null ? [...rankValues(input), ...containsAny(db, order.table, terms).values] : []
   const values: Stored[] = []
   for (const { kind } of kinds) {
     for (const { of, isWhole } of kind.keys) {
@@ -186,9 +186,9 @@ const statementsFor = (kinds: readonly VisibleKind[]): CachedStatements => {
 const statementFor = (request: LookRequest, kinds: readonly VisibleKind[]): SqlText => {
   const { isForAll, keys, texts } = statementsFor(kinds)
   if (!isForAll) return statement(request, kinds)
-  const { typed, num, keyOf } = request
+  const { input, num, keyOf } = request
   const keyed = keys.map((of) => (keyOf(of) ? '+' : '-')).join('')
-  const shape = `${num.text} ${typed.terms.length} ${typed.fields.length} ${keyed}`
+  const shape = `${num.text} ${input.terms.length} ${input.fields.length} ${keyed}`
   const text = texts.get(shape) ?? statement(request, kinds).text
   texts.set(shape, text)
   return { text, values: valuesOf(request, kinds) }
@@ -225,10 +225,15 @@ const filledOf = (visibleKinds: VisibleKind[], filled: ReadonlySet<string>): Vis
 }
 
 /** Which records match and how well, of all kinds that the viewer sees; null where there is none of them. */
-export const looksFor = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<SqlText | null> => {
+export const looksFor = async (
+  db: Database,
+  input: SearchInput,
+  viewer: Viewer,
+  num: number,
+): Promise<SqlText | null> => {
   const filled = await filledTables(db)
   const visibleKinds = seenKinds(db, viewer)
   const kinds = filled ? filledOf(visibleKinds, filled) : visibleKinds
-  const request = { db, typed, num: raw(String(num)), keyOf: keysOf(typed) }
+  const request = { db, input, num: raw(String(num)), keyOf: keysOf(input) }
   return kinds.length === 0 ? null : statementFor(request, kinds)
 }

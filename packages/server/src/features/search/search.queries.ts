@@ -5,7 +5,7 @@ import type { Database } from '#db/database.ts'
 import { preparedRowsOf } from '#db/sql-text.ts'
 import { KINDS } from './search.kinds.ts'
 import { BEGINS, ENDS, looksFor, seenOf } from './search.looks.ts'
-import type { Typed } from './search.terms.ts'
+import type { SearchInput } from './search.terms.ts'
 import { GOES_BY, ordersBy } from './vehicle-orders.queries.ts'
 
 export interface Match {
@@ -41,8 +41,8 @@ const matchesByVehicle = async (
 }
 
 /** A record that several subqueries found appears several times. */
-export const findMatches = async (db: Database, typed: Typed, viewer: Viewer, num: number): Promise<Match[]> => {
-  const looks = await looksFor(db, typed, viewer, num)
+export const findMatches = async (db: Database, input: SearchInput, viewer: Viewer, num: number): Promise<Match[]> => {
+  const looks = await looksFor(db, input, viewer, num)
   const matches = looks ? await preparedRowsOf<Match>(db, looks) : []
-  return typed.beginning === null ? [...matches, ...(await matchesByVehicle(db, matches, viewer, num))] : matches
+  return input.beginning === null ? [...matches, ...(await matchesByVehicle(db, matches, viewer, num))] : matches
 }

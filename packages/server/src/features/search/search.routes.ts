@@ -8,17 +8,17 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { KINDS } from './search.kinds.ts'
 import { findMatches } from './search.queries.ts'
 import { bestOf, hitsOf } from './search.rules.ts'
-import { typedOf } from './search.terms.ts'
+import { parseSearchInput } from './search.terms.ts'
 import { shownOf } from './shown.queries.ts'
 
 const MAX_TYPED = 200
 const MAX_HITS = 50
 const HITS = 20
 
-const textError = (typed: string | undefined): FieldCode | null => {
-  if (typed === undefined) return 'required'
-  if ([...typed].length > MAX_TYPED) return 'too_long'
-  return typed.includes('\0') || !typed.isWellFormed() ? 'format' : null
+const textError = (input: string | undefined): FieldCode | null => {
+  if (input === undefined) return 'required'
+  if ([...input].length > MAX_TYPED) return 'too_long'
+  return input.includes('\0') || !input.isWellFormed() ? 'format' : null
 }
 
 const numError = (numText: string): FieldCode | null => {
@@ -39,12 +39,12 @@ const askedIn = (request: FastifyRequest): { q: string; num: number } => {
 
 const search = async (request: FastifyRequest) => {
   const { q, num } = askedIn(request)
-  const typed = typedOf(q)
-  if (!typed) return { status: 'ok', list: [] }
+  const input = parseSearchInput(q)
+  if (!input) return { status: 'ok', list: [] }
   const { db } = request.installation
   const viewer = viewerOf(request)
-  const best = bestOf(await findMatches(db, typed, viewer, num), num)
-  return { status: 'ok', list: hitsOf(best, await shownOf(db, best, viewer), typed, num) }
+  const best = bestOf(await findMatches(db, input, viewer, num), num)
+  return { status: 'ok', list: hitsOf(best, await shownOf(db, best, viewer), input, num) }
 }
 
 const doc = {

@@ -2,7 +2,7 @@
 import { KINDS } from './search.kinds.ts'
 import { BEGINS } from './search.looks.ts'
 import type { Match } from './search.queries.ts'
-import { isPlainlyContainedIn, isContainedIn, type Typed } from './search.terms.ts'
+import { isPlainlyContainedIn, isContainedIn, type SearchInput } from './search.terms.ts'
 import type { Shown } from './shown.queries.ts'
 
 /** Apart from exact matches no kind may crowd out the others: kinds alternate in groups of this size. */
@@ -45,27 +45,27 @@ export const bestOf = (matches: readonly Match[], num: number): Match[] => {
 }
 
 /** The line that it was found by, if nothing else shown contains it; one or two letters do not count. */
-const reasonOf = ({ title, details, foundBy }: Shown, typed: Typed): string => {
-  if (foundBy === '' || typed.beginning !== null) return ''
+const reasonOf = ({ title, details, foundBy }: Shown, input: SearchInput): string => {
+  if (foundBy === '' || input.beginning !== null) return ''
   const shown = [title, ...details].join(' ')
-  if (isPlainlyContainedIn(typed, shown)) return ''
+  if (isPlainlyContainedIn(input, shown)) return ''
   const lines = foundBy.split('\n')
-  const plain = lines.find((line) => isPlainlyContainedIn(typed, line))
+  const plain = lines.find((line) => isPlainlyContainedIn(input, line))
   if (plain !== undefined) return plain
-  return isContainedIn(typed, shown) ? '' : (lines.find((line) => isContainedIn(typed, line)) ?? '')
+  return isContainedIn(input, shown) ? '' : (lines.find((line) => isContainedIn(input, line)) ?? '')
 }
 
 /** What it was found by if its title does not contain it, then who and where. */
-const subtitleOf = (shown: Shown, typed: Typed): string => {
-  const words = [reasonOf(shown, typed), ...shown.details].filter((text) => text !== '' && text !== shown.title)
+const subtitleOf = (shown: Shown, input: SearchInput): string => {
+  const words = [reasonOf(shown, input), ...shown.details].filter((text) => text !== '' && text !== shown.title)
   return [...new Set(words)].join(' · ')
 }
 
 /** A record that was found only through one of its people, phones or containers is listed as that one. */
-const isListedAsPart = ({ title }: Shown, route: string, parts: ReadonlySet<string>, typed: Typed): boolean =>
-  parts.has(route) && !isContainedIn(typed, title)
+const isListedAsPart = ({ title }: Shown, route: string, parts: ReadonlySet<string>, input: SearchInput): boolean =>
+  parts.has(route) && !isContainedIn(input, title)
 
-export const hitsOf = (best: readonly Match[], shown: readonly Shown[], typed: Typed, num: number): Hit[] => {
+export const hitsOf = (best: readonly Match[], shown: readonly Shown[], input: SearchInput, num: number): Hit[] => {
   const shownByKey = new Map(shown.map((one) => [keyOf(one), one]))
   const led = best.flatMap((match) => {
     const [kind, one] = [KINDS[match.kind], shownByKey.get(keyOf(match))]
@@ -73,13 +73,13 @@ export const hitsOf = (best: readonly Match[], shown: readonly Shown[], typed: T
   })
   const parts = new Set(led.flatMap(({ one, route }) => (one.ownerId > 0 ? [route] : [])))
   return led
-    .filter(({ one, route }) => one.ownerId > 0 || !isListedAsPart(one, route, parts, typed))
+    .filter(({ one, route }) => one.ownerId > 0 || !isListedAsPart(one, route, parts, input))
     .slice(0, num)
     .map(({ type, one, route }) => ({
       type,
       id: one.id,
       title: one.title,
-      subtitle: subtitleOf(one, typed),
+      subtitle: subtitleOf(one, input),
       route,
     }))
 }

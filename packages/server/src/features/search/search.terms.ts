@@ -6,7 +6,7 @@ import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import { compactFolded, fold } from '@fura/shared/fold.ts'
 import { phoneKey } from '@fura/shared/rules/match-keys.ts'
 
-export interface Typed {
+export interface SearchInput {
   text: string
   folded: string
   /** Each is looked for anywhere in a record's search text; none where too little was typed for that. */
@@ -19,7 +19,7 @@ export interface Typed {
 
 const isLong = (term: string): boolean => [...term].length >= SUBSTRING_FROM_CHARACTERS
 
-const short = (text: string, folded: string, beginning: string): Typed => ({
+const short = (text: string, folded: string, beginning: string): SearchInput => ({
   text,
   folded,
   terms: [],
@@ -31,7 +31,7 @@ const short = (text: string, folded: string, beginning: string): Typed => ({
 const isPhone = (folded: string): boolean => /^\+?[\d\s().-]+$/.test(folded) && /^[+(]|\s/.test(folded)
 
 /** null: it has neither a letter nor a digit. */
-export const typedOf = (text: string): Typed | null => {
+export const parseSearchInput = (text: string): SearchInput | null => {
   const folded = fold(text)
   const bare = compactFolded(folded)
   if (bare === '') return null
@@ -47,7 +47,7 @@ export const typedOf = (text: string): Typed | null => {
 }
 
 /** Whether a shown text contains what was typed, however either is written. */
-export const isContainedIn = ({ terms, beginning }: Typed, text: string): boolean => {
+export const isContainedIn = ({ terms, beginning }: SearchInput, text: string): boolean => {
   if (text === '') return false
   const folded = fold(text)
   if (beginning !== null) return folded.startsWith(beginning) || folded.includes(` ${beginning}`)
@@ -57,7 +57,7 @@ export const isContainedIn = ({ terms, beginning }: Typed, text: string): boolea
 }
 
 /** The same for most texts at a tenth of the cost; a text that it misses may still contain it. */
-export const isPlainlyContainedIn = ({ terms }: Typed, text: string): boolean => {
+export const isPlainlyContainedIn = ({ terms }: SearchInput, text: string): boolean => {
   const lower = text.toLowerCase()
   if (terms.some((term) => lower.includes(term))) return true
   const bare = lower.replaceAll(/[\s().+-]/g, '')

@@ -48,7 +48,7 @@ export const readCompany = (
 
 export const wantedOf = (values: Values, all: readonly InstallationRow[], registryName: string): NewInstallation => {
   const host = asHost(values.host) ?? ''
-  const wanted = {
+  const newInstallation = {
     uniqueId: freeId(host, all, registryName),
     name: values.company,
     variant: values.variant,
@@ -59,6 +59,6 @@ export const wantedOf = (values: Values, all: readonly InstallationRow[], regist
     // The first company also answers at the address of the machine.
     isDefault: all.length === 0,
   }
-  if (findTaken(all, wanted)) throw new AppError('invalid data', { fields: { host: 'duplicate' } })
-  return wanted
+  if (findTaken(all, newInstallation)) throw new AppError('invalid data', { fields: { host: 'duplicate' } })
+  return newInstallation
 }

@@ -37,7 +37,7 @@ export interface CompanyMaker {
   /** Throws `invalid data` where no such administrator could be added. */
   checkAdministrator: (administrator: NewAdministrator) => void
   create: (
-    wanted: NewInstallation,
+    newInstallation: NewInstallation,
     choice: { command: string; from: RequestOrigin; administrator: NewAdministrator },
   ) => Promise<void>
 }
@@ -73,7 +73,11 @@ const create = async (request: FastifyRequest, parts: SetupParts) => {
   const { values, password } = readCompany(body, parts.companies.currencies)
   const { installations, companies, config } = parts
   const registry = installations.registry()
-  const wanted = wantedOf(values, await readInstallations(registry, config.databaseUrl), companies.registryName)
+  const newInstallation = wantedOf(
+    values,
+    await readInstallations(registry, config.databaseUrl),
+    companies.registryName,
+  )
   const person = {
     name: values.name,
     email: values.email,
@@ -86,17 +90,17 @@ const create = async (request: FastifyRequest, parts: SetupParts) => {
     throw new AppError('invalid data', { fields: { code: 'rule:setup_code' } })
   const from = { address: request.ip, device: request.headers['user-agent'] ?? null }
   try {
-    await companies.create(wanted, { command: 'setup page', from, administrator: { ...person, passHash } })
+    await companies.create(newInstallation, { command: 'setup page', from, administrator: { ...person, passHash } })
   } catch (error) {
     await giveBackSetupCode(registry, code)
     throw error
   }
   await installations.refresh()
   const { appKey } = (await readInstallations(registry, config.databaseUrl)).find(
-    ({ uniqueId }) => uniqueId === wanted.uniqueId,
+    ({ uniqueId }) => uniqueId === newInstallation.uniqueId,
   ) ?? { appKey: '' }
-  request.log.info({ installation: wanted.uniqueId }, 'a company was made on the setup page')
-  return { status: 'ok', UniqueID: wanted.uniqueId, host: wanted.hosts[0], api_key: appKey }
+  request.log.info({ installation: newInstallation.uniqueId }, 'a company was made on the setup page')
+  return { status: 'ok', UniqueID: newInstallation.uniqueId, host: newInstallation.hosts[0], api_key: appKey }
 }
 
 const pageDoc = {

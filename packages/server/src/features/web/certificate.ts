@@ -37,7 +37,7 @@ export interface Identity {
   key: string
 }
 
-interface Wanted {
+interface CertificateRequest {
   subject: string
   days: number
   extensions: Extension[]
@@ -73,7 +73,11 @@ const pem = (label: string, bytes: ArrayBuffer): string =>
       .match(/.{1,64}/g) ?? []
   ).join('\n')}\n-----END ${label}-----\n`
 
-const issue = (wanted: Wanted, publicKey: KeyObject, issuer: { subject: string; key: KeyObject }): string => {
+const issue = (
+  certificateRequest: CertificateRequest,
+  publicKey: KeyObject,
+  issuer: { subject: string; key: KeyObject },
+): string => {
   const tbsCertificate = new TBSCertificate({
     version: Version.v3,
     serialNumber: newSerialNumber(),
@@ -81,12 +85,12 @@ const issue = (wanted: Wanted, publicKey: KeyObject, issuer: { subject: string; 
     issuer: nameOf(issuer.subject),
     validity: new Validity({
       // A clock that is a little behind ours must not find a certificate from the future.
-      notBefore: new Date(wanted.now.getTime() - DAY_MS),
-      notAfter: new Date(wanted.now.getTime() + wanted.days * DAY_MS),
+      notBefore: new Date(certificateRequest.now.getTime() - DAY_MS),
+      notAfter: new Date(certificateRequest.now.getTime() + certificateRequest.days * DAY_MS),
     }),
-    subject: nameOf(wanted.subject),
+    subject: nameOf(certificateRequest.subject),
     subjectPublicKeyInfo: AsnConvert.parse(publicKey.export({ type: 'spki', format: 'der' }), SubjectPublicKeyInfo),
-    extensions: new Extensions(wanted.extensions),
+    extensions: new Extensions(certificateRequest.extensions),
   })
   const signed = sign('sha256', Buffer.from(AsnConvert.serialize(tbsCertificate)), issuer.key)
   const signatureValue = Uint8Array.from(signed).buffer
@@ -103,9 +107,9 @@ const AUTHORITY_NAME = 'Fura local authority'
 export const makeAuthority = (now: Date): Identity => {
   const { publicKey, privateKey } = newKey()
   const extensions = [isAuthority(true), keyUsage(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign)]
-  const wanted = { subject: AUTHORITY_NAME, days: 3650, extensions, now }
+  const certificateRequest = { subject: AUTHORITY_NAME, days: 3650, extensions, now }
   return {
-    certificate: issue(wanted, publicKey, { subject: AUTHORITY_NAME, key: privateKey }),
+    certificate: issue(certificateRequest, publicKey, { subject: AUTHORITY_NAME, key: privateKey }),
     key: keyText(privateKey),
   }
 }
@@ -115,7 +119,7 @@ export const makeServerCertificate = (authority: Identity, hosts: readonly strin
   const { publicKey, privateKey } = newKey()
   const usage = keyUsage(KeyUsageFlags.digitalSignature)
   const extensions = [isAuthority(false), usage, forServers(), alternativeNames(hosts)]
-  const wanted = { subject: hosts[0] ?? 'localhost', days: 365, extensions, now }
+  const certificateRequest = { subject: hosts[0] ?? 'localhost', days: 365, extensions, now }
   const issuer = { subject: AUTHORITY_NAME, key: createPrivateKey(authority.key) }
-  return { certificate: issue(wanted, publicKey, issuer), key: keyText(privateKey) }
+  return { certificate: issue(certificateRequest, publicKey, issuer), key: keyText(privateKey) }
 }

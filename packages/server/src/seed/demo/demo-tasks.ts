@@ -131,7 +131,7 @@ const personOf = (client: number | null): number | null =>
 const watchersOf = (doer: number, random: Random): number[] =>
   random.chance(35) ? [...new Set([random.pick(TEAM), random.pick(TEAM)])].filter((id) => id !== doer) : []
 
-interface Wanted {
+interface TaskPlan {
   when: When
   /** Among those of its kind. */
   place: number
@@ -140,7 +140,7 @@ interface Wanted {
 }
 
 /** Those of today twice round the logins; each person goes through their own texts. */
-const wantedTasks = (volume: Volume): Wanted[] => {
+const taskPlans = (volume: Volume): TaskPlan[] => {
   const turns = new Map<number, number>()
   return Object.entries(countsOf(volume)).flatMap(([when, count]) =>
     Array.from({ length: count }, (_, place) => {
@@ -163,7 +163,7 @@ const reminderOf = (due: number, minutes: number | null, { now }: World): number
 /** `lists`: the demo's people and deals. */
 export const demoTasks = (lists: SeedLists, world: World, volume: Volume): readonly SeedRow[] => {
   const random = seededRandom(6060)
-  return wantedTasks(volume).map(({ when, place, doer, text: [type, name, about] }, index) => {
+  return taskPlans(volume).map(({ when, place, doer, text: [type, name, about] }, index) => {
     const [status, due] = [statusOf(when, place), dueOf(when, place, world, random)]
     const object = objectOf(about, index, lists, doer)
     return {
