@@ -79,13 +79,13 @@ async function shoot(session: Session, look: Look, screens: readonly Screen[]): 
   await context.close()
 }
 
-async function shootAll(sessions: readonly Session[], names: readonly string[]): Promise<void> {
+async function shootAll(sessions: readonly Session[], words: readonly string[]): Promise<void> {
   const devices = Object.keys(SIZES) as Device[]
   const sets = devices.flatMap((device) => THEMES.map((theme) => `${device}-${theme}`))
   const isAsked = (name: string, among: readonly string[]) => among.length === 0 || among.includes(name)
   const [wantedSets, names] = [
-    names.filter((word) => sets.includes(word)),
-    names.filter((word) => !sets.includes(word)),
+    words.filter((word) => sets.includes(word)),
+    words.filter((word) => !sets.includes(word)),
   ]
   const chosenScreens = (screens: readonly Screen[]) => screens.filter(({ name }) => isAsked(name, names))
   for (const device of devices) {
