@@ -102,15 +102,15 @@ export interface AppParts {
   databases: Databases
   companies: CompanyMaker
   logger: FastifyBaseLogger
-  /** The certificate to answer with; null answers plain HTTP. */
+  /** The TLS certificate; null serves plain HTTP. */
   https: LocalHttps | null
-  /** null: nothing is traced. */
+  /** null: tracing is off. */
   tracing: Tracing | null
-  /** True once the server was told to stop. */
+  /** True once the server has begun to stop. */
   isDraining: () => boolean
 }
 
-/** Entities whose routes a feature writes by hand. */
+/** Entities with hand-written routes. */
 const RICH: ReadonlySet<string> = new Set<EntityName>([
   'audit_event',
   'team_user',
@@ -140,7 +140,7 @@ const RICH: ReadonlySet<string> = new Set<EntityName>([
 
 const alikeEntities = entities.filter(({ name, part }) => !RICH.has(name) && !part)
 
-/** Parts that features share; each takes those that it names. */
+/** Services that features share; each feature picks the ones it needs. */
 interface Shared extends AppParts {
   spans: Spans
   sessions: Sessions

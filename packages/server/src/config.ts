@@ -10,16 +10,16 @@ export interface Config {
   databaseUrl: string | null
   /** A copy of that PostgreSQL for lists and statistics. */
   readDatabaseUrl: string | null
-  /** Whether the demo companies are made, and how full. */
+  /** Whether to create the demo companies, and with how many records. */
   demo: 'full' | 'small' | false
   secretKey: string | null
-  /** How many proxies stand in front and are believed about the client's address; 0 believes nobody. */
+  /** How many proxies in front are trusted to name the client's address; 0 trusts none. */
   trustProxy: number
   /** A certificate of our own, for trying the app from a phone. */
   https: boolean
-  /** The built app; null serves the calls alone. */
+  /** The built app; null serves the API only. */
   webDir: string | null
-  /** The oldest app that is served. */
+  /** The oldest build of the app that may connect. */
   minBuild: number
   sessionIdleSeconds: number
   sessionMaxSeconds: number
@@ -32,26 +32,26 @@ export interface Config {
   s3: S3Settings | null
   /** Daily backups; null takes none. */
   backup: BackupSettings | null
-  /** Push services without HTTPS and on our own network are let through: for tests alone. */
+  /** Allows push services without HTTPS and on our own network; for tests only. */
   pushToInner: boolean
-  /** Mail servers of companies on our own network and at any port are let through. */
+  /** Allows companies to use mail servers on our own network and at any port. */
   mailToInner: boolean
   /** Statements that take this many milliseconds are logged with their plan; null logs none. */
   slowQueryMs: number | null
-  /** Where traces go; null makes none. */
+  /** Where traces are sent; null turns tracing off. */
   collector: { url: string; headers: Readonly<Record<string, string>> } | null
   logLevel: string
 }
 
 export interface BackupSettings {
-  /** null: they are kept in the bucket alone. */
+  /** null: archives go to the bucket only. */
   dir: string | null
-  /** null: they are kept in the folder alone. */
+  /** null: archives go to the folder only. */
   s3: S3Settings | null
-  /** Of the day, UTC. */
+  /** Hour of the day, UTC. */
   hour: number
   keep: { daily: number; weekly: number; monthly: number }
-  /** Keys of age that the archives are encrypted for; none leaves them readable. */
+  /** age recipients to encrypt archives for; empty leaves them unencrypted. */
   recipients: readonly string[]
 }
 
@@ -165,7 +165,7 @@ const s3Settings = (env: Environment): S3Settings | null => {
 
 const MOST_KEPT = 1000
 
-/** Another bucket of the storage that keeps the files. */
+/** Another bucket of the same storage as the files. */
 const backupBucket = (env: Environment): S3Settings | null => {
   const bucket = env.BACKUP_S3_BUCKET?.trim()
   if (!bucket) return null
@@ -195,7 +195,7 @@ const backupSettings = (env: Environment): BackupSettings | null => {
   }
 }
 
-/** `name=value,other=value`, each encoded as in an address: a collector of others wants a key. */
+/** `name=value,other=value`, each URL-encoded; a hosted collector needs an API key here. */
 const headersOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text
@@ -207,7 +207,7 @@ const headersOf = (text: string): Record<string, string> =>
       }),
   )
 
-/** OpenTelemetry's own names, as its operators set them. */
+/** The standard OpenTelemetry variable names. */
 const collectorOf = (env: Environment): Config['collector'] => {
   const url = env.OTEL_EXPORTER_OTLP_ENDPOINT?.trim().replace(/\/+$/, '')
   if (!url) return null
@@ -226,7 +226,7 @@ export const readConfig = (env: Environment = process.env): Config => {
   const databaseUrl = postgresUrl(env, 'DATABASE_URL')
   const demo = demoOf(env, databaseUrl === null)
   return {
-    // Demo logins are known to everybody, so they are not offered to the network unless asked for.
+    // Demo logins are public, so listen on localhost only unless HOST is set.
     host: env.HOST?.trim() || (demo ? '127.0.0.1' : '0.0.0.0'),
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     dataDir: resolve(env.DATA_DIR?.trim() || 'data'),

@@ -1,11 +1,11 @@
 /**
- * Structured logs, one JSON object per line, in UTC. Errors lose what could carry personal data: only kind, text and place
+ * Structured logs, one JSON object per line, in UTC. Errors are stripped of what could be personal data: only kind, text and place
  * stay.
  */
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 const MAX_TEXT = 500
-/** Lines are written in batches: one by one they cost as much as a short answer. */
+/** Writes lines in batches: one write per line costs as much as a short answer. */
 const TOGETHER_BYTES = 4096
 const EVERY_MS = 100
 
@@ -15,7 +15,7 @@ const standardOutput = (): DestinationStream => {
   return stream
 }
 
-/** Database errors quote rows and parameters in `detail` and `parameters`; those never reach a log. */
+/** Database errors quote rows in `detail` and `parameters`, so these are never logged. */
 const plainError = (error: unknown): object => {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as { code?: unknown }
@@ -30,7 +30,7 @@ const plainError = (error: unknown): object => {
 
 interface LoggerOptions {
   destination?: DestinationStream
-  /** Beside the members of every line. */
+  /** Members in addition to those of every line. */
   fields?: () => object
 }
 

@@ -13,7 +13,7 @@ import { demoInstallations } from './seed/demo/demo-installations.ts'
 import { DEMO_PASSWORD } from './seed/seed.ts'
 import { assemble, type Assembled } from './start.ts'
 
-/** Requests under way get this long; a balancer notices /readyz within the first part of it. */
+/** Open requests may take this long to finish; a load balancer notices /readyz within the first part of it. */
 const DRAIN_MS = 8000
 const NOTICE_MS = 500
 
@@ -35,7 +35,7 @@ const introduce = async (node: Assembled, address: string) => {
   }
 }
 
-/** Returns whether it was told to stop. */
+/** Returns whether the server has begun to stop. */
 const stopOn = (node: Assembled): (() => boolean) => {
   let isStopping = false
   const stop = async () => {
@@ -54,7 +54,7 @@ const stopOn = (node: Assembled): (() => boolean) => {
 
 const BUILT_APP = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
-/** `npm start` has built the app beside us; WEB_DIR names another place. */
+/** `npm start` builds the app next to the server; WEB_DIR names another folder. */
 const withBuiltApp = (config: Config): Config =>
   config.webDir || !existsSync(BUILT_APP) ? config : { ...config, webDir: BUILT_APP }
 
@@ -63,14 +63,14 @@ const isExplained = (error: unknown): error is Error =>
     (kind) => error instanceof kind,
   )
 
-/** Without a collector the code of traces is not even loaded. */
+/** Without a collector the tracing code is not even loaded. */
 const tracingOf = async ({ collector }: Config): Promise<Tracing | null> => {
   if (!collector) return null
   const { openTracing } = await import('./http/traces/tracing.ts')
   return openTracing(collector)
 }
 
-/** Alive from the beginning; ready when the registry and the companies are open, however long their database takes. */
+/** /livez answers at once; /readyz when the registry and the companies are open, however long their database takes. */
 const serve = async (): Promise<void> => {
   const config = withBuiltApp(readConfig())
   const tracing = await tracingOf(config)

@@ -40,14 +40,14 @@ export const REGISTRY = 'fura_registry'
 
 export interface Assembled {
   app: FastifyInstance
-  /** Opens the registry, waiting for its database as long as it takes, and the companies. Until then every call is refused. */
+  /** Opens the registry, waiting for its database as long as it takes, and the companies. Until then every request is refused. */
   open: () => Promise<void>
   /** Those whose databases are open. */
   installations: () => readonly Installation[]
   troubles: () => readonly Trouble[]
   /** A new one-time code of the setup page where there is no company yet, else null. */
   firstCode: () => Promise<string | null>
-  /** Refuses new requests from now on; those under way are finished. */
+  /** Refuses new requests from now on and finishes the open ones. */
   drain: () => void
   close: () => Promise<void>
 }
@@ -60,17 +60,17 @@ export interface Started extends Omit<Assembled, 'open' | 'installations' | 'tro
 export interface StartOptions {
   config: Config
   logger: FastifyBaseLogger
-  /** Made where the registry is still empty. */
+  /** Created if the registry is still empty. */
   firstInstallations: readonly NewInstallation[]
   registryName?: string
   poolSize?: number
-  /** Traces of what the server does; none without it. */
+  /** Tracing; left out: none. */
   tracing?: Tracing | null
   /** Called each time the registry's database could not be opened, with a message for the operator. */
   onWait?: (words: string) => void
 }
 
-/** Work that falls due by itself. */
+/** Scheduled work. */
 const clockOf = (installations: Installations, logger: FastifyBaseLogger, inJob: InSpan): Rounds =>
   startClock({
     installations: () => installations.all(),
@@ -85,7 +85,7 @@ const clockOf = (installations: Installations, logger: FastifyBaseLogger, inJob:
     onProblem: (error) => logger.warn({ err: error }, 'what was due by the clock could not be done'),
   })
 
-/** The rates of their banks, for companies that ask for them. */
+/** Daily exchange rates, for companies that switched them on. */
 const bankFetchOf = (installations: Installations, logger: FastifyBaseLogger, inJob: InSpan): Rounds =>
   startBankFetch(() => installations.all(), {
     actor: serverActor,
@@ -108,7 +108,7 @@ const upkeepOf = (installations: Installations, logger: FastifyBaseLogger): Upke
 
 const installationsOf = (databases: Databases, options: StartOptions): Installations => {
   const { config, logger } = options
-  // Hashed once and only where it is needed.
+  // Hashed once, and only if needed.
   let passHash: Promise<string> | null = null
   const demoHash = () => (passHash ??= hashPassword(DEMO_PASSWORD))
   return new Installations({
@@ -138,7 +138,7 @@ const companiesOf = (
     createInstallation({ databases, registry: installations.registry(), defaultUrl }, newInstallation, choice),
 })
 
-/** Daily backups, where a folder for them is named. */
+/** Daily backups, if configured. */
 const backupsOf = (
   installations: Installations,
   { config, logger, tracing }: StartOptions,
@@ -157,7 +157,7 @@ const backupsOf = (
   return [startScheduledBackups(parts, config.backup)]
 }
 
-/** All that is done behind the requests while the server runs. */
+/** All background work while the server runs. */
 const worksOf = (
   installations: Installations,
   options: StartOptions,

@@ -1,5 +1,5 @@
 /**
- * The texts of the interface in each language, read once: served to the app, and used by the server's own mails and names. A company
+ * The texts of the interface in each language, read once: served to the app, and used in the server's own mails and names. A company
  * may have its own words in place of some (`rows/own-words.ts`).
  */
 import { readFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const isEmpty = (own: OwnWords): boolean => Object.keys(own).length === 0
 
 const companies = new WeakMap<OwnWords, Texts>()
 
-/** Ours with the company's own words above them. */
+/** Our texts, overridden by the company's own words. */
 export const companyTexts = (db: Database, language: Language): Texts => {
   const own = ownWordsIn(db, language)
   if (isEmpty(own)) return texts[language]
@@ -42,7 +42,7 @@ const sent = Object.fromEntries(
 
 const sentByWords = new WeakMap<OwnWords, Map<Wording, Compressed>>()
 
-/** The texts of one language as they are sent: every start of every app asks for them. */
+/** The compressed texts of one language; every start of every app requests them. */
 export const sentTexts = (company: { db: Database; variant: VariantName }, language: Language): Compressed => {
   const own = ownWordsIn(company.db, language)
   if (isEmpty(own)) return sent[language]
@@ -55,15 +55,15 @@ export const sentTexts = (company: { db: Database; variant: VariantName }, langu
   return compressed
 }
 
-/** A key that is missing is a mistake the locale check finds. */
+/** The locale check finds missing keys. */
 export const filledText = (of: Texts, key: string, variables: Variables = {}): string =>
   (of[key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => variables[name] ?? whole)
 
-/** One text with its {{variables}} filled in, as we say it. */
+/** One text with its {{variables}} filled in, in our wording. */
 export const textOf = (language: Language, key: string, variables: Variables = {}): string =>
   filledText(texts[language], key, variables)
 
-/** The same as the company says it. */
+/** The same in the company's own words. */
 export const companyText = (db: Database, language: Language, key: string, variables: Variables = {}): string =>
   filledText(companyTexts(db, language), key, variables)
 

@@ -1,5 +1,5 @@
 /**
- * What of a record is answered: the columns to select, and how each member is written as JSON (decision 0103). Fields the reader may
+ * Which members of a record to answer: the columns to select, and their JSON (decision 0103). Fields that the reader may
  * not see are not selected at all.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -41,7 +41,7 @@ const columnText = (name: string, { kind }: Field, language: Language): string =
 }
 
 /**
- * Where people see only their own records, other records are not named either. For everybody else the table is read as it is.
+ * For people who see only their own records, the names of other records are hidden too; for everyone else the table is read as is.
  */
 export const seenRows = (db: Database, target: Entity, viewer: Viewer): SqlText => {
   const table = raw(db.tableText(target.table))
@@ -49,7 +49,7 @@ export const seenRows = (db: Database, target: Entity, viewer: Viewer): SqlText 
   return scope ? part`(select * from ${table} where ${scope})` : table
 }
 
-/** A coded choice also answers its word, e.g. `entity_physical_person_name` (S3.02). */
+/** The word of a coded choice, e.g. `entity_physical_person_name` (S3.02). */
 const wordJson = (
   db: Database,
   entity: Entity,
@@ -63,7 +63,7 @@ const wordJson = (
     : wordsJson(codes.map((code) => [code, choiceName(db, language, `${entity.name}.${name}`, code)]))
 }
 
-/** Without the right to open a record not even its name is answered. */
+/** Hides the name of a record that the reader may not open. */
 export const isReadable = ({ can }: Entity, rights: Rights): boolean => can.view === undefined || may(rights, can.view)
 
 /** The name of an owner, whatever kind of record it is. */
@@ -81,7 +81,7 @@ const ownerText = (db: Database, name: string, field: Field, viewer: Viewer): Sq
   return names.length === 0 ? raw('null') : part`case cast(${kind} as text) ${joinSql(names, ' ')} end`
 }
 
-/** What a reference answers beside its id, by the path of each in the record that it names. */
+/** Members that a reference answers in addition to its id, each with its path in the target record. */
 const pathsOf = (name: string, target: Entity): [string, string][] => {
   const prefix = refPrefix(name)
   const shown = Object.entries(target.shows).map(([suffix, path]): [string, string] => [
@@ -97,12 +97,12 @@ export type Chosen = readonly string[] | undefined
 const ALWAYS = ['id', 'rev']
 
 export interface Answered {
-  /** Of a row called `t`. */
+  /** Columns of a row aliased `t`. */
   columns: readonly SqlText[]
   members: readonly Member[]
 }
 
-/** Of two members with one name the later is answered, the record's own field above all. */
+/** If two members have the same name, the later one wins, and the record's own field over all others. */
 const givers = (entity: Entity, viewer: Viewer): Map<string, string> => {
   const visible = Object.entries(entity.fields).filter(([, field]) => isVisible(field, viewer.rights))
   const beside = visible.flatMap(([name, field]) =>
@@ -153,6 +153,6 @@ export const answerOf = (db: Database, entity: Entity, viewer: Viewer, chosen: C
   return { columns, members }
 }
 
-/** What the SQL of an answer depends on where people see all records. */
+/** Cache key: all that the SQL of an answer depends on, for people who see all records. */
 export const shapeOf = ({ path }: Entity, { language, rights }: Viewer, chosen: Chosen): string =>
   `${path} ${language} ${rightsKey(rights)} ${chosen?.join(' ') ?? '*'}`

@@ -1,4 +1,4 @@
-/** Many records at once, each as its card shows it: for a device that holds them ahead (decision 0068). */
+/** Reads the cards of many records at once, for a device that stores them ahead (decision 0068). */
 import { AppError } from '@fura/shared/errors.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { text } from '@fura/shared/fields/field.ts'
@@ -8,7 +8,7 @@ import { sendJson } from './routes.ts'
 
 export const MAX_CARDS = 50
 
-/** One record as its card shows it, as JSON; throws `empty data` where the reader sees none. */
+/** The card of one record as JSON; throws `empty data` if the reader sees no such record. */
 export type CardOf = (request: FastifyRequest, id: number) => Promise<Buffer | string>
 
 const idsOf = (listed: string | undefined): number[] => {
@@ -17,7 +17,7 @@ const idsOf = (listed: string | undefined): number[] => {
   return [...new Set(ids)]
 }
 
-/** What the reader does not see is left out: another one may be answered. */
+/** Leaves out records that the reader may not see. */
 const cardOrNothing = async (card: Promise<Buffer | string>): Promise<Buffer[]> => {
   try {
     return [Buffer.from(await card)]

@@ -1,4 +1,4 @@
-/** One record as answered: read by its id for a viewer, or inside the write that has just changed it. */
+/** Reads one record by its id, for a viewer or inside the write that changed it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { bytesOf, fromText } from '#db/byte-text.ts'
@@ -9,7 +9,7 @@ import type { Chosen } from './answer.ts'
 import { type Ask, recordLists, recordsText } from './records.ts'
 import { liveRow } from './scope.ts'
 
-/** The record as JSON, as byte text; throws `empty data` where there is none. */
+/** The record as JSON, as byte text; throws `empty data` if there is none. */
 export const recordJson = async (
   db: Database,
   entity: Entity,
@@ -31,7 +31,7 @@ export const getRecord = async (
   chosen?: Chosen,
 ): Promise<string> => bytesOf(await recordJson(db, entity, id, viewer, chosen)).toString()
 
-/** A record with more members behind its own, as byte text. */
+/** Appends members to a record, as byte text. */
 export const withMembers = (record: string, more: object): string =>
   `${record.slice(0, -1)},${fromText(JSON.stringify(more)).slice(1)}`
 

@@ -37,7 +37,7 @@ export const conditionSql = (db: Database, condition: Condition, columnSql: Colu
   if (condition.test === 'from') return part`${columnSql(condition.column)} >= ${condition.moment}`
   if (condition.test === 'until') return part`${columnSql(condition.column)} <= ${condition.most}`
   if (condition.test === 'contains') return part`${placeOf(db)}(${columnSql(condition.column)}, ${condition.text}) > 0`
-  // 0 is an empty date, which is not before anything.
+  // 0 is an empty date, which is before nothing.
   if (condition.test === 'before')
     return part`${columnSql(condition.column)} > 0 and ${columnSql(condition.column)} < ${condition.moment}`
   const { columns, values, or } = condition
@@ -59,20 +59,20 @@ export const isOfCurrent = (entity: Entity, { conditions, search }: ListQuery): 
 const listedSql = (db: Database, { column, values }: Extract<Condition, { test: 'linked' }>): SqlText => {
   const ids = raw(`replace(replace("${column}", '[', ','), ']', ',')`)
   const place = placeOf(db)
-  // A cheap substring test first: most lists do not even contain the digits.
+  // A cheap substring test first: most lists do not contain the digits at all.
   const tests = values.map(
     (value) => part`(${place}(${name(column)}, ${String(value)}) > 0 and ${place}(${ids}, ${`,${value},`}) > 0)`,
   )
   return part`(${joinSql(tests, ' or ')})`
 }
 
-/** Whether the partial index of active records has that list. On PostgreSQL only those that "mine" asks: people have many records. */
+/** Whether the partial index of active records contains that list; on PostgreSQL only lists that "mine" filters by do. */
 const hasPartialIndex = ({ engine }: Database, { filters }: Entity, column: string): boolean =>
   engine === 'sqlite' || filters.some((filter) => typeof filter !== 'string' && filter.mine === column)
 
 /**
- * A filter beside that flag. The flag is written out, because an index of a part of the records is not looked up by a
- * parameter; on SQLite all else is only tested, so that no other index is taken.
+ * A filter combined with that flag. The flag is a literal, because a partial index is not used with a
+ * parameter; on SQLite all else is written so that it uses no other index.
  */
 export const currentSql = (db: Database, entity: Entity, condition: Condition): SqlText => {
   if (isFlag(entity, condition)) return part`${name(entity.current ?? '')} = 1`
@@ -80,7 +80,7 @@ export const currentSql = (db: Database, entity: Entity, condition: Condition): 
   return conditionSql(db, condition, db.engine === 'postgres' ? name : unindexed)
 }
 
-/** One column with an index: the index alone answers it. */
+/** The condition is on one indexed column, so the index alone answers it. */
 export const isOfOneColumn = (condition: Condition): boolean => {
   if (condition.test === 'linked') return false
   if (condition.test === 'flags') return condition.columns.length + condition.none.length === 1

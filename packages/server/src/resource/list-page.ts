@@ -24,12 +24,12 @@ export const sortColumns = (sort: ListQuery['sort']): SqlText =>
 
 export const orderSql = (sort: ListQuery['sort'], alias: string): SqlText => {
   const wordOf = ({ column, descending }: Sort) => {
-    // Only what a company added may be empty: both engines are told where that stands.
+    // Only fields that a company added may be null; say explicitly where nulls sort, because the engines differ.
     const empty = isCustomName(column) ? (descending ? ' nulls last' : ' nulls first') : ''
     return `${alias}"${column}" ${descending ? 'desc' : 'asc'}${empty}`
   }
   const isById = sort.some(({ column }) => column === 'id')
-  // Among those that are alike in all of them the id decides, so that pages do not overlap.
+  // The id breaks ties, so that pages do not overlap.
   const last = isById ? [] : [{ column: 'id', descending: sort.at(-1)?.descending ?? false }]
   return raw([...sort, ...last].map(wordOf).join(', '))
 }

@@ -16,12 +16,12 @@ import type { Chosen } from './answer.ts'
 
 export const MAX_SEARCH = 200
 export const MAX_VALUES = 100
-/** Most records that the filter `ids` of any list names. */
+/** Maximum number of ids in the filter `ids`. */
 export const MAX_IDS = 500
-/** Most fields that one list is sorted by. */
+/** Maximum number of sort fields. */
 export const MAX_SORTS = 3
 
-/** Another condition that also matches. */
+/** An alternative condition (or). */
 interface Alternative {
   field: string
   values: readonly (string | number)[]
@@ -46,7 +46,7 @@ export interface Sort {
 export interface ListQuery {
   start: number
   num: number
-  /** The first decides; each next one orders those that are alike by now. */
+  /** The first field decides; each further one breaks ties. */
   sort: readonly Sort[]
   search: string
   conditions: readonly Condition[]
@@ -116,7 +116,7 @@ const rangeCondition = (entity: Entity, name: string, text: string, timeZone: st
   return match[2] === 'from' ? { test: 'from', column, moment: day.start } : { test: 'before', column, moment: day.end }
 }
 
-/** Any of the requested flags is set, or (the value `none`) none of them all. */
+/** Any of the requested flags is set, or, for the value `none`, none of all flags. */
 const flagsCondition = ({ flags = {}, none }: NamedFilter, text: string): Condition => {
   const values = filterValues(
     { kind: 'choice', values: [...Object.keys(flags).map(Number), ...(none ? [none] : [])] },
@@ -146,13 +146,13 @@ const linkedCondition = ({ table }: Entity, column: string, values: readonly (st
 const listFor = ({ linkedWithout: other }: NamedFilter, linked: string, { rights }: Viewer): string =>
   other && !rights[other.flag] ? other.list : linked
 
-/** What waits for an absent colleague waits for the deputy. */
+/** A deputy also gets the work of the absent colleague. */
 const mineCondition = (entity: Entity, column: string, viewer: Viewer): Condition =>
   entity.fields[column]?.kind === 'ids'
     ? linkedCondition(entity, column, actsFor(viewer))
     : { test: 'in', columns: [column], values: actsFor(viewer) }
 
-/** Filters that are on or off: all of their conditions must hold. */
+/** On/off filters: all their conditions must hold. */
 const switchConditions = (entity: Entity, filter: NamedFilter, viewer: Viewer): Condition[] => {
   const { filled, mine, past, field, value = 1 } = filter
   return [
@@ -176,7 +176,7 @@ const namedConditions = (entity: Entity, filter: NamedFilter, text: string, view
   return wholeNumber(text, 0, 1) === 0 ? [] : switchConditions(entity, filter, viewer)
 }
 
-/** undefined: no such filter. An empty list: it does not narrow the result. */
+/** undefined: no such filter. An empty list: the filter has no effect. */
 const conditionsOf = (
   entity: Entity,
   name: string,
@@ -216,7 +216,7 @@ const sortsOf = (entity: Entity, viewer: Viewer, text: string): Sort[] => {
   return words.map((word) => sortOf(entity, viewer, word))
 }
 
-/** A filter with an alternative keeps its records, whatever is asked of the alternative's field beside it. */
+/** Another filter on the alternative's field replaces the alternative's values instead of narrowing the whole result. */
 const joinAlternatives = (conditions: readonly Condition[]): Condition[] => {
   const isOfField = (
     condition: Condition,

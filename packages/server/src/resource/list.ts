@@ -37,15 +37,15 @@ export const searchSql = (
 
 interface Narrowed {
   where: SqlText
-  /** Nothing narrows the list: every live record. */
+  /** No filter at all: every live record. */
   isPlain: boolean
-  /** The ids, where a search is the only condition and its index alone answers it. */
+  /** The ids, if a search is the only condition and its index alone answers it. */
   searched: SqlText | null
   /** One filter is the only condition, and its index alone answers it. */
   isIndexed: boolean
   /** The partial index of active records answers it, sort columns included. */
   isCurrent: boolean
-  /** Nothing but the flag of active records narrows it. */
+  /** The flag of active records is the only condition. */
   isCurrentAlone: boolean
 }
 
@@ -78,7 +78,7 @@ export const whereOf = (
   }
 }
 
-/** Of a page that is read by scanning the sort index: these columns. */
+/** Selects these columns of a page by scanning the sort index. */
 const orderedRows = (db: Database, { table }: Entity, query: ListQuery, where: SqlText, columns: 'id' | '*'): SqlText =>
   part`select ${raw(columns)} from ${raw(db.tableText(table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`
 
@@ -115,7 +115,7 @@ const sqlitePage = async (
   return { ...asPage(broad), total: page.total }
 }
 
-/** Rows by id, in the order of `ids`: `cross join` stops SQLite from reordering the join. Records deleted since those were found are left out. */
+/** Rows by id, in the order of `ids`: `cross join` stops SQLite from reordering the join. Leaves out records deleted since. */
 const rowsOfIds = (db: Database, { table }: Entity, ids: readonly number[]): SqlText =>
   db.engine === 'sqlite'
     ? part`select t.* from json_each(${JSON.stringify(ids)}) p cross join ${raw(db.tableText(table))} t
@@ -123,14 +123,14 @@ const rowsOfIds = (db: Database, { table }: Entity, ids: readonly number[]): Sql
     : part`select t.* from unnest(cast(${`{${ids.join(',')}}`} as bigint[])) with ordinality as p(id, place)
         join ${raw(db.tableText(table))} t on t.id = p.id where t.is_deleted = 0 order by p.place`
 
-/** Reads what is answered of these records beside their own members. */
+/** Reads members that the answer adds to those of the record. */
 export type ReadBeside = (ids: readonly number[]) => Promise<(id: number) => object>
 
-/** `more`: there are more than are counted. */
+/** `more`: the count was capped. */
 const listAnswer = (list: string, total: number, more: boolean): Buffer =>
   bytesOf(`{"status":"ok","list":${list},"total_num":${more ? TOTAL_CAP : total}${more ? ',"total_more":1' : ''}}`)
 
-/** On SQLite the whole list is read in its order at once: to find ids first would be a way more. */
+/** On SQLite one ordered query reads the whole list; finding ids first would be an extra step. */
 const plainList = async (
   db: Database,
   entity: Entity,

@@ -1,6 +1,6 @@
 /**
- * Finds the ids of a page on PostgreSQL. Statements that filter are planned for their values. Those of the first page of a whole
- * list have no values, so their plan is kept: with as many indexes as a table of orders has, planning takes longer than finding.
+ * Finds the ids of a page on PostgreSQL. Filtering statements are planned for their values. The first page of a whole
+ * list has no values, so its plan is kept: with as many indexes as orders have, planning takes longer than reading.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
@@ -17,7 +17,7 @@ const readIds = async (db: Database, page: SqlText): Promise<readonly number[]> 
   return asPage(row).ids
 }
 
-/** Written out for the first page, which is then one text for all. */
+/** A literal on the first page, so that everybody shares one statement. */
 const firstOr = ({ num, start }: ListQuery): SqlText => (start === 0 ? raw(`limit ${num}`) : pageSql({ num, start }))
 
 /** Ids of a page, by scanning the sort index. */
@@ -72,7 +72,7 @@ const isOfNow = async (db: Database, { change }: Matches): Promise<boolean> => {
   return row?.change === change
 }
 
-/** A page of search results, from the cached ids where nothing was written since. */
+/** A page of search results, from the cached ids if nothing was written since. */
 const searchedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const { start, num } = query
   if (start + num > KEPT_IDS) return narrowedPage(db, entity, query, where)

@@ -1,5 +1,5 @@
 /**
- * Records as they are answered, as JSON (decision 0103). The database answers arrays of values, and then once for all of them the
+ * Writes records as JSON (decision 0103). The database answers arrays of values, and then, once for all records, the
  * names of the records that they refer to; the answer is written from both.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -20,7 +20,7 @@ export interface AskedRecords {
   /** A query over the entity's table, in order. */
   rows: SqlText
   chosen?: Chosen
-  /** What is answered of a record beside its own members. */
+  /** Adds members to those of the record. */
   beside?: ((id: number) => object) | undefined
 }
 
@@ -40,7 +40,7 @@ interface Question {
   reader: ValueReader
 }
 
-/** A field of a record called `r`: its own, its name, or one of a record that it refers to, e.g. `country_id.name`. */
+/** A field of a record aliased `r`: its own, its name, or a field of a referred record, e.g. `country_id.name`. */
 const valueAt = (db: Database, target: Entity, path: string, { language }: Viewer): string => {
   const [first = '', second] = path.split('.')
   if (!second) return first === 'name' ? titleColumn(target, language, 'r') : `r."${first}"`
@@ -53,7 +53,7 @@ const valueAt = (db: Database, target: Entity, path: string, { language }: Viewe
 
 const referencesOf = ({ members }: Answered): Reference[] => members.flatMap(({ reference }) => reference ?? [])
 
-/** Sets where the members of each reference stand among what is told of its target. */
+/** Sets the place of each reference's members among the selected values of its target. */
 const namedBy = (db: Database, answers: readonly Answered[], viewer: Viewer): Named[] => {
   const byTarget = new Map<Entity, string[]>()
   for (const { target, beside } of answers.flatMap(referencesOf)) {
@@ -92,7 +92,7 @@ const makeQuestion = (db: Database, requests: readonly AskedRecords[], viewer: V
  * the viewer.
  */
 const questionsByDatabase = new WeakMap<Database, Map<string, Question>>()
-/** Foreign clients may choose members in endless ways. */
+/** Other clients may request any combination of members. */
 const MOST_QUESTIONS = 500
 
 const questionOf = (db: Database, requests: readonly AskedRecords[], viewer: Viewer): Question => {
@@ -111,7 +111,7 @@ const questionOf = (db: Database, requests: readonly AskedRecords[], viewer: Vie
 
 type Lists = readonly (readonly Values[])[]
 
-/** Of each target the ids that the lists name. */
+/** The ids of each target that the lists refer to. */
 const idsNamed = ({ named, referring }: Question, lists: Lists): (string | number)[][] => {
   const ids = named.map(() => new Set<string | number>())
   for (const [place, list] of lists.entries()) {
@@ -126,7 +126,7 @@ const idsNamed = ({ named, referring }: Question, lists: Lists): (string | numbe
   return ids.map((of) => [...of])
 }
 
-/** Every name is looked up once, whatever number of records and fields refer to it. */
+/** Looks up every name once, however many records and fields refer to it. */
 const readNames = async (question: Question, lists: Lists, ask: Ask | undefined): Promise<ReferencedValues> => {
   const ids = idsNamed(question, lists)
   if (ids.every((of) => of.length === 0)) return new Map()

@@ -18,7 +18,7 @@ import { joinSql, name, part, raw, rowsIn, type SqlText } from '#db/sql-text.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { scopeSql } from './scope.ts'
 
-/** Which records a field names: one, several, or one whose kind stands in another field of the record. */
+/** Which records a field names: one, several, or one whose kind another field says. */
 const namedBy = (field: Field, value: Wire, record: Values): { target: Entity; ids: readonly number[] } | null => {
   if (field.kind === 'ref' && typeof value === 'number') return { target: targetOf(field), ids: [value] }
   if (field.kind === 'ids' && field.to && Array.isArray(value)) return { target: targetOf(field), ids: value }
@@ -27,7 +27,7 @@ const namedBy = (field: Field, value: Wire, record: Values): { target: Entity; i
   return target ? { target, ids: [value] } : null
 }
 
-/** `sent` are the fields that are written, `record` is the whole of it as it will be. */
+/** `sent`: the fields to write; `record`: the whole record after the write. */
 export interface Naming {
   sent: Values
   record: Values
@@ -120,17 +120,17 @@ export const withFittingReferences = async (writing: Writing, entity: Entity, va
 export interface Reference {
   entity: Entity
   field: string
-  /** The field that says what kind an owner is, and the value that means this one. */
+  /** The field that says the kind of the owner, and its value for this entity. */
   kind?: { field: string; value: string | number }
   /** The field is a list of ids. */
   isList?: true
 }
 
-/** A choice's value as it is declared: the keys of `of` are texts. */
+/** A choice's value as declared, because the keys of `of` are strings. */
 const kindValue = (entity: Entity, by: string, key: string): string | number =>
   entity.fields[by]?.values?.find((value) => String(value) === key) ?? key
 
-/** Every declared field by which a record of this kind is named; with `db` also those that its company added. */
+/** Every declared field that refers to this entity; with `db` also fields that its company added. */
 export const referencesTo = (target: Entity, db?: Database): Reference[] =>
   everyEntity
     .map((entity) => (db ? declaredIn(db, entity) : entity))
@@ -144,7 +144,7 @@ export const referencesTo = (target: Entity, db?: Database): Reference[] =>
       }),
     )
 
-/** Live records that refer to this one by the field; `scope`: only those that may be shown. */
+/** Live records that refer to this one by the field; `scope`: only visible ones. */
 export const namingRecords = async (
   { db, tx }: Writing,
   { entity, field, kind, isList }: Reference,
@@ -171,7 +171,7 @@ const isVisibleTo = ({ rights }: Actor, { entity: { can, fields }, field }: Refe
   may(rights, can.view ?? 'logged_in') && isVisible(fields[field] ?? {}, rights)
 
 /**
- * Null where nothing but attachments refers to the record; else up to ten live records that do, each once. Only records and
+ * Null if only attachments refer to the record; else up to ten live records that do, each once. Only records and
  * fields that the actor may see are named, so the list may be empty.
  */
 export const usedBy = async (writing: Writing, entity: Entity, id: number): Promise<UsedBy[] | null> => {

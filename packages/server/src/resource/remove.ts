@@ -1,4 +1,4 @@
-/** Deletes a record: it leaves every list, search and count, and stays in the table for history and undo. */
+/** Deletes a record from every list, search and count; its row stays for history and undo. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Writing } from '#db/actor.ts'
@@ -12,7 +12,7 @@ import { usedBy } from './references.ts'
 import { findLive } from './save.ts'
 
 /**
- * Deletes it as a part of another deleted record, which the security log mentions. Returns its former row; null if it is gone
+ * Deletes a part of another deleted record; the security log names that one only. Returns the former row; null if it is deleted
  * already.
  */
 export const removeWithOwner = async (writing: Writing, entity: Entity, id: number): Promise<RecordRow | null> => {

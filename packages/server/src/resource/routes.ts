@@ -92,7 +92,7 @@ export const get = (entity: Entity) => async (request: FastifyRequest, reply: Fa
   )
 }
 
-/** Adds the record, or finds the one that this client id has made already; `finish` belongs to the same write. */
+/** Adds the record, or finds the one already made with this client id; `finish` belongs to the same write. */
 export const addOnce = async (
   writing: Writing,
   entity: Entity,
@@ -115,7 +115,7 @@ export const add = (of: Entity) => async (request: FastifyRequest, reply: Fastif
   return mutate(request, reply, (writing) => addOnce(writing, entity, values, sync.uid))
 }
 
-/** The same client id again: the record it made, as it is now (or that it is gone). */
+/** For a repeated client id: answers the record it made, as it is now, or that it is deleted. */
 const answerEarlier = async (writing: Writing, entity: Entity, id: number, uid: string | null) => {
   const row = await anyTable(writing.tx)
     .selectFrom(entity.table)
@@ -189,7 +189,7 @@ const readingCalls = (entity: Entity): Call[] => {
 
 const writingCalls = (entity: Entity): Call[] => {
   const { can } = entity
-  // Rows that nobody may add are not deleted either: they could not be made again.
+  // If nobody may add such a row, nobody may delete it: it could not be created again.
   const permission = can.add === 'nobody' ? 'nobody' : can.edit
   return [
     { call: 'add', method: 'POST', url: '/add/', permission: can.add, handler: add(entity) },

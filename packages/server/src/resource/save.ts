@@ -28,7 +28,7 @@ import { liveRow } from './scope.ts'
 export interface Saved {
   id: number
   rev: number
-  /** Fields that others changed meanwhile and that stay, with who did. */
+  /** Fields that others changed since and that this write keeps, each with its author. */
   merged: ChangedFields
 }
 
@@ -81,7 +81,7 @@ const refuseMissing = async (writing: Writing, entity: Entity, namings: readonly
 }
 
 /**
- * Inserts new records without announcing them, and returns what is to be announced. All or none: the error of a refused one is
+ * Inserts new records without announcing them, and returns the changes to announce. All or none: the error of a refused record is
  * thrown before anything is written.
  */
 export const insertSilently = async (writing: Writing, of: Entity, list: readonly Values[]): Promise<ChangesOf> => {
@@ -132,7 +132,7 @@ export const findLive = async <T extends string>(
 ): Promise<StoredRow<T> | undefined> => (await rowsIn<StoredRow<T>>(db, tx, liveRow(db, entity, id, actor)))[0]
 
 /**
- * Fields that others changed meanwhile and that a write of `sent` leaves as they are now, as far as the writer may see them. A
+ * Fields visible to the writer that others changed since and that a write of `sent` keeps. A
  * conflict with what the writer saw is thrown as `conflict`, with the record as it is now and who changed it. `row`: as stored.
  */
 export const mergeWith = async (
@@ -202,7 +202,7 @@ export const changeRecord = async (
   return { id, rev, merged }
 }
 
-/** A translated name may lose one language, not all of them. */
+/** A translated name needs at least one language. */
 const refuseEmptied = (entity: Entity, record: Values, fields: readonly FieldChange[]): void => {
   const emptied = fields.filter(({ field }) => entity.fields[field]?.required && (record[field] ?? null) === null)
   if (emptied.length === 0) return

@@ -1,5 +1,5 @@
 /**
- * What a viewer may see of a table, as a condition over its rows: the one place where reading is restricted, used by every
+ * The rows of a table that a viewer may see, as an SQL condition: the one place that restricts reading, used by every
  * list, search, count, picker, reference and feed. The declaration (`seenBy`) says who sees a record. null: everything.
  */
 import type { Entity, SeenBy } from '@fura/shared/entities/entity.ts'
@@ -20,7 +20,7 @@ interface ScopeRequest {
   rows: Rows
 }
 
-/** In an installation that shows people only their own records: those in which the viewer, or somebody under them, has a role. */
+/** If people see only their own records: those in which the viewer, or somebody under them, has a role. */
 const byRoles = ({ viewer: { seesOwnOnly, people }, rows }: ScopeRequest, roles: readonly string[]): SqlText | null => {
   if (!seesOwnOnly || people === null) return null
   // SQLite combines the partial indexes of the roles only if each part repeats their condition.
@@ -29,7 +29,7 @@ const byRoles = ({ viewer: { seesOwnOnly, people }, rows }: ScopeRequest, roles:
   return part`(${joinSql(tests, ' or ')})`
 }
 
-/** A list of ids is looked up from the other side. */
+/** Looks a list of ids up from the other side (`links`). */
 const byNamed = ({ db, entity, viewer }: ScopeRequest, fields: readonly string[]): SqlText => {
   const people = viewer.people ?? []
   const tests = fields.map((field) =>
@@ -40,7 +40,7 @@ const byNamed = ({ db, entity, viewer }: ScopeRequest, fields: readonly string[]
   return part`(${joinSql(tests, ' or ')})`
 }
 
-/** If the owner may be hidden, what belongs to it is hidden with it. */
+/** A record is hidden if its owner is hidden. */
 const byOwner = ({ db, entity, viewer }: ScopeRequest, column: string, isFilled: boolean): SqlText | null => {
   const { by, of, to } = entity.fields[column] ?? {}
   const tests = Object.entries(of ?? { [to ?? '']: to ?? '' }).flatMap(([key, word]) => {
@@ -74,7 +74,7 @@ export const scopeSql = (db: Database, entity: Entity, viewer: Viewer, rows: Row
   return scopeOf({ db, entity, viewer, rows }, entity.seenBy)
 }
 
-/** By the rights of a person who sees others' records as well: of which entities all. */
+/** By rights, for people who also see others' records: the entities of which they see all. */
 const wholeFor = new WeakMap<Rights, Map<string, boolean>>()
 
 /** Whether nothing hides a record of this entity from the viewer. */

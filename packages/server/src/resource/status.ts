@@ -23,7 +23,7 @@ export type Rowlike = Readonly<Record<string, unknown>> & { readonly id: number;
 /** Where history is read: inside a write, in its transaction. */
 export type Place = Pick<Writing, 'db'> & { tx?: Tx }
 
-/** The last step: the status before the row's present one, and who took it. */
+/** The last step: the previous status, and who changed it. */
 export interface LastStep {
   from: number
   userId: number | null
@@ -47,7 +47,7 @@ const moverOf = ({ team }: StatusRules, row: Rowlike, viewer: Viewer) => ({
   isTeam: team.some((field) => actsFor(viewer).some((id) => row[field] === id)),
 })
 
-/** Whoever took the last step takes it back as the team does: a wrong press is corrected by who made it. */
+/** The author of the last step may undo it like a team member: people correct their own slips. */
 export const statusesAfter = (
   rules: StatusRules,
   row: Rowlike,
@@ -76,7 +76,7 @@ interface AskedMove {
   isInsisted: boolean
 }
 
-/** Throws if the status is none of `next`. `row`: before the write. */
+/** Throws if the status is not in `next`. `row`: before the write. */
 export const refuseOtherThan = (
   next: readonly number[],
   { actor }: Writing,
@@ -90,7 +90,7 @@ export const refuseOtherThan = (
   throw new AppError('invalid data', { fields: { status_id: 'rule:transition' } })
 }
 
-/** Throws if the sent status is none that the record may have next. */
+/** Throws if the record may not move to the sent status. */
 export const refuseMove = async (
   writing: Writing,
   rules: StatusRules,

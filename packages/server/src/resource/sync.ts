@@ -9,7 +9,7 @@ import type { Base } from '#rows/conflict.ts'
 export interface Sync {
   uid: string | null
   base: Base | null
-  /** A head repeats what a guard refused. */
+  /** A head repeats a refused write with `override`. */
   override: boolean
 }
 
@@ -24,7 +24,7 @@ const readBase = (entity: Entity, value: unknown): Values => {
   for (const [name, readValue] of Object.entries(value)) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field) throw invalidSync()
-    // A value that was read may be empty even where a new one must not be.
+    // The previous value may be empty even if the field is required now.
     const { required: _, ...readable } = field
     const checked = checkValue(readable, readValue)
     if ('error' in checked) throw invalidSync()
@@ -57,7 +57,7 @@ export const takeSync = (
   }
 }
 
-/** The record that this client id has made already, however long ago. */
+/** The record made earlier with this client id, however long ago. */
 export const recordOfUid = async ({ tx }: Writing, entity: Entity, uid: string): Promise<number | null> => {
   const uidRow = await tx
     .selectFrom('client_uids')
