@@ -70,7 +70,7 @@ const tracingOf = async ({ collector }: Config): Promise<Tracing | null> => {
   return openTracing(collector)
 }
 
-/** /livez answers at once; /readyz when the registry and the companies are open, however long their database takes. */
+/** /healthz answers at once; /readyz when the registry and the companies are open, however long their database takes. */
 const serve = async (): Promise<void> => {
   const config = withBuiltApp(readConfig())
   const tracing = await tracingOf(config)

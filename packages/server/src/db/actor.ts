@@ -4,27 +4,27 @@ import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 import type { Database, Tx } from './database.ts'
 
-/** Decides the language of names, which fields are answered and which records are seen. */
+/** Decides the language of names, and which fields and records are visible. */
 export interface Viewer {
-  /** null is the server itself: seed data, the administration command. */
+  /** null: the server itself (seed data, the administration command). */
   userId: number | null
   language: Language
-  /** Of the installation: where its days begin. */
+  /** The installation's, for the start of its days. */
   timeZone: string
   rights: Rights
-  /** The user and, for a head, everybody under them; the same of those in `standsFor`. null is the server itself, which sees all. */
+  /** The user and, for a head, everybody under them, and the same for those in `standsFor`. null: the server itself, which sees all. */
   people: readonly number[] | null
-  /** Absent colleagues as whose team member the user counts. */
+  /** Absent colleagues for whom the user stands in. */
   standsFor: readonly number[]
   /** A head or an administrator: may step back, reopen and override. */
   isHead: boolean
-  /** Has the flag, in an installation that has dispatchers. Left out where nothing but reading is done. */
+  /** Has the dispatcher flag, in an installation with dispatchers. Left out for reads. */
   isDispatcher?: boolean
-  /** Of the installation. Left out where nothing but reading is done. */
+  /** Of the installation. Left out for reads. */
   hasDispatchers?: boolean
-  /** Of the installation's variant: fields by entity that its forms leave out. Left out where nothing but reading is done. */
+  /** Fields by entity that the forms of the installation's variant leave out. Left out for reads. */
   hiddenFields?: Variant['hiddenFields']
-  /** Only clients and leads in which the user or their people have a role. */
+  /** Sees only clients and leads in which they or their people have a role. */
   seesOwnOnly: boolean
 }
 
@@ -39,7 +39,7 @@ export interface Actor extends Viewer {
   receivedAt: number
   /** Of the installation: days without an order after which a client sleeps. */
   clientSleepDays: number
-  /** Where the request came from; left out where the server itself acts. */
+  /** The client's address; left out when the server itself acts. */
   from?: RequestOrigin
 }
 
@@ -50,7 +50,7 @@ export interface Writing {
   actor: Actor
 }
 
-/** Whose work is the viewer's now: their own, and that of the colleagues for whom they stand in. */
+/** The people whose work the viewer does now: themselves and the colleagues for whom they stand in. */
 export const actsFor = ({ userId, standsFor }: Pick<Viewer, 'userId' | 'standsFor'>): number[] => [
   userId ?? 0,
   ...standsFor,
@@ -58,7 +58,7 @@ export const actsFor = ({ userId, standsFor }: Pick<Viewer, 'userId' | 'standsFo
 
 const keys = new WeakMap<Rights, string>()
 
-/** The same for the same rights. */
+/** A cache key: equal for equal rights. */
 export const rightsKey = (rights: Rights): string => {
   const key = keys.get(rights) ?? FLAGS.map((flag) => Number(rights[flag])).join('')
   keys.set(rights, key)

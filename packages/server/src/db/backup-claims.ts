@@ -1,11 +1,11 @@
-/** Which node takes a company's scheduled backup, and when the last one was whole: columns of the registry. */
+/** Claims a company's scheduled backup for one node, and stores when the last complete one began: columns of the registry. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Database } from './database.ts'
 
-/** Longer than a backup takes; a node that died is followed by another one after it. */
+/** Longer than any backup takes; afterwards another node takes over from one that died. */
 const CLAIM_SECONDS = 6 * 3600
 
-/** False: another node has it, or has taken the backup that was due since the company was last read. */
+/** False: another node is taking the backup, or has taken it since the company was last read. */
 export const claimBackup = async (registry: Database, uniqueId: string, dueAt: number): Promise<boolean> => {
   const now = nowSeconds()
   const result = await registry.write((tx) =>

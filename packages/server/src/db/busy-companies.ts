@@ -1,6 +1,6 @@
 /**
- * Who is at work just now. A company counts as busy for a second after it asked a few times within one: an app that is left open
- * asks for news three times a second and is not at work.
+ * Which companies are busy now. A company is busy for a second after several requests within one second: an app left open
+ * polls three times a second, which is not work.
  */
 const SPAN_MS = 1000
 const ASKS_OF_WORK = 8
@@ -12,7 +12,7 @@ interface Pace {
 
 export class BusyCompanies {
   readonly #paces = new WeakMap<object, Pace>()
-  /** The two that were busy last: whoever of them is not the one in question is the other. */
+  /** The last two busy companies, so that there is always one other than the company in question. */
   #latest: { company: object; at: number }[] = []
 
   noteAsk(company: object): void {

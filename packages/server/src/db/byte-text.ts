@@ -8,7 +8,7 @@ const NOT_ASCII = /[^\0-\x7f]/
 
 export const fromText = (text: string): string => (NOT_ASCII.test(text) ? Buffer.from(text).toString('latin1') : text)
 
-/** A column that holds JSON: SQLite answers bytes, PostgreSQL's driver text. */
+/** Reads a JSON column: SQLite returns bytes, PostgreSQL's driver a string. */
 export const fromColumn = (json: Uint8Array | string): string =>
   typeof json === 'string'
     ? fromText(json)

@@ -1,12 +1,12 @@
 /**
- * The end of each installation's change log, kept in memory: every open app asks for it every three seconds, and nearly always
+ * The end of each installation's change log, kept in memory: every open app polls it every three seconds, and nearly always
  * there is nothing new. Writes of this process are seen at once, those of other processes a quarter of a second later.
  */
 import { MAX_CHANGED } from '@fura/shared/constants.ts'
 import type { Database, RowOf } from './database.ts'
 import { columns, part, raw, rowsOf } from './sql-text.ts'
 
-/** How long the writes of another process may go unnoticed. */
+/** How long the writes of other processes may go unnoticed. */
 const BELIEVED_MS = 250
 
 export interface Change {
@@ -18,11 +18,11 @@ export interface Change {
   op: string
   /** Who did it; null is the server itself. */
   userId: number | null
-  /** Whose news it may be; null where that was not asked. */
+  /** The people it may concern; null if not looked up. */
   concerns: ReadonlySet<number> | null
 }
 
-/** Whose news each of these changes may be, in the same order. */
+/** The people each of these changes may concern, in the same order. */
 export type FindConcerned = (db: Database, changes: readonly Change[]) => Promise<ReadonlySet<number>[]>
 
 export interface LogTail {

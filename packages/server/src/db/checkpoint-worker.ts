@@ -1,15 +1,15 @@
-/** A thread that moves what was written to embedded databases from their journals into their files. */
+/** A thread that checkpoints embedded databases: moves writes from the journals into the files. */
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'
 
 /** The path of a file whose journal was written to. */
 export type CheckpointAsked = string
-/** What went wrong, null where nothing did. */
+/** The error, null on success. */
 export type CheckpointAnswer = string | null
 
 const moveJournal = (file: string): CheckpointAnswer => {
-  // It may have been removed since it was written to, and must not come back.
+  // The file may have been removed since, and must not be created again.
   if (!existsSync(file)) return null
   try {
     const database = new DatabaseSync(file)

@@ -21,7 +21,7 @@ export class Checkpoints {
     this.#onProblem = onProblem
   }
 
-  /** Returns how to stop; resolves when nobody but the caller has the file open. */
+  /** Returns a function that stops watching; it resolves when only the caller has the file open. */
   watch(file: string, { onCommit }: Pick<Database, 'onCommit'>): () => Promise<void> {
     const forget = onCommit(() => {
       this.#written.add(file)
@@ -64,7 +64,7 @@ export class Checkpoints {
       ]
       return answer
     } catch (error) {
-      // It is stuck or broken: the next file gets a new one, and whoever closes does not wait for this one.
+      // The worker hangs or broke: start a new one for the next file, and don't wait for this one on close.
       this.#worker = null
       await worker.terminate()
       throw error

@@ -1,15 +1,15 @@
 /**
- * The columns of fields that a company adds (decision 0081): made in the write that adds the field, never dropped. Both engines add
- * a column without touching the rows. A restored backup makes them as they were.
+ * The columns of fields that a company adds (decision 0081): created in the write that adds the field, never dropped. Both engines add
+ * a column without touching the rows. Restoring a backup creates them again.
  */
 import { customName, type CustomKind } from '@fura/shared/custom-fields/custom-kinds.ts'
 import { sql } from 'kysely'
 import type { Database, Engine, Tx } from './database.ts'
 
-/** Columns that no migration makes. */
+/** Columns that no migration creates. */
 export const isCustomColumn = (column: string): boolean => /^cf_\d+(_fold)?$/.test(column)
 
-/** A text as it is compared: what a filter looks into. */
+/** The folded text that filters compare. */
 export const foldColumn = (name: string): string => `${name}_fold`
 
 /** What a column holds; an empty `int!` is 0. */
@@ -26,7 +26,7 @@ const typeOf = (kind: CustomKind): CustomColumnType => {
   return kind === 'date' ? 'int!' : 'int'
 }
 
-/** `table`: as the statement names it. */
+/** `table`: its name in the statement. */
 export const customColumnText = (table: string, column: string, type: CustomColumnType): string =>
   `alter table ${table} add column "${column}" ${TYPES[type]}`
 
@@ -36,14 +36,14 @@ export interface CustomColumn {
   kind: CustomKind
 }
 
-/** For the filter of a field and the order by it. PostgreSQL would sort empty values last, SQLite sorts them first. */
+/** An index to filter and sort by the field. PostgreSQL would sort nulls last, SQLite sorts them first. */
 export const customIndexText = (engine: Engine, tableText: string, { id, table, kind }: CustomColumn): string => {
   const column = kind === 'text' ? foldColumn(customName(id)) : customName(id)
   const order = engine === 'postgres' ? ' nulls first' : ''
   return `create index if not exists "${table}_${column}" on ${tableText} ("${column}"${order}, id) where is_deleted = 0`
 }
 
-/** Other reads of the table wait behind this one; a long one (a backup) must not hold up everybody. */
+/** Reads of the table queue behind this statement, so it must not wait long for a running one (a backup). */
 const setLockTimeout = async ({ engine }: Database, tx: Tx): Promise<void> => {
   if (engine === 'postgres') await sql`set local lock_timeout = '2s'`.execute(tx)
 }

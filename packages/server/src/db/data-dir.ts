@@ -1,4 +1,4 @@
-/** The folder of the embedded databases: made on first use, closed to other users, and held by one server at a time. */
+/** The folder of the embedded databases: created on first use, closed to other users, and locked by one server at a time. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -30,12 +30,12 @@ export const makeDataDir = (folder: string): void => {
   }
 }
 
-/** SQLite's words for a folder in which nothing can be stored: read-only, input/output error, full, not to be opened. */
+/** SQLite's result codes for a folder that cannot be written: read-only, I/O error, full, cannot open. */
 const UNSTORED = new Set([8, 10, 13, 14])
 
 /**
- * An exclusive transaction on a file of its own is a lock that the system itself lets go when the process dies, however it dies.
- * Returns how to let go of it.
+ * Locks by an exclusive transaction on a file of its own: the system releases it whenever the process dies.
+ * Returns a function that releases it.
  */
 export const holdDataDir = (folder: string): (() => void) => {
   let lock: DatabaseSync | null = null
@@ -52,7 +52,7 @@ export const holdDataDir = (folder: string): (() => void) => {
   return () => heldLock.close()
 }
 
-/** The key of an installation without SECRET_KEY: made once and kept beside the databases, readable by their owner alone. */
+/** The key of an installation without SECRET_KEY: created once, stored next to the databases and readable by their owner only. */
 export const secretKeyIn = (folder: string): string => {
   const file = join(folder, 'secret.key')
   if (!existsSync(file)) {

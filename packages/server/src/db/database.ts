@@ -1,4 +1,4 @@
-/** What the rest of the server knows of a database: one per installation, whichever engine it lives on. */
+/** The interface of a database to the rest of the server: one per installation, on either engine. */
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type { Tables } from './schema.ts'
 
@@ -13,14 +13,14 @@ export type RowOf<T extends keyof Tables> = Selectable<Tables[T]>
 export type Reader = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
-/** A stored record of an entity that is known at run time alone. */
+/** A stored record of an entity known only at run time. */
 export interface RecordRow extends Row {
   id: number
   rev: number
   creator_id: number | null
 }
 
-/** A stored record of this table; plain where the table is known at run time alone. */
+/** A stored record of this table; a plain row if the table is known only at run time. */
 export type StoredRow<T extends string> = T extends keyof Tables ? RowOf<T> : RecordRow
 
 /** Tables that a declaration or a migration names at run time. */
@@ -28,7 +28,7 @@ export interface AnyTables {
   [table: string]: RecordRow
 }
 
-/** For code that works on whichever table an entity has: names come from declarations, values are always parameters. */
+/** For code that works on the table of any entity: names come from declarations, values are always parameters. */
 export const anyTable = (db: Reader | Tx): Kysely<AnyTables> => db as unknown as Kysely<AnyTables>
 
 /** A statement with its values, ready for its engine. */
@@ -41,18 +41,18 @@ export interface Database {
   engine: Engine
   /** Reads. On PostgreSQL every table is qualified by the installation's schema. */
   read: Reader
-  /** Runs ready SQL text on the reader: the hot path of lists, compiled once. */
+  /** Runs SQL text on the reader: the hot path of lists. */
   query(text: string, parameters: readonly Stored[]): Promise<Row[]>
-  /** The same for a text whose plan is worth keeping: long, asked often, and good for all values alike. */
+  /** The same as a prepared statement: for a long, frequent text whose plan is good for all values. */
   preparedQuery(text: string, parameters: readonly Stored[]): Promise<Row[]>
   /**
-   * Several questions at one moment, answered at once, each with its rows as arrays of values. null: ask otherwise, because the engine
-   * is none that answers in our own process, or one of them takes long.
+   * Runs several queries in one snapshot, each answered as arrays of values. null: run them otherwise, because the engine
+   * does not run in this process, or one of them takes long.
    */
   readTogether(this: void, questions: readonly ReadyQuery[]): Stored[][][] | null
   /**
    * Qualified and quoted table name, for SQL text that Kysely's builder does not write. A table that is written out must be
-   * one of the schema; a declaration's table is known at run time alone.
+   * one of the schema; a declaration's table is known only at run time.
    */
   tableText<T extends string>(name: T & (string extends T ? unknown : keyof Tables)): string
   /**
@@ -71,16 +71,16 @@ export interface Database {
     finish: (tx: Tx, prepared: P) => Promise<T>,
     onTurn: () => void,
   ): Promise<T>
-  /** Calls the listener after every write that this process commits; returns how to stop. */
+  /** Calls the listener after every write that this process commits; returns a function that removes the listener. */
   onCommit(listener: () => void): () => void
-  /** True while the last write found no room to store anything: a full or read-only disk. */
+  /** True if the last write failed because the disk is full or read-only. */
   isReadOnly(): boolean
   /** Resolves when the database answers; rejects within a few seconds when it does not. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** The database is away, frozen or refuses connections: the caller should try again soon. */
+/** The database is unreachable, frozen or refuses connections: the caller should retry soon. */
 export class DatabaseUnavailable extends Error {
   constructor(cause: unknown, message = 'the database does not answer') {
     super(message, { cause })
@@ -88,7 +88,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Reading works and storing does not: the disk is full, or read-only. Nothing of the write stays. */
+/** Reads work, writes fail: the disk is full or read-only. The write is rolled back. */
 export class DatabaseReadOnly extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause, 'nothing can be stored: the disk is full or read-only')
@@ -96,7 +96,7 @@ export class DatabaseReadOnly extends DatabaseUnavailable {
   }
 }
 
-/** The company is being moved to another database and its last rows are copied: writes are refused for seconds. */
+/** The last rows of a company are being copied to another database: writes are refused for seconds. */
 export class DatabaseHeld extends DatabaseUnavailable {
   constructor(cause: unknown) {
     super(cause, 'writes are held while the company is moved to another database')
@@ -106,7 +106,7 @@ export class DatabaseHeld extends DatabaseUnavailable {
 
 /** This object is unusable: its database was closed, damaged, removed or replaced. It is opened again as another object. */
 export class DatabaseLost extends DatabaseUnavailable {
-  /** Whether the file is damaged; then all of it is checked before it is opened again. */
+  /** Whether the file is damaged; then the whole file is checked before it is opened again. */
   readonly isDamaged: boolean
 
   constructor(message: string, { cause, isDamaged = false }: { cause?: unknown; isDamaged?: boolean } = {}) {

@@ -1,7 +1,7 @@
 /** Lowers the priority of a thread, so that threads that answer requests run first. */
 import { setPriority } from 'node:os'
 
-/** From 0 to 19: the larger, the sooner a thread gives way. */
+/** Niceness from 0 to 19: the larger, the lower the priority. */
 const NICENESS = { reading: 5, background: 10 } as const
 
 /** Linux gives each thread a priority of its own; elsewhere this would be that of the whole process. */

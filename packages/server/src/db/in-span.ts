@@ -1,12 +1,12 @@
-/** Where spans of a trace begin and end; without traces the work alone is done. */
+/** Runs work inside a span of a trace; without tracing it just runs the work. */
 
-/** `name` is one of ours and never made of what somebody sent. */
+/** `name` is a constant, never built from what a client sent. */
 export type InSpan = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 export interface Spans {
-  /** A part of what runs now. */
+  /** A part of the current span. */
   inSpan: InSpan
-  /** Work behind the requests: a trace of its own, whoever asked for it. */
+  /** Background work: a trace of its own. */
   inJob: InSpan
 }
 

@@ -1,5 +1,5 @@
 /**
- * Many rows by one statement whose text does not depend on their number: they travel as one JSON text. A statement per row,
+ * Inserts many rows by one statement whose text does not depend on their number: they are sent as one JSON text. A statement per row,
  * or one with a parameter per value, costs several times as much on either engine.
  */
 import type { Database, Row, Stored, Tx } from './database.ts'
@@ -9,7 +9,7 @@ import { compileSql, joinSql, name, part, raw, type SqlText } from './sql-text.t
 const filledColumns = (rows: readonly Row[]): string[] =>
   Object.keys(rows[0] ?? {}).filter((column) => rows.some((row) => row[column] !== null))
 
-/** The rows as a table of the columns of `table`, in their order. */
+/** The rows as a table with the columns of `table`, in order. */
 const asTable = (db: Database, table: string, columns: readonly string[], rows: readonly Row[]): SqlText => {
   if (db.engine === 'postgres') {
     const listed = joinSql(columns.map(name), ', ')
@@ -32,7 +32,7 @@ export const insertMany = async (db: Database, tx: Tx, table: string, rows: read
   if (rows.length > 0) await tx.executeQuery(compileSql(db, insertText(db, table, rows)))
 }
 
-/** The same for a table that numbers its rows: the ids in the order of the rows, in which they are given. */
+/** The same for a table that numbers its rows: returns the ids in the order of the rows. */
 export const insertNumbered = async (db: Database, tx: Tx, table: string, rows: readonly Row[]): Promise<number[]> => {
   if (rows.length === 0) return []
   const { rows: inserted } = await tx.executeQuery(compileSql(db, part`${insertText(db, table, rows)} returning id`))
@@ -68,6 +68,6 @@ export const isOneOf = (db: Database, column: SqlText, values: readonly Stored[]
   const text = JSON.stringify(values)
   if (db.engine === 'sqlite') return part`${column} in (select value from json_each(${text}))`
   const value = raw(typeof values[0] === 'number' ? 'cast(value as bigint)' : 'value')
-  // An array, because with a subquery PostgreSQL scans a table that it has no statistics of.
+  // An array, because with a subquery PostgreSQL scans a table without statistics.
   return part`${column} = any(array(select ${value} from json_array_elements_text(cast(${text} as json))))`
 }

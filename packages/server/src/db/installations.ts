@@ -1,6 +1,6 @@
 /**
  * The installations this process serves, each with its database. The registry is read again every second, so what an
- * administrator or another node changes there is obeyed without a restart, and a company whose database was away is back.
+ * administrator or another node changes there takes effect without a restart, and a company whose database was away comes back.
  */
 import { type Database, DatabaseUnavailable } from './database.ts'
 import { NewerDatabase } from './migrate.ts'
@@ -10,7 +10,7 @@ import { type Installation, ServedInstallation, type ServingParts } from './serv
 export type { Installation } from './served-installation.ts'
 
 const REREAD_MS = 1000
-/** A company that takes longer to open does not keep the others waiting any longer. */
+/** After this long, opening a company no longer keeps the others waiting. */
 const FIRST_OPEN_MS = 60_000
 
 /** A company that cannot be served now. */
@@ -21,7 +21,7 @@ export interface Trouble {
 
 export interface InstallationsOptions extends ServingParts {
   defaultUrl: string | null
-  /** The registry, or the work at opening, has failed and will be tried again. */
+  /** Reading the registry or the work at opening failed and will be retried. */
   onProblem: (error: unknown) => void
 }
 
@@ -48,7 +48,7 @@ export class Installations {
   }
 
   /**
-   * By host name without its port; an unknown host gets the default installation where one is set. The database of one that
+   * By host name without its port; an unknown host gets the default installation if there is one. The database of one that
    * cannot be served refuses everything. Throws until the registry has been read.
    */
   byHost(host: string): Installation | undefined {
@@ -94,13 +94,13 @@ export class Installations {
     await this.#reading
   }
 
-  /** Resolves when the registry answers; rejects until it has been read for the first time. */
+  /** Resolves if the registry answers; rejects until it has been read once. */
   async ping(): Promise<void> {
     if (!this.#registry) throw unread()
     await this.#registry.ping()
   }
 
-  /** Work that each company needs whenever its database was opened; one that fails does not keep it from being served. */
+  /** Work to do whenever a company's database is opened; if it fails, the company is served nevertheless. */
   onOpen(work: (installation: Installation) => Promise<void>): void {
     this.#onOpen.push(work)
   }
@@ -153,7 +153,7 @@ export class Installations {
     this.#fallback = all.find(({ installation }) => installation.isDefault)
   }
 
-  /** Those of one server one after the other: to fill many at once takes memory. A server that is away holds up its own alone. */
+  /** Opens the companies of each server one after the other, because filling many at once takes memory; servers run in parallel. */
   async #openAll(): Promise<void> {
     const all = [...this.#served.values()]
     const byServer = Map.groupBy(all, ({ installation }) => installation.place.url)
@@ -164,7 +164,7 @@ export class Installations {
     for (const one of all) one.throwIfNewer()
   }
 
-  /** A registry that does not answer leaves what was read last in force. */
+  /** If the registry does not answer, the last state read stays in force. */
   async #reread(registry: Database): Promise<void> {
     await this.#readRegistry(registry).catch(this.#options.onProblem)
     for (const one of this.#served.values()) void one.look()

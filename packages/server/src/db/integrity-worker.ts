@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { giveWay } from './give-way.ts'
 
-/** What is wrong, null where nothing is. */
+/** The problem, null if there is none. */
 export type IntegrityAnswer = string | null
 
 const check = (file: string): IntegrityAnswer => {

@@ -1,6 +1,6 @@
 /**
- * How migrations change a list that comes with the product (statuses, types), in companies that have it already: a new company
- * gets its rows from the seed, after all migrations. Apps learn of it as of any other change.
+ * How migrations change a list that comes with the product (statuses, types) in existing companies: a new company
+ * gets its rows from the seed, after all migrations. Apps get it like any other change.
  */
 import { fold, prefixes, sortKey } from '@fura/shared/fold.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
@@ -23,7 +23,7 @@ const logChange = async ({ db }: Migration, table: string, id: number, rev: numb
     .execute()
 }
 
-/** `row` has all columns of its own; those that follow from the names are added. */
+/** `row` has all its own columns; those derived from the names are added. */
 export const addListRow = async (m: Migration, table: string, row: NewListRow): Promise<void> => {
   const { db } = m
   if (!(await db.selectFrom(table).select('id').limit(1).executeTakeFirst())) return
@@ -55,7 +55,7 @@ export const addListRow = async (m: Migration, table: string, row: NewListRow): 
   await logChange(m, table, id, 1, 'a')
 }
 
-/** Changes columns that no other column follows from, say where a status leads: `{ next: '[5,7,11]' }`. */
+/** Changes columns from which no other column is derived, e.g. where a status leads: `{ next: '[5,7,11]' }`. */
 export const changeListRow = async (m: Migration, table: string, id: number, values: Row): Promise<void> => {
   const changed = await m.db
     .updateTable(table)

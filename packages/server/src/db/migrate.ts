@@ -36,7 +36,7 @@ export const refuseNewer = (where: string, applied: readonly string[], steps: re
   if (unknown.length > 0) throw new NewerDatabase(where, unknown)
 }
 
-/** There should be a database and is none. It is never made anew in silence: that would show an empty company. */
+/** The database is missing. It is never silently created again: that would show an empty company. */
 export class MissingDatabase extends Error {
   constructor(where: string) {
     super(
@@ -48,13 +48,13 @@ export class MissingDatabase extends Error {
 
 export interface MigrateOptions {
   engine: Database['engine']
-  /** The database in words. */
+  /** The database's name for people. */
   where: string
-  /** Whether an empty one is a new one. */
+  /** Whether an empty database is a new one. */
   isCreated: boolean
 }
 
-/** Runs the steps that are missing; `transaction` holds the engine's lock, so a second node waits and then finds them done. */
+/** Runs the missing steps; `transaction` holds the engine's lock, so a second node waits and then finds nothing to do. */
 export const migrate = async (
   { engine, where, isCreated }: MigrateOptions,
   steps: readonly MigrationStep[],

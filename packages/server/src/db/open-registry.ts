@@ -1,4 +1,4 @@
-/** Opens the registry, whose database may come up later than we do, and makes the first companies where it is empty. */
+/** Opens the registry, whose database may start later than the server, and creates the first companies if it is empty. */
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installationSteps, registrySteps } from '#migrations/index.ts'
@@ -16,7 +16,7 @@ export interface RegistryPlace {
   databaseUrl: string | null
 }
 
-/** A folder that has companies in it had a registry: a new one would forget them all. */
+/** A folder with companies had a registry: a new one would lose them all. */
 const assertNotLost = (dataDir: string, name: string): void => {
   const file = fileOf(dataDir, name)
   if (existsSync(file) || !readdirSync(dataDir).some((other) => other.endsWith('.sqlite'))) return
@@ -32,10 +32,10 @@ export const createRegistry = (
   return databases.create({ url: databaseUrl, name }, registrySteps)
 }
 
-/** No such database, no such user, wrong password: somebody may be setting the server up just now. */
+/** No such database, no such user, wrong password: the server may just be being set up. */
 const isBeingSetUp = (error: unknown): boolean => /^(3D000|28...)$/.test(String((error as { code?: unknown }).code))
 
-/** What the operator is told; null where waiting would not help. */
+/** The message for the operator; null if waiting would not help. */
 const waitingWords = (error: unknown, { dataDir, databaseUrl }: RegistryPlace): string | null => {
   if (!(error instanceof Error) || (!isUnavailable(error) && !isBeingSetUp(error))) return null
   if (databaseUrl !== null) return `PostgreSQL does not answer at ${new URL(databaseUrl).host}: ${error.message}`

@@ -21,18 +21,18 @@ export interface Place {
 }
 
 export interface OpenOptions {
-  /** The file may be damaged: all of it is checked first. */
+  /** The file may be damaged: check all of it first. */
   isChecked?: boolean
 }
 
 export interface Databases {
-  /** Opens an existing database; throws `MissingDatabase` where there is none. */
+  /** Opens an existing database; throws `MissingDatabase` if there is none. */
   open(place: Place, steps: readonly MigrationStep[], options?: OpenOptions): Promise<Database>
-  /** The same, and makes it where it is not there yet. */
+  /** The same, and creates it if it does not exist. */
   create(place: Place, steps: readonly MigrationStep[]): Promise<Database>
-  /** Opens an existing database as it is, whichever build made it: for a backup. */
+  /** Opens an existing database without migrating it: for a backup. */
   openUnmigrated(place: Place): Database
-  /** Checks an existing database without changing it; throws what is wrong with it. */
+  /** Checks an existing database without changing it; throws if it is damaged. */
   inspect(place: Place, options?: OpenOptions): Promise<void>
   remove(place: Place): Promise<void>
   /** For metrics: connections in use and requests waiting, over all pools. */
@@ -43,14 +43,14 @@ export interface Databases {
 export const fileOf = (dataDir: string, name: string) => join(dataDir, `${name}.sqlite`)
 
 interface DatabaseOptions extends PoolOptions {
-  /** What was put off and will be tried again. */
+  /** Reports work that failed and will be retried. */
   onProblem?: (problem: unknown) => void
-  /** The copy of the database could not be read; the database itself answers. */
+  /** Reports that the read replica failed; the database itself answers instead. */
   onReplicaProblem?: (problem: unknown) => void
-  /** Without them and `note` nothing is timed. */
+  /** Without these and `note` nothing is timed. */
   slowQueries?: SlowQueryOptions | undefined
   note?: NoteStatement | undefined
-  /** A copy of one PostgreSQL, from which lists and statistics may be read. */
+  /** A read replica of one PostgreSQL, for lists and statistics. */
   replica?: { of: string; url: string } | undefined
 }
 
@@ -115,7 +115,7 @@ const openPooled = (pools: Pools, options: DatabaseOptions, { url, name }: { url
     return db
   })
 
-/** Opens a file and watches its journal; `files` has it until it is closed. */
+/** Opens a file and watches its journal; `files` lists it until it is closed. */
 const openWatched = (file: string, { files, threads, checkpoints, noting }: FileParts): Database => {
   const opened = withNotes(basename(file, '.sqlite'), noting, (note) => openSqlite(file, threads, note))
   const unwatch = checkpoints.watch(file, opened)

@@ -1,5 +1,5 @@
 /**
- * Names of prepared statements. A prepared plan takes memory in every connection, so only the most recently used texts have a
+ * Names of prepared statements. A prepared plan takes memory in every connection, so only the most recently used texts get a
  * name. Plans of dropped names disappear with their connection, which is closed after a number of uses.
  */
 

@@ -39,7 +39,7 @@ const asResult = <R>({ command, rowCount, rows }: pg.QueryResult): QueryResult<R
 /** @types/pg does not know the time-out of one statement. */
 type TimedQuery = pg.QueryConfig & { query_timeout: number }
 
-/** If no connection can be had now, the next try will not get one either. */
+/** If there is no connection now, the next try will not get one either. */
 const connect = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   try {
     return await pool.connect()
@@ -54,7 +54,7 @@ interface Statement {
   values: readonly unknown[]
   /** The name under which each connection keeps its plan. */
   name?: string | undefined
-  /** Since when somebody waits for it. */
+  /** When it was requested. */
   askedAt?: number
   note?: NoteStatement | undefined
 }
@@ -118,7 +118,7 @@ const noTransaction = async (): Promise<never> => {
 
 const nothing = async (): Promise<void> => {}
 
-/** Reads: every statement by itself, on whichever connection is free. */
+/** Reads: each statement on any free connection. */
 export const readingDialect = (
   read: (text: string, values: readonly unknown[]) => Promise<pg.QueryResult>,
 ): Dialect => {
@@ -167,7 +167,7 @@ class WritingConnection implements DatabaseConnection {
     return asResult(result)
   }
 
-  /** A first statement that fails leaves a transaction behind that nobody would end. */
+  /** If the first statement fails, drop the connection: it may have left a transaction open. */
   async begin(text: string): Promise<void> {
     try {
       await this.run(text, [], FIRST_AT_LEAST_MS)
@@ -192,7 +192,7 @@ const asWriting = (connection: DatabaseConnection): WritingConnection => {
   return connection
 }
 
-/** Write transactions, each opened by the statements of `begin`. `askedAt` tells when the one that begins was asked for. */
+/** Write transactions, each opened by the statements of `begin`. `askedAt` returns when the starting transaction was requested. */
 export const writingDialect = (
   pool: pg.Pool,
   begin: string,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { AnyTables } from './database.ts'
 import { migrate, type MigrationStep, MissingDatabase } from './migrate.ts'
 
-/** A database that is away is told of within two seconds; whoever opens tries again. */
+/** Reports an unreachable database within two seconds; the caller retries. */
 const CONNECT_TIMEOUT_MS = 1500
 
 export class UnfitPostgres extends Error {
@@ -67,7 +67,7 @@ export const migrateSchema = (
     )
   })
 
-/** Throws where the server does not answer or has no such schema. */
+/** Throws if the server does not answer or has no such schema. */
 export const inspectSchema = (url: string, schema: string): Promise<void> =>
   withPatientConnection(url, async (db) => {
     const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(db)

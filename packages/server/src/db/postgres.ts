@@ -57,7 +57,7 @@ export const openPool = (url: string, options: PoolOptions = {}): pg.Pool => {
 }
 
 /**
- * Statements that read, of all companies and of one. What is left of the pool writes. Beside another company one that lists
+ * How many reads run at once, in all and for one company; the rest of the pool writes. While another company is busy, one that lists
  * without a pause leaves a processor free; alone it may use them all.
  */
 const READING = {
@@ -92,7 +92,7 @@ export interface SchemaOptions {
   replica?: ReadReplica | undefined
 }
 
-/** The company may live elsewhere by now: whoever still has the closed object must not go on with it. */
+/** The company may have moved: callers that still hold the closed object must not use it. */
 class SchemaLife {
   readonly #schema: string
   #isOver = false

@@ -1,11 +1,11 @@
 /**
- * Remembers by their text which queries take long: those would hold up others who wait for the same thread. One run of a few
- * milliseconds may be the machine's, which gave the processor to somebody else; two of them are the query's.
+ * Remembers by their text which queries take long, because these would block the thread for others. One run of a few
+ * milliseconds may be the machine's fault (another process had the processor); two of them are the query's.
  */
 
-/** How long others may be held up. */
+/** How long a query may block others. */
 const SHORT_MS = 2
-/** From here on one run tells. */
+/** From this duration on, one run is enough. */
 const LONG_MS = 20
 /** A text that was slow once is treated as slow for a while, because it may be fast with other values. */
 const FADING = 0.9
@@ -13,14 +13,14 @@ const MOST_TEXTS = 5000
 
 export class QueryCosts {
   readonly #ms = new Map<string, number>()
-  /** Texts whose last run alone was long. */
+  /** Texts of which only the last run was long. */
   readonly #once = new Set<string>()
 
   isLong(text: string): boolean {
     return (this.#ms.get(text) ?? 0) > SHORT_MS
   }
 
-  /** It was not run, because it takes long: it is tried again some time. */
+  /** Called when a slow query was not run here, so that it is tried again some time. */
   fade(text: string): void {
     this.#ms.set(text, (this.#ms.get(text) ?? 0) * FADING)
   }

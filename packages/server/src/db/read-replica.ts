@@ -8,7 +8,7 @@ import { lastNumber } from './change-feed.ts'
 import type { Database, Row } from './database.ts'
 import { queryOn } from './postgres-driver.ts'
 
-/** A copy that failed is left alone for this time. */
+/** A replica that failed is not used for this time. */
 const AWAY_MS = 5000
 
 const currentReplica = new AsyncLocalStorage<ReadReplica>()
@@ -31,7 +31,7 @@ export class ReadReplica {
     this.#onProblem(error)
   }
 
-  /** Whether it has all that the database has now. */
+  /** Whether the replica is up to date. */
   async isFresh(db: Database): Promise<boolean> {
     if (performance.now() < this.#awayUntil) return false
     const here = lastNumber(db)
@@ -45,12 +45,12 @@ export class ReadReplica {
     }
   }
 
-  /** What is read while this runs, and by what it starts, is read from the copy. */
+  /** Reads of this call, and of all that it starts, go to the replica. */
   use(work: () => void): void {
     currentReplica.run(this, work)
   }
 
-  /** A statement that the copy cannot answer is answered by the database: it may be gone, or replaying what was asked for. */
+  /** If the replica cannot answer, the database does: the replica may be gone, or replaying the change that was requested. */
   async read<T>(pool: pg.Pool, run: (pool: pg.Pool) => Promise<T>): Promise<T> {
     if (currentReplica.getStore() !== this || performance.now() < this.#awayUntil) return run(pool)
     try {

@@ -1,4 +1,4 @@
-/** A thread that reads embedded databases: one question after the other, of whichever company. */
+/** A thread that reads embedded databases: one query after the other, for any company. */
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort } from 'node:worker_threads'
 import type { Row, Stored } from './database.ts'
@@ -10,7 +10,7 @@ export interface Question {
   values: readonly Stored[]
 }
 
-/** Without a question the file is to be closed. */
+/** Without a question: close the file. */
 export interface ThreadRequest {
   id: number
   file: string
@@ -19,12 +19,12 @@ export interface ThreadRequest {
 
 export interface ThreadAnswer {
   id: number
-  /** `errcode` where the problem is SQLite's. */
+  /** `errcode`: SQLite's, if the error is SQLite's. */
   outcome: { rows: Row[]; ms: number } | { problem: string; errcode: number | undefined }
 }
 
 const BUSY_TIMEOUT_MS = 5000
-/** The file not read for the longest time is closed for the next one. */
+/** Above this number, the least recently read file is closed. */
 const MOST_FILES = 32
 
 const PRAGMAS = `

@@ -1,6 +1,6 @@
 /**
- * Reads embedded databases in threads, where a query takes long enough to hold up everybody else in ours (decision 0052). The
- * companies take turns, and none has every thread at once.
+ * Runs slow queries of embedded databases in threads, because they would block everybody else in ours (decision 0052). The
+ * companies take turns, and none gets every thread at once.
  */
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
@@ -10,7 +10,7 @@ import { Turns } from './turns.ts'
 
 const THREADS = Math.max(2, Math.min(4, availableParallelism()))
 const MOST_WAITING = 500
-/** A query of this length is given up, and its thread with it. */
+/** A query that takes longer is aborted together with its thread. */
 const PATIENCE_MS = 30_000
 
 type ThreadOutcome = ThreadAnswer['outcome']

@@ -29,7 +29,7 @@ export interface InstallationRow {
   ownRecordsOnly: boolean
   /** Days without an order after which a client sleeps. */
   clientSleepDays: number
-  /** Roles whose people must have a second factor. */
+  /** Roles that require a second factor. */
   secondFactorRoles: readonly string[]
   /** How long the security log is kept. */
   auditDays: number
@@ -45,7 +45,7 @@ export interface InstallationRow {
   fileDays: number
   /** Unix seconds. */
   dateCreate: number
-  /** When the last scheduled backup that is whole began; 0 is never. */
+  /** When the last complete scheduled backup began; 0: never. */
   backedUpAt: number
   isOn: boolean
   isDefault: boolean
@@ -63,7 +63,7 @@ export interface NewInstallation {
   language?: Language
   webForm?: boolean
   isDefault?: boolean
-  /** The address of an installation that lives elsewhere; otherwise it lives where the registry does. */
+  /** The database address of the installation; null: the registry's. */
   databaseUrl?: string | null
 }
 
@@ -78,16 +78,16 @@ const wordsIn = (value: Row[string] | undefined): string[] =>
     .split(' ')
     .filter(Boolean)
 
-/** What the registry says of a company on the embedded engine while the registry itself is on PostgreSQL. */
+/** How the registry marks a company on the embedded engine while the registry itself is on PostgreSQL. */
 export const EMBEDDED = 'sqlite'
 
-/** The address that is meant; null is the embedded engine. */
+/** The effective address; null: the embedded engine. */
 export const urlOf = (stored: Row[string], defaultUrl: string | null): string | null => {
   if (stored === null) return defaultUrl
   return stored === EMBEDDED ? null : String(stored)
 }
 
-/** The address of a place as the registry stores it: nothing where it is that of the registry. */
+/** The address of a place as the registry stores it: null if it is the registry's own. */
 export const storedUrl = (url: string | null, defaultUrl: string | null): string | null =>
   url === defaultUrl ? null : (url ?? EMBEDDED)
 
@@ -126,7 +126,7 @@ const asInstallation = (
   hosts: hosts.filter((host) => host.installation_id === row.id).map(({ host }) => host),
 })
 
-/** `defaultUrl` is where installations without an address of their own live; null is the embedded engine. */
+/** `defaultUrl`: the address of installations without one of their own; null: the embedded engine. */
 export const readInstallations = async (registry: Database, defaultUrl: string | null): Promise<InstallationRow[]> => {
   const rows = await registry.read.selectFrom('installations').selectAll().orderBy('id').execute()
   const hosts = await registry.read.selectFrom('hosts').selectAll().orderBy('position').orderBy('host').execute()
@@ -176,8 +176,8 @@ const isEmpty = async (db: Reader | Tx): Promise<boolean> =>
   (await db.selectFrom('installations').select('id').limit(1).executeTakeFirst()) === undefined
 
 /**
- * What an empty registry begins with; looked up and written in one transaction, so two nodes starting together agree. Their
- * databases are made before: one that the registry knows and that is not there is missing, not new.
+ * Fills an empty registry; looked up and written in one transaction, so that two nodes starting together agree. Their
+ * databases are created before: one that the registry names and that does not exist is missing, not new.
  */
 export const addFirstInstallations = async (
   registry: Database,
@@ -203,7 +203,7 @@ export const switchInstallation = async (registry: Database, uniqueId: string, i
   return result.numUpdatedRows > 0n
 }
 
-/** What may be changed of an installation that is served. */
+/** The columns of a running installation that may change. */
 export interface InstallationSettings {
   name?: string
   variant?: VariantName
@@ -223,7 +223,7 @@ export interface InstallationSettings {
   deletedDays?: number
   chatDays?: number
   fileDays?: number
-  /** In the place of those before. */
+  /** Replaces the former hosts. */
   hosts?: readonly string[]
 }
 
@@ -269,14 +269,14 @@ export const saveSettings = async (
     if (settings.hosts) await replaceHosts(tx, uniqueId, settings.hosts)
     const result = await tx
       .updateTable('installations')
-      // A statement that sets something, also where hosts alone are changed.
+      // An update must set something, even if only hosts change.
       .set({ unique_id: uniqueId, ...columnsOf(settings) })
       .where('unique_id', '=', uniqueId)
       .executeTakeFirst()
     return result.numUpdatedRows > 0n
   })
 
-/** The company other than this one that has one of the hosts; null where none has. */
+/** Another company that has one of the hosts; null if none has. */
 export const hostOwner = async (
   { read }: Database,
   hosts: readonly string[],

@@ -3,7 +3,7 @@ import { type InSpan, untraced } from '#db/in-span.ts'
 import type { Installation } from '#db/installations.ts'
 
 export interface Rounds {
-  /** No round begins any more; resolves when the work under way has ended. */
+  /** Starts no further round; resolves when the running work has ended. */
   stop(): Promise<void>
 }
 
@@ -13,7 +13,7 @@ interface RoundsParts {
   inJob?: InSpan | undefined
 }
 
-/** A company whose database is away holds up the others only until its query fails. */
+/** A company whose database is away delays the others only until its query fails. */
 export const startRounds = (
   { installations, onProblem, inJob = untraced.inJob }: RoundsParts,
   { name, everyMs }: { name: string; everyMs: number },

@@ -1,4 +1,4 @@
-/** The tables and their columns as Kysely knows them: those of records are read off the declarations, the others stand here. */
+/** The tables and their columns as Kysely knows them: tables of records follow from the declarations, the others are listed here. */
 import type { Fields, SystemFields } from '@fura/shared/entities/entity.ts'
 import type { DeclaredEntity } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
@@ -26,7 +26,7 @@ type WithName<F extends Fields> = F extends { name: { kind: 'name' } }
     ? { name_sort: string | null }
     : unknown
 
-/** Whether any field says so. */
+/** Whether any field has this property. */
 type Some<F extends Fields, Word> = { [K in keyof F]: F[K] extends Word ? K : never }[keyof F] extends never
   ? false
   : true
@@ -47,7 +47,7 @@ type RecordColumns<F extends Fields> = Omit<SystemFields, 'id' | 'rev'> & {
 
 type Flat<T> = { [K in keyof T]: T[K] }
 
-/** Columns of every record that are no fields. */
+/** Columns of every record that are not fields. */
 interface OwnColumns {
   team_users: { pass_hash: string | null }
   clients: { match_name: string | null; match_full_name: string | null; match_tax_code: string | null }

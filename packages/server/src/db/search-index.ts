@@ -51,7 +51,7 @@ export const containsAny = (db: Database, table: string, terms: readonly string[
   return part`(${joinSql(likes, ' or ')})`
 }
 
-/** The same as a query of ids, all of live records, where the index tells them without the records: not on PostgreSQL. */
+/** The same as a query of ids of live records, if the index alone knows them: not on PostgreSQL. */
 export const idsContainingAny = (db: Database, table: string, terms: readonly string[]): SqlText | null => {
   if (db.engine === 'postgres') return null
   const index = name(`${table}_fts`)

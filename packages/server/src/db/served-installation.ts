@@ -1,6 +1,6 @@
 /**
- * One company with its database, which is opened as soon as that can be done, watched, and opened anew where it was lost. What
- * is wrong with one never reaches another (decision 0042).
+ * One company with its database: opens it as soon as possible, watches it, and reopens it when it was lost. A
+ * failure of one company never affects another (decision 0042).
  */
 import { installationSteps } from '#migrations/index.ts'
 import { type Database, DatabaseLost, type Engine } from './database.ts'
@@ -21,7 +21,7 @@ export interface Installation extends InstallationRow {
 
 export interface ServingParts {
   databases: Databases
-  /** Runs each time its database was opened, before it is served: seed data, work that was left. */
+  /** Runs each time its database was opened, before the company is served: seed data, unfinished work. */
   prepare: (installation: Installation) => Promise<void>
   /** Called when the company becomes available and when it does not, with the reason. */
   onChange: (uniqueId: string, problem: Error | null) => void
@@ -74,7 +74,7 @@ export class ServedInstallation {
     return this.#row.place.url === null ? 'sqlite' : 'postgres'
   }
 
-  /** Why it is not served, null where it is. */
+  /** Why the company is not served; null if it is. */
   get problem(): Error | null {
     return this.#problem
   }
@@ -134,7 +134,7 @@ export class ServedInstallation {
       const { place } = this.#row
       db = await databases.open(place, installationSteps, { isChecked: this.#isSuspect })
       await prepare({ ...this.#row, db })
-      // Moved meanwhile: the next look opens the place of now.
+      // The company was moved since: the next check opens the new place.
       const isLeft = this.#row.place.url !== place.url || this.#row.place.name !== place.name
       if (this.#isStopped || isLeft) await db.close()
       else this.#setDb(db)

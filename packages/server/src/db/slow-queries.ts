@@ -11,7 +11,7 @@ export interface SlowQuery {
   database: string
   ms: number
   sql: string
-  /** What the database says about how it answers, or why it did not say. */
+  /** The query plan, or why there is none. */
   plan: string
 }
 
@@ -21,7 +21,7 @@ export interface SlowQueryOptions {
   report: (query: SlowQuery) => void
 }
 
-/** A slow day makes many of them: each statement is reported once in this time, and so many at most. */
+/** To limit the log: each statement is reported once in this time, and at most so many. */
 const ONCE_IN_MS = 60_000
 const MOST_AT_ONCE = 20
 /** Not the beginning and the end of a transaction, which wait for others and for the disk. */

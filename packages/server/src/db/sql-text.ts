@@ -31,16 +31,16 @@ export const part = (strings: TemplateStringsArray, ...inserts: (SqlText | Store
 /** Text that our own code wrote: names of tables and columns, keywords. */
 export const raw = (text: string): SqlText => ({ text, values: [] })
 
-/** A column in quotes. One that is written out must be a column of some table; a declaration's is known at run time alone. */
+/** A quoted column name. A literal must be a column of some table; a declaration's is known only at run time. */
 export const name = <T extends string>(identifier: T & (string extends T ? unknown : AnyColumn)): SqlText =>
   raw(`"${identifier}"`)
 
 export type TableName = keyof Tables
 export type ColumnOf<T extends TableName> = Extract<keyof Tables[T], string>
-/** Where the table is known at run time alone. */
+/** For a table known only at run time. */
 export type AnyColumn = { [T in TableName]: ColumnOf<T> }[TableName]
 
-/** Columns of a table, by their names with commas between: one that the table does not have does not compile. */
+/** The quoted columns of a table, comma-separated; a name that the table does not have does not compile. */
 export const columns = <T extends TableName>(_table: T, ...names: readonly ColumnOf<T>[]): SqlText =>
   raw(names.join(', '))
 
@@ -78,11 +78,11 @@ const forEngine = (engine: Engine, text: string): string => {
   return numberedText
 }
 
-/** `R` says what the columns of the text hold. */
+/** `R`: the types of the selected columns. */
 export const rowsOf = <R extends object = Row>(db: Database, { text, values }: SqlText): Promise<R[]> =>
   db.query(forEngine(db.engine, text), values) as Promise<object[]> as Promise<R[]>
 
-/** The same for a text that is asked often and whose best plan does not depend on its values: it is planned once. */
+/** The same for a frequent text whose best plan does not depend on its values: planned once. */
 export const preparedRowsOf = <R extends object = Row>(db: Database, { text, values }: SqlText): Promise<R[]> =>
   db.preparedQuery(forEngine(db.engine, text), values) as Promise<object[]> as Promise<R[]>
 

@@ -4,7 +4,7 @@ import { WRITE_LOCK_MESSAGE } from './write-lock.ts'
 /** SQLite's primary result code; 0 for an error that is not SQLite's. */
 const primaryCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff
 
-/** Busy or locked file, input/output error, damage, file not to be opened: nothing the caller did wrong, and it may pass. */
+/** Busy or locked file, input/output error, damage, file not to be opened: not the caller's fault, and it may pass. */
 const PASSING = new Set([5, 6, 10, 11, 14, 26])
 /** Read-only; full. */
 const UNSTORED = new Set([8, 13])

@@ -1,4 +1,4 @@
-/** An embedded database as the file that it is: whether it is there, still the same one, and looks like a database. */
+/** The file of an embedded database: whether it exists, is still the same one, and looks like a database. */
 import { closeSync, openSync, readSync, statfsSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseLost } from './database.ts'
@@ -39,7 +39,7 @@ export const hasRoom = (file: string): boolean => {
   return bavail * bsize >= ROOM_BYTES
 }
 
-/** The file that connections are open on. Once it is lost it stays lost: whoever opens it anew gets another object. */
+/** The file that connections are open on. Once lost, it stays lost: opening it again creates another object. */
 export class OpenFile {
   readonly #file: string
   readonly #opened: Stats

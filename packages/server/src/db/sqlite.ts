@@ -33,14 +33,14 @@ import { WriteState } from './write-state.ts'
 
 const BUSY_TIMEOUT_MS = 5000
 
-/** Nothing is mapped into memory: a file that somebody shortens would end the process, and every company with it (decision 0042). */
+/** No memory mapping: truncating a mapped file would kill the process, and every company with it (decision 0042). */
 const MEMORY_PRAGMAS = `
   pragma temp_store = memory;
   pragma cache_size = -32768;
   pragma mmap_size = 0;
 `
 const READER_PRAGMAS = `${MEMORY_PRAGMAS} pragma query_only = on;`
-/** The journal is moved into the file by a thread of its own (checkpoints.ts); where that lags behind, by whoever writes. */
+/** A thread of its own checkpoints the journal (checkpoints.ts); if that lags behind, the writer does. */
 const WRITER_PRAGMAS = `${MEMORY_PRAGMAS}
   pragma journal_mode = wal;
   pragma synchronous = full;
@@ -164,7 +164,7 @@ class ImmediateDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
 
-  /** SQLite rolls back by itself where the disk is full; to do it again would hide the error that says so. */
+  /** SQLite rolls back by itself if the disk is full; a second rollback would hide that error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#writer.isInTransaction) await super.rollbackTransaction(connection)
   }
@@ -197,7 +197,7 @@ const openConnections = (file: string, note: NoteStatement | undefined) => {
   }
 }
 
-/** Reads in our own thread what is short, and in the reading threads what is long; both see all that was committed. */
+/** Runs short queries in our own thread and long ones in the reading threads; both see all commits. */
 const readWhereFit = (
   file: string,
   openFile: OpenFile,

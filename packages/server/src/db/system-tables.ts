@@ -5,7 +5,7 @@
 
 type ColumnWord = 'text' | 'text?' | 'text=' | 'int' | 'int?' | 'int=' | 'id'
 
-/** How records change, and who was told. */
+/** Changes of records, and notifications. */
 const CHANGE = {
   changes: {
     id: 'id',

@@ -6,10 +6,10 @@ import { AppError } from '@fura/shared/errors.ts'
 import { BusyCompanies } from './busy-companies.ts'
 
 const RETRY_AFTER_SECONDS = 5
-/** Nobody's browser waits longer. */
+/** Browsers give up after about this long. */
 const PATIENCE_MS = 10 * 60 * 1000
 
-/** The owner of the queue; one shared queue where nobody is named. */
+/** The owner of the queue; without one, a shared queue. */
 const EVERYBODY = {}
 
 interface Company {
@@ -21,7 +21,7 @@ const tooMany = (): AppError => new AppError('unavailable', { retryAfter: RETRY_
 
 interface TurnLimits {
   atOnce: number
-  /** In one line. */
+  /** Length of one queue. */
   mostWaiting: number
   /** Jobs of one company at once, so that a place is left for the others. */
   mostOfOne?: number
@@ -88,12 +88,12 @@ export class Turns {
     return promise
   }
 
-  /** Hands free places to the next waiters directly, so that a newcomer cannot overtake; an owner served goes to the end. */
+  /** Hands free places directly to the next waiters, so that a newcomer cannot overtake; a served owner goes to the end. */
   #goOn(): void {
     for (const [owner, company] of this.#companies) {
       const next = this.#isFree(owner, company) ? company.waiting.shift() : undefined
       if (!next) continue
-      // A Map visits what is added while it is walked: the owner is asked again after the others.
+      // A Map iterates over entries added during iteration: the owner's turn comes again after the others.
       this.#companies.delete(owner)
       this.#companies.set(owner, company)
       this.#begin(company)

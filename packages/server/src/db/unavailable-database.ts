@@ -14,7 +14,7 @@ class RefusingDriver extends DummyDriver {
   override acquireConnection = refuse
 }
 
-/** Kysely gives the single connection of SQLite to one after the other, and never again after one was refused. */
+/** Kysely hands out SQLite's single connection one at a time, and never again after one was refused. */
 class ManyRefusals extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true

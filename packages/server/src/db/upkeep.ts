@@ -1,6 +1,6 @@
 /**
- * Keeps an embedded database as quick as it was (decision 0022): the planner learns how tables have grown, and the pieces that
- * writes leave of a search index are joined, in turns of a few milliseconds between other people's requests. PostgreSQL does
+ * Keeps an embedded database as quick as it was (decision 0022): refreshes the planner's statistics, and merges the segments that
+ * writes add to a search index, in slices of a few milliseconds between requests. PostgreSQL does
  * this by itself.
  */
 import { setImmediate as others } from 'node:timers/promises'
@@ -50,7 +50,7 @@ const joinPieces = async (db: Database, isStopped: IsStopped): Promise<void> => 
   }
 }
 
-/** By table: how many rows the planner believes it has. */
+/** By table: the row count in the planner's statistics. */
 const plannedRowCounts = async (db: Database): Promise<Map<string, number>> => {
   const statTables = await db.query(`select 1 from sqlite_master where name = 'sqlite_stat1'`, [])
   if (statTables.length === 0) return new Map()
@@ -85,7 +85,7 @@ export const keepUp = async (db: Database, isStopped: IsStopped = never): Promis
 }
 
 export interface Upkeep {
-  /** No turn begins any more; resolves when the one under way has ended. */
+  /** Starts no further turn; resolves when the running one has ended. */
   stop(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ export class WriteState {
   readonly #hasRoom: () => boolean
   #isReadOnly = false
 
-  /** `hasRoom`: checked before the state is cleared, because a small write may fit where a larger one does not. */
+  /** `hasRoom`: checked before clearing the state, because a small write may still fit on a full disk. */
   constructor(hasRoom: () => boolean = () => true) {
     this.#hasRoom = hasRoom
   }
