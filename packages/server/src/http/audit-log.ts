@@ -20,7 +20,7 @@ export interface AuditNote {
   times?: number
 }
 
-/** With their number, and with when the first of them came, in Unix seconds. */
+/** With their number, and the time of the first one in Unix seconds. */
 export interface GatheredNote extends AuditNote {
   times: number
   at: number
@@ -28,7 +28,7 @@ export interface GatheredNote extends AuditNote {
 
 const { fields }: Entity = auditEvent
 
-/** A client may describe itself at any length. */
+/** A User-Agent may be of any length. */
 const limitLengths = (note: AuditNote): Values =>
   Object.fromEntries(
     Object.entries(note).map(([name, value]) => {
@@ -45,7 +45,7 @@ export const writeAuditNotes = async (writing: Writing, notes: readonly AuditNot
   await countRecords(writing.tx, [[auditEvent, added.length]])
 }
 
-/** Each is dated when it was gathered, which may be long ago if nothing could be stored. */
+/** Each entry has the time when it happened, which may be long ago if nothing could be stored. */
 export const writeGatheredNotes = async (writing: Writing, notes: readonly GatheredNote[]): Promise<void> => {
   for (const [at, group] of Map.groupBy(notes, (note) => note.at)) {
     const actor = { ...writing.actor, actedAt: at, receivedAt: at }
@@ -56,7 +56,7 @@ export const writeGatheredNotes = async (writing: Writing, notes: readonly Gathe
   }
 }
 
-/** By whoever acts, from where they act. */
+/** With the actor and their address. */
 export const logAudit = (writing: Writing, note: AuditNote): Promise<void> => {
   const { userId, from } = writing.actor
   return writeAuditNotes(writing, [{ team_user_id: userId, ...from, ...note }])

@@ -1,7 +1,7 @@
 /**
- * What requests tell the security log. Some has no write of its own: failed logins and denials, which a stranger could send by the
- * thousand; and what is done while nothing can be stored. They are gathered in memory, equal ones as one with a number, and
- * written about once a second, or when it can be done again.
+ * Writes events of requests to the security log. Some have no write of their own: failed logins and denials, which a
+ * stranger could send by the thousand, and all events while nothing can be stored. They are collected in memory, equal ones
+ * as one with a count, and written about once a second, or when the database can store again.
  */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,7 +12,7 @@ import { type AuditNote, type GatheredNote, logAudit, writeGatheredNotes } from 
 import { actorOf, requestOrigin } from './context.ts'
 
 const EVERY_MS = 1000
-/** Different entries of one company between two writes; the rest is only counted. */
+/** Maximum number of different entries of one company between two writes; the rest is only counted. */
 const MOST_GATHERED = 100
 
 interface Gathered {
@@ -63,7 +63,7 @@ export class AuditGatherer {
     gathered.leftOut += leftOut
   }
 
-  /** Resolves when all that was gathered so far is written, or could not be. */
+  /** Resolves when everything collected so far is written, or failed to be. */
   flush(): Promise<void> {
     const all = [...this.#gathered.values()]
     this.#gathered = new Map()
@@ -95,11 +95,11 @@ declare module 'fastify' {
   }
 }
 
-/** The process log gets it too, without what was typed, for those who collect logs elsewhere. */
+/** Also logs the event, without what was typed, for operators who collect logs elsewhere. */
 export const tellAudit = ({ log, installation, session, ip }: FastifyRequest, { login: _, ...note }: AuditNote): void =>
   log.info({ installation: installation.uniqueId, by: session?.userId, address: ip, ...note }, 'audit')
 
-/** For entries that are not worth a write of their own. */
+/** Collects an entry that is not worth a write of its own. */
 export const gatherAudit = (request: FastifyRequest, note: AuditNote): void => {
   const { session, server, installation } = request
   tellAudit(request, note)

@@ -1,16 +1,16 @@
 /**
- * How long a sender has for the body of a request. Node has one limit for all; most of ours are small and get far less than a
+ * Limits the time for the body of a request. Node has one limit for all; most of our bodies are small and get far less time than a
  * file.
  */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { answerBadBytes } from './unreadable.ts'
 
-/** For the largest file over the slowest phone (15 KB/s); transfer-rate.ts checks that it keeps coming. */
+/** For the largest file over the slowest connection (15 KB/s); transfer-rate.ts checks that it keeps coming. */
 export const SLOW_BODY_MS = 1_800_000
 export const BODY_MS = 20_000
 
-/** How often late ones are looked for, within their time. */
+/** How often to look for late bodies, per limit. */
 const LOOKS = 4
 
 export const addBodyTimes = (app: FastifyInstance, bodyMs = BODY_MS): void => {
@@ -31,7 +31,7 @@ export const addBodyTimes = (app: FastifyInstance, bodyMs = BODY_MS): void => {
     if (hasBody && !routeOptions.config.slowBody) waiting.set(raw, performance.now())
     done(null, payload)
   })
-  // Refused by its content type, it is answered without being read.
+  // A body of a refused content type is answered without being read.
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     waiting.delete(raw)
     done()

@@ -24,7 +24,7 @@ const READING = /^\/api\/(.+?)\/(?:list|get)\/(?::id\/)?$/
 const PARAMETER = /(?:^|&)(?:fields|f%5Bfields%5D|f\[fields\])=/i
 const ALWAYS = ['id', 'rev']
 
-/** By the template of the route: what it reads. */
+/** By route template: the entity that it reads. */
 const entities = new Map<string, Entity | undefined>()
 
 const entityOfRoute = (url: string): Entity | undefined => {
@@ -48,7 +48,7 @@ const takeParameter = (text: string): { rest: string; fields: string | undefined
   return { rest: rest.join('&'), fields }
 }
 
-/** null: all of them, because a row of this entity is the whole record. */
+/** null: all members, because a row of this entity is the whole record. */
 const namesAsked = (request: FastifyRequest, entity: Entity, fields: string): readonly string[] | null => {
   const names = fields.split(',')
   if (!names.includes(ROW)) return names
@@ -69,7 +69,7 @@ const choose = (request: FastifyRequest, entity: Entity): void => {
   if (fields !== undefined) request.chosenMembers = namesAsked(request, entity, fields)
 }
 
-/** Members that a call declares to answer beside the fields. */
+/** Members that a call declares in addition to the fields. */
 const describedNames = ({ eachRecord = {}, answer = {} }: RouteDoc): string[] => {
   const { detail } = answer
   return [...Object.keys(eachRecord), ...(isPlainObject(detail) ? Object.keys(detail) : [])]
@@ -86,8 +86,8 @@ const pick = (record: Answered, names: readonly string[]): Answered =>
   Object.fromEntries([...ALWAYS, ...names].filter((name) => name in record).map((name) => [name, record[name]]))
 
 /**
- * The members that are asked for, where the database can answer exactly these (and the caller those `beside` the record's own):
- * the answer is not narrowed once more. undefined: all are to be answered.
+ * The requested members, if the database can select exactly these (and the caller adds those of `beside`):
+ * then the answer is not narrowed again. undefined: select all.
  */
 export const takeChosen = (
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const LAST_ANSWERS_MS = 7000
 const IDLE_CHECK_MS = 50
 
-/** Returns how to close; called before the server listens. */
+/** Returns the function that closes; call it before the server listens. */
 export const prepareClosing = (app: FastifyInstance): (() => Promise<void>) => {
   const { server } = app
   const sockets = new Set<Socket>()
@@ -20,7 +20,7 @@ export const prepareClosing = (app: FastifyInstance): (() => Promise<void>) => {
     for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
   }
   return async () => {
-    // Fastify closes the connections that are idle now; others become idle with their last answer.
+    // Fastify closes the connections that are idle now; the others close after their last answer.
     const unused = setInterval(closeUnused, IDLE_CHECK_MS)
     const busy = setTimeout(() => server.closeAllConnections(), LAST_ANSWERS_MS)
     try {

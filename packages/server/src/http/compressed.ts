@@ -13,7 +13,7 @@ export interface Compressed {
   tag: string
 }
 
-/** Costs some milliseconds per 100 KB: for answers that are cached. */
+/** Takes some milliseconds per 100 KB, so use it for cached answers. */
 export const compress = (text: string): Compressed => {
   const body = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }

@@ -1,5 +1,5 @@
 /**
- * How much of the server one sender may hold: connections per address, requests that wait in one connection, requests per
+ * Limits what one sender may occupy: connections per address, requests waiting in one connection, requests per
  * connection. Behind a balancer all connections come from it, and limiting senders is its job.
  */
 import type { IncomingMessage, RequestListener, Server } from 'node:http'
@@ -11,7 +11,7 @@ import { addressBlock } from './limits.ts'
 export interface ConnectionLimits {
   inAll: number
   perAddress: number
-  /** The last places of all are for addresses that hold few. */
+  /** The last free places are reserved for addresses with few connections. */
   reserved: number
   few: number
 }
@@ -21,7 +21,7 @@ const LIMITS: ConnectionLimits = { inAll: 12_288, perAddress: 3072, reserved: 51
 
 /** Browsers wait for an answer before the next request; more than a few pipelined ones are abuse. */
 export const MAX_WAITING = 8
-/** Then the connection is closed in order; the client opens the next. */
+/** After these the connection is closed in order; the client opens a new one. */
 const MAX_REQUESTS = 10_000
 
 const boundPerAddress = (server: Server, { inAll, perAddress, reserved, few }: ConnectionLimits): void => {

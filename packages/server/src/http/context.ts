@@ -1,4 +1,4 @@
-/** What an admitted request carries: its installation, its session, its language. Handlers read these, never headers. */
+/** The context of an admitted request: installation, session, language. Handlers read these, never headers. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { FLAGS, type Permission, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Language } from '@fura/shared/language.ts'
@@ -37,24 +37,24 @@ declare module 'fastify' {
     language: Language
   }
   interface FastifyContextConfig {
-    /** Every route names one; the server refuses to start otherwise. */
+    /** Every route must name one, or the server does not start. */
     permission?: Permission
     /** false: answers without an App-Key (pages that a browser opens by itself). */
     appKey?: false
-    /** Answers whatever the Host says and whatever the load: health and figures. */
+    /** Answers for any Host and under any load: health checks and metrics. */
     everyHost?: true
     /** Does not count as use of the session: polling would keep it alive. */
     poll?: true
-    /** Answers also those who must set up their second factor before they do anything else. */
+    /** Also open to people who must set up their second factor first. */
     beforeSecondFactor?: true
-    /** Its body may come slowly, as long as it keeps coming: a file over a phone's connection. */
+    /** Its body may arrive slowly, as long as it keeps coming: a file over a mobile connection. */
     slowBody?: true
-    /** Its part of the API document; not needed where the address of a generic resource says all. */
+    /** Its part of the API document; not needed for generated routes. */
     doc?: RouteDoc
   }
 }
 
-/** Our query strings are read by `readPairs`; Fastify hands them over as they came. */
+/** `readPairs` parses query strings; Fastify passes them on unparsed. */
 export interface RawQuery {
   text: string
 }
@@ -84,7 +84,7 @@ export const viewerIn = (installation: Installation, user: User, language: Langu
   seesOwnOnly: installation.ownRecordsOnly && user.role !== 'admin',
 })
 
-/** Without a session the server itself acts, for what is open to anyone. */
+/** Without a session (public routes) the server itself is the actor. */
 const openViewer = ({ timezone, ownRecordsOnly, variant }: Installation, language: Language): Viewer => ({
   userId: null,
   language,

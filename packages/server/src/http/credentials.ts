@@ -1,5 +1,5 @@
 /**
- * What a request shows to be let in: the token in its header and, of a browser, the device secret in a cookie that no script
+ * The credentials of a request: the token in its header and, for a browser, the device secret in a cookie that no script
  * can read. A session bound to a device needs both; the cookie alone opens nothing (decision on bound sessions).
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface Credentials {
   token: string
-  /** A page may have planted a second cookie of this name at another path, so all of them are checked. */
+  /** A page may have planted a second cookie of this name at another path, so check all of them. */
   deviceHashes: readonly string[]
   address: string
 }
@@ -22,7 +22,7 @@ const DEVICE_COOKIE = 'fura-device'
 const SECRET = /^[\w-]{43}$/
 /** Browsers keep no cookie longer. */
 const COOKIE_SECONDS = 400 * DAY
-/** Nobody has more than one or two; further ones are not hashed. */
+/** No browser has more than one or two; further ones are not hashed. */
 const MAX_DEVICES = 4
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -48,7 +48,7 @@ export const credentialsOf = (request: FastifyRequest): Credentials => {
   }
 }
 
-/** Host-only and for calls alone; never sent along by another site. */
+/** Host-only and limited to /api; never sent by another site. */
 export const setDeviceCookie = (request: FastifyRequest, reply: FastifyReply, { secret }: Device): void => {
   const secure = request.protocol === 'https' ? '; Secure' : ''
   reply.header(

@@ -10,10 +10,10 @@ import { gatherAudit } from './audit.ts'
 import type { AuditNote } from './audit-log.ts'
 
 const RETRY_AFTER_SECONDS = 2
-/** The operator has to make room first. */
+/** Long, because the operator has to make room first. */
 const READ_ONLY_RETRY_SECONDS = 10
 
-/** The system's words for a file that could not be written. */
+/** Error codes of the system for a file that could not be written. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
 const isDiskFull = (error: unknown): boolean => DISK_FULL.has(String((error as { code?: unknown } | null)?.code))
@@ -43,7 +43,7 @@ export const asAppError = (error: unknown): AppError | null => {
   return code ? new AppError(code) : null
 }
 
-/** `beside`: what this answer alone says. */
+/** `beside`: members of this answer only. */
 const send = (reply: FastifyReply, error: AppError, beside: object = {}) => {
   const { fields, needs, detail, changed, used_by, min_build, passkeys, retryAfter } = error.extra
   const wait = retryAfter ?? (error.status === 503 ? RETRY_AFTER_SECONDS : undefined)
@@ -63,7 +63,7 @@ const send = (reply: FastifyReply, error: AppError, beside: object = {}) => {
     .send({ status: 'error', error: error.code, ...extra, ...beside })
 }
 
-/** Without what was sent: the route alone, and the rights that it takes. */
+/** Without the request's data: only the route and the missing rights. */
 const denial = ({ method, routeOptions }: FastifyRequest, { extra }: AppError): AuditNote => ({
   event: 'denied',
   object_name: `${method} ${routeOptions.url ?? ''}`,

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Of the whole answer, so that rights, language and every name in it are part of it. Weak: it may be compressed on its way. */
+/** Hashes the whole answer, so that rights, language and every name are part of the tag. Weak: it may be compressed on its way. */
 export const tagOf = (answer: string | Buffer): string => `W/"${hash('sha1', answer, 'base64url')}"`
 
 const bare = (tag: string): string => tag.trim().replace(/^W\//, '')

@@ -19,7 +19,7 @@ export const hostName = (header: string | undefined): string => (header ?? '').t
 const languages = new Map<string, Language>()
 const KEPT_LANGUAGES = 1000
 
-/** The same few headers come with every request. */
+/** The few headers that every request has. */
 const languageOf = (request: FastifyRequest): Language => {
   const accepted = request.headers['accept-language'] ?? ''
   const earlier = languages.get(accepted)
@@ -48,10 +48,10 @@ const refuseTooOld = (request: FastifyRequest, minBuild: number): void => {
   if (Number(build) < minBuild) throw new AppError('client too old', { min_build: minBuild })
 }
 
-/** Without a session yet, the request carries a login or a link's token. */
+/** No session yet: the request carries a login or the token of a link. */
 const OPEN_BODY_BYTES = 4096
 
-/** The company requires a second factor of this role, and this person has none yet. */
+/** The company requires a second factor for this role, and this person has none yet. */
 export const assertSecondFactor = ({ secondFactorRoles }: Installation, { role, hasSecondFactor }: Session): void => {
   if (!hasSecondFactor && secondFactorRoles.includes(role)) throw new AppError('second factor missing')
 }

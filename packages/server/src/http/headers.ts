@@ -9,7 +9,7 @@ const CSP = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
-  // A document that the page itself has made, shown in it.
+  // Documents that the page itself creates and shows.
   'frame-src blob:',
   "manifest-src 'self'",
   "object-src 'none'",
@@ -18,7 +18,7 @@ const CSP = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For what a browser shows as a page. */
+/** For answers that a browser shows as a page. */
 const PAGE = {
   'content-security-policy': CSP,
   'referrer-policy': 'no-referrer',

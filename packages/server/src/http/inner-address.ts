@@ -1,4 +1,4 @@
-/** Addresses inside the server's own network: what a client names must not lead there. */
+/** Addresses inside the server's own network: an address from a client must not lead there. */
 import { BlockList, isIP } from 'node:net'
 
 /** Separate lists, because a block list applies every IPv4 rule to IPv6 as well. */
@@ -27,7 +27,7 @@ for (const [address, bits] of [
 ] as const)
   inner6.addSubnet(address, bits, 'ipv6')
 
-/** Of this machine or its network, and of nobody else's. */
+/** Whether the address is of this machine or its network. */
 export const isInner = (address: string): boolean => {
   const version = isIP(address)
   if (version === 4) return inner4.check(address, 'ipv4')

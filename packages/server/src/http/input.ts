@@ -1,4 +1,4 @@
-/** Small readers of what a call sends: a JSON object, an id, one query parameter. */
+/** Small readers of input: a JSON object, an id, one query parameter. */
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { isPlainObject } from '@fura/shared/fields/validate.ts'
@@ -21,7 +21,7 @@ export const idFromText = (text: string | undefined, name = 'id'): number => {
   return id
 }
 
-/** Throws where the body has members beside those known. */
+/** Throws if the body has unknown members. */
 export const refuseMembers = (request: FastifyRequest, ...allowed: readonly string[]): void => {
   const names = Object.keys(bodyObject(request)).filter((name) => !allowed.includes(name))
   if (names.length === 0) return
@@ -39,7 +39,7 @@ export const idFromBody = (body: Record<string, unknown>): number => {
 
 export const pathId = (request: FastifyRequest): number => idFromText((request.params as { id?: string }).id)
 
-/** The parameters of the query; throws if there are others than those named. */
+/** The query parameters; throws if there are others than `names`. */
 export const queryOf = (request: FastifyRequest, ...names: string[]): Map<string, string> => {
   const pairs = readPairs([queryText(request)])
   const unknown = [...pairs.keys()].filter((name) => !names.includes(name))
@@ -58,10 +58,10 @@ const within = (name: string, text: string, min: number, max: number): number =>
   return value
 }
 
-/** The words of a page; `limit` says the same as `num`. */
+/** Paging parameters; `limit` is an alias of `num`. */
 export const PAGING = ['start', 'num', 'limit'] as const
 
-/** `start` and `num` of calls that answer pages and are no list of a resource; `most`: of one page. */
+/** `start` and `num` of calls that answer pages and are not a resource's list; `most`: maximum of one page. */
 export const pageOf = (pairs: ReadonlyMap<string, string>, most = MAX_NUM): { start: number; num: number } => {
   const word = pairs.has('limit') ? 'limit' : 'num'
   return {

@@ -5,7 +5,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
 const MAX_DEPTH = 50
-/** Far above what our calls need; parsing time grows with members more than with bytes. */
+/** Far above what our calls need; parsing time depends on members more than on bytes. */
 const MAX_MEMBERS = 8000
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]

@@ -12,7 +12,7 @@ import { countUnstored, giveBackUnstored, unstoredTries } from './unstored-limit
 export interface Limit {
   bucket: string
   max: number
-  /** A bucket without a try for this long is full again. So no span of this length ever sees more than `max` tries. */
+  /** A bucket without a try for this long is reset, so no span of this length ever has more than `max` tries. */
   quietSeconds: number
   /** `giveBack` clears the whole bucket instead of one try. */
   isCleared?: true
@@ -20,7 +20,7 @@ export interface Limit {
 
 const PURGE_SECONDS = 60
 
-/** Hashed, because people type passwords where logins belong. */
+/** Hashed, because people type passwords into the login field. */
 export const bucketOf = (kind: string, ...parts: readonly (string | number)[]): string =>
   `${kind}:${createHash('sha256').update(parts.join('\n')).digest('base64url')}`
 
@@ -39,13 +39,13 @@ export const addressBlock = (address: string): string => {
 }
 
 interface Tries {
-  /** So far, in each bucket of the database that is still remembered. */
+  /** Tries so far, by bucket. */
   counts: Map<string, number>
   /** Seconds until each spent bucket is open again. */
   waits: number[]
 }
 
-/** Those in the database, and those that could not be stored there. */
+/** Tries in the database plus those that could not be stored there. */
 const readTries = async (db: Database, reader: Reader | Tx, limits: readonly Limit[], now: number): Promise<Tries> => {
   const buckets = limits.map(({ bucket }) => bucket)
   const rows = await reader
@@ -110,7 +110,7 @@ export const spend = async (db: Database, limits: readonly Limit[]): Promise<voi
   })
 }
 
-/** The same where nothing can be stored: then this process counts. */
+/** The same, but if nothing can be stored, this process counts. */
 export const spendAnyhow = async (db: Database, limits: readonly Limit[]): Promise<void> => {
   try {
     await spend(db, limits)
@@ -122,7 +122,7 @@ export const spendAnyhow = async (db: Database, limits: readonly Limit[]): Promi
   }
 }
 
-/** Gives back a try that turned out right. */
+/** Undoes the count of a try that turned out right. */
 export const giveBack = async (tx: Tx, limits: readonly Limit[]): Promise<void> => {
   for (const { bucket, isCleared } of limits) {
     if (isCleared) await tx.deleteFrom('limits').where('bucket', '=', bucket).execute()
@@ -137,7 +137,7 @@ export const giveBack = async (tx: Tx, limits: readonly Limit[]): Promise<void> 
   }
 }
 
-/** Gives back a try of `spendAnyhow`, in its own transaction. */
+/** Undoes the count of `spendAnyhow`, in its own transaction. */
 export const giveBackAnyhow = async (db: Database, limits: readonly Limit[]): Promise<void> => {
   giveBackUnstored(db, limits)
   try {

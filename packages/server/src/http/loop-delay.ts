@@ -1,4 +1,4 @@
-/** How far the event loop of this process is behind, sampled all the time: overload is refused by it, and told to administrators. */
+/** Samples how far the event loop of this process is behind: used to refuse overload, and shown to administrators. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const SAMPLE_MS = 200

@@ -1,4 +1,4 @@
-/** Every route as it was declared: which methods an address answers (a wrong one is told 405), and what tests and documents list. */
+/** Every route as it was declared: which methods an address answers (others get 405), for tests and documents to list. */
 import type { FastifyContextConfig, FastifyInstance } from 'fastify'
 
 export interface DeclaredRoute {

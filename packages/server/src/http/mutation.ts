@@ -1,6 +1,6 @@
 /**
  * The one path of every write: one transaction that looks up the Idempotency-Key, does the work and stores its answer under
- * the key. A refused write throws, rolls back and so frees its key (api.md, Writes). A replay answers no more than its caller
+ * the key. A refused write throws, rolls back and so frees its key (api.md, Writes). A replayed answer contains no more than its caller
  * may see now.
  */
 import { createHash } from 'node:crypto'
@@ -30,14 +30,14 @@ const headerText = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' ? value.slice(0, 64) : null
 }
 
-/** The stored answer names the resource of its `_sync.detail` under this key. It is never sent. */
+/** Key under which the stored answer keeps the resource of its `_sync.detail`; never sent. */
 export const RESOURCE = Symbol('resource')
 
 type ParsedAnswer = Record<string, unknown> & { _sync?: { id: number; detail: unknown } }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The record as the actor may see it now, with the members first answered; null if it is gone or hidden. */
+    /** The record as the actor may see it now, with the members of the first answer; null if it is deleted or hidden. */
     detailToday: (writing: Writing, resource: string, id: number, answered: object) => Promise<object | null>
   }
 }
@@ -59,7 +59,7 @@ const keptAnswer = async (tx: Tx, userId: number, key: string, fingerprint: stri
   return { answer: stored.answer, resource: stored.resource }
 }
 
-/** Ids, revs and counts: all that a replay says beside `status` and `_sync` once its record may not be seen. */
+/** Ids, revs and counts: what a replay answers, besides `status` and `_sync`, if its record may no longer be seen. */
 const numbersOf = (answer: ParsedAnswer): object =>
   Object.fromEntries(Object.entries(answer).filter(([name, value]) => name === 'status' || typeof value === 'number'))
 
@@ -83,7 +83,7 @@ interface Once {
 }
 
 /**
- * Does the work once per key, in one transaction. `part` names a step of a call that is done in several, each stored by
+ * Does the work once per key, in one transaction. `part` names one step of a call that has several, each stored by
  * itself: steps done before an interruption are not repeated.
  */
 export const once = (
@@ -121,7 +121,7 @@ export const once = (
   })
 }
 
-/** Does the work once per key and answers it; `work` returns the members beside `status`. */
+/** Does the work once per key and answers; `work` returns the members besides `status`. */
 export const mutate = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -18,10 +18,10 @@ const peopleOf = async (db: Database, userId: number): Promise<number[]> => {
 const peopleUnder = async (db: Database, userId: number, role: Role): Promise<number[]> =>
   role === 'head' || role === 'admin' ? peopleOf(db, userId) : [userId]
 
-/** As the session reads it beside the user; without an absence it costs no query. */
+/** The people for whom the user stands in, read with the session; without an absence no query runs. */
 const standsForIn = (column: unknown): number[] => (typeof column === 'string' ? (JSON.parse(column) as number[]) : [])
 
-/** Those of the absent as well as theirs: what a head sees, the deputy of a head sees. */
+/** The user's own people and those of the absent: the deputy of a head sees what the head sees. */
 const coveredBy = async (db: Database, standsFor: readonly number[]): Promise<number[]> => {
   if (standsFor.length === 0) return []
   const rows = await db.read.selectFrom('team_users').select(['id', 'role']).where('id', 'in', standsFor).execute()

@@ -6,15 +6,15 @@ import type { FastifyInstance } from 'fastify'
 import type { LoopDelay } from './loop-delay.ts'
 
 const MAX_DELAY_MS = 500
-/** One long piece of work is no overload: the loop is behind only when it stays so. */
+/** One long task is no overload: the loop counts as behind only if it stays behind. */
 const SAMPLES_BEHIND = 3
 
-/** True once the work of this event-loop turn has taken too long; timers cannot tell, because none runs before the turn ends. */
+/** True once this turn of the event loop has taken too long; timers cannot measure this, because none runs before the turn ends. */
 const watchTurns = ({ server }: FastifyInstance): (() => boolean) => {
   let start: NodeJS.CpuUsage | null = null
   server.prependListener('request', () => {
     if (start !== null) return
-    // CPU time of this thread only: a machine that is busy with others is not caused by these requests.
+    // CPU time of this thread only: other processes on the machine are not the fault of these requests.
     start = process.threadCpuUsage()
     setImmediate(() => (start = null))
   })
@@ -30,7 +30,7 @@ export const addPressureGuard = (app: FastifyInstance, loop: LoopDelay, isDraini
   const isTurnSpent = watchTurns(app)
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.everyHost) return done()
-    // The client's next request opens a connection to a node that stays.
+    // Close the connection, so that the client's next request goes to a node that stays.
     if (isDraining()) reply.header('connection', 'close')
     const isTooMuch = loop.isAbove(MAX_DELAY_MS, SAMPLES_BEHIND) || isDraining()
     done(isTooMuch ? new AppError('unavailable', { retryAfter: 1 }) : undefined)

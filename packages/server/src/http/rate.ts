@@ -1,4 +1,4 @@
-/** How often one address may request something large and open to anyone. Counted in this process only, and cheaply. */
+/** Rate-limits large answers that are open to anyone, per address. Counted in this process only, and cheaply. */
 import { AppError } from '@fura/shared/errors.ts'
 import { addressBlock } from './limits.ts'
 

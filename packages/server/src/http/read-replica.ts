@@ -1,8 +1,8 @@
-/** Lists and statistics are read from the copy of the database, where there is one that is not behind (decision 0088). */
+/** Reads lists and statistics from the read replica, if there is one that is up to date (decision 0088). */
 import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import { type ReadReplica, replicaOf } from '#db/read-replica.ts'
 
-/** These are told in no change log, by which a copy is known to be fresh. */
+/** These are not in the change log, by which a replica is known to be up to date. */
 const READ_HERE = /^\/api\/(?:audit|imports|messages|passkeys|sessions|waiting)\//
 const READ_THERE = /\/list\/$|\/stats\/$/
 

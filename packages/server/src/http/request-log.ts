@@ -1,6 +1,6 @@
 /**
- * One line per answered request: who, what, how long. Never a body, a header, a query or a name. Polls that were answered as they should
- * be say nothing: every open app sends twenty a minute, and the metrics count them.
+ * One line per answered request: who, what, how long. Never a body, a header, a query or a name. Successful polls
+ * are not logged: every open app sends twenty a minute, and the metrics count them.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 

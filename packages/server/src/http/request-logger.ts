@@ -1,6 +1,6 @@
 /**
- * The logger of a request, which bears its id. It is made when something is logged: most requests say nothing but their own line
- * (request-log.ts), and to make one takes as long as that.
+ * The logger of a request, with the request id. Created on first use: most requests log nothing but their own line
+ * (request-log.ts), and creating a logger takes as long as that.
  */
 import type { FastifyBaseLogger } from 'fastify'
 

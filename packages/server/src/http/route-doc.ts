@@ -1,15 +1,15 @@
 /**
- * How a route describes itself, beside its permission: with the same field kinds that check what it is sent, so that the
- * check and the document share one declaration. Routes of alike resources need no words: their address says all.
+ * How a route describes itself, in addition to its permission: with the same field kinds that validate its input, so that the
+ * check and the document share one declaration. Generated routes need no description: their address says all.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { MAX_NUM, MAX_START, MIN_NUM } from '@fura/shared/constants.ts'
 import { type Field, int } from '@fura/shared/fields/field.ts'
 
 /**
- * What only calls have and records do not: a day as dd-mm-yyyy, a place in the changes, a secret text, a list of words, the
+ * Kinds that only calls use, not records: a day as dd-mm-yyyy, a place in the changes, a secret text, a list of words, the
  * value of some field of a record, several of them by their fields' names, the same for several records by their ids, a file of
- * a multipart body, records of an entity (`to`), which those who may not see them are not answered, the member `_sync` by the
+ * a multipart body, records of an entity (`to`) that only those who may see them get, the member `_sync` by the
  * name of its schema (`to`), an object whose form a standard of the web says.
  */
 export interface CallField {
@@ -39,7 +39,7 @@ export interface Shape {
   readonly [member: string]: DocField | Shape | readonly [Shape]
 }
 
-/** Which page, of calls that answer pages and are no list of a resource. */
+/** Paging parameters of calls that answer pages and are not a resource's list. */
 export const PAGE_QUERY = {
   start: int({ max: MAX_START }),
   num: int({ min: MIN_NUM, max: MAX_NUM }),
@@ -58,17 +58,17 @@ export interface RouteDoc {
   body?: DocFields
   /** The body travels as multipart/form-data. */
   multipart?: true
-  /** What each record of a list answers beside its fields. */
+  /** Members of each record in a list in addition to its fields. */
   eachRecord?: DocFields
-  /** Members of the answer beside `status`. */
+  /** Members of the answer in addition to `status`. */
   answer?: Shape
-  /** Those of them that may be absent. */
+  /** Members that may be absent. */
   optional?: readonly string[]
-  /** Members inside of them, at any depth, that may be absent. */
+  /** Nested members, at any depth, that may be absent. */
   partial?: readonly string[]
   /** In place of `answer`: an answer without our `status`. `each` is the kind of all members of an open object. */
   plain?: { type: string; members?: Shape; each?: DocField }
-  /** Descriptions of single members, where their names do not say enough. */
+  /** Descriptions of members whose names do not say enough. */
   about?: Readonly<Record<string, string>>
   /** Rules that may refuse a field as `rule:<name>`, with what each means. */
   rules?: Readonly<Record<string, string>>

@@ -7,11 +7,11 @@ const TAG_BYTES = 16
 
 export interface SecretSealer {
   seal(secret: string): string
-  /** Throws where another SECRET_KEY has written it. */
+  /** Throws if it was sealed with another SECRET_KEY. */
   open(sealed: string): string
 }
 
-/** What was sealed for one purpose cannot be opened for another. */
+/** A secret sealed for one purpose cannot be opened for another. */
 export const createSecretSealer = (secretKey: string, purpose: 'second factor' | 'company mail'): SecretSealer => {
   const key = Buffer.from(hkdfSync('sha256', secretKey, '', `fura ${purpose}`, 32))
   return {

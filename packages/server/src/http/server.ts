@@ -1,4 +1,4 @@
-/** Fastify with the defaults changed that would hurt (reliability.md, Facts to design around): time-outs, HEAD, body limits, request ids, logs. */
+/** Fastify with safer defaults (reliability.md, Facts to design around): time-outs, HEAD, body limits, request ids, logs. */
 import { randomUUID } from 'node:crypto'
 import { MAX_JSON_BYTES } from '@fura/shared/constants.ts'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
@@ -10,7 +10,7 @@ import { RequestLogger } from './request-logger.ts'
 import { boundTransferRate } from './transfer-rate.ts'
 import { answerBadAddress, answerBadBytes } from './unreadable.ts'
 
-/** A sender has this long for the head of its request; an idle connection is closed after this. */
+/** Time-outs for the head of a request and for an idle connection. */
 const HEAD_TIMEOUT_MS = 10_000
 const KEEP_ALIVE_MS = 65_000
 const MAX_HEADER_BYTES = 16_384
@@ -21,7 +21,7 @@ const HTTP_LIMITS = {
   connectionsCheckingInterval: 5000,
 }
 
-/** A client's own id is taken over only when it is harmless in a log. */
+/** Takes over a client's request id only if it is harmless in a log. */
 const requestId = (header: unknown, newId: () => string): string =>
   typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : newId()
 

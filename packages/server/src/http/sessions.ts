@@ -1,7 +1,7 @@
 /**
- * Sessions: an opaque token whose hash is in the installation's database. What was read is kept while the database says that nothing
- * has changed that may end a session or take a right (session_marks), which is asked again in less than a second: a revoked token, a
- * switched-off user or a taken flag takes effect on every node within one.
+ * Sessions: an opaque token whose hash is in the installation's database. A session is cached until the database says that
+ * something changed that may end a session or revoke a right (session_marks). That is checked again within a second, so a
+ * revoked token, a switched-off user or a revoked flag takes effect on every node within one.
  */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { randomBytes, randomInt } from 'node:crypto'
@@ -21,9 +21,9 @@ import { peopleIn } from './people.ts'
 import { UNSTORED_SECONDS, type UnstoredClaim, UnstoredTokens } from './unstored-session.ts'
 
 const BELIEVED_MS = 800
-/** What is kept that long is read again, changed or not: when another node saw the session used. */
+/** A session cached this long is read again anyway, because another node may have stored a later use. */
 const KEPT_MS = 60_000
-/** Calls sent before their session was bound carry no cookie yet. */
+/** Requests sent before their session was bound carry no cookie yet. */
 const UNDER_WAY_SECONDS = 10
 const KEPT_SESSIONS = 20_000
 
@@ -32,20 +32,20 @@ export interface SessionLimits {
   sessionMaxSeconds: number
 }
 
-/** Whose sessions they are. */
+/** The owner of the sessions. */
 type SessionPlace = Pick<Installation, 'db' | 'uniqueId'>
 
 /** Where a session is opened from. */
 export interface SessionOrigin {
   address: string | null
-  /** null: whoever has the token has the session, as foreign clients do. */
+  /** null: the token alone is enough, as for other clients. */
   deviceHash: string | null
 }
 
 /** The largest bound that `randomInt` takes. */
 const MAX_SESSION_ID = 2 ** 48 - 1
 
-/** Makes a session and returns its token, of which only the hash is stored. */
+/** Creates a session and returns its token; only the token's hash is stored. */
 export const openSession = async (
   tx: Tx,
   userId: number,
@@ -70,7 +70,7 @@ export const openSession = async (
   return token
 }
 
-/** Ends the user's sessions, all or all but one; other remembered devices are asked for a second factor again. */
+/** Ends the user's sessions, all or all but one; other remembered devices need the second factor again. */
 export const endSessions = async (tx: Tx, userId: number, except: string | null): Promise<void> => {
   const ownSessions = tx
     .selectFrom('sessions')
@@ -91,7 +91,7 @@ export const endSessions = async (tx: Tx, userId: number, except: string | null)
 const rightsOfRow = (row: Row): Rights =>
   Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<(typeof FLAGS)[number], boolean>
 
-/** The user with their rights of now; null where a request would be refused. For work that goes on after the request. */
+/** The user with their current rights; null if a request would be refused. For work that continues after the request. */
 const userNow = async (db: Database, userId: number): Promise<User | null> => {
   const row = await db.read
     .selectFrom('team_users')
@@ -105,7 +105,7 @@ const userNow = async (db: Database, userId: number): Promise<User | null> => {
   return { userId, rights: rightsOfRow(row), role, ...(await peopleIn(db, userId, role, row.stands_for_ids)) }
 }
 
-/** The viewer with their rights of now: a right that was taken takes effect at once. null: switched off, or unknown. */
+/** The viewer with their current rights, so that a revoked right takes effect at once. null: switched off, or unknown. */
 export const viewerNow = async (
   installation: Installation,
   userId: number,
@@ -177,7 +177,7 @@ interface Batch {
   rows: Promise<Map<string, SessionRow>>
 }
 
-/** The number that stands for all changes of sessions and people, as it was read last. */
+/** The last mark read: a number that changes with every change of sessions and people. */
 interface Mark {
   num: number
   readAt: number
@@ -186,13 +186,13 @@ interface Mark {
 
 interface CachedSession {
   readAt: number
-  /** As it was before this was read; null: believed by its age alone. */
+  /** The mark before this session was read; null: only its age counts. */
   mark: number | null
   session: Session
   isActive: boolean
   created: number
   seen: number
-  /** When a session that was open already was bound to its device; 0: never. */
+  /** When an already open session was bound to its device; 0: never. */
   bound: number
 }
 
@@ -204,7 +204,7 @@ export class Sessions {
   readonly #onForget = new Set<(db: Database) => void>()
   /** Makes the tokens of logins that could not be stored. */
   readonly unstored: UnstoredTokens
-  /** Hashes of such tokens that were logged out, each with its end. */
+  /** Hashes of such tokens that were logged out, with their expiry. */
   readonly #endedUnstored = new Map<string, number>()
 
   constructor(limits: SessionLimits, secretKey: string) {
@@ -225,7 +225,7 @@ export class Sessions {
     for (const listener of this.#onForget) listener(db)
   }
 
-  /** Called when sessions of this database may have ended: whatever runs for one has to check again. */
+  /** Calls the listener when sessions of this database may have ended, so that work done for one checks again. */
   onForget(listener: (db: Database) => void): void {
     this.#onForget.add(listener)
   }
@@ -236,7 +236,7 @@ export class Sessions {
     return mark
   }
 
-  /** The number as of less than a second ago. */
+  /** The mark, at most a second old. */
   async #freshMark(db: Database): Promise<number> {
     const mark = this.#markOf(db)
     const notBefore = Date.now() - BELIEVED_MS
@@ -247,13 +247,13 @@ export class Sessions {
     return mark.num
   }
 
-  /** Of one that was read: whether it still holds. */
+  /** Whether a cached session is still valid. */
   async #isBelieved(db: Database, { readAt, mark }: CachedSession): Promise<boolean> {
     const age = Date.now() - readAt
     return mark === null ? age <= BELIEVED_MS : age <= KEPT_MS && mark === (await this.#freshMark(db))
   }
 
-  /** Sessions requested in one turn of the event loop are read by one query. */
+  /** Reads the sessions requested in one turn of the event loop by one query. */
   async #rowOf(db: Database, tokenHash: string): Promise<SessionRow | undefined> {
     const batch = this.#batches.get(db) ?? this.#newBatch(db)
     batch.hashes.add(tokenHash)
@@ -272,7 +272,7 @@ export class Sessions {
   }
 
   async #read(db: Database, tokenHash: string): Promise<CachedSession | null> {
-    // Before the row: what changes in between makes it read again.
+    // Read the mark before the row, so that a change in between causes another read.
     const mark = await this.#freshMark(db)
     const row = await this.#rowOf(db, tokenHash)
     if (!row) return null
@@ -320,7 +320,7 @@ export class Sessions {
       .where('id', '=', userId)
       .executeTakeFirst()
     if (!row || !this.unstored.isSigned(token, uniqueId, row.pass_hash ?? '')) return null
-    // This node may not have noticed yet that storing has failed, or works again.
+    // This node may not have noticed yet that writes fail, or work again.
     if (!db.isReadOnly() && (await canStore(db))) return null
     const { role } = row
     return {
@@ -343,7 +343,7 @@ export class Sessions {
     }
   }
 
-  /** Read again, because it is not known or no longer believed. */
+  /** Reads the session again, because it is not cached or no longer valid. */
   async #renew(place: SessionPlace, token: string): Promise<CachedSession> {
     const sessions = this.#of(place.db)
     const claim = this.unstored.read(token)

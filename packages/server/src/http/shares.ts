@@ -1,4 +1,4 @@
-/** Places for costly requests: a number in all, and fewer for one company, so that no company takes every place. */
+/** Limits concurrent costly requests: in all, and lower per company, so that no company takes every place. */
 import { AppError } from '@fura/shared/errors.ts'
 import type { Installation } from '#db/installations.ts'
 

@@ -1,5 +1,5 @@
 /**
- * The slowest rate at which a body may come and an answer be read. All connections are checked together every few seconds, by
+ * The minimum rate at which a body must arrive and an answer be read. All connections are checked together every few seconds, by
  * the bytes of a window: a timer per chunk would accept one byte a second. A slow phone stays far above the rate.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -9,7 +9,7 @@ import { answerBadBytes } from './unreadable.ts'
 
 export interface TransferRate {
   bytesPerSecond: number
-  /** No connection is judged by a shorter time. */
+  /** Connections younger than this are not checked. */
   graceMs: number
   windowMs: number
   sampleMs: number
@@ -41,7 +41,7 @@ export class Flow {
   }
 }
 
-/** Only here does Node say how much of an answer the system has not taken yet. */
+/** The only place where Node says how much of an answer the system has not taken yet. */
 interface Handle {
   bytesWritten: number
   writeQueueSize: number
@@ -60,7 +60,7 @@ class Connection {
     this.#sending = new Flow(rate)
   }
 
-  /** Bytes that wait here to be read are late by our own fault. */
+  /** Bytes waiting here to be read are late by our own fault. */
   isReceivedTooSlowly(at: number): boolean {
     const { complete, readableLength, socket } = this.request
     if (!complete && readableLength === 0) return this.#receiving.isTooSlow(socket.bytesRead, at)
@@ -78,7 +78,7 @@ class Connection {
   }
 }
 
-/** A connection whose answer has begun is cut without an error. */
+/** Cuts a connection without an error if its answer has begun. */
 const cutSlow = (connection: Connection, at: number): void => {
   const { request, response } = connection
   if (connection.isTakenTooSlowly(at)) request.socket.destroy()

@@ -1,5 +1,5 @@
 /**
- * Requests that reach no route, because their address or their bytes cannot be read. Answered in api.md's shape all the same.
+ * Answers requests that reach no route, because their address or bytes cannot be parsed, in api.md's shape.
  */
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
@@ -24,7 +24,7 @@ export const answerBadAddress = (error: { statusCode?: number }, request: unknow
 
 const STATUSES: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/** Bytes that are no request: nothing behind them on this connection can be trusted, so it is closed. */
+/** Bytes that are no request: nothing after them can be trusted, so the connection is closed. */
 export const answerBadBytes = (error: { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()

@@ -1,10 +1,10 @@
 /**
- * Tries that could not be counted in the database, because nothing can be stored now: kept by this process until they expire,
+ * Counts tries that the database cannot store now, in this process until they expire,
  * so that a full disk does not allow more guessing. Every node counts its own.
  */
 import { type Database, DatabaseReadOnly } from '#db/database.ts'
 
-/** Buckets of one company. Beyond that no new one may try until some expire. */
+/** Maximum number of buckets of one company; beyond it no new one may try until some expire. */
 const MOST_BUCKETS = 10_000
 
 /** The parts of a limit that counting needs. */

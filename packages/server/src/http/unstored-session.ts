@@ -1,6 +1,6 @@
 /**
- * Sessions of logins that could not be stored (decision 0049). The token itself says whose it is and until when, signed under
- * SECRET_KEY for one installation and for the password of the account as it is. It needs no row, so it ends by its time alone, or
+ * Sessions of logins that could not be stored (decision 0049). The token itself contains the user and its expiry, signed with
+ * SECRET_KEY for one installation and the account's current password. It needs no row, so it ends only when it expires, or
  * when the database takes writes again.
  */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'

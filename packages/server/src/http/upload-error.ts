@@ -1,5 +1,5 @@
 /**
- * The error that an interrupted upload is answered with. Parser errors without a status mean that the bytes are no multipart,
+ * The error for an interrupted upload. Parser errors without a status mean that the bytes are not multipart,
  * or that the sender went away.
  */
 import { AppError } from '@fura/shared/errors.ts'

@@ -1,5 +1,5 @@
 /**
- * Values of the company's own fields that a record takes over from the one that it is made of: those of fields that have the same
+ * Values of the company's own fields that a record takes over from its source record: fields with the same
  * name and kind in both (decision 0092).
  */
 import { isCustomName } from '@fura/shared/custom-fields/custom-kinds.ts'
@@ -22,13 +22,13 @@ const isSameName = ({ label: one }: Field, { label: other }: Field): boolean =>
     return name !== undefined && otherName !== undefined && fold(name) === fold(otherName)
   })
 
-/** A choice that the other field does not offer has no value there. */
+/** A choice is dropped if the other field does not offer it. */
 const valueFor = (field: Field, value: Wire): Wire =>
   field.kind === 'choice'
     ? (field.values?.find((option) => fold(String(option)) === fold(String(value))) ?? null)
     : value
 
-/** `row`: the record of `from` as it is stored. Empty values are left out. */
+/** `row`: the stored record of `from`. Leaves out empty values. */
 export const carriedValues = (db: Database, from: Entity, to: Entity, row: Row): Values => {
   const targets = ownFields(declaredIn(db, to))
   const carried: Values = {}

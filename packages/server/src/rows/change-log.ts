@@ -1,4 +1,4 @@
-/** Every write leaves one numbered change, in commit order, and the old and new value of each field it touched. */
+/** Logs every write: one numbered change, in commit order, and the old and new value of each changed field. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
@@ -36,11 +36,11 @@ const filledFields = (entity: Entity, record: Values): FieldChange[] =>
     return field && !sameValue(field, empty, value) ? [{ field: name, old: empty, new: value }] : []
   })
 
-/** The changes of new records, whose ids are in the same order. */
+/** The changes of new records, in the order of `ids`. */
 export const additions = (entity: Entity, added: readonly NewRecord[], ids: readonly number[]): Change[] =>
   added.map(({ record }, place) => ({ op: 'a', id: ids[place] ?? 0, rev: 1, fields: filledFields(entity, record) }))
 
-/** Numbers them in their order; the number of the last. */
+/** Numbers the changes in order; returns the last number. */
 export const logAll = async ({ db, tx, actor }: Writing, all: readonly ChangesOf[]): Promise<number> => {
   const rows = all.flatMap(({ entity, changes }) =>
     changes.map(({ id, rev, op }) => ({

@@ -8,7 +8,7 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Row } from '#db/database.ts'
 
-/** The record and those above it by a reference to its own kind; stops at a circle. */
+/** The record and all above it by a reference to its own kind; stops at a circle. */
 export const lineOf = async ({ tx }: Writing, entity: Entity, field: string, id: number): Promise<Set<number>> => {
   const line = new Set<number>()
   let next: number | null = id

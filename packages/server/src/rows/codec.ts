@@ -1,11 +1,11 @@
-/** Wire values ↔ stored columns: decimals become scaled integers, lists of ids become JSON, all else is stored as it travels. */
+/** Wire values ↔ stored columns: decimals become scaled integers, lists of ids become JSON, everything else is stored as on the wire. */
 import { AppError } from '@fura/shared/errors.ts'
 import { emptyValue, type Wire } from '@fura/shared/fields/wire.ts'
 import { fromScaled, toScaled } from '@fura/shared/fields/decimal.ts'
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import type { Stored } from '#db/database.ts'
 
-/** A sum that is too large for its column is an error of the field called `name`, never an empty field. */
+/** A sum too large for its column is an error of the field `name`, never an empty value. */
 export const toStored = (name: string, field: Field, value: Wire): Stored => {
   if (value === null) return null
   if (Array.isArray(value)) return JSON.stringify(value)
@@ -22,7 +22,7 @@ export const toWire = (field: Field, stored: Stored): Wire => {
   return stored
 }
 
-/** Wire values are equal when they say the same: an empty text, null and an empty date are one. */
+/** Wire values are equal if they mean the same: an empty text, null and an empty date are equal. */
 export const sameValue = (field: Field, one: Wire, other: Wire): boolean => {
   const plain = (value: Wire) => {
     if (value === null || value === '') return JSON.stringify(emptyValue(field))

@@ -16,7 +16,7 @@ export interface Base {
 
 export interface FoundConflicts {
   clashes: string[]
-  /** Fields that others changed since and that this write leaves as they are now, also by writing the same. */
+  /** Fields that others changed since and that this write keeps, also by writing the same value. */
   merged: string[]
 }
 
@@ -31,7 +31,7 @@ export const findConflicts = (
   const seenValue = (name: string): Wire => {
     const sentBase = base.values[name]
     if (sentBase !== undefined) return sentBase
-    // A field that was empty then is in `since` as null: it was seen empty, not left unseen.
+    // A field that was empty then is null in `since`: the writer saw it empty.
     return (since.has(name) ? since.get(name) : now[name]) ?? null
   }
   const watched = clashingFields(entity.fields, sent)

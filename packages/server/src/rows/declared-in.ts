@@ -1,6 +1,6 @@
 /**
  * The declarations of one company: an entity with the fields that the company added to it (decision 0081). They are kept in
- * memory with the database, so that reading them costs nothing, and read anew after a change.
+ * memory per database, so that reading them costs nothing, and reloaded after a change.
  */
 import { type CustomField, companyDeclaration } from '@fura/shared/custom-fields/company-declaration.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -81,7 +81,7 @@ const readDefinitions = async (db: Database, state: Declarations): Promise<void>
   }
 }
 
-/** Before each request: a change of this process is known at once, that of another within a second. */
+/** Called before each request: sees changes of this process at once, those of others within a second. */
 export const refreshDeclarations = async (db: Database): Promise<void> => {
   const state = stateOf(db)
   const notBefore = db.engine === 'postgres' ? performance.now() - BELIEVED_MS : -Infinity
@@ -91,13 +91,13 @@ export const refreshDeclarations = async (db: Database): Promise<void> => {
   }
 }
 
-/** Those in use, read as `refreshDeclarations` reads them. */
+/** The current definitions, refreshed like `refreshDeclarations` does. */
 export const definitionsIn = async (db: Database): Promise<readonly CustomField[]> => {
   await refreshDeclarations(db)
   return stateOf(db).definitions
 }
 
-/** Inside the write that changes a definition. */
+/** Call it inside the write that changes a definition. */
 export const noteDefinitionChange = ({ db }: Pick<Writing, 'db'>): void => {
   stateOf(db).isWritten = true
 }
@@ -110,10 +110,10 @@ export const declaredIn = (db: Database, entity: Entity): Entity => {
   if (cached) return cached
   const declared = companyDeclaration(entity, state.definitions)
   state.byEntity.set(entity, declared)
-  // What was declared for this company stays so when it is asked for again.
+  // An entity that is already the company's maps to itself.
   state.byEntity.set(declared, declared)
   return declared
 }
 
-/** Differs where the declarations do. */
+/** Changes with every change of the declarations. */
 export const declarationsVersion = (db: Database): number => byDatabase.get(db)?.version ?? 0

@@ -26,7 +26,7 @@ export const spreadNames = (entity: Entity, values: Values, language: Language):
   return spread
 }
 
-/** What stands in the plain column: the first language that has a name. */
+/** Fills the plain column with the name in the first language that has one. */
 export const withFallbackNames = (entity: Entity, record: Values): Values => {
   const filled = { ...record }
   for (const name of translatedFields(entity)) {
@@ -63,7 +63,7 @@ export const searchText = (entity: Entity, record: Values): string => {
   return [...parts].join('\n')
 }
 
-/** Case, spaces and composed or decomposed letters do not make a second record. */
+/** Ignores case, spaces and composed or decomposed letters. */
 const uniqueKey = (entity: Entity, record: Values): string | null => {
   const name = uniqueField(entity)
   if (!name) return null

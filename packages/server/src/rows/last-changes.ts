@@ -1,10 +1,10 @@
-/** Who changed fields of a record last, out of its history: told with a conflict and with what was merged. */
+/** The last author of fields of a record, from its history: answered with a conflict and with merged fields. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ChangedFields } from '@fura/shared/errors.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
 import type { Writing } from '#db/actor.ts'
 
-/** Who changed each of these fields last after `rev`, of the fields that the actor may see. */
+/** The last author of each of these fields after `rev`, for fields that the actor may see. */
 export const lastChanges = async (
   { tx, actor }: Writing,
   entity: Entity,

@@ -1,5 +1,5 @@
 /**
- * Lists of ids from the other side: `links` says which records name a record in a list, e.g. the tasks that a person watches.
+ * Lists of ids inverted: `links` says which records have a record in their list, e.g. the tasks that a person watches.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'

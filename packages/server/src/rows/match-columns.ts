@@ -1,6 +1,6 @@
 /**
  * `match_<field>`: the keys by which duplicates are found. Columns like the search text, so every writer of the row writes
- * them. '' is an empty key and null one that was not made yet: a migration that changes how keys are made sets them to null.
+ * them. '' is an empty key, null one to be computed: a migration that changes how keys are computed sets them to null.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
@@ -33,7 +33,7 @@ const writeKeys = (db: Database, entity: Entity, rows: readonly RecordRow[]): Sq
   return part`update ${table} as t set ${joinSql(sets, ', ')} from (values ${joinSql(values, ', ')}) as v where t.id = v.column1`
 }
 
-/** Makes some of the missing keys; false when none is missing. */
+/** Computes some of the missing keys; false if none is missing. */
 const fillSome = (db: Database, entity: Entity, first: string): Promise<boolean> =>
   db.write(async (tx) => {
     const rows = await anyTable(tx)

@@ -1,6 +1,6 @@
 /**
- * The words of one company in place of ours (decision 0100). They are kept in memory with the database, as its declarations are,
- * so that a text costs nothing to look up, and read anew after a change.
+ * The words of one company in place of ours (decision 0100). They are kept in memory per database, like its declarations,
+ * so that looking up a text costs nothing, and reloaded after a change.
  */
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import type { OwnWords } from '@fura/shared/rules/own-words.ts'
@@ -68,7 +68,7 @@ const readWords = async ({ read }: Database, state: Words): Promise<void> => {
   }
 }
 
-/** Before each request: a change of this process is known at once, that of another within a second. */
+/** Called before each request: sees changes of this process at once, those of others within a second. */
 export const refreshOwnWords = async (db: Database): Promise<void> => {
   const state = stateOf(db)
   const notBefore = db.engine === 'postgres' ? performance.now() - BELIEVED_MS : -Infinity
@@ -78,7 +78,7 @@ export const refreshOwnWords = async (db: Database): Promise<void> => {
   }
 }
 
-/** Inside the write that changes them. */
+/** Call it inside the write that changes them. */
 export const noteWordsChange = ({ db }: Pick<Writing, 'db'>): void => {
   stateOf(db).isWritten = true
 }
@@ -87,5 +87,5 @@ export const noteWordsChange = ({ db }: Pick<Writing, 'db'>): void => {
 export const ownWordsIn = (db: Database, language: Language): OwnWords =>
   byDatabase.get(db)?.byLanguage.get(language) ?? NONE
 
-/** Differs where the words do; empty where the company has none. */
+/** Changes with every change of the words; empty if the company has none. */
 export const ownWordsVersion = (db: Database): string => byDatabase.get(db)?.version ?? ''

@@ -1,21 +1,21 @@
-/** Writes records as JSON, as byte text: out of the values of their columns and of what is told of the records that they refer to. */
+/** Writes records as JSON byte text, from the values of their columns and of the records that they refer to. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import { type Field, isScaled } from '@fura/shared/fields/field.ts'
 import { fromText } from '#db/byte-text.ts'
 import type { Values } from '#db/json-arrays.ts'
 
-/** Of records that are referred to, by entity and id: the id, and what is told of them. */
+/** Values of the referred records, by entity and id; the first is the id. */
 export type ReferencedValues = ReadonlyMap<Entity, ReadonlyMap<unknown, Values>>
 
 /** JSON of a value that is not null. */
 export type ToJson = (value: string | number) => string
 
-/** A member that tells something of a record that is referred to. */
+/** A member with a value of the referred record. */
 export interface Beside {
   path: string
   head: string
-  /** Its place among what is told. */
+  /** Its place among the values of the referred record. */
   place: number
 }
 
@@ -32,10 +32,10 @@ export interface Member {
   place: number
   /** Comma, name and colon. */
   head: string
-  /** The same with what is answered where the column is null. */
+  /** The same with the value for null. */
   empty: string
   toJson: ToJson
-  /** Written instead. */
+  /** Written instead of the plain member. */
   reference: Reference | null
 }
 
@@ -54,7 +54,7 @@ export const wordsJson = (words: readonly (readonly [number, string])[]): ToJson
   return (code) => byCode.get(Number(code)) ?? 'null'
 }
 
-/** What references to the same record say is written once. */
+/** Writes each reference to the same record once. */
 export class ReferenceTexts {
   readonly #referenced: ReferencedValues
   readonly #texts = new Map<Reference, Map<unknown, string>>()
@@ -90,7 +90,7 @@ const memberText = (
   return value === null ? empty : head + toJson(value)
 }
 
-/** The first member is the id; `besideOf` tells members that follow it. */
+/** The first member is the id; `besideOf` returns members to insert after it. */
 export const recordsJson = (
   records: readonly Values[],
   [, ...members]: readonly Member[],

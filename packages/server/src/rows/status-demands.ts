@@ -11,7 +11,7 @@ import { declaredIn } from './declared-in.ts'
 interface Move {
   from: unknown
   to: unknown
-  /** The writer sent `override`; a head is let through. */
+  /** The writer sent `override`, which a head may do. */
   isInsisted: boolean
 }
 

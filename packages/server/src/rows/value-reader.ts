@@ -1,7 +1,7 @@
 /**
- * Reads the values of records, and of the records that they name. SQLite, which answers in our own process, is asked once for each
- * list and each target that is named, and answers arrays. PostgreSQL is asked once for all lists and once for all names, and answers
- * JSON of arrays; so is either engine inside a write, and SQLite where reading takes long.
+ * Reads the values of records, and of the records that they name. SQLite, which runs in our own process, gets one query for each
+ * list and each target, and answers arrays. PostgreSQL gets one query for all lists and one for all names, and answers
+ * JSON of arrays; so do both engines inside a write, and SQLite if reading takes long.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { withByteTexts } from '#db/byte-text.ts'
@@ -20,16 +20,16 @@ export interface Named {
 type Ask = (question: SqlText) => Promise<readonly JsonRow[]>
 type Ids = readonly (readonly (string | number)[])[]
 
-/** More ids than this are told as one text. */
+/** More ids than this are passed as one text. */
 const MOST_LISTED = 128
 
-/** Of one list: filters may be joined in endless ways. */
+/** Cached texts of one list, limited because filters combine in endless ways. */
 const MOST_TEXTS = 200
 
-/** So that there are few texts, each of which is prepared once. */
+/** Rounds up, so that there are few texts, each prepared once. */
 const roundedUp = (num: number): number => 2 ** Math.ceil(Math.log2(num))
 
-/** A part of a question that is put together once for each of the texts that follow it. */
+/** A part of a query, joined once with each of the texts that follow it. */
 class TextsBehind {
   readonly #before: string
   readonly #after: string
@@ -40,7 +40,7 @@ class TextsBehind {
     this.#after = after
   }
 
-  /** The same string for the same text: to look up a new one of some thousand characters would take as long as a short query. */
+  /** Returns the same string for the same text, because hashing a new one of some thousand characters takes as long as a short query. */
   with(text: string): string {
     const earlier = this.#texts.get(text)
     if (earlier !== undefined) return earlier
@@ -51,9 +51,9 @@ class TextsBehind {
   }
 }
 
-/** What asks for JSON. */
+/** The query texts that answer JSON. */
 class JsonTexts {
-  /** What stands before the rows of each list. */
+  /** The select before the rows of each list. */
   readonly selects: readonly SqlText[]
   readonly #names: readonly SqlText[]
   readonly #namesText: string
@@ -63,7 +63,7 @@ class JsonTexts {
     this.#names = named.map(
       ({ columns, rows }) => part`${selectArrays(db, columns)} ${rows} r where ${isIdOf(db, raw('r.id'), null)}`,
     )
-    // Most references of a card name nothing: a question without ids is not run.
+    // Most references of a card are empty: a query without ids is not run.
     const names = this.#names.map(
       ({ text }, place) => `case when cast(? as text) is not null then (${text}) end as names_${place}`,
     )
@@ -79,7 +79,7 @@ class JsonTexts {
   }
 }
 
-/** What asks for arrays, one statement for each list and each target. */
+/** The query texts that answer arrays, one statement for each list and each target. */
 class ArrayTexts {
   readonly #values: readonly (readonly Stored[])[]
   readonly #lists: readonly TextsBehind[]
@@ -103,7 +103,7 @@ class ArrayTexts {
     const { values, texts } = this.#named[place] ?? { values: [], texts: null }
     const isMany = ids.length > MOST_LISTED
     const num = isMany ? 1 : roundedUp(ids.length)
-    // The last one is told again until their number is round.
+    // The last id is repeated until their number is round.
     const listed = isMany
       ? [JSON.stringify(ids)]
       : Array.from({ length: num }, (_, at) => ids[at] ?? ids.at(-1) ?? null)

@@ -1,4 +1,4 @@
-/** Spans as a collector of OpenTelemetry reads them: OTLP 1, JSON, under /v1/traces. */
+/** Spans in the format of an OpenTelemetry collector: OTLP 1, JSON, under /v1/traces. */
 import type { Attributes, Span, SpanKind } from './span.ts'
 
 const KINDS: Readonly<Record<SpanKind, number>> = { internal: 1, server: 2, client: 3 }

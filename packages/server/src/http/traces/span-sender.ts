@@ -1,6 +1,6 @@
 /**
- * Sends spans to the collector, some at a time, outside of any request. A collector that is away costs spans and nothing else:
- * what does not fit into the queue is dropped and counted.
+ * Sends spans to the collector in batches, outside of any request. If the collector is away, only spans are lost:
+ * those that do not fit into the queue are dropped and counted.
  */
 import { otlpBody } from './otlp.ts'
 import type { Span } from './span.ts'
@@ -24,7 +24,7 @@ export class SpanSender {
   #sending: Promise<void> | null = null
   #lost = 0
   #reportedAt = -REPORT_EVERY_MS
-  /** Told at most once a minute how many spans were lost, and why. */
+  /** Called at most once a minute with the number of lost spans, and why. */
   onProblem: (lost: number, error: unknown) => void = () => {}
 
   constructor(collector: Collector) {

@@ -1,4 +1,4 @@
-/** One span as it is told: what, when, for how long, inside which. Attributes are ours: no text that somebody has sent. */
+/** One span as it is sent: what, when, how long, inside which. Attributes are our own, never a text from a client. */
 import { randomBytes } from 'node:crypto'
 
 export type SpanKind = 'internal' | 'server' | 'client'
@@ -20,5 +20,5 @@ export interface Span {
 export const newTraceId = (): string => randomBytes(16).toString('hex')
 export const newSpanId = (): string => randomBytes(8).toString('hex')
 
-/** A clock that is set back does not turn a span round. */
+/** Monotonic, so that a clock that is set back gives no negative duration. */
 export const preciseNow = (): number => performance.timeOrigin + performance.now()

@@ -1,4 +1,4 @@
-/** A statement without anything that belongs to somebody: placeholders stay, what is written out is left out. */
+/** A statement without personal data: keeps placeholders, drops literals. */
 
 const LONGEST_TEXT = 1000
 

@@ -1,9 +1,9 @@
-/** One trace: its root and what happened inside, kept until the root ends and it is known whether the trace is worth telling. */
+/** One trace: its root and what happened inside, kept until the root ends and decides whether to send the trace. */
 import { type Attributes, newSpanId, preciseNow, type Span, type SpanKind } from './span.ts'
 
-/** An import or a statistic may run thousands of statements: the first ones say what there is to say. */
+/** An import or a statistic may run thousands of statements: the first ones say enough. */
 const MOST_SPANS = 300
-/** Slower roots are told whatever they were. */
+/** Slower roots are always sent. */
 export const SLOW_MS = 500
 
 export interface SpanFacts {
@@ -41,7 +41,7 @@ export class Trace {
     ended: number,
   ): void {
     const span = { ...facts, traceId: this.traceId, spanId, parentId, ended, attributes, isFailed }
-    // Work that a request left behind goes on after its answer.
+    // Work may go on after the answer of its request.
     this.#added += 1
     if (this.#isSent === false || this.#added > MOST_SPANS) return
     if (this.#isSent) this.#send([span])

@@ -14,14 +14,14 @@ import { Trace } from './trace.ts'
 export interface Tracing extends Spans {
   noteStatement: NoteStatement
   newTraceId: () => string
-  /** Beside the other members of a line of the log. */
+  /** Members to add to a line of the log. */
   logFields: () => object
-  /** Requests of this server are traced from now on; `believesProxy`: whoever is in front may have begun the trace. */
+  /** Traces the requests of this server from now on; `believesProxy`: a proxy in front may have begun the trace. */
   traceRequests(app: FastifyInstance, believesProxy: boolean): void
   close(): Promise<void>
 }
 
-/** What runs now: a span that others begin inside. */
+/** The current span, the parent of new ones. */
 interface Place {
   trace: Trace
   spanId: string
@@ -36,7 +36,7 @@ const parentIn = (request: FastifyRequest): [traceId?: string, spanId?: string] 
   return traceId === undefined || spanId === undefined ? [] : [traceId, spanId]
 }
 
-/** Polls, looks at the health and addresses of scanners come by thousands; only one that failed or was slow has something to say. */
+/** Polls, health checks and requests of scanners come by the thousand: trace only failed and slow ones. */
 const isRoutine = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   url === undefined || config?.poll === true || config?.everyHost === true
 
@@ -81,7 +81,7 @@ const addTraceHooks = (app: FastifyInstance, believesProxy: boolean, { places, t
     if (place) places.run(place, done)
     else done()
   }
-  // The body comes, and the answer goes, by events of the connection, which know nothing of the request.
+  // The body arrives and the answer leaves by events of the connection, outside of the request's async context.
   app.addHook('preValidation', goOn)
   app.addHook('onResponse', goOn)
 }
