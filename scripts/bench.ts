@@ -66,7 +66,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   workset: () => benchWorkingSet(Number(values.rows ?? 100_000)),
   backup: () => benchBackup(engines, Number(values.rows ?? 100_000), Number(values.megabytes)),
   move: () => benchMove(Number(values.rows ?? 20_000)),
-  // Three tell the spread; more would take minutes.
+  // Three show the spread; more would take minutes.
   outbox: () => benchOutbox(Math.min(3, load.rounds)),
   attack: () => benchAttack(engines, values.only),
   neighbour: () => benchNeighbour(engines, Number(values.rows ?? 20_000), values.only),

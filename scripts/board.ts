@@ -44,7 +44,7 @@ const SWIPES = 12
 
 /**
  * Through the whole column in fifty steps, each of which asks for cards that were not read yet. Nobody's finger does so: it is
- * told and not judged.
+ * printed and not checked.
  */
 const THROUGH = `(async () => {
   const scroller = ${SCROLLER}

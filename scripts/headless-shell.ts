@@ -16,7 +16,7 @@ const PROGRAM = 'usr/lib/chromium/chromium-headless-shell'
 
 export const UNPACKED_SHELL = join(UNPACKED, PROGRAM)
 
-/** A machine without network is told so within seconds. */
+/** Without network it fails within seconds. */
 const IMPATIENT = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::https::Timeout=10']
 
 async function download(folder: string): Promise<boolean> {

@@ -31,7 +31,7 @@ const [rows, rate] = [Number(values.rows), Number(values.slowdown)]
 
 const ROWS = '[role="grid"] [role="rowgroup"]'
 
-/** Between the answer's last byte and the frame that has its rows, as the page itself tells. */
+/** Between the answer's last byte and the frame that has its rows, as measured by the page itself. */
 const FIRST_ROWS = `new Promise((resolve) => {
   const look = () => {
     if (!document.querySelector('[role="grid"] a')) return requestAnimationFrame(look)

@@ -1,6 +1,6 @@
 /**
  * Those who attack, as a process of its own so that their work is not measured as the server's: `attackers.ts <attack>` reads a
- * Target from its standard input, attacks until it is told to end, and then says what became of its requests.
+ * Target from its standard input, attacks until stopped, and then reports the outcome of its requests.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -95,7 +95,7 @@ const pipelinedDocuments = (target: Target): Attack => {
     )
 }
 
-/** The connections that the server holds at its port, by the other side's port: who reads nothing is not told that it was closed. */
+/** The server's open connections by the client's port: a client that reads nothing does not notice that it was closed. */
 const heldBy = (port: number): Set<number> => {
   const lines = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
   const established = lines.map((line) => line.trim().split(/\s+/)).filter(([, , , state]) => state === '01')

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- mixed`: 200 people of one company at their day's work for a minute: they poll, list, search, open, change,
- * write to each other and look at statistics, each with a pause of one to three seconds. No errors; the times are told.
+ * write to each other and look at statistics, each with a pause of one to three seconds. No errors; prints the times.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'

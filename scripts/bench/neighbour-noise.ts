@@ -1,4 +1,4 @@
-/** A thread in which a large company works without a pause, until it is told to stop; it answers how many rounds it has made. */
+/** A thread in which a large company works without a pause until stopped; it answers how many rounds it made. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type Send, sender } from './send.ts'

@@ -14,7 +14,7 @@ const without = (names: readonly string[], others: readonly string[]): string[] 
   return names.filter((name) => !otherNames.has(name))
 }
 
-/** Throws if one of them refuses, or they tell different things; `isWhole`: the bare handler was not asked for less. */
+/** Throws if one of them refuses or their answers differ; `isWhole`: the bare handler was not asked for less. */
 export const assertSameAnswer = async (
   { ours, bare }: Pick<Stage, 'ours' | 'bare'>,
   path: string,

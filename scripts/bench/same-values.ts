@@ -30,7 +30,7 @@ export const answerOf = async ({ url, headers }: Asked, path: string): Promise<A
 export const isAnswer = (value: unknown): value is Answer =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Drivers of databases tell large numbers as texts, and lists of ids are stored as texts. */
+/** Database drivers return large numbers as strings, and lists of ids are stored as strings. */
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? null))
 
 /** Where two values differ first, as a path with both; null: nowhere. Only members that both have are looked at. */

@@ -1,6 +1,6 @@
 /**
- * How the app of a variant is told from the others on one phone: its title, the colour of its header and its icons. The manifest
- * tells them to the app. Every ink is dark enough for white and amber words (ui/tokens.test.ts of the app).
+ * What distinguishes the app of a variant on a phone: its title, the colour of its header and its icons. The manifest
+ * passes them to the app. Every ink is dark enough for white and amber words (ui/tokens.test.ts of the app).
  */
 
 export const BRAND_NAMES = ['navy', 'green', 'plum', 'teal', 'burgundy', 'graphite', 'umber'] as const

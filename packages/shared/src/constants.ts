@@ -77,7 +77,7 @@ export const STORAGE_KEYS = {
 } as const
 export const DARK_THEME = 'dark'
 
-// When a person is told (domain.md 3.10)
+// When a person is notified (domain.md 3.10)
 /** Free time that ends within this many days needs attention. */
 export const FREE_TIME_NOTICE_DAYS = 3
 

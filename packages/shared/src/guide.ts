@@ -19,7 +19,7 @@ export type GuideStep = (typeof GUIDE_STEPS)[number]
 /** Steps that a variant without the feature does not have. */
 export const STEP_NEEDS: Readonly<Partial<Record<GuideStep, keyof Features>>> = { quote: 'quotes' }
 
-/** No data tells of it: somebody says that it is done. */
+/** No data shows it: a person marks it as done. */
 export const BY_HAND: readonly GuideStep[] = ['backup']
 
 export interface GuideState {

@@ -1,6 +1,6 @@
 /**
  * How numbers of orders, quotations and papers are written (decision 0091): letters and signs, the branch's code, year and month, and at
- * the end the counter. What stands before the counter never ends in a digit, so that a number is told by its head and its counter
+ * the end the counter. What stands before the counter never ends in a digit, so that head and counter identify a number
  * alone; counting by the head then gives none twice, whatever pattern a company comes from.
  */
 import { NUMBERED_PAPERS } from './rules/paper-numbers.ts'

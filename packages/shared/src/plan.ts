@@ -15,7 +15,7 @@ export type PlanPart = (typeof PLAN_PARTS)[number]
 export interface PlanWork {
   /** `<part>:<id>`, or `order:<id>` of a load that has no truck row yet. */
   key: string
-  /** null: an order that the viewer may not see; of it only the times are told. */
+  /** null: an order that the viewer may not see; only its times are answered. */
   order_id: number | null
   /** null: the order has neither a truck row nor a leg yet, or it names its car as a whole. */
   part: PlanPart | null
@@ -77,7 +77,7 @@ export interface PlanTruck {
   jobs: readonly PlanJob[]
 }
 
-/** Tells a truck from a car of the same id. */
+/** Distinguishes a truck from a car with the same id. */
 export const truckKey = ({ vehicle, id }: Pick<PlanTruck, 'vehicle' | 'id'>): string => `${vehicle}:${id}`
 
 /** The field of a part that names the vehicle. */

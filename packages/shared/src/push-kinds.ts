@@ -2,5 +2,5 @@
 export const PUSH_KINDS = ['messages', 'orders', 'quotes', 'leads', 'tasks'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
-/** Whether changes of such a record are told too, and not the new record alone. */
+/** Whether to notify of changes too, not only of a new record. */
 export const tellsChanges = (kind: PushKind): boolean => kind !== 'messages' && kind !== 'tasks'

@@ -65,7 +65,7 @@ const day = { kind: 'day' } as const
 const income = { viewWith: 'can_view_sum_income' } as const
 const incomeSum = money({ required: true, ...income })
 const incomePercent = text({ max: 20, ...income })
-/** Turnover and margin tell the plan's income. */
+/** Turnover and margin would reveal the plan's income. */
 const turnover = { viewWith: ['can_view_sum_income', 'can_view_plan_calculation'] } as const
 const turnoverSum = money({ required: true, ...turnover })
 const turnoverPercent = text({ max: 20, ...turnover })

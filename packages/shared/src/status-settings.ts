@@ -1,4 +1,4 @@
-/** What an administrator sets of the statuses: the lists, which colours can be told apart, and which fields a status may demand. */
+/** What an administrator sets of the statuses: the lists, which colours are distinguishable, and which fields a status may demand. */
 import { isColour } from './company-settings.ts'
 import { contrast, mixColours } from './contrast.ts'
 import { client } from './entities/client.ts'

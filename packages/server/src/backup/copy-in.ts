@@ -21,7 +21,7 @@ interface CopyConnection extends pg.Connection {
   endCopyFrom: () => void
 }
 
-/** A statement as the driver takes it: it is told each answer of the server. */
+/** The driver's interface of a statement, which gets each message of the server. */
 class CopyIn implements pg.Submittable {
   readonly #text: string
   readonly #rows: Buffer

@@ -7,7 +7,7 @@ export type Values = readonly Stored[]
 export interface SnapshotTable {
   name: string
   columns: readonly string[]
-  /** The columns that tell its rows apart. */
+  /** The columns of its key. */
   key: readonly string[]
   /** Those of its columns that the company has added. */
   added?: AddedColumns

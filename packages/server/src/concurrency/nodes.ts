@@ -14,7 +14,7 @@ export interface Nodes {
   close(): Promise<void>
 }
 
-/** Retries as our own client does when it is told to. */
+/** Retries as our own client does after 503. */
 export const patiently = async (send: () => Promise<Answer>): Promise<Answer> => {
   for (let tries = 1; ; tries += 1) {
     const answer = await send()

@@ -1,4 +1,4 @@
-/** How a database says that its writes are locked: triggers refuse them while the company is moved (decision 0084). */
+/** How a database reports the write lock: triggers refuse writes while the company is moved (decision 0084). */
 
 /** The SQLSTATE of PostgreSQL. */
 export const WRITE_LOCK_STATE = 'FUR01'

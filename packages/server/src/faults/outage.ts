@@ -39,7 +39,7 @@ export const watch = async (client: HttpClient, forMs: number): Promise<Sample[]
   return Promise.all(samples)
 }
 
-/** Writers at work until told otherwise, so that whatever happens to the database happens in the middle of transactions. */
+/** Writers at work until stopped, so that an outage of the database happens in the middle of transactions. */
 export const hammer = (client: HttpClient, writers = 4): { stop: () => Promise<Sample[]> } => {
   const stopping = new AbortController()
   const work = async (): Promise<Sample[]> => {
@@ -61,7 +61,7 @@ export const hammer = (client: HttpClient, writers = 4): { stop: () => Promise<S
   }
 }
 
-/** Somebody who reads, writes and polls without a pause until told otherwise. */
+/** A client that reads, writes and polls without a pause until stopped. */
 export const keepAsking = (client: HttpClient): { stop: () => Promise<Sample[]> } => {
   const stopping = new AbortController()
   const work = async (): Promise<Sample[]> => {

@@ -39,7 +39,7 @@ export const rowCount = (db: Database, { table }: Entity): SqlText =>
   part`(select ${columns('row_counts', 'num')} from ${raw(db.tableText('row_counts'))}
     where ${columns('row_counts', 'entity')} = ${table})`
 
-/** SQLite re-plans a statement when a bare LIMIT parameter is bound; inside a sum it does not. */
+/** SQLite re-plans a statement when a bare LIMIT parameter is bound; inside an expression it does not. */
 export const pageSql = ({ num, start }: Pick<ListQuery, 'num' | 'start'>): SqlText =>
   part`limit ${num} + 0 offset ${start} + 0`
 

@@ -1,6 +1,6 @@
 /**
  * Runs one PostgreSQL server for the process that forked it and takes it down, folder and all, when that process stops
- * or dies, however it dies: the broken channel tells. A program of its own, because a killed parent cannot tidy up.
+ * or dies, however it dies: the broken channel shows it. A program of its own, because a killed parent cannot tidy up.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-/** A mail server for tests: speaks just enough SMTP, keeps what it takes, and turns away what it is told to. */
+/** A mail server for tests: speaks just enough SMTP, keeps accepted letters, and rejects those that a test chooses. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export interface TakenLetter {

@@ -81,7 +81,7 @@ const parse = (text: string): Record<string, unknown> => {
 interface Place {
   dataDir: string
   databaseUrl: string | null
-  /** Tells the companies of one app from those of another where they share a database. */
+  /** Separates the companies of two apps that share a database. */
   tag: string
   remove: (started: Started) => Promise<void>
 }

@@ -14,7 +14,7 @@ export const absence = defineEntity({
     /** The last day. */
     date_to: date({ required: true, inList: true }),
     note: text({ max: 200, inList: true }),
-    /** Its last day is over, or somebody ended it before. */
+    /** Its last day is over, or it was ended earlier. */
     is_over: flag({ inList: true }),
     is_on: flag({ calc: true, inList: true }),
     recalc_at: dateTime({ calc: true, viewWith: 'nobody' }),

@@ -1,5 +1,5 @@
 /**
- * What somebody did, or was refused, that concerns the safety of the company's data. Written by the server alone, and never
+ * An action, or a refused one, that concerns the safety of the company's data. Written by the server only, and never
  * changed: the database itself refuses it (decision 0047).
  */
 import { choice, int, longText, ref, text } from '../fields/field.ts'
@@ -61,21 +61,21 @@ export const auditEvent = defineEntity({
   path: 'audit',
   fields: {
     event: choice(AUDIT_KINDS, { required: true, inList: true }),
-    /** Who did it; nobody for a failed login and for the administration command. */
+    /** The actor; null for a failed login and for the administration command. */
     team_user_id: ref('team_user', { inList: true }),
-    /** Whom it was done to. */
+    /** The person concerned. */
     subject_id: ref('team_user', { inList: true }),
-    /** As it was typed, where the login failed. */
+    /** The login as typed, if it failed. */
     login: text({ search: true }),
     address: text({ max: 64, inList: true, search: true }),
     device: text({ max: 200, inList: true }),
     object_type: text({ max: 50, inList: true }),
     object_id: int({ inList: true }),
-    /** As it was called then. */
+    /** Its name at that time. */
     object_name: text({ max: 250, inList: true, search: true }),
     /** Names of changed fields, rights given (`+`) and taken (`-`), rights that were missing, rows that were exported. */
     detail: longText({ max: 1000, inList: true }),
-    /** Equal ones within a second are one. */
+    /** Equal events within a second are one entry. */
     times: int({ inList: true, default: 1 }),
   },
   can: { view: 'can_add_user', add: 'nobody', edit: 'nobody' },

@@ -4,10 +4,10 @@ import { CLIENT_STATUS } from '../statuses.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { contactsText, directionFlags, INDIVIDUAL, LEGAL_ENTITY, mainPhone, paymentTerms, requisites } from './party.ts'
 
-/** Why the server gave a client its status; empty where a person did. */
+/** Why the server set the client's status; empty if a person did. */
 export const STATUS_REASONS = ['first_order', 'second_order', 'new_order', 'no_orders'] as const
 
-/** A box of services: all but freight are ticked by those who may edit clients (S6.05). */
+/** Checkboxes of services: those who may edit clients tick all but freight (S6.05). */
 const service = () => flag({ editWith: 'can_edit_client' })
 
 export const client = defineEntity({

@@ -42,13 +42,13 @@ const ABOUT = {
   comment: longText(),
 }
 
-/** What only a carriage that has begun has. */
+/** Fields that only a carriage under way has. */
 const UNDER_WAY = {
   actual_loading_date: dateTime({ group: 'loading' }),
   actual_unloading_date: dateTime({ group: 'unloading' }),
   position_note: text({ max: 250 }),
   position_date: dateTime(),
-  /** Agreed for each stop: hours that cost nothing, and the price of one beyond them, in the currency of the order. */
+  /** Agreed for each stop: free hours, and the price of each further hour, in the currency of the order. */
   free_hours: int({ max: 1000 }),
   idle_rate: money(),
 }

@@ -16,7 +16,7 @@ const SELL = {
   sell_base: money({ calc: true }),
 }
 
-/** Seen with the one right, written with the other. */
+/** One right to see the fields, another to edit them. */
 const PLAN = { viewWith: 'can_view_plan_calculation', editWith: 'can_edit_plan_calculation', group: 'buy' } as const
 const COUNTED = { calc: true, viewWith: 'can_view_plan_calculation' } as const
 

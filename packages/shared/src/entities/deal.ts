@@ -63,15 +63,15 @@ export const handling = () => ({
   dimensions: text({ max: 100 }),
 })
 
-/** Of the contractors only those who carry. */
+/** Only contractors that are carriers. */
 export const CARRIER = { only: { is_carrier: 1 } } as const
 
 export const PAYMENT_DAY_KINDS = ['calendar', 'banking'] as const
 
-/** What a price is per. */
+/** The unit of a price. */
 export const UNITS = ['container', 'teu', 'truck', 'km', 't', 'm3', 'hour', 'day', 'doc', 'shipment'] as const
 
-/** Sent with every money row; the server fills what is left out from the deal and the day's rate. */
+/** Fields of every money row; the server fills missing ones from the deal and the day's rate. */
 export const quantity = () => ({ quantity: qty({ required: true, default: '1.000' }), unit: choice(UNITS) })
 
 /** Why a deal needs a person now, and by when (domain.md 3.10). */
@@ -96,7 +96,7 @@ export const attention = () => ({
   attention_due: dateTime({ calc: true, inList: true }),
 })
 
-/** Kept for filters, search and timed recalculation; never answered. `recalc_at`: when computed values change by themselves. */
+/** For filters, search and timed recalculation; never answered. `recalc_at`: when computed values change next without a write. */
 export const dealIndex = () => ({
   team_ids: refs('team_user', { calc: true, viewWith: 'nobody' }),
   pol_ids: refs('city', { calc: true, viewWith: 'nobody' }),

@@ -1,4 +1,4 @@
-/** What may be said of an entity, and the types read off a declaration. Data only: no functions, no conditions. */
+/** What an entity may declare, and the types derived from a declaration. Data only: no functions, no conditions. */
 import type { Field, ValueOf } from '../fields/field.ts'
 import type { Flag, Permission } from '../permissions.ts'
 
@@ -9,29 +9,29 @@ export interface NamedFilter<N extends string = string, W extends string = strin
   name: W
   /** Matches when any of these fields equals the value. */
   anyOf?: readonly (N | 'id' | 'creator_id')[]
-  /** With the value 1: this field equals `value`, or one of them. */
+  /** With the value 1: this field equals `value`, or one of several. */
   field?: N
   value?: string | number | readonly (string | number)[]
   /** With the value 1: this field is not empty. */
   filled?: N
-  /** With the value 1: this moment is over. */
+  /** With the value 1: this moment has passed. */
   past?: N
   /** Each value stands for a flag of the record; the value `none` for a record without any of them. */
   flags?: Readonly<Record<number, N>>
   none?: number
-  /** Matches when the record that the reference names has the value in its field. */
+  /** Matches when the referred record has the value in its field. */
   through?: { ref: N; field: string }
   /** Matches when this list of ids holds the value. */
   linked?: N
-  /** Users without this flag are answered by this shorter list: the other one also names what they may not see. */
+  /** For users without this flag this shorter list is used, because the other one contains ids that they may not see. */
   linkedWithout?: { flag: Flag; list: N }
-  /** With the value 1: this field, or this list of ids, names the one who asks. */
+  /** With the value 1: this field, or this list of ids, contains the viewer. */
   mine?: N | 'creator_id'
-  /** Matches also where this field equals this value, or the one that is asked of it beside. */
+  /** Also matches when this field equals this value, or the value of another filter on it. */
   or?: { field: N; value: string | number }
 }
 
-/** What is on offer, and the one that a record has already even if it is no longer offered. */
+/** Records on offer, plus the one that a record has already even if it is no longer offered. */
 export const CURRENT_ID = {
   name: 'current_id',
   anyOf: ['id'],
@@ -39,11 +39,11 @@ export const CURRENT_ID = {
 } as const satisfies NamedFilter<'is_active'>
 
 /**
- * Who sees a record, beside the right to see the kind at all (`can.view`).
- * `maker`: only the user who made it, not even their head. `roles`: where people see their own records alone, the users who have
+ * Who sees a record, in addition to the right to see the kind at all (`can.view`).
+ * `maker`: only its creator, not even their head. `roles`: where people see their own records alone, the users who have
  * one of these roles.
- * `named`: who stands in one of these fields or lists. `owner`: who sees the record that this field names; of those without one
- * everybody, or, where it must be `filled`, nobody. Heads see what their people see.
+ * `named`: the users in these fields or lists. `owner`: those who see the record in this field; records without an owner are seen by
+ * everybody, or, if the field must be `filled`, by nobody. Heads see what their people see.
  */
 export type SeenBy<N extends string = string> =
   | 'everyone'
@@ -54,39 +54,39 @@ export type SeenBy<N extends string = string> =
   | { readonly any: readonly SeenBy<N>[] }
   | { readonly all: readonly SeenBy<N>[] }
 
-/** `W`: the words of its filters, plain fields and named ones alike. */
+/** `W`: the names of its filters, both plain fields and named ones. */
 export interface Entity<
   F extends Fields = Fields,
   N extends string = string,
   T extends string = string,
   W extends string = string,
 > {
-  /** Singular noun, as `ref` names it and as label keys begin. */
+  /** Singular noun, used in `ref` and as the beginning of label keys. */
   name: N
   table: T
   /** Under /api/. */
   path: string
   fields: F
-  /** The field that a record is called by, e.g. where another one refers to it. */
+  /** The field with a record's name, shown e.g. where another record refers to it. */
   title: string
   /** Without `view` every session reads it; with it only those who have the flag. */
   can: { view?: Flag; add: Permission; edit: Permission }
   seenBy: SeenBy
   /** Its records are parts of another: the entity they belong to, the field that names it, their member in its detail. */
   part?: { of: string; by: string; as: string }
-  /** Fields that narrow the list (by their name, and by their name without `_id`), and named filters. */
+  /** Fields to filter the list by (by their name, and by their name without `_id`), and named filters. */
   filters: readonly (W | NamedFilter<string, W>)[]
-  /** The flag of what is worked on now: few records, however many there are, with an index of their own that tells all filters. */
+  /** The flag of active records: always few, with a partial index of their own that covers all filters. */
   current?: string
-  /** Fields the list may be sorted by, beside id, name and the dates; the first word is the default order (`-` descends). */
+  /** Fields the list may be sorted by, in addition to id, name and the dates; the first word is the default order (`-` descends). */
   sort: readonly string[]
-  /** Its rows are less than its records: what they need beside the fields in the list, and what is found by (decision 0094). */
+  /** List rows are smaller than records: the members rows need in addition to `inList` and searched fields (decision 0094). */
   row?: readonly string[]
-  /** What a reference to this entity answers beside its name: suffix → field, or field of a referred record. Without a suffix: under the reference's own word. */
+  /** What a reference to this entity answers in addition to its name: suffix → field, or field of a referred record. Without a suffix: under the reference's own word. */
   shows: Readonly<Record<string, string>>
 }
 
-/** What a reference to a record of these kinds answers beside its name; '' stands under the reference's own word. */
+/** What a reference to a record of these kinds answers in addition to its name; '' means under the reference's own word. */
 export interface ShownMembers {
   city: { country_id: number | null; country_code: string | null; country_name: string | null }
   client: { blackList: number; specialControl: number }
@@ -100,7 +100,7 @@ export interface ShownMembers {
   tasks_status: { color: string | null }
 }
 
-/** Which field, or field of a referred record, each of them is. */
+/** The field, or field of a referred record, of each of them. */
 export type ShowsOf<N extends string> = Readonly<
   Record<N extends keyof ShownMembers ? keyof ShownMembers[N] : never, string>
 >

@@ -2,7 +2,7 @@
 import { choice, date, int, rate, ref, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
-/** Typed by somebody, or told by a bank: of Ukraine, Kazakhstan, Poland, the euro area. */
+/** Typed by a person, or from a central bank: Ukraine, Kazakhstan, Poland, the euro area. */
 export const RATE_SOURCES = ['manual', 'nbu', 'nbk', 'nbp', 'ecb'] as const
 
 export const exchangeRate = defineEntity({
@@ -14,7 +14,7 @@ export const exchangeRate = defineEntity({
     currency_id: ref('currency', { required: true, inList: true }),
     date: date({ required: true, inList: true, unique: ['currency_id'] }),
     rate: rate({ required: true, inList: true }),
-    /** What the rate is for: banks name cheap currencies by the hundred. */
+    /** How many units the rate is for: banks quote cheap currencies per hundred. */
     units: int({ calc: true, inList: true, default: 1 }),
     source: choice(RATE_SOURCES, { calc: true, inList: true, default: 'manual' }),
     comment: text({ max: 250 }),

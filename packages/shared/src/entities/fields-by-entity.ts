@@ -6,7 +6,7 @@ export type FieldsByEntity = { readonly [N in EntityName]?: readonly FieldOf<N>[
 export const fieldsIn = <N extends string>(fieldsByEntity: FieldsByEntity, entity: N): readonly FieldNamed<N>[] =>
   (fieldsByEntity as Readonly<Record<string, readonly FieldNamed<N>[]>>)[entity] ?? []
 
-/** Without what any text may stand for. */
+/** Without `string`, which would accept any text. */
 type Listed<O> = { [K in keyof O as string extends K ? never : number extends K ? never : K]: O[K] }
 
 type IsMisnamed<F> = F extends { kind: 'owner'; of: infer Of }
@@ -19,10 +19,10 @@ type IsMisnamed<F> = F extends { kind: 'owner'; of: infer Of }
       : To
     : never
 
-/** Of these fields those that name an entity, or a field of one, that is not declared. */
+/** The fields among these that name an undeclared entity, or an undeclared field of one. */
 export type MisnamedIn<F> = { [K in keyof F]: [IsMisnamed<F[K]>] extends [never] ? never : K }[keyof F]
 
 export type None<T extends never> = T
 
-/** Declarations name each other by texts, because their types are read off all of them; here those texts are checked. */
+/** Declarations name each other by strings, because their types are derived from all of them; this checks those strings. */
 export type DeclaredNames = None<{ [N in EntityName]: MisnamedIn<EntityOf<N>['fields']> }[EntityName]>

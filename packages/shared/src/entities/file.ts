@@ -1,9 +1,9 @@
-/** A file that hangs on a record of another kind: what it is called and is of, whose it is, and where its bytes are kept. */
+/** A file attached to a record of another kind: its name and kind, its owner, and where its bytes are stored. */
 import { choice, dateTime, flag, int, owner, ref, text } from '../fields/field.ts'
 import { FILE_KINDS } from '../rules/file-kinds.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
-/** What a file may hang on, each the name of an entity. */
+/** The entities that may have files. */
 export const FILE_OBJECTS = {
   order: 'order',
   quote: 'quote',

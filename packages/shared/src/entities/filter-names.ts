@@ -1,4 +1,4 @@
-/** What a list may be filtered by, read off its declaration: a name that it does not have does not compile. */
+/** The filters of a list, derived from its declaration: an unknown name does not compile. */
 import type { ScaledKind } from '../fields/field.ts'
 import type { Entity, Fields } from './entity.ts'
 import type { EntityName, EntityOf } from './index.ts'
@@ -6,7 +6,7 @@ import type { EntityName, EntityOf } from './index.ts'
 /** Every list has these: some of its records by their ids, and when they were made and changed. */
 type EveryFilter = 'ids' | `date_${'create' | 'update'}_${'from' | 'to'}`
 
-/** How an address says a word of `filters`: dates and amounts by both ends, a reference also without its `_id`. */
+/** A name in `filters` as query parameters: dates and amounts have two ends, a reference also works without `_id`. */
 type Said<F extends Fields, W extends string> = W extends keyof F
   ? F[W] extends { kind: 'date' | 'date_time' | ScaledKind }
     ? `${W}_${'from' | 'to'}`
@@ -23,7 +23,7 @@ export type RangeName<N extends EntityName> =
 
 type FiltersIn<N, V> = N extends EntityName ? { readonly [K in FilterName<N>]?: V } : never
 
-/** Filters of the entity that has this name, by their values; of one that is known at run time alone, whatever they are called. */
+/** Filters of the entity that has this name, by their values; for an entity known only at run time, any names. */
 export type FiltersOf<N extends string = string, V = string | number> = [N] extends [EntityName]
   ? FiltersIn<N, V>
   : Readonly<Record<string, V>>

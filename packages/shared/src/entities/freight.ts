@@ -44,9 +44,9 @@ export const customerFreight = defineEntity({
   part: { of: 'order', by: 'order_id', as: 'customer_freight' },
   fields: {
     ...about(),
-    /** Who pays the row, and so owes its debt. */
+    /** The payer of the row, who owes its debt. */
     client_id: ref('client', { inList: true, ...ROW }),
-    /** What is not paid yet, in the base currency: kept for the debts of clients. */
+    /** The unpaid amount in the base currency, stored for the debts of clients. */
     debt: money({ calc: true, viewWith: 'nobody' }),
     invoice_number: text({ max: 30, ...ROW }),
     invoice_date: date(ROW),

@@ -1,4 +1,4 @@
-/** Every declared entity. A new one is added here, in its migration and in the locales, and nowhere else; a lookup is found by itself. */
+/** Every declared entity. Add a new one here, in its migration and in the locales, and nowhere else; lookups are found automatically. */
 import { absence } from './absence.ts'
 import { auditEvent } from './audit-event.ts'
 import { car } from './car.ts'
@@ -38,7 +38,7 @@ import { loadingTemplate, unloadingTemplate } from './templates.ts'
 import { trailer } from './trailer.ts'
 import { truck } from './truck.ts'
 
-/** In an order in which they can be filled: what is referred to stands first, as far as no circle forbids it. */
+/** In the order in which tables can be filled: referred entities first, except in circles. */
 const declared = [
   country,
   lookups.currency,
@@ -109,15 +109,15 @@ const declared = [
   auditEvent,
 ] as const
 
-/** A lookup that is not in the list stands before the records of the daily work, which refer to lookups. */
+/** Lookups that are not in the list come before the other records, which refer to lookups. */
 const unlisted = Object.values(lookups).filter((lookup) => !declared.some(({ name }) => name === lookup.name))
 const place = declared.indexOf(client)
 
 export const entities: readonly Entity[] = [...declared.slice(0, place), ...unlisted, ...declared.slice(place)]
 
 /**
- * What hangs on records of many kinds: made, listed and deleted by its feature alone, and moved with what it hangs on, which it
- * never keeps from being deleted.
+ * Attachments of records of many kinds: only their feature creates, lists and deletes them; they move with their record, and
+ * never prevent its deletion.
  */
 const attached = [file, message] as const
 
@@ -131,9 +131,9 @@ export type DeclaredEntity =
 export type EntityName = DeclaredEntity['name']
 export type EntityOf<N extends EntityName> = Extract<DeclaredEntity, { name: N }>
 export type FieldOf<N extends EntityName> = N extends EntityName ? keyof EntityOf<N>['fields'] & string : never
-/** A field of the entity that has this name; of one that is known at run time alone, any text. */
+/** A field of the entity with this name; for an entity known only at run time, any string. */
 export type FieldNamed<N extends string> = string & ([N] extends [EntityName] ? FieldOf<N> : string)
-/** What an answered record of this entity may have: its fields, and what is told of the records that they name. */
+/** Members of an answered record of this entity: its fields, and what references answer of their targets. */
 export type AnswerName<N extends EntityName> =
   | FieldOf<N>
   | keyof SystemFields
@@ -152,14 +152,14 @@ const byPath = new Map(everyEntity.map((entity) => [entity.path, entity]))
 export const entityByName = (name: string): Entity | undefined => byName.get(name)
 export const entityByPath = (path: string): Entity | undefined => byPath.get(path)
 
-/** The entity a `ref` points to. A test holds every declaration to one that exists, so a miss is a mistake in our code. */
+/** The entity a `ref` points to. A test checks that every declaration names one that exists, so a miss is a bug. */
 export const targetOf = (field: Field): Entity => {
   const target = byName.get(field.to ?? '')
   if (!target) throw new Error(`no entity is called ${String(field.to)}`)
   return target
 }
 
-/** The entity whose record an `owner` names, by the value of the choice beside it. */
+/** The entity of an `owner` field, by the value of its choice. */
 export const ownerOf = (field: Field, kind: unknown): Entity | undefined =>
   byName.get((typeof kind === 'string' || typeof kind === 'number' ? field.of?.[kind] : undefined) ?? '')
 

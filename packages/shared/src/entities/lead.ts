@@ -4,7 +4,7 @@ import { LEAD_STATUS } from '../statuses.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { contactsText, directionFlags } from './party.ts'
 
-/** What the web form tells of the page it was sent from. */
+/** What the web form sends about its page. */
 const WEB_FORM = {
   page_url: text({ max: 250 }),
   form_name: text({ max: 250 }),

@@ -109,7 +109,7 @@ export const service = lookup('service', 'services', serviceFields, { filters: [
 
 const temperature = () => qty({ min: -100, max: 100 })
 
-/** What a truck body has; loading sides are several at once. */
+/** Properties of a truck body; it may have several loading sides. */
 const bodyFields = {
   body: choice(TRUCK_BODIES, { inList: true }),
   capacity_t: qty({ inList: true, max: 1000 }),
@@ -122,7 +122,7 @@ const bodyFields = {
   temperature_to: temperature(),
 }
 
-/** Containers and truck bodies: which of its fields a type has is said by its kind (mode-fields.ts). */
+/** Containers and truck bodies: the kind decides which fields a type has (mode-fields.ts). */
 const containerTypeFields = {
   kind: choice(EQUIPMENT_KINDS, { required: true, default: 'container' }),
   iso_code: code({ max: 4, inList: true, search: true }),
@@ -194,7 +194,7 @@ const currencyFields = {
   code: letters({ required: true, min: 3, max: 3, unique: [], inList: true, search: true }),
   symbol: text({ max: 5, inList: true }),
   minor_units: int({ default: 2, max: 4 }),
-  /** The company's own, settled when it is made: all its sums are in it. */
+  /** The company's base currency, fixed at its creation: all sums are in it. */
   is_base: flag({ calc: true }),
 }
 export const currency = lookup('currency', 'currencies', currencyFields, { shows: { code: 'code' } })
@@ -207,7 +207,7 @@ export const reason = lookup(
   { filters: ['kind'] },
 )
 
-/** A field that the company gave one of its records (decision 0081). A choice is offered by the lines of `options`. */
+/** A field that the company added to an entity (decision 0081). The lines of `options` are the values of a choice. */
 export const customField = lookup('custom_field', 'custom_fields', {
   entity: choice(CUSTOM_ENTITIES, { required: true, inList: true }),
   kind: choice(CUSTOM_KINDS, { required: true, inList: true }),
@@ -219,7 +219,7 @@ export const customField = lookup('custom_field', 'custom_fields', {
   is_searched: flag(),
 })
 
-/** A role of the company: what its people are given. `role`: the one of the product that it stands for. */
+/** A role of the company: the rights its people get. `role`: the role of the product that it corresponds to. */
 export const teamRole = lookup('team_role', 'team_roles', {
   role: choice(ROLES, { required: true, inList: true }),
   ...(Object.fromEntries(FLAGS.map((name) => [name, flag()])) as Record<Flag, ReturnType<typeof flag>>),

@@ -1,4 +1,4 @@
-/** Which members a record is answered with: those of every record, its fields, and what a field answers beside itself. */
+/** The members of an answered record: those of every record, its fields, and what a field answers in addition to itself. */
 import type { Field } from '../fields/field.ts'
 import { refPrefix } from '../fields/ref-prefix.ts'
 import type { Entity, NamedFilter, SystemFields } from './entity.ts'
@@ -13,7 +13,7 @@ export const SYSTEM_MEMBERS = [
   'rev',
 ] as const satisfies readonly (keyof SystemFields)[]
 
-/** A coded choice also answers its word, a reference the name and whatever else its target shows (S3.02). */
+/** A coded choice also answers its word, a reference the name of its target and all that the target `shows` (S3.02). */
 const namesBeside = (name: string, field: Field): string[] => {
   const prefix = refPrefix(name)
   if (field.kind === 'choice') return [`${name}_name`]
@@ -23,7 +23,7 @@ const namesBeside = (name: string, field: Field): string[] => {
   return [`${prefix}_name`, ...shown]
 }
 
-/** Every member that some reader of a record is answered. */
+/** Every member that any reader of a record may get. */
 export const memberNames = ({ fields }: Entity): Set<string> =>
   new Set([
     ...SYSTEM_MEMBERS,
@@ -32,13 +32,13 @@ export const memberNames = ({ fields }: Entity): Set<string> =>
       .flatMap(([name, field]) => [name, ...namesBeside(name, field)]),
   ])
 
-/** In a row a place is its name; where it lies is told by the card. */
+/** A list row has only the name of a place; the card also has where it lies. */
 const isOfCard = (member: string): boolean => /_country_(id|code|name)$/.test(member)
 
-/** Black list and special control of a party stand in the row of whatever names it. */
+/** A list row also has the marks of a referred party: black list and special control. */
 const isMark = (member: string): boolean => /_(blackList|specialControl)$/.test(member)
 
-/** What a filter looks at. */
+/** The members that a filter reads. */
 const membersOf = ({ anyOf, field, filled, past, mine, flags, or, through }: NamedFilter): string[] =>
   [
     ...(anyOf ?? []),
@@ -51,7 +51,7 @@ const membersOf = ({ anyOf, field, filled, past, mine, flags, or, through }: Nam
     or?.field,
   ].filter((name) => name !== undefined)
 
-/** What a list shows of a record, filters, sorts and finds it by: those that `fields=row` stands for; null: all of them. */
+/** The members that `fields=row` stands for: those a list shows, filters, sorts and searches by; null: all. */
 export const rowMembers = (entity: Entity): string[] | null => {
   const { row, fields, filters, sort } = entity
   if (!row) return null

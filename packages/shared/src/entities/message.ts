@@ -17,7 +17,7 @@ export const message = defineEntity({
     mention_ids: refs('team_user'),
     team_user_id: ref('team_user', { calc: true, inList: true }),
     date: dateTime({ calc: true, inList: true }),
-    // An upload alone made it; a message of its author that names the file takes its place.
+    // Created by an upload alone; replaced when its author sends a message with that file.
     is_upload: flag({ calc: true }),
   },
   title: 'text',

@@ -1,4 +1,4 @@
-/** Something that went wrong with an order on its way: told to its team at once, an alarm until it is resolved (domain.md 1.1). */
+/** A problem with an order on its way: its team is notified at once, and it stays an alarm until it is resolved (domain.md 1.1). */
 import { choice, dateTime, longText, ref } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
@@ -15,7 +15,7 @@ export const orderProblem = defineEntity({
     order_id: ref('order', { required: true }),
     problem_kind: choice(PROBLEM_KINDS, { required: true, inList: true }),
     date: dateTime({ required: true, inList: true }),
-    /** When it is expected now. */
+    /** The new expected time. */
     new_date: dateTime({ inList: true }),
     note: longText({ max: 1000, inList: true }),
     photo_file_id: ref('file'),

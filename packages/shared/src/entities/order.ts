@@ -1,4 +1,4 @@
-/** A carriage that a client has ordered: from its draft to the paid invoice. Detail stands in its parts. */
+/** A carriage that a client has ordered: from its draft to the paid invoice. Its parts hold the details. */
 import { choice, date, dateTime, flag, int, longText, money, qty, ref, refs, text } from '../fields/field.ts'
 import { ORDER_STATUS, STATUSES } from '../statuses.ts'
 import {
@@ -128,7 +128,7 @@ const DATES = {
 
 const PAID = ['none', 'part', 'full', 'overdue'] as const
 
-/** All in the installation's base currency; computed out of the parts (domain.md 3.4). */
+/** All in the installation's base currency; computed from the parts (domain.md 3.4). */
 const MONEY = {
   currency_id: ref('currency'),
   payment_type_id: ref('payment_type'),
@@ -150,7 +150,7 @@ const MONEY = {
   client_debt: money({ calc: true, viewWith: 'nobody' }),
 }
 
-/** Kept for statistics and the lists behind them; never answered. `carried_by_id`: the main carrier, or the first one that carries. */
+/** For statistics and the lists behind them; never answered. `carried_by_id`: the main carrier, or the first one that carries. */
 const CARRIED = {
   carried_by_id: ref('contractor', { calc: true, viewWith: 'nobody' }),
   container_count: int({ calc: true, viewWith: 'nobody' }),
@@ -214,7 +214,7 @@ export const order = defineEntity({
     'carried_by_id',
   ],
   current: 'in_work',
-  // Who asked, where on its way it is, and what needs a person soon.
+  // The client, the place on its way, and what needs a person soon.
   row: [
     'lead_id',
     'atd',

@@ -1,10 +1,10 @@
-/** What clients, contractors and leads have alike: requisites, payment terms, flags of interest, the text of their contacts. */
+/** What clients, contractors and leads have in common: requisites, payment terms, flags of interest, the text of their contacts. */
 import { choice, code, date, flag, iban, int, longText, phone, ref, text } from '../fields/field.ts'
 
 export const LEGAL_ENTITY = 1
 export const INDIVIDUAL = 2
 
-/** Who a contact, a person or a note belongs to, as numbers on the wire (api.md). */
+/** The kinds of owners of a contact, a person or a note, as numbers on the wire (api.md). */
 export const OWNER = { client: 1, contractor: 2, lead: 3, team_user: 4 } as const
 export const OWNER_KINDS = {
   [OWNER.client]: 'client',
@@ -17,7 +17,7 @@ export type OwnerKind = keyof typeof OWNER_KINDS
 /** The number of an entity that owns contacts, by its name; 0 of any other. */
 export const ownerKindOf = (name: string): number => (OWNER as Readonly<Record<string, number>>)[name] ?? 0
 
-/** The event a payment delay is counted from. */
+/** The event from which a payment delay is counted. */
 export const PAYMENT_DELAY_BASES = ['loading', 'unloading', 'originals', 'invoice', 'prepaid'] as const
 
 export const requisites = () => ({
@@ -48,5 +48,5 @@ export const directionFlags = () => ({ import: flag(), export: flag(), tranzit: 
 /** Phones and addresses of its contacts and people, by which it is found too. */
 export const contactsText = () => longText({ calc: true, search: true, viewWith: 'nobody', max: 20_000 })
 
-/** The first of its phones: it is called by one tap on its row. */
+/** Its first phone, called by one tap on its row. */
 export const mainPhone = () => phone({ calc: true, inList: true })

@@ -1,4 +1,4 @@
-/** An offer to a client or to a lead: its route, its priced services, how long it holds. What is offered anew becomes a new version. */
+/** An offer to a client or a lead: its route, its priced services, its validity. A changed offer becomes a new version. */
 import { date, dateTime, flag, int, longText, money, qty, ref, text } from '../fields/field.ts'
 import { QUOTE_STATUS } from '../statuses.ts'
 import { attention, CARRIER, dealFilters, dealIndex, goods, handling, routePoints, team, SEEN_BY_TEAM } from './deal.ts'

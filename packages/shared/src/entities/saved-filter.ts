@@ -2,7 +2,7 @@
 import { flag, longText, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
-/** `list` is the path of the resource; `query` what its address says of filters, search, columns, order and groups. */
+/** `list` is the path of the resource; `query` the filters, search, columns, order and groups in its address. */
 export const VIEW = {
   list: text({ required: true, max: 60 }),
   name: text({ required: true, max: 40, inList: true }),

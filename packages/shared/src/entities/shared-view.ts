@@ -2,7 +2,7 @@
 import { defineEntity, type RecordOf } from './entity.ts'
 import { VIEW } from './saved-filter.ts'
 
-/** It shows nobody more than the list itself would. */
+/** It shows nobody more than the list itself does. */
 export const sharedView = defineEntity({
   name: 'shared_view',
   table: 'shared_views',

@@ -36,7 +36,7 @@ const statuses = <const F extends Fields, const N extends string, const T extend
   })
 
 /**
- * Names of the fields that a record needs to enter the status, apart by blanks: what the company demands beside the rules
+ * Space-separated names of the fields that a record needs to enter the status: what the company demands in addition to the rules
  * (rules/status-demands.ts). Set by `/api/company/statuses/`, which knows the fields.
  */
 const demands = () => ({ demanded_fields: longText({ calc: true }) })
@@ -75,7 +75,7 @@ const types = <const N extends string, const T extends string>(name: N, table: T
 export const ordersDirType = types('orders_dir_type', 'orders_dir_types')
 export const orderType = types('order_type', 'order_types')
 export const blType = types('bl_type', 'bl_types')
-/** A contact answers `type_tech_name`: it says where a press on the contact leads. */
+/** A contact answers `type_tech_name`, which decides where a tap on the contact leads. */
 export const contactsType = types('contacts_type', 'contacts_types', { tech_name: 'tech_name' })
 export const tasksContactsType = types('tasks_contacts_type', 'tasks_contacts_types')
 export const funnelStage = types('funnel_stage', 'funnel_stages')

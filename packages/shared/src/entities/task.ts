@@ -1,10 +1,10 @@
-/** Something to be done by a certain time, for an object or for itself. A done contact task becomes contact history. */
+/** Something to be done by a certain time, about a record or on its own. A done contact task becomes contact history. */
 import { choice, dateTime, int, longText, owner, ref, refs, text } from '../fields/field.ts'
 import { OPEN_STATUSES } from '../rules/task-statuses.ts'
 import { TASK_STATUS } from '../statuses.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
-/** What a task may be about, each the name of an entity. */
+/** The entities that a task may be about. */
 export const TASK_OBJECTS = {
   client: 'client',
   contractor: 'contractor',

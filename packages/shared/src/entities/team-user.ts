@@ -1,10 +1,10 @@
-/** A person of the forwarder's own team: who they are, what they may do, how they log in. The password is not a field of it. */
+/** A person of the forwarder's own team: who they are, what they may do, how they log in. The password is not a field. */
 import { choice, date, dateTime, email, flag, int, money, phone, ref, refs, text } from '../fields/field.ts'
 import { LANGUAGES } from '../language.ts'
 import { type Flag, FLAGS, ROLES } from '../permissions.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
-/** Each is given and taken away by those who have it. */
+/** Only those who have a right may give or revoke it. */
 const rights = Object.fromEntries(FLAGS.map((name) => [name, flag({ editWith: name })])) as Record<
   Flag,
   ReturnType<typeof flag>
@@ -40,7 +40,7 @@ export const teamUser = defineEntity({
     language: choice(LANGUAGES),
     theme: choice(['light', 'dark', 'auto']),
     sound_on: flag({ default: 1 }),
-    /** While they are away: their last day, and who stands in for them (features/absences). */
+    /** While they are away: the last day, and who stands in for them (features/absences). */
     absent_until: date({ calc: true, inList: true }),
     deputy_id: ref('team_user', { calc: true, inList: true }),
     /** Colleagues who are away now and for whom they stand in. */

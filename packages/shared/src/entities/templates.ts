@@ -1,4 +1,4 @@
-/** Where a client loads and unloads, to be taken over into orders and quotes. Nothing but the client is required (S5.12). */
+/** Where a client loads and unloads, to copy into orders and quotes. Nothing but the client is required (S5.12). */
 import { letters, longText, ref, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 

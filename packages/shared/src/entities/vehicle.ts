@@ -1,4 +1,4 @@
-/** Who carries a container or a leg, and with what. */
+/** The carrier and the vehicles of a container or a leg. */
 import { ref } from '../fields/field.ts'
 
 export const vehicle = () => ({

@@ -17,5 +17,5 @@ export const cardMask = (digits: string): string => `•••• ${digits.slice
 
 export const isCardMask = (text: string): boolean => /^•••• \d{4}$/.test(text)
 
-/** What may be kept of it where it must not be kept in full. */
+/** The part of a card number that may be stored. */
 export const maskedCard = (text: string): string => (isCardMask(text) ? text : cardMask(text))

@@ -9,7 +9,7 @@ import { emptyValue, type Wire } from './wire.ts'
 
 export type Checked = { value: Wire } | { error: FieldCode }
 
-/** 1900-01-01 and 2100-01-01: people's birthdays and every date a forwarder plans; milliseconds fall outside. */
+/** 1900-01-01 and 2100-01-01: covers birthdays and every planned date; milliseconds fall outside. */
 export const EARLIEST = -2_208_988_800
 export const LATEST = 4_102_444_800
 export const MAX_AMOUNT = '999999999.99'

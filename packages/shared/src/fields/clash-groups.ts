@@ -1,6 +1,6 @@
 /**
- * Which fields clash together when two people change a record (offline.md 6.1): those of one declared `group`. A change of
- * the truck may contradict a change of the trailer. The form, the outbox and the server all ask here.
+ * Fields that conflict together when two people change a record (offline.md 6.1): those of one declared `group`. A change of
+ * the truck may contradict a change of the trailer. The form, the outbox and the server all use this.
  */
 import type { Fields } from '../entities/entity.ts'
 

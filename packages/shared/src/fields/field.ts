@@ -30,7 +30,7 @@ export type FieldKind =
   | 'owner'
   | 'ids'
 
-/** What may be said of a field of any kind. */
+/** Properties of a field of any kind. */
 export interface FieldWords {
   /** Must be present when a record is added and may not be emptied later. */
   required?: true
@@ -44,14 +44,14 @@ export interface FieldWords {
   inList?: true
   /** Found by `search`. */
   search?: true
-  /** Left out of answers for users without this flag, or without all of these; `nobody`: kept for the server's own use. */
+  /** Left out of answers for users without this flag, or without all of these; `nobody`: for the server's own use. */
   viewWith?: Flag | 'nobody' | readonly Flag[]
   /** Refused from users without this flag. */
   editWith?: Flag
   /** Bounds: of the value for numbers, of the length for texts. */
   min?: number
   max?: number
-  /** What the record that a `ref` names must say; its picker offers no others. A value that stands already may stay. */
+  /** A condition on the referred record; the picker offers no others. An existing value may stay. */
   only?: Readonly<Record<string, string | number>>
   /** Of a field that a company made: its names, by language (decision 0081). */
   label?: Readonly<Partial<Record<Language, string>>>
@@ -63,7 +63,7 @@ export interface Field extends FieldWords {
   kind: FieldKind
   /** The entity that a `ref` or `ids` names. */
   to?: string
-  /** The field that says what kind of record an `owner` is, and the entity's name by that field's value. */
+  /** For an `owner`: the field with the kind of record, and the entity by that field's value. */
   by?: string
   of?: Readonly<Record<string | number, string>>
   /** The values that a `choice` allows. */
@@ -103,7 +103,7 @@ export const qty = make('qty')
 /** Ids kept as a list, e.g. the statuses a status may move to. */
 export const ids = make('ids')
 
-/** Records kept as a list of their ids; which record names which is also found from the other side. */
+/** Records as a list of their ids, also indexed from the other side (`links`). */
 export const refs = <const T extends string, const W extends FieldWords>(to: T, words?: W) =>
   ({ kind: 'ids', to, ...words }) as { kind: 'ids'; to: T } & W
 
@@ -115,7 +115,7 @@ export const choice = <const V extends readonly (string | number)[], const W ext
 export const ref = <const T extends string, const W extends FieldWords>(to: T, words?: W) =>
   ({ kind: 'ref', to, ...words }) as { kind: 'ref'; to: T } & W
 
-/** The id of a record of one of several kinds; the choice `by` says of which. */
+/** The id of a record of one of several kinds; the choice `by` says which kind. */
 export const owner = <
   const B extends string,
   const O extends Readonly<Record<string | number, string>>,
@@ -126,7 +126,7 @@ export const owner = <
   words?: W,
 ) => ({ kind: 'owner', by, of, ...words }) as { kind: 'owner'; by: B; of: O } & W
 
-/** A field of kind `name` is kept in three languages beside it: it is answered and written in the asked one (api.md, Lookups). */
+/** A field of kind `name` is also stored in three languages: reads and writes use the requested one (api.md, Lookups). */
 const translated = make('name')
 
 export const names = () => ({

@@ -1,11 +1,11 @@
-/** What a field of a new record holds when nobody says anything: the declared default, else empty. */
+/** The value of a field of a new record if none was sent: the declared default, else empty. */
 import type { Fields } from '../entities/entity.ts'
 import { emptyValue, type Wire } from './wire.ts'
 import type { Field } from './field.ts'
 
 export const firstValue = (field: Field): Wire => field.default ?? emptyValue(field)
 
-/** What a call that adds a record has to carry: all that differs from what the record starts with anyway. */
+/** What a call that adds a record must send: all that differs from the first values. */
 export const withoutFirstValues = <V>(fields: Fields, values: Readonly<Record<string, V>>): Record<string, V> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -14,7 +14,7 @@ export const withoutFirstValues = <V>(fields: Fields, values: Readonly<Record<st
     }),
   )
 
-/** The beginning of a record of which only the rest is known; null, which says as much as absent, is left out. */
+/** The first values of a record of which only some are given; leaves out null, which means the same as absent. */
 export const firstValues = (fields: Fields): Record<string, Wire> =>
   Object.fromEntries(
     Object.entries(fields)

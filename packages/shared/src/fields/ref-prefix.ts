@@ -1,2 +1,2 @@
-/** Of the reference `main_carrier_id` the prefix is `main_carrier`, as in `main_carrier_name`; of `organization` it is the word itself. */
+/** `main_carrier_id` has the prefix `main_carrier`, as in `main_carrier_name`; `organization` is its own prefix. */
 export const refPrefix = (field: string): string => field.replace(/_id$/, '')

@@ -1,4 +1,4 @@
-/** Kinds that are also found by their letters and digits alone: phones, plates, codes. */
+/** Kinds that are also searched by letters and digits only: phones, plates, codes. */
 import type { FieldKind } from './field.ts'
 
 const COMPACT_KINDS: ReadonlySet<FieldKind> = new Set(['phone', 'plate', 'code', 'letters'])

@@ -10,12 +10,12 @@ import type { ValueOf } from './field.ts'
 import type { Wire } from './wire.ts'
 
 export type Values = Record<string, Wire>
-/** Values of which only these names are read. */
+/** Values that are read only by these names. */
 export type NamedValues<F extends string> = { readonly [K in F]?: Wire }
 export type FieldErrors = Record<string, FieldCode>
 export type Validated<V = Values> = { values: V; errors: null } | { values: null; errors: FieldErrors }
 
-/** A new record has it: it is required or has a default. A translated name may be sent in one language alone. */
+/** Present in every new record: required or with a default. A translated name may be sent in one language alone. */
 type IsThere<F> = F extends { kind: 'name' }
   ? false
   : F extends { kind: 'flag' } | { default: string | number }
@@ -26,7 +26,7 @@ type IsThere<F> = F extends { kind: 'name' }
         ? true
         : false
 
-/** Checked values by what their fields are declared to hold; plain ones where the fields are known at run time alone. */
+/** Checked values by what their fields are declared to hold; plain ones if the fields are known only at run time. */
 export type NewValues<F extends Fields> = string extends keyof F
   ? Values
   : { -readonly [K in keyof F as IsThere<F[K]> extends true ? K : never]: ValueOf<F[K]> } & {

@@ -1,4 +1,4 @@
-/** Whether a field is answered to somebody with these rights: the one question behind every answer, list, sort, history and export. */
+/** Whether a field is visible with these rights: the one check behind every answer, list, sort, history and export. */
 import { may, type Rights } from '../permissions.ts'
 import type { Field } from './field.ts'
 

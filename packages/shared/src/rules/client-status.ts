@@ -29,7 +29,7 @@ export interface StatusMove {
   status_reason: StatusReason
 }
 
-/** Whether it went through this status. A failed loading is closed as well, so of a closed order its dates tell. */
+/** Whether it went through this status. A failed loading is closed too, so for a closed order check its dates. */
 const hasPassed = (order: ValuesOf<'order'>, statusId: number, dateField: FieldOf<'order'>): boolean => {
   const status = numberOf(order, 'status_id')
   if (status === ORDER_STATUS.closed) return numberOf(order, dateField) > 0

@@ -21,5 +21,5 @@ export const checkContactValue = (techName: string, value: unknown): Checked =>
 export const isNumberType = (techName: string): boolean =>
   Object.hasOwn(CHECKED, techName) && CHECKED[techName]?.kind === 'phone'
 
-/** Types by which one company is told from another. */
+/** Types that distinguish one company from another. */
 export const isTelling = (techName: string): boolean => Object.hasOwn(CHECKED, techName)

@@ -55,7 +55,7 @@ const DUE_FROM: Readonly<Partial<Record<FileKind, number>>> = {
   act: ORDER_STATUS.unloaded,
 }
 
-/** Of an order that stands aside its dates tell how far it came. */
+/** In a side status (on hold, in trouble), the dates of an order show how far it came. */
 const reachedStatus = (order: Order): number => {
   const status = numberIn(order.status_id)
   if (status === ORDER_STATUS.cancelled || status === ORDER_STATUS.failed_loading) return 0

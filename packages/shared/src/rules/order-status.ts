@@ -72,7 +72,7 @@ export const datesOfMove = (order: ValuesOf<'order'>, to: number, now: number): 
 /** Whether an order in this status counts as work. */
 export const orderInWork = (statusId: number): 0 | 1 => statusOf('order_statuses', statusId)?.in_work ?? 0
 
-/** Whether it is on its way at this status or beyond; of one that stands aside its dates have to tell. */
+/** Whether it is under way at this status or beyond; for a side status (on hold, in trouble) check its dates. */
 export const hasReached = (order: ValuesOf<'order'>, statusId: number): boolean => {
   const status = numberOf(order, 'status_id')
   return status >= statusId && status < FIRST_SIDE_STATUS

@@ -1,4 +1,4 @@
-/** Rules over several fields of one record that can be told before it is sent, by the entity's name. */
+/** Rules over several fields of one record that can be checked before it is sent, by the entity's name. */
 import type { Entity } from '../entities/entity.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { checkLead } from './lead.ts'

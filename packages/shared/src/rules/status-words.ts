@@ -1,6 +1,6 @@
 /**
  * One status of orders is a confirmed booking by sea, rail and air, and a truck that was found by road. Its list names both, "Букинг
- * подтверждён / машина назначена"; what goes one way alone is told its own half. A company that renamed it is told its name.
+ * подтверждён / машина назначена"; a deal that goes only one way gets its own half. A company that renamed the status gets its own name.
  */
 import type { Mode } from '../modes.ts'
 import { ORDER_STATUS } from '../statuses.ts'

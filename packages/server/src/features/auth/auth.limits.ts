@@ -38,7 +38,7 @@ const blockOf = (request: FastifyRequest): string => addressBlock(request.ip)
 export const loginAddressLimits = (request: FastifyRequest): Limit[] => [perAddress('login', blockOf(request), 100)]
 
 /**
- * By the login as it was typed, known or not, so that the limit does not tell which exist. `knownPlace` is an address or a
+ * By the login as typed, whether it exists or not, so that the limit does not reveal which exist. `knownPlace` is an address or a
  * device where its owner was before: a known device has few tries too, however many addresses it has.
  */
 export const loginLimits = (request: FastifyRequest, login: string, knownPlace: string | null): Limit[] => {
@@ -52,7 +52,7 @@ export const loginLimits = (request: FastifyRequest, login: string, knownPlace: 
   ]
 }
 
-/** Spent: logins from new places wait so long that the owner is told. */
+/** Spent: logins from new places wait so long that the owner gets a warning. */
 export const heldUpLimits = (login: string): Limit[] =>
   everywhere('login', fold(login)).filter(({ quietSeconds }) => quietSeconds >= HOUR)
 

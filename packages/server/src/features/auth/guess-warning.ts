@@ -1,6 +1,6 @@
 /**
- * Tells the owner of an account by mail, once a day, that strangers guess its password so often that logins from new places
- * are held up; the mailed link lets the owner in from wherever they open it. Done after the answer, which tells a guesser nothing.
+ * Warns the owner of an account by mail, once a day, if strangers guess its password so often that logins from new places
+ * have to wait; the mailed link lets the owner in from anywhere. Runs after the answer, so that its time reveals nothing.
  */
 import { DAY } from '@fura/shared/seconds.ts'
 import type { FastifyRequest } from 'fastify'

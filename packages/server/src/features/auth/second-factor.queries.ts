@@ -102,7 +102,7 @@ export const countRecoveryCodes = async (db: Reader | Tx, userId: number): Promi
   return Number(num)
 }
 
-/** A field of the user like any other: whoever manages the team sees it, and history tells who switched it. */
+/** A field of the user like any other: those who manage the team see it, and history shows who switched it. */
 export const switchSecondFactor = async (writing: Writing, userId: number, isOn: boolean): Promise<void> => {
   await changeRecord(writing, teamUser, userId, { has_second_factor: isOn ? 1 : 0 }, null)
 }

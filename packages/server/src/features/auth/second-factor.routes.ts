@@ -121,7 +121,7 @@ const renewCodes = (parts: AuthParts) => async (request: FastifyRequest) => {
   return { status: 'ok', codes }
 }
 
-/** For somebody whose phone and codes are gone. Their sessions end, and history tells who did it. */
+/** Resets the second factor of a person who lost phone and codes. Their sessions end, and history shows who did it. */
 const reset =
   ({ sessions }: AuthParts) =>
   async (request: FastifyRequest, reply: FastifyReply) => {

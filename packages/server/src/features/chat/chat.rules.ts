@@ -8,7 +8,7 @@ import { type ChatObject, MESSAGE_FILES, MESSAGE_MENTIONS } from '@fura/shared/r
 
 export const SEARCH_LENGTH = 200
 export const THREAD_PAGE = 50
-/** Counts are capped here: nobody needs to tell larger ones apart. */
+/** Counts are capped here: larger ones make no difference to anybody. */
 export const MOST_UNREAD = 99
 
 const id = { min: 1, max: Number.MAX_SAFE_INTEGER } as const

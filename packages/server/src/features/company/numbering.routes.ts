@@ -30,7 +30,7 @@ interface NamedSeries extends ChosenSeries {
 const isSeen = (request: FastifyRequest, series: SeriesName): boolean =>
   series !== 'quote' || rightsOf(request).can_view_quote
 
-/** Capitals alone: a search does not tell numbers apart that differ by case. */
+/** Capitals only, because a search ignores case. */
 const readSeries = (request: FastifyRequest, sent: Record<string, unknown>): NamedSeries => {
   const { values, errors } = validateNew({ fields: ASKED }, sent)
   if (errors) throw new AppError('invalid data', { fields: errors })

@@ -57,7 +57,7 @@ const LAST_CHANGES = 20
 export const WORD_CHANGE = 'word.'
 export const MAIL_CHANGE = 'mail'
 
-/** Each screen tells its own. */
+/** Each screen shows its own changes. */
 const OF_KIND = {
   setting: sql<boolean>`setting_changes.name in (${sql.join([...SETTING_NAMES])})`,
   word: sql<boolean>`setting_changes.name like ${`${WORD_CHANGE}%`}`,

@@ -1,6 +1,6 @@
 /**
  * Bank cards at rest: AES-256-GCM under a key made from SECRET_KEY. The nonce is made from the number itself, so that equal
- * cards have equal texts and a change can be told from none. In front stand the last four digits, all that lists show.
+ * cards have equal texts and a change can be detected. The last four digits, all that lists show, come first.
  */
 import { cardMask, isCardMask } from '@fura/shared/fields/card.ts'
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto'

@@ -6,7 +6,7 @@ export type BankName = Exclude<(typeof RATE_SOURCES)[number], 'manual'>
 
 export interface BankSource {
   name: BankName
-  /** The currency that the bank tells rates in. */
+  /** The currency of the bank's rates. */
   national: string
   /** `day` as YYYY-MM-DD. */
   address: (day: string) => string
@@ -58,5 +58,5 @@ export const BANKS: Readonly<Record<BankName, BankSource>> = {
 
 const OF_CURRENCY: Readonly<Record<string, BankName>> = { UAH: 'nbu', KZT: 'nbk', PLN: 'nbp', EUR: 'ecb' }
 
-/** Companies that count in another currency ask the NBU, which tells every currency that the product offers. */
+/** Companies with another base currency use the NBU, which has a rate for every currency of the product. */
 export const bankOf = (ownCurrency: string): BankSource => BANKS[OF_CURRENCY[ownCurrency] ?? 'nbu']

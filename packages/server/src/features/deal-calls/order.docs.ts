@@ -31,7 +31,7 @@ const rules = {
   originals: 'A warning: an original bill of lading without the number of originals.',
 }
 
-/** Of its parts, told with the order: their calls are those of any deal's parts. */
+/** Parts answered with the order; their calls are those of any deal's parts. */
 const partRules = {
   busy: rules.busy,
   expired_papers: rules.expired_papers,

@@ -12,7 +12,7 @@ import { CREW, type Crew, crewReader, type CrewRow, crewsSql } from './deal-crew
 
 const BADGES = { files_count: int({ calc: true }), messages_unread: int({ calc: true }) } as const
 
-/** What `readBadges` tells of a record. */
+/** The badges of a record. */
 export const badgeFields = ({ name }: Entity): Readonly<Record<string, Field>> =>
   name === order.name ? { ...BADGES, ...CREW } : BADGES
 

@@ -16,7 +16,7 @@ import { searchSql } from '#resource/list.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { PlanRequest } from './plan.request.ts'
 
-/** Where a truck stands is told by its last job; an older one says nothing about today. */
+/** The last job says where a truck is; older ones say nothing about today. */
 const LOOK_BACK = 90 * DAY
 /** Far more than a company has: a plan that is ordered by what trucks do reads them all. */
 export const MOST_TRUCKS = 5000

@@ -41,7 +41,7 @@ interface Key {
   descending: boolean
 }
 
-/** What rows are told apart by, in the order of the list; the id at the end. */
+/** The cursor of a page: the sort columns of the list, then the id. */
 const keysOf = (entity: Entity, { sort }: ListQuery): Key[] => {
   const words = sort.filter(
     ({ column }, place) => !sort.slice(0, place).some((before) => before.column === 'id' || before.column === column),

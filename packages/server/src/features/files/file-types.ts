@@ -130,7 +130,7 @@ const candidates = (looked: FileInspection): readonly string[] => {
 /** Every ending that is taken, for the API document. */
 export const TAKEN_ENDINGS: readonly string[] = [...new Set(Object.values(FILE_ENDINGS).flat())]
 
-/** null: refused. Old office files are told apart by their names alone. */
+/** null: refused. Old office files differ only by their names. */
 export const typeOf = (name: string, looked: FileInspection): FileType | null => {
   const ending = endingOf(name)
   const possible = candidates(looked)

@@ -34,7 +34,7 @@ export const s3Storage = (config: S3Config): Storage => {
     if (statusCode === 404 && call.method === 'PUT') throw new StorageUnavailable('there is no such bucket')
   }
 
-  /** As many places as the storage tells at once, 1,000 mostly. */
+  /** One page of keys, usually 1,000. */
   const somePlaces = async (prefix: string): Promise<string[]> => {
     const answer = await client.request('', { method: 'GET', query: { 'list-type': '2', prefix } })
     const xml = await text(answer)

@@ -1,4 +1,4 @@
-/** Tells of bytes that pass by whether they are text: no control character but those that part lines and columns. */
+/** Checks passing bytes for being text: no control characters except line breaks and tabs. */
 import { TextDecoder } from 'node:util'
 
 /** Tab, line feed, form feed, carriage return. */

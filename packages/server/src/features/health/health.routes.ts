@@ -69,7 +69,7 @@ const onceAtATime = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
 
 export interface HealthParts extends MetricsParts {
   config: Config
-  /** True once the server was told to stop. */
+  /** True once the server has begun to stop. */
   isDraining: () => boolean
 }
 

@@ -1,6 +1,6 @@
 /**
  * What a company has to do behind the requests: how much waits, since when, and what was given up. `/metrics` and the
- * administrator's page tell the same.
+ * administrator's page show the same.
  */
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import type { Database } from '#db/database.ts'

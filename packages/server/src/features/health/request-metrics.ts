@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client'
 import { actedAt } from '#http/context.ts'
 import { Histogram, type Series } from './histogram.ts'
 
-/** Companies are told apart by what they live on: one label for each would make thousands of series. */
+/** Labels companies by their engine only: one label per company would make thousands of series. */
 const engineOf = (request: FastifyRequest): string => {
   // Open calls of the server itself belong to no company.
   const { installation } = request as { installation?: FastifyRequest['installation'] }

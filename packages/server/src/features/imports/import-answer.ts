@@ -17,7 +17,7 @@ import { programOf } from './program-of.rules.ts'
 /** No upload takes that long: the server was stopped in the middle of it. */
 const STORED_WITHIN_SECONDS = 600
 
-/** Rows that are told with their errors. */
+/** Maximum number of rows answered with their errors. */
 export const WRONG = ['wrong', 'failed', 'kept'] as const
 const SHOWN = ['new', 'match', 'added', 'updated', 'skipped', 'undone'] as const
 

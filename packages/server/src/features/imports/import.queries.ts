@@ -259,7 +259,7 @@ export const firstCells = async (db: Reader, importId: number): Promise<Record<s
   return rows.map(({ cells }) => JSON.parse(cells) as Record<string, string>)
 }
 
-/** Earlier rows about the same record, whose trace ends where this one begins, are told its `rev` of now. */
+/** Updates the `rev` in the traces of earlier rows about the same record, which end where this one begins. */
 export const followTrace = async (
   tx: Tx,
   importId: number,

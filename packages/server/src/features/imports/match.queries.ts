@@ -35,13 +35,13 @@ export const askingOf = (db: Database, viewer: Viewer): Asking => ({ db, viewer,
 
 const LOOKED_AT = 20
 
-/** The columns that tell namesakes apart, where the entity has them. */
+/** The columns that distinguish namesakes, if the entity has them. */
 const telling = (entity: Entity): string[] => [
   'id',
   ...['name', 'external_number', 'tax_code', 'phone', 'phone2'].filter((field) => entity.fields[field]),
 ]
 
-/** The first few live records of `from` that the viewer sees, as far as they tell. */
+/** The first few live records of `from` that the viewer sees, with the columns that distinguish them. */
 const firstRecords = ({ db, viewer }: Asking, entity: Entity, from: SqlText, condition: SqlText): SqlText => {
   const scope = scopeSql(db, entity, viewer)
   return part`select ${joinSql(telling(entity).map(name), ', ')} from ${from}

@@ -36,7 +36,7 @@ export const textOf = (values: Values | Row, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The field by which a record is known when nothing else tells: an order by its number in the other program. */
+/** The field that identifies a record without other keys: for an order its number in the other program. */
 const nameField = (entity: Entity): string => (entity.fields.name ? 'name' : 'external_number')
 
 /** The field that a way compares. */

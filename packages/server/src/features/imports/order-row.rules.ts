@@ -1,4 +1,4 @@
-/** What a row of an order must say for its parts to be made, told before anything is written. */
+/** Checks what a row of an order needs for its parts, before anything is written. */
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'

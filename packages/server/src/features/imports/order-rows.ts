@@ -1,6 +1,6 @@
 /**
  * Rows as orders: numbered, completed and counted like an order of a form, with the parts that the row says. Its number in the other program is required, because
- * nothing else tells that a row is there already.
+ * nothing else shows that a row was imported already.
  */
 import { order } from '@fura/shared/entities/order.ts'
 import { AppError } from '@fura/shared/errors.ts'

@@ -16,7 +16,7 @@ import { type Import, rowsInStates } from './import.queries.ts'
 import { partsOfRow } from './order-part-rows.ts'
 import { MADE, type Made, type Outlook } from './outlook.kinds.ts'
 
-/** So many names of a kind are made at once; the rest of them is told by number. */
+/** Maximum number of names of a kind to create at once; of the rest only the number is shown. */
 const MOST_NAMES = 200
 const PAGE = 500
 

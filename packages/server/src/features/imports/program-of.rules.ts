@@ -1,7 +1,7 @@
 /** Which program made a file of rows: shown to who imports it, so that they trust the mapping. */
 import { titleKey } from './title-key.ts'
 
-/** Titles that hardly another program has; two of them tell whose export it is. */
+/** Titles that hardly any other program has; two of them identify the program. */
 const MARKS: Readonly<Record<string, readonly string[]>> = {
   Bitrix24: [
     'название лида',
@@ -78,7 +78,7 @@ const MARKS: Readonly<Record<string, readonly string[]>> = {
 
 const ENOUGH = 2
 
-/** The program that made a file, by the titles of its columns; null where they do not tell. */
+/** The program that made a file, by the titles of its columns; null if they don't identify one. */
 export const programOf = (header: readonly string[]): string | null => {
   const titles = new Set(header.map(titleKey))
   const count = (marks: readonly string[]) => marks.filter((title) => titles.has(titleKey(title))).length

@@ -1,6 +1,6 @@
 /**
  * Clients and contractors keep their phones and addresses as contacts of their own; a file has them in the same row. These
- * columns become contacts of the record, and a phone tells which record is meant.
+ * columns become contacts of the record, and a phone identifies the record.
  */
 import { email, type Field, phone } from '@fura/shared/fields/field.ts'
 

@@ -11,7 +11,7 @@ export interface Mail {
   variables: Readonly<Record<string, string>>
 }
 
-/** Whoever sends it is told by the mail server that it goes by. */
+/** The sender's address is set by the mail server that delivers it. */
 export interface Letter {
   to: string
   subject: string

@@ -18,7 +18,7 @@ const TEXTS: readonly string[] = ['text', 'long_text', 'name', 'phone', 'email',
 /** They say where bytes are until these are gone. */
 const OF_BYTES = ['storage_key', 'sha256']
 
-/** Links say nothing by themselves, and by them the feed tells who may learn of the deletion. */
+/** Links contain no data by themselves, and the feed needs them to find who may learn of the deletion. */
 const LINKS: readonly string[] = ['ref', 'owner', 'ids', 'choice', 'flag']
 
 const blankValues = ({ fields }: Entity): Values =>

@@ -35,7 +35,7 @@ const rowsAfter = (db: Database, before: number, last: { date: number; id: numbe
       ]),
     )
     .where('o_t', 'in', [order.name, quote.name])
-    // The photo of a problem is a part of what was told.
+    // The photo of a problem is part of its report.
     .where((row) =>
       row.not(
         row.exists(

@@ -11,7 +11,7 @@ export const MOST_BEST = 10
 
 const own = columnsOf('orders')
 
-/** What the rows of a part are told apart by: two columns, one, or none. */
+/** The columns that group the rows of a part: two, one, or none. */
 type Keys = readonly SqlText[]
 const NULL = raw('null')
 
@@ -46,7 +46,7 @@ export interface OrderSumsRow {
   income_more: string | null
 }
 
-/** Rows told apart by `part`: total, units (containers, trucks), client, route, carrier, person. */
+/** Rows by `part`: total, units (containers, trucks), client, route, carrier, person. */
 export const orderSums = (scope: Scope, day: IncomeDay, period: Period, hasSums: boolean): SqlText => {
   const orders = part`select ${own.client_id}, ${own[`${scope.roleKey}_id`]} as person, ${own.container_count}, ${own.truck_count},
       coalesce(${own.pol_id}, ${own.poo_id}) as city_from, coalesce(${own.pod_id}, ${own.fd_id}) as city_to, coalesce(${own.teu}, 0) as teu,

@@ -1,6 +1,6 @@
 /**
  * Runs many queries, two at a time: on PostgreSQL's pool, or for an embedded database in two threads for the whole process.
- * Further requests wait in the queue of their company; if it is too long or too slow they are told to try again.
+ * Further requests wait in the queue of their company; if it is too long or too slow they get 503.
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'

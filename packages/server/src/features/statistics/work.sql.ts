@@ -29,7 +29,7 @@ const [tasks, talks] = [columnsOf(task.table), columnsOf(contactHistory.table)]
 const OPEN = part`${tasks.status_id} < ${raw(String(TASK_STATUS.done))}`
 const DONE = part`${tasks.status_id} = ${raw(String(TASK_STATUS.done))}`
 
-/** What the counts are told apart by. */
+/** What the counts are grouped by. */
 const LEAD_KEYS = columns('leads', 'source_group_id', 'status_id')
 const QUOTE_KEYS = columns('quotations', 'status_id', 'lost_reason_id')
 

@@ -1,4 +1,4 @@
-/** What an absence is checked against, and what is told of it before it is saved. */
+/** Reads what an absence is checked against, and its preview before it is saved. */
 import { absence } from '@fura/shared/entities/absence.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { type Flag, FLAGS, may, type Rights } from '@fura/shared/permissions.ts'

@@ -87,7 +87,7 @@ const update =
       if (!row) throw new AppError('empty data')
       const note = noteIn(request, writing)
       const saved = await changeAbsence(writing, row, sent, sync.base, note)
-      // Behind the check of references: one of nobody's is told as such.
+      // After the check of references, so that an id of nobody is reported as such.
       if ('team_user_id' in sent && sent.team_user_id !== row.team_user_id)
         throw new AppError('invalid data', { fields: { team_user_id: 'not_allowed' } })
       await note(noteSet(row.team_user_id, Object.keys(sent).join(' ')))

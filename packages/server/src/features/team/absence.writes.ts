@@ -58,7 +58,7 @@ const noteOf = (event: AuditNote['event'], { team_user_id, deputy_id, date_from,
   detail: `${day(date_from)}…${day(date_to)}`,
 })
 
-/** After the record was written. `before`: null of a new one. `note`: as the request tells the log, or the clock. */
+/** Follows a written absence. `before`: null for a new one. `note`: writes to the security log, for the request or the clock. */
 export const followAbsence = async (
   writing: Writing,
   before: Values | null,

@@ -13,7 +13,7 @@ const CARS = 15
 const LORRY_MAKES = 8
 const FIRST_CAR_MAKE = 14
 
-/** Letters that Ukrainian plates share between the two alphabets; the first two tell the region. */
+/** Letters that Ukrainian plates share between the two alphabets; the first two stand for the region. */
 const PLATE_LETTERS = 'ABCEHIKMOPTX'.split('')
 const REGIONS = ['BH', 'AA', 'KA', 'BC', 'AE', 'AX', 'AB', 'AC', 'AO', 'BE']
 /** Series that trailers get. */

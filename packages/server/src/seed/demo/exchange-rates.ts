@@ -1,5 +1,5 @@
 /**
- * Fourteen months of daily rates in the company's own currency, told by way of the hryvnia. A day's rate depends on the day alone, so a demo made tomorrow agrees
+ * Fourteen months of daily rates in the company's own currency, converted through the hryvnia. A day's rate depends on the day alone, so a demo made tomorrow agrees
  * with one made today. No rate passes through a float.
  */
 import { DAY } from '@fura/shared/seconds.ts'
