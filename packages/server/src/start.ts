@@ -6,7 +6,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { holdDataDir, makeDataDir } from './db/data-dir.ts'
+import { lockDataDir, makeDataDir } from './db/data-dir.ts'
 import { type Installation, Installations, type Trouble } from './db/installations.ts'
 import type { Database } from './db/database.ts'
 import { type Databases, openDatabases } from './db/open.ts'
@@ -198,7 +198,7 @@ const databasesOf = ({ config, logger, poolSize, tracing }: StartOptions): Datab
 export const assemble = async (options: StartOptions): Promise<Assembled> => {
   const { config, logger, tracing = null, registryName = REGISTRY, onWait = () => undefined } = options
   makeDataDir(config.dataDir)
-  const letGo = config.databaseUrl === null ? holdDataDir(config.dataDir) : () => {}
+  const release = config.databaseUrl === null ? lockDataDir(config.dataDir) : () => {}
   const databases = databasesOf(options)
   const stopping = new AbortController()
   const installations = installationsOf(databases, options)
@@ -208,7 +208,7 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
     for (const work of works) await work.stop()
     await installations.stop()
     await databases.close()
-    letGo()
+    release()
   }
   try {
     let isDraining = false

@@ -184,7 +184,7 @@ async function* installationEntries(
   const db = databases.openUnmigrated(place)
   try {
     const warn = (error: unknown) => progress.warn(uniqueId, error)
-    const letGo = (await knowsHolds(db)) ? await holdBytes(db, warn) : async () => {}
+    const release = (await hasFileHolds(db)) ? await holdBytes(db, warn) : async () => {}
     try {
       const snapshot = await openSnapshot(config.dataDir, place)
       progress.begin(uniqueId)
@@ -194,7 +194,7 @@ async function* installationEntries(
         await snapshot.close()
       }
     } finally {
-      await letGo()
+      await release()
     }
   } finally {
     await db.close()
@@ -202,7 +202,7 @@ async function* installationEntries(
 }
 
 /** A database that an older build made does not know holds yet. */
-const knowsHolds = async ({ read }: Database): Promise<boolean> =>
+const hasFileHolds = async ({ read }: Database): Promise<boolean> =>
   (await read
     .selectFrom('schema_migrations')
     .select('name')

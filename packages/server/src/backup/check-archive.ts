@@ -101,7 +101,7 @@ export const checkArchive = async (file: string, identities: readonly string[]):
 }
 
 /** Throws if a newer build made the archive. */
-export const assertKnown = (
+export const assertKnownMigrations = (
   { app, registryMigrations, installations }: Manifest,
   ownSteps: { registry: readonly MigrationStep[]; installation: readonly MigrationStep[] },
 ): void => {

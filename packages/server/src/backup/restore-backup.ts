@@ -8,7 +8,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '#config.ts'
-import { holdDataDir, makeDataDir } from '#db/data-dir.ts'
+import { lockDataDir, makeDataDir } from '#db/data-dir.ts'
 import { anyTable, type Database, type Row } from '#db/database.ts'
 import { isFree } from '#db/is-free.ts'
 import type { Databases, Place } from '#db/open.ts'
@@ -18,7 +18,7 @@ import { placeOf, type Storage, thumbPlaceOf } from '#features/files/storage.ts'
 import { installationSteps, registrySteps } from '#migrations/index.ts'
 import { type InstallationPart, type Manifest, UnusableArchive } from './archive-format.ts'
 import { keyCheckOf } from './backup-entries.ts'
-import { assertKnown, checkArchive } from './check-archive.ts'
+import { assertKnownMigrations, checkArchive } from './check-archive.ts'
 import { type ArchivedFile, loadArchive } from './load-archive.ts'
 import { Progress } from './progress.ts'
 import { openTarget } from './open-target.ts'
@@ -91,12 +91,12 @@ const assertSameKey = (config: Config, { keyCheck }: Manifest): void => {
 const openScratch = async (dataDir: string): Promise<{ folder: string; close: () => Promise<void> }> => {
   const folder = join(dataDir, SCRATCH)
   makeDataDir(folder)
-  const letGo = holdDataDir(folder)
+  const release = lockDataDir(folder)
   for (const name of await readdir(folder)) if (name !== LOCK) await rm(join(folder, name), { recursive: true })
   return {
     folder,
     close: async () => {
-      letGo()
+      release()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -145,7 +145,7 @@ export const restoreBackup = async (source: RestoreSource, options: RestoreOptio
   const { file, identities, id, isOtherKey = false, say } = options
   say(`Checking ${file} …`)
   const manifest = await checkArchive(file, identities)
-  assertKnown(manifest, { registry: registrySteps, installation: installationSteps })
+  assertKnownMigrations(manifest, { registry: registrySteps, installation: installationSteps })
   const parts = chosenParts(manifest, id)
   if (!isOtherKey) assertSameKey(config, manifest)
   const existing = await readInstallations(registry, config.databaseUrl)

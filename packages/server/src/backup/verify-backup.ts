@@ -6,7 +6,7 @@ import { fileOf } from '#db/open.ts'
 import { installationSteps, registrySteps } from '#migrations/index.ts'
 import { databaseName } from '#db/registry.ts'
 import { type InstallationPart, UnusableArchive } from './archive-format.ts'
-import { assertKnown, checkArchive } from './check-archive.ts'
+import { assertKnownMigrations, checkArchive } from './check-archive.ts'
 import { loadArchive } from './load-archive.ts'
 import { Progress } from './progress.ts'
 import { openTarget } from './open-target.ts'
@@ -46,7 +46,7 @@ export const verifyBackup = async (
 ): Promise<void> => {
   say(`Checking ${file} …`)
   const manifest = await checkArchive(file, identities)
-  assertKnown(manifest, { registry: registrySteps, installation: installationSteps })
+  assertKnownMigrations(manifest, { registry: registrySteps, installation: installationSteps })
   const folder = await mkdtemp(join(tmpdir(), 'fura-verify-'))
   try {
     await loadArchive({

@@ -37,7 +37,7 @@ const UNSTORED = new Set([8, 10, 13, 14])
  * Locks by an exclusive transaction on a file of its own: the system releases it whenever the process dies.
  * Returns a function that releases it.
  */
-export const holdDataDir = (folder: string): (() => void) => {
+export const lockDataDir = (folder: string): (() => void) => {
   let lock: DatabaseSync | null = null
   try {
     lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })

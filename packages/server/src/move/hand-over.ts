@@ -8,7 +8,7 @@ import { compareCounts } from './compare.ts'
 import type { MoveEnds } from './copy-tables.ts'
 import { MoveRefused } from './move-connection.ts'
 import { makeOwnIndexes, setSequences, writeThrough } from './move-target.ts'
-import { holdWrites, sealWrites, startCapture } from './write-capture.ts'
+import { lockWrites, sealWrites, startCapture } from './write-capture.ts'
 
 /** When no more than these are left to copy, writes are held: it takes a moment. */
 const FEW_WRITES = 500
@@ -38,7 +38,7 @@ export const handOver = async (ends: MoveEnds): Promise<number> => {
     await catchUpClosely(ends)
     await makeOwnIndexes(ends.target)
     const begun = performance.now()
-    await holdWrites(ends.source)
+    await lockWrites(ends.source)
     await copyLast(ends)
     if (await sealWrites(ends.source)) return performance.now() - begun
   }

@@ -8,7 +8,7 @@ import type { SnapshotTable } from '../backup/snapshot.ts'
 import { hasTable, inTransaction, type MoveConnection, MoveRefused } from './move-connection.ts'
 
 /** A hold that nobody makes final ends by itself, so that a killed move does not keep a company from working. */
-const HOLD_SECONDS = 30
+const LOCK_SECONDS = 30
 const FOR_EVER = 9_999_999_999
 
 const LOCK_TRIES = 60
@@ -112,12 +112,12 @@ export const stopCapture = async (connection: MoveConnection, tables: readonly S
 }
 
 /** Waits for the write under way; after it none is stored until the hold ends. */
-export const holdWrites = (connection: MoveConnection): Promise<void> =>
+export const lockWrites = (connection: MoveConnection): Promise<void> =>
   inTransaction(connection, async () => {
     const { engine, place } = connection
     // The lock that every write takes (decision 0003).
     if (engine === 'postgres') await connection.run(`select pg_advisory_xact_lock(hashtext('fura:${place.name}'))`)
-    const until = `${NOW[engine]} + ${HOLD_SECONDS}`
+    const until = `${NOW[engine]} + ${LOCK_SECONDS}`
     await connection.run(`update move_state set held_until = ${until} where held_until < ${until}`)
   })
 

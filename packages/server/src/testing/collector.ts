@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-export interface ToldSpan {
+export interface ReceivedSpan {
   traceId: string
   spanId: string
   parentSpanId?: string
@@ -22,13 +22,13 @@ interface Received {
 }
 
 interface Sent {
-  resourceSpans: { scopeSpans: { spans: ToldSpan[] }[] }[]
+  resourceSpans: { scopeSpans: { spans: ReceivedSpan[] }[] }[]
 }
 
 export interface TestCollector {
   url: string
   received: Received[]
-  spans: () => ToldSpan[]
+  spans: () => ReceivedSpan[]
   close: () => void
 }
 

@@ -42,7 +42,7 @@ const leadsToField = (entity: Entity, path: string): boolean => {
 /** Every list may be sorted by these. */
 const EVERY_RECORD = ['id', 'date_create', 'date_update']
 /** What a reference shows of its record, where the record itself has a better word: of a port, or of the place without one. */
-const SAID_BETTER = ['pol_country', 'pod_country']
+const REPLACED_STEMS = ['pol_country', 'pod_country']
 
 describe('all entities', () => {
   test.each(['name', 'table', 'path'] as const)('have a %s of their own', (word) => {
@@ -117,8 +117,8 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
       const stem = name.replace(/_id$/, '')
       return target ? [name, `${stem}_name`, ...Object.keys(target.shows).map((suffix) => `${stem}_${suffix}`)] : [name]
     })
-    const isSaidBetter = (word: string) => SAID_BETTER.some((stem) => word.startsWith(`${stem}_`))
-    const once = answered.filter((word) => !isSaidBetter(word))
+    const isReplaced = (word: string) => REPLACED_STEMS.some((stem) => word.startsWith(`${stem}_`))
+    const once = answered.filter((word) => !isReplaced(word))
     expect(once).toEqual([...new Set(once)])
   })
 })

@@ -7,13 +7,13 @@ import type { EntityName, EntityOf } from './index.ts'
 type EveryFilter = 'ids' | `date_${'create' | 'update'}_${'from' | 'to'}`
 
 /** A name in `filters` as query parameters: dates and amounts have two ends, a reference also works without `_id`. */
-type Said<F extends Fields, W extends string> = W extends keyof F
+type ParameterName<F extends Fields, W extends string> = W extends keyof F
   ? F[W] extends { kind: 'date' | 'date_time' | ScaledKind }
     ? `${W}_${'from' | 'to'}`
     : W | (W extends `${infer Word}_id` ? Word : never)
   : W
 
-type NameIn<E> = E extends Entity<infer F, string, string, infer W> ? EveryFilter | Said<F, W> : never
+type NameIn<E> = E extends Entity<infer F, string, string, infer W> ? EveryFilter | ParameterName<F, W> : never
 
 export type FilterName<N extends EntityName> = N extends EntityName ? NameIn<EntityOf<N>> : never
 

@@ -82,7 +82,7 @@ export const ownerOfToken = async (db: Reader | Tx, tokenHash: string): Promise<
 }
 
 /** The device that the browser's cookie names, if we know it; an unknown cookie is ignored, and a new device replaces it. */
-export const knownOrNewDevice = async (db: Reader | Tx, devices: readonly Device[]): Promise<Device> => {
+export const findOrMakeDevice = async (db: Reader | Tx, devices: readonly Device[]): Promise<Device> => {
   const hashes = devices.map(({ hash }) => hash)
   if (hashes.length === 0) return newDevice()
   const rows = await db

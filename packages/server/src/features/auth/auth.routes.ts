@@ -21,7 +21,7 @@ import {
   accountByLogin,
   bindSession,
   dropSession,
-  knownOrNewDevice,
+  findOrMakeDevice,
   setPassword,
 } from './auth.queries.ts'
 import { addEmailChange } from './email-change.routes.ts'
@@ -100,7 +100,7 @@ const bind =
     if (!session || session.deviceHash !== null) return { status: 'ok', is_bound: 1 }
     if (!wantsBinding(request)) return { status: 'ok', is_bound: 0 }
     const device = await db.write(async (tx) => {
-      const ownDevice = await knownOrNewDevice(tx, devicesOf(request))
+      const ownDevice = await findOrMakeDevice(tx, devicesOf(request))
       await bindSession(tx, session.tokenHash, ownDevice.hash)
       return ownDevice
     })

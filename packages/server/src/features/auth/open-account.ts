@@ -11,7 +11,7 @@ import { openSession } from '#http/sessions.ts'
 import { UNSTORED_SECONDS } from '#http/unstored-session.ts'
 import { CURRENT_USER, currentUser } from '../team/team.queries.ts'
 import type { AuthParts } from './auth.parts.ts'
-import { type Account, accountById, dropOldSessions, knownOrNewDevice, noteLogin } from './auth.queries.ts'
+import { type Account, accountById, dropOldSessions, findOrMakeDevice, noteLogin } from './auth.queries.ts'
 import { rememberPlace } from './login-places.ts'
 import { trustDevice } from './trusted-device.queries.ts'
 
@@ -51,7 +51,7 @@ const openStored = (
     await dropOldSessions(tx, account.id, config, now)
     await noteLogin(tx, account.id, now)
     await auditIn(request, tx, { event: 'login', team_user_id: account.id, ...(by && { detail: by }) })
-    const device = wantsBinding(request) ? await knownOrNewDevice(tx, devicesOf(request)) : null
+    const device = wantsBinding(request) ? await findOrMakeDevice(tx, devicesOf(request)) : null
     await rememberPlace(tx, account.id, request, device)
     const userAgent = request.headers['user-agent']
     if (device && isRemembered && account.hasSecondFactor) await trustDevice(tx, account.id, device.hash, userAgent)
@@ -70,7 +70,7 @@ const openUnstored = async (
   const { db, uniqueId } = request.installation
   if (account.passHash === null || !(await isSameAccount(db.read, account))) return null
   await giveBackAnyhow(db, limits)
-  const device = wantsBinding(request) ? await knownOrNewDevice(db.read, devicesOf(request)) : null
+  const device = wantsBinding(request) ? await findOrMakeDevice(db.read, devicesOf(request)) : null
   const until = nowSeconds() + UNSTORED_SECONDS
   const claim = { userId: account.id, until, deviceHash: device?.hash ?? null }
   gatherAudit(request, { event: 'login', team_user_id: account.id, detail: 'unstored' })

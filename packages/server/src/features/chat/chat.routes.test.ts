@@ -17,7 +17,7 @@ const DISPATCHER = 'dispatcher@demo'
 const order = (fields?: object): Promise<number> => deals(() => t).order(fields)
 
 type Answer = Record<string, unknown>
-interface Said extends Answer {
+interface ThreadMessage extends Answer {
   id: number
   text: string
   team_user_id: number
@@ -37,9 +37,9 @@ const done = async (body: object, as?: string): Promise<Answer> => {
 const of = (id: number, second = 0) => ({ o_t: 'order', o_id: id, is_second_chat: second })
 const say = async (id: number, text: string, as?: string, more: object = {}): Promise<number> =>
   Number((await done({ action: 'add', ...of(id), text, ...more }, as)).id)
-const messagesOf = async (id: number, as?: string, more: object = {}): Promise<Said[]> =>
-  (await done({ action: 'list', ...of(id), ...more }, as)).list as Said[]
-const textsOf = (list: readonly Said[]) => list.map(({ text }) => text)
+const messagesOf = async (id: number, as?: string, more: object = {}): Promise<ThreadMessage[]> =>
+  (await done({ action: 'list', ...of(id), ...more }, as)).list as ThreadMessage[]
+const textsOf = (list: readonly ThreadMessage[]) => list.map(({ text }) => text)
 const chats = async (as?: string, more: object = {}): Promise<Answer[]> =>
   (await done({ action: 'chats', num: 100, ...more }, as)).list as Answer[]
 const chatOf = async (id: number, as?: string, more: object = {}) =>

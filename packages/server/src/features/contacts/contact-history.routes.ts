@@ -67,8 +67,8 @@ const add = async (request: FastifyRequest, reply: FastifyReply) => {
   refusePast(talk.values.next_date, 0, startOfDay(actor.actedAt, request.installation.timezone))
   return mutate(request, reply, async (writing) => {
     await refuseForeignPerson(writing, talk.values.contact_person_id, [ownerAfter({}, 'owner_id', talk.values)])
-    const isKnown = sync.uid !== null && (await recordOfUid(writing, contactHistory, sync.uid)) !== null
-    const more = isKnown ? {} : await consequences(writing, talk, sync.override)
+    const isRepeated = sync.uid !== null && (await recordOfUid(writing, contactHistory, sync.uid)) !== null
+    const more = isRepeated ? {} : await consequences(writing, talk, sync.override)
     return addOnce(writing, contactHistory, { ...talk.values, ...more }, sync.uid)
   })
 }

@@ -19,9 +19,9 @@ export const TALK_EXTRAS = { status_id: int({ min: 1 }), next_name: text({ max: 
 /** A quick note sends only its result: the talk took place now, and its text is the name of the result. */
 const quick = (db: Database, input: Record<string, unknown>, { actedAt, language }: Actor): Record<string, unknown> => {
   const { result_id: result, comment = null, date } = input
-  const isKnown = contactHistory.fields.result_id.values.some((value) => value === result)
+  const isResult = contactHistory.fields.result_id.values.some((value) => value === result)
   const words =
-    isKnown && comment === null
+    isResult && comment === null
       ? companyText(db, language, choiceKey('contact_history', 'result_id', String(result)))
       : comment
   return { ...input, date: date ?? actedAt, ...(words === null ? {} : { comment: words }) }

@@ -42,7 +42,7 @@ const idOf = (value: unknown): number | null => (typeof value === 'number' ? val
 
 /** Checks the right to an owner as it was sent, before anything else of it is checked. */
 export const assertCanChangeSentOwner = (actor: Doer, kind: unknown, id: unknown): void => {
-  const isKnown = typeof kind === 'number' && Object.hasOwn(OWNER_KINDS, kind)
-  if (isKnown) assertCanChangeOwner(actor, { kind, id: idOf(id) })
+  const isOwnerKind = typeof kind === 'number' && Object.hasOwn(OWNER_KINDS, kind)
+  if (isOwnerKind) assertCanChangeOwner(actor, { kind, id: idOf(id) })
   else if (!mayEditAny(actor)) throw accessDenied([])
 }

@@ -8,7 +8,7 @@ import { readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { DataDirBusy, holdDataDir, makeDataDir } from '#db/data-dir.ts'
+import { DataDirBusy, lockDataDir, makeDataDir } from '#db/data-dir.ts'
 import type { Installation } from '#db/installations.ts'
 import { areBytesHeld } from './file-hold.ts'
 import { forgetKeys, isKeyKept, keysToRemove } from './file.queries.ts'
@@ -38,7 +38,7 @@ export class UploadStaging {
   readonly #root: string
   readonly #folder: string
   readonly #storage: Storage
-  readonly #letGo: () => void
+  readonly #release: () => void
   #settling: Promise<void> = Promise.resolve()
 
   constructor(dataDir: string, storage: Storage) {
@@ -46,7 +46,7 @@ export class UploadStaging {
     this.#folder = join(this.#root, randomUUID())
     this.#storage = storage
     makeDataDir(this.#folder)
-    this.#letGo = holdDataDir(this.#folder)
+    this.#release = lockDataDir(this.#folder)
   }
 
   localFile({ uniqueId }: Installation, key: string): LocalFile {
@@ -125,15 +125,15 @@ export class UploadStaging {
   }
 
   async #settleFolder(folder: string, installation: Installation): Promise<void> {
-    const letGo = heldNow(folder)
-    if (!letGo) return
+    const release = heldNow(folder)
+    if (!release) return
     try {
       for (const name of await readdir(folder)) {
         const [, uniqueId, key = ''] = NAME.exec(name) ?? []
         if (uniqueId === installation.uniqueId) await this.settle(installation, { key, path: join(folder, name) })
       }
     } finally {
-      letGo()
+      release()
     }
     // What is left belongs to companies that are not open yet.
     const isSettled = !(await readdir(folder)).some((name) => NAME.test(name))
@@ -141,7 +141,7 @@ export class UploadStaging {
   }
 
   async close(): Promise<void> {
-    this.#letGo()
+    this.#release()
     await rm(this.#folder, { recursive: true, force: true })
   }
 }
@@ -149,7 +149,7 @@ export class UploadStaging {
 /** null: its process lives. */
 const heldNow = (folder: string): (() => void) | null => {
   try {
-    return holdDataDir(folder)
+    return lockDataDir(folder)
   } catch (error) {
     if (error instanceof DataDirBusy) return null
     throw error

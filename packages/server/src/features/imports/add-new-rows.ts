@@ -57,8 +57,8 @@ export const findNewRows = async ({ db, actor, id, run }: Importing, count: numb
   if (uniqueField(run.entity)) return { rows: [], seenTo: 0 }
   const seenTo = await lastChange(db.read)
   const waiting = await nextRows(db.read, id, ['new', 'match'], count)
-  const firstKnown = waiting.findIndex(({ state }) => state !== 'new')
-  const newRows = waiting.slice(0, firstKnown < 0 ? waiting.length : firstKnown)
+  const firstOther = waiting.findIndex(({ state }) => state !== 'new')
+  const newRows = waiting.slice(0, firstOther < 0 ? waiting.length : firstOther)
   const looked = await findRecords(
     askingOf(db, actor),
     run.entity,

@@ -18,8 +18,8 @@ const typeIds = new WeakMap<Database, Map<string, number>>()
 const typeOf = async ({ db, tx }: Writing, name: string): Promise<number> => {
   const idsByName = typeIds.get(db) ?? new Map<string, number>()
   typeIds.set(db, idsByName)
-  const knownId = idsByName.get(name)
-  if (knownId !== undefined) return knownId
+  const cachedId = idsByName.get(name)
+  if (cachedId !== undefined) return cachedId
   const { id } = await tx
     .selectFrom(contactsType.table)
     .select('id')

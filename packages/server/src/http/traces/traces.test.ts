@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'
-import { startCollector, type TestCollector, type ToldSpan } from '../../testing/collector.ts'
+import { startCollector, type TestCollector, type ReceivedSpan } from '../../testing/collector.ts'
 import { upload } from '../../testing/files.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { openTracing, type Tracing } from './tracing.ts'
@@ -24,15 +24,15 @@ afterAll(async () => {
   collector.close()
 })
 
-const spans = (): ToldSpan[] => collector.spans()
+const spans = (): ReceivedSpan[] => collector.spans()
 
-const valueOf = ({ attributes }: ToldSpan, name: string) => {
+const valueOf = ({ attributes }: ReceivedSpan, name: string) => {
   const { stringValue, intValue } = attributes.find(({ key }) => key === name)?.value ?? {}
   return stringValue ?? intValue
 }
 
 /** Waits for the root of a trace, which comes with all inside it. */
-const traceOf = async (id: unknown): Promise<ToldSpan[]> => {
+const traceOf = async (id: unknown): Promise<ReceivedSpan[]> => {
   const ownSpans = () => spans().filter(({ traceId }) => traceId === id)
   await expect.poll(ownSpans, { timeout: 10_000 }).not.toEqual([])
   return ownSpans()
