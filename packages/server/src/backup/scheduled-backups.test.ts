@@ -88,7 +88,7 @@ describe('on the schedule', () => {
     return problems
   }
 
-  test('D1 a failed backup is told of and not noted, and what another node has taken is left to it', async () => {
+  test('D1 a failed backup is reported and not stored as done, and one that another node has claimed is left to it', async () => {
     await writeFile(settings.dir, 'no folder')
     const problems = await runUntil(async (errors) => errors.length > 0)
     expect(String(problems[0])).toMatch(/EEXIST|ENOTDIR/)
@@ -205,7 +205,7 @@ describe('on the schedule', () => {
   })
 })
 
-describe('what is told', () => {
+describe('what is reported', () => {
   let t: TestApp
   beforeAll(async () => {
     t = await testApp()

@@ -30,7 +30,7 @@ const save = (original: Detail, changed: Detail, as: string): Promise<Answer> =>
 }
 
 describe('C1 two people load and both save', () => {
-  test('different fields: both are kept, and the second is told what they did not know', async () => {
+  test('different fields: both are kept, and the second gets the field they did not know', async () => {
     const driver = await addDriver()
     expect((await save(driver, { comment: 'Анна' }, ANNA)).body).toMatchObject({ status: 'ok', rev: 2 })
     const second = await save(driver, { license_number: 'BB 2' }, BORIS)
@@ -48,7 +48,7 @@ describe('C1 two people load and both save', () => {
     expect(await read(Number(driver.id))).toEqual(now)
   })
 
-  test('twenty saves of one field at the same moment: one is kept, nineteen are told', async () => {
+  test('twenty saves of one field at the same moment: one is kept, nineteen get a conflict', async () => {
     const driver = await addDriver()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => save(driver, { comment: `слово ${i}` }, i % 2 === 0 ? ANNA : BORIS)),

@@ -27,7 +27,7 @@ const insist = async (call: Call): Promise<{ answer: Answer; tries: number }> =>
 
 const serialOf = (number: unknown): number => Number(/(\d+)\D*$/.exec(String(number))?.[1])
 
-test(`C4 ${ADDS} orders added at once on two nodes: all made, some after being told to wait, numbers without a gap`, async () => {
+test(`C4 ${ADDS} orders added at once on two nodes: all made, some after a 503, numbers without a gap`, async () => {
   const added = await nodes.call({ url: '/api/clients/add/', body: { name: `ТОВ Черга ${randomUUID()}` }, as: MANAGER })
   // Logged in on the other node, too.
   await nodes.call({ url: '/api/clients/list/?num=1', as: MANAGER })

@@ -48,7 +48,7 @@ const bodyOf = async (entity: Entity): Promise<Record<string, unknown>> => {
 }
 
 describe.each(entities.filter(isOnce))('$path', (entity) => {
-  test(`C5 ${TRIES} adds at once: one success, the others are told that it exists`, async () => {
+  test(`C5 ${TRIES} adds at once: one success, the others get a duplicate error`, async () => {
     const field = uniqueField(entity) ?? ''
     const body = await bodyOf(entity)
     const value = valueOf(entity, body[field])

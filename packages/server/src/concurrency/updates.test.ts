@@ -50,7 +50,7 @@ const say = async (order: number, as: string, text: string): Promise<number> => 
 }
 
 test(
-  `C7 ${WRITERS.length * ROUNDS * AT_ONCE} messages of ${WRITERS.length * AT_ONCE} writers: every reader who chains the cursor is told of each`,
+  `C7 ${WRITERS.length * ROUNDS * AT_ONCE} messages of ${WRITERS.length * AT_ONCE} writers: every reader who follows the cursor gets each`,
   { timeout: 180_000 },
   async () => {
     const order = await deals(() => nodes.first).order({ manager_id: PEOPLE.seller })

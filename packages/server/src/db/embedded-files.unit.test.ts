@@ -39,7 +39,7 @@ const add = (text: string) => db.write((tx) => anyTable(tx).insertInto('notes').
 
 const notes = async () => (await anyTable(db.read).selectFrom('notes').selectAll().execute()).length
 
-test('a full disk is told as such, nothing of the write stays, and the next one works', async () => {
+test('a full disk is reported as such, the write is rolled back, and the next one works', async () => {
   await add('before')
   const limit = (pages: number) => db.write((tx) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(tx))
   await limit(1)
@@ -65,7 +65,7 @@ test('an empty file is no new database', async () => {
   expect(readFileSync(file())).toHaveLength(0)
 })
 
-test('nothing is told to be stored in a file that was removed or replaced', async () => {
+test('no write to a removed or replaced file is confirmed', async () => {
   await add('before')
   renameSync(file(), `${file()}.away`)
   await expect(add('lost')).rejects.toThrow(DatabaseLost)
@@ -77,7 +77,7 @@ test('nothing is told to be stored in a file that was removed or replaced', asyn
   expect(await notes()).toBe(1)
 })
 
-test('damage is told as such, and found by looking at every page', async () => {
+test('damage is reported as such, and found by checking every page', async () => {
   for (let n = 0; n < 50; n += 1) await add('x'.repeat(5000))
   await db.close()
   await databases.inspect(PLACE, { isChecked: true })
@@ -88,7 +88,7 @@ test('damage is told as such, and found by looking at every page', async () => {
   await expect(databases.inspect(PLACE, { isChecked: true })).rejects.toMatchObject({ isDamaged: true })
 })
 
-test('whoever still holds a closed database is told to come again', async () => {
+test('callers that still use a closed database get "try again"', async () => {
   await db.close()
   await expect(db.query('select 1 as one', [])).rejects.toThrow(DatabaseLost)
   await expect(add('late')).rejects.toThrow(DatabaseLost)

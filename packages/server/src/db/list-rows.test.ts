@@ -32,7 +32,7 @@ const listed = async (query: string) => {
   return { total: body.total_num as number, list: body.list as { id: number; name: string; next: number[] }[] }
 }
 
-test('S7.07 a status that a migration adds is listed, counted, found by its name and told to the apps', async () => {
+test('S7.07 a status that a migration adds is listed, counted, found by its name and announced to the apps', async () => {
   const before = await listed('')
   await migrated((m) => addListRow(m, 'leads_statuses', THINKING))
   const after = await listed('')

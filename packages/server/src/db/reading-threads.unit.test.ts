@@ -74,13 +74,13 @@ test('the long queries of one company do not hold up the one of another', async 
   expect(ended.indexOf('quiet')).toBeLessThan(3)
 })
 
-test('a wrong value is told to who sent it, and the thread goes on', async () => {
+test('a wrong value is an error of its caller, and the thread goes on', async () => {
   await warmUp()
   await expect(db.query(LONG, [1, 2, 3])).rejects.toThrow('column index out of range')
   expect(await long(db)).toHaveLength(1)
 })
 
-test('who still waits for a database that is closed is told, and its files are left to nobody', async () => {
+test('callers that wait for a closed database get an error, and no thread keeps its files open', async () => {
   await warmUp()
   const late = [long(db, 1_000_000), long(db), long(db)]
   await nextTurn()

@@ -46,7 +46,7 @@ const waitForReports = async (num: number): Promise<SlowQuery[]> => {
   return reported
 }
 
-test('a statement that takes long is told once with its plan, without values; a short one is not', async () => {
+test('a slow statement is reported once with its plan, without values; a fast one is not', async () => {
   const find = () =>
     db.read
       .selectFrom('drivers')

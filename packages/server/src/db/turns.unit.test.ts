@@ -101,7 +101,7 @@ describe('turns', () => {
     await finish()
   })
 
-  test('whoever waited too long is turned away, and those behind are served', async () => {
+  test('a job that waited too long is refused, and those behind it run', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const turns = new Turns({ atOnce: 1, mostWaiting: 10, patienceMs: 2000 })

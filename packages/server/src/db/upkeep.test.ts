@@ -34,7 +34,7 @@ test('many small writes leave many pieces, which are joined; every driver is sti
   expect(await believed()).toBeGreaterThanOrEqual(30)
 })
 
-test('a table that has grown to twice its size is told to the planner, one that has not is left alone', async () => {
+test('a table that has doubled is analyzed, one that has not is left alone', async () => {
   if (t.engine === 'postgres') return
   const before = await believed()
   await addDriver('Цвиркун Назар')

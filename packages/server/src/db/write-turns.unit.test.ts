@@ -27,7 +27,7 @@ test('a work that fails hands its turn on', async () => {
   expect(await next).toBe('done')
 })
 
-test('who waits too long at a standstill is told so, never works, and holds nobody up', async () => {
+test('a write that waits too long at a standstill gets an error, never runs, and blocks nobody', async () => {
   const turns = new WriteTurns({ stalledMs: 20, longestMs: 5000 })
   const release = Promise.withResolvers<void>()
   const slow = turns.take(() => release.promise)

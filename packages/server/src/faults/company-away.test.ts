@@ -134,7 +134,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the file of one company', () => 
     })
   })
 
-  test('it is removed: nothing is told to be stored, it is not made anew, and back when it is put back', async () => {
+  test('its database is removed: no write is confirmed, no new one is created, and putting it back restores service', async () => {
     await startBoth()
     await besideLoad(neighbour, async () => {
       expect((await client.send(ADD)).body.status).toBe('ok')

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('H9 an error of ours', () => {
-  test('is told as one code with its request id, and says nothing of why', async () => {
+  test('is answered by one code with its request id, and without the reason', async () => {
     const rename = (from: string, to: string) =>
       t.db().write(async (tx) => {
         const { name } = t.installation().place

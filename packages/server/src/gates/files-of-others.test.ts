@@ -57,7 +57,7 @@ describe('F5 bombs and the quota', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 1_048_576)
   })
 
-  test('a full installation is told so and keeps nothing more; another one goes on', async () => {
+  test('a full installation gets an error and stores nothing more; another one goes on', async () => {
     const content = () => Buffer.from(someText().padEnd(700_000, 'x'))
     const ids: number[] = []
     for (let n = 0; n < 2; n += 1) ids.push((await uploaded({ o_id: 11, n: 'a.txt', content: content() })).id)
@@ -134,7 +134,7 @@ describe('Z10 files of others', () => {
     await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
   })
 
-  test('who may not see the record neither lists, adds, renames nor deletes; nothing changes', async () => {
+  test('people who may not see the record list, add, rename and delete nothing', async () => {
     const { id } = await uploaded({ o_t: 'quote', o_id: 3, n: 'a.txt', content: someText() })
     const before = await state()
     const answers: Answer[] = [

@@ -172,7 +172,7 @@ const ODT = zipOf([
 const ftyp = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(20)])
 
-describe('F3 F4 the type is told by the bytes', () => {
+describe('F3 F4 the type is detected by the bytes', () => {
   const TAKEN: readonly (readonly [string, Buffer | string, string])[] = [
     ['a.jpeg', JPEG, 'image/jpeg'],
     ['a.PNG', PNG, 'image/png'],

@@ -103,7 +103,7 @@ const writes = (): Call[] => [
   { url: '/api/quotations/convert/', body: { id: ids.quote } },
 ]
 
-test('who may see quotations is told the number by the task, the order and the search', async () => {
+test('people who may see quotations get the number from the task, the order and the search', async () => {
   const seer = await personWith(t, [...FLAGS])
   for (const call of [
     { url: `/api/tasks/get/${ids.task}/` },
@@ -113,7 +113,7 @@ test('who may see quotations is told the number by the task, the order and the s
     expect({ call, hasNumber: (await ask(seer, call)).text.includes(number) }).toEqual({ call, hasNumber: true })
 })
 
-test('Z7 who may not see quotations is told the number of one by no read', async () => {
+test('Z7 no read answers the number of a quotation to people who may not see quotations', async () => {
   const leaks: string[] = []
   const reads: Call[] = [...namedCalls()]
   for (const route of routesOf(t)) {

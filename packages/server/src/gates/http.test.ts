@@ -28,7 +28,7 @@ const deletes = () => calls.filter(({ route }) => route.action === 'delete' && r
 describe('H2 a method that a route does not speak', () => {
   const METHODS = ['HEAD', 'OPTIONS', 'TRACE', 'PUT', 'PATCH', 'DELETE'] as const
 
-  test('is told 405 and what is spoken instead, on every route, and runs nothing', async () => {
+  test('gets 405 and the allowed methods, on every route, and runs nothing', async () => {
     const before = await snapshot(t, HOST_A)
     const wrong = await inTurns(calls, async ({ route, call }) => {
       const spoken = calls.filter((other) => other.route.url === route.url).map((other) => other.route.method)
@@ -288,7 +288,7 @@ describe('headers of every answer', () => {
     expect(answer.headers['x-request-id']).toBe(longest)
   })
 
-  test('H6 over TLS the browser is told to stay with it for a year, and only a believed proxy says that it is TLS', async () => {
+  test('H6 over TLS the browser gets HSTS for a year, and only a trusted proxy says that it is TLS', async () => {
     const forwarded = { host: HOST_A, 'x-forwarded-proto': 'https' }
     for (const [proxies, isSent] of [
       [0, false],

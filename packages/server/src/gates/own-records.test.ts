@@ -327,7 +327,7 @@ describe('while it is on', () => {
     }
   })
 
-  test('what is new tells of no hidden record', async () => {
+  test('updates list no hidden record', async () => {
     const { cursor } = await post('/api/check_updates/', { action: 'main' }, ADMIN)
     for (const whose of WHOSE) {
       await writeAsServer(t.installation(), async (writing) => {
@@ -348,7 +348,7 @@ describe('while it is on', () => {
     }
   })
 
-  test('who saw a record is told that it was deleted, and nobody else', async () => {
+  test('only people who saw a record learn that it was deleted', async () => {
     const ids = {
       own: await make(client, { name: 'Піде', manager_id: MANAGER_ID }),
       foreign: await make(client, { name: 'Піде', manager_id: ADMIN_ID }),

@@ -256,7 +256,7 @@ describe.each(DEALS)('$path', (entity) => {
   )
 
   test.runIf(inject('engine') === 'sqlite').each(filtersOf(entity).filter((query) => !APART.test(query)))(
-    'in_work=1&%s is told without a record by the index of what is worked on',
+    'in_work=1&%s is answered without a record by the index of active records',
     async (query) => {
       const [question] = await questionsOf(entity, `in_work=1&${query}`)
       const [text = '', values = []] = question ?? []

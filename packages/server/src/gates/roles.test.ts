@@ -108,7 +108,7 @@ describe.each(TRIED_VARIANTS)('S6.01 S6.02 in the variant %s', (variant) => {
   for (const [name, who, work, otherwise] of DAILY_JOBS)
     test(`${name}: by ${who}, and by nobody else`, () => expectDoneBy(who, work, otherwise))
 
-  test('money is in the answer of whoever may see it, and of nobody else', async () => {
+  test('money is in the answers of people who may see it, and of nobody else', async () => {
     const id = await at.make('orders', { client_id: 1, order_type_id: 2 })
     const details = await Promise.all(
       ROLE_NAMES.map(async (role) => (await sendAs(role, { url: `/api/orders/get/${id}/` })).body.detail as object),

@@ -113,7 +113,7 @@ describe('Z12 an installation', () => {
 describe('S1.05 by host name', () => {
   const manifest = async (host: string) => (await send(t, { url: '/manifest.json' }, { host })).body
 
-  test('S3.23 S7.02 the manifest tells UniqueID, currency, time zone, App-Key and address beside the PWA members', async () => {
+  test('S3.23 S7.02 the manifest has UniqueID, currency, time zone, App-Key and address in addition to the PWA members', async () => {
     for (const host of [HOST_A, HOST_B, `${HOST_A}:3000`, HOST_A.toUpperCase()]) {
       const { uniqueId, name, variant, currency, timezone, appKey, servicesTiedContainers } = t.installation(
         host.toLowerCase().replace(/:\d+$/, ''),
@@ -137,7 +137,7 @@ describe('S1.05 by host name', () => {
     for (const member of ['UniqueID', 'api_key', 'variant', 'name']) expect(a[member]).not.toBe(b[member])
   })
 
-  test('S3.22 S7.02 the version is told to anyone and never kept', async () => {
+  test('S3.22 S7.02 the version is answered to anyone and never cached', async () => {
     const answer = await send(t, { url: '/version.json?t=1' }, { host: HOST_A })
     expect(answer.body).toMatchObject({
       AppVersion: expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown,

@@ -86,7 +86,7 @@ describe('`row`', () => {
     expect(await call('drivers/list/?num=3&fields=row')).toEqual(await call('drivers/list/?num=3'))
   })
 
-  test('tells nobody what they may not see', async () => {
+  test('answers nothing that the reader may not see', async () => {
     const [row] = rows(await call('orders/list/?num=1&fields=row', undefined, VIEWER))
     expect(row).toHaveProperty('client_name')
     expect(row).not.toHaveProperty('sum_income')

@@ -27,7 +27,7 @@ test('426 names the oldest build that is served, and nothing is written', async 
   expect(await snapshot(t, HOST_A)).toEqual(before)
 })
 
-test('the app of this release, a newer one and whoever names no build are served', async () => {
+test('the app of this release, a newer one and a client without a build number are served', async () => {
   for (const build of [String(CLIENT_BUILD), String(CLIENT_BUILD + 5)])
     expect((await t.call({ url: '/api/drivers/list/', as: ADMIN, headers: { 'x-client-build': build } })).code).toBe(
       200,
@@ -36,7 +36,7 @@ test('the app of this release, a newer one and whoever names no build are served
   expect((await t.call({ url: '/api/drivers/list/', as: ADMIN, headers: { 'x-client-build': 'new' } })).code).toBe(400)
 })
 
-test('S3.22 version.json tells min_build, also to an app that is too old', async () => {
+test('S3.22 version.json contains min_build, also to an app that is too old', async () => {
   const { code, body } = await t.call({ url: '/version.json', headers: OLD })
   expect([code, body.min_build]).toEqual([200, MIN_CLIENT_BUILD])
   expect(body.Build).toMatch(/^[0-9a-f]{12}$/)

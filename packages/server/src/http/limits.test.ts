@@ -69,7 +69,7 @@ test('a right try is given back, or clears its bucket', async () => {
   expect([await outcome([cleared]), await outcome([cleared])]).toEqual(['ok', 'ok'])
 })
 
-test('buckets that nobody needs any more are forgotten, and none tells what was typed', async () => {
+test('expired buckets are removed, and none contains what was typed', async () => {
   await spend(t.db(), [{ bucket: bucketOf('test', 'typed-password'), max: 1, quietSeconds: 60 }])
   laterBy(600)
   await spend(t.db(), [limit('newest')])

@@ -30,7 +30,7 @@ const statusesOf = async (port: number, path: string, count: number): Promise<nu
   return [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => Number(code))
 }
 
-test('L3 a burst that would take the loop for seconds is cut short, and health is told all the while', async () => {
+test('L3 a burst that would block the loop for seconds is cut short, and health checks are answered meanwhile', async () => {
   const app = fastify()
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof AppError ? error.status : 500).send())
   addPressureGuard(app, new LoopDelay(), () => false)

@@ -13,7 +13,7 @@ const startWorks = (shares: Shares, id: number, count: number) => {
   return { works, end: resolve }
 }
 
-test('L8 beyond its share a company is told to come again, and another one is served', async () => {
+test('L8 beyond its share a company gets 503, and another one is served', async () => {
   const shares = new Shares(3, 2)
   const first = startWorks(shares, 1, 3)
   expect(await first.works[2]).toBe('unavailable')

@@ -85,7 +85,7 @@ test('L4 a slow body that keeps the rate is taken whole, however long it takes',
   expect(text.split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
 })
 
-test('L4 who does not read the answer is cut off, and who reads it gets it whole', async () => {
+test('L4 a client that does not read the answer is cut off, one that reads it gets all of it', async () => {
   const port = await listen()
   const [silent, reader] = [await open(port), await open(port)]
   const request = 'GET /large HTTP/1.1\r\nHost: a.test\r\nConnection: close\r\n\r\n'

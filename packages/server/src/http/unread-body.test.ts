@@ -18,7 +18,7 @@ test.each([
   ['of two mebibytes', 'a'.repeat(2 * 1024 * 1024)],
   ['that is no JSON', '{{{'],
   ['that is deep', '['.repeat(10_000)],
-])('I10 a body %s to no address or by a wrong method is told so, and not read', async (_, payload) => {
+])('I10 a body %s to an unknown address or by a wrong method gets 404 or 405, and is not read', async (_, payload) => {
   const nowhere = { code: 404, allow: undefined, body: { status: 'error', error: 'not found' } }
   expect(await send('POST', '/api/nonsense/', payload)).toEqual(nowhere)
   const wrong = await send('PUT', '/api/users/auth/', payload)

@@ -99,7 +99,7 @@ test('C1 a colleague who fills another empty field of no common group is merged 
   expect(await d.read(id)).toMatchObject({ comment: 'Дзвонити вранці', cargo: 'Кава' })
 })
 
-test('C1 a conflict tells who changed each clashing field last, when they acted and when it was received', async () => {
+test('C1 a conflict names who changed each clashing field last, when they acted and when it was received', async () => {
   const id = await d.order({ comment: 'Перший' })
   const { rev } = await d.read(id)
   const acted = new Date(Date.now() - 3_600_000)
@@ -117,7 +117,7 @@ test('C1 a conflict tells who changed each clashing field last, when they acted 
   expect(Number(changed.comment?.date)).toBeGreaterThan(Number(changed.comment?.date_acted))
 })
 
-test('C1 two who write the same are no conflict, and the second is told who was first', async () => {
+test('C1 two people who write the same value do not conflict, and the second learns who was first', async () => {
   const id = await d.order({ comment: 'Перший' })
   const { rev } = await d.read(id)
   await d.done('orders/update', { id, comment: 'Другий' }, ADMIN)
@@ -127,7 +127,7 @@ test('C1 two who write the same are no conflict, and the second is told who was 
   expect(body).toMatchObject({ status: 'ok', _sync: sync })
 })
 
-test('C1 the clashing fields of a group are all told, the sent one or not', async () => {
+test('C1 a conflict names all clashing fields of a group, sent or not', async () => {
   const id = await d.part('orders/containers', await d.order({ order_type_id: 1 }), { container_type_id: 1 })
   const { rev } = await d.read(id, ADMIN, 'orders/containers')
   await d.done('orders/containers/update', { id, truck_id: 1 }, ADMIN)
@@ -136,7 +136,7 @@ test('C1 the clashing fields of a group are all told, the sent one or not', asyn
   expect(body).toMatchObject({ error: 'conflict', changed: { truck_id: { team_user_id: PEOPLE.admin } } })
 })
 
-test('C1 a write is not told of merged fields that its writer may not see', async () => {
+test('C1 a write does not answer merged fields that its writer may not see', async () => {
   const order = await d.order({ manager_id: PEOPLE.seller })
   const id = await d.part('orders/services', order, { service_id: 1, sell_price: '10', buy_price: '5' })
   const { rev } = await d.read(id, SELLER, 'orders/services')

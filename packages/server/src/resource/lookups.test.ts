@@ -94,7 +94,7 @@ describe('the ETag of a lookup', () => {
     expect(await tagOf()).not.toBe(tag)
   })
 
-  test('is another one for who sees more of it', async () => {
+  test('is another one for a reader who sees more of it', async () => {
     const viewer = await personWith(t, [])
     const team = 'team_users/list/?start=0&limit=50'
     const { headers } = await t.call({ url: `/api/${team}`, headers: { 'user-auth-key': viewer.token } })

@@ -216,7 +216,7 @@ describe.each(tried)('$path', (entity) => {
     }
   })
 
-  test('C1 two people change different fields: both are kept; the same field: the second is told and nothing is lost', async () => {
+  test('C1 two people change different fields: both are kept; the same field: the second gets a conflict and nothing is lost', async () => {
     const { id } = await addSample(entity)
     const original = await read(entity, id)
     const fields = changeable(entity).filter(

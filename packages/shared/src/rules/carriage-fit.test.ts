@@ -93,7 +93,7 @@ describe('a crew', () => {
   })
 })
 
-test('who fits stands before who knows the lane, and of those who fit the lane counts, then being near', () => {
+test('crews that fit come before crews that know the lane; among those that fit the lane counts, then the distance', () => {
   const one = candidate({ driverId: 1, lane: { lane_count: 9, lane_last: 1 }, trips: [trip(1, 2)] })
   const two = candidate({ driverId: 2, lane: { lane_count: 1, lane_last: 1 } })
   const three = candidate({ driverId: 3, lane: { lane_count: 2, lane_last: 1 } })

@@ -31,7 +31,7 @@ describe('S3.08 the value of a contact', () => {
     }
   })
 
-  test('tells companies apart where it is a number or an address', () => {
+  test('distinguishes companies if it is a number or an address', () => {
     const types = ['phone', 'fax', 'email', 'skype', 'fb', 'telegram', 'viber', 'whatsapp', 'other']
     expect(types.filter(isTelling)).toEqual(['phone', 'fax', 'email', 'viber', 'whatsapp'])
     expect(types.filter(isNumberType)).toEqual(['phone', 'fax', 'viber', 'whatsapp'])

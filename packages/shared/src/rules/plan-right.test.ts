@@ -9,7 +9,7 @@ const variantsFor = (...flags: Flag[]): string[] =>
     .filter(([, variant]) => mayPlan(variant, (flag) => flags.includes(flag)))
     .map(([name]) => name)
 
-test('whoever may add orders, in variants with trucks', () => {
+test('everyone who may add orders, in variants with trucks', () => {
   expect(variantsFor('can_add_order')).toEqual(['standard', 'transport', 'leads', 'clients', 'orders-only'])
 })
 

@@ -23,7 +23,7 @@ test('by road it speaks of the truck alone, otherwise of the booking', () => {
     expect(statusInMode(BOOKED, mode)).toMatchObject({ name: 'Букинг подтверждён', short_name: 'Букинг подтверждён' })
 })
 
-test('several ways are told both; what a company calls it stays, and so do other statuses', () => {
+test('a deal with several modes gets both halves; a company’s own name stays, and so do other statuses', () => {
   expect(statusInMode(BOOKED, null)).toBe(BOOKED)
   const renamed = { id: ORDER_STATUS.booked, name: 'Готов', short_name: 'Готов' }
   expect(statusInMode(renamed, 'auto')).toEqual(renamed)

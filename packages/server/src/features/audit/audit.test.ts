@@ -46,7 +46,7 @@ describe('who may', () => {
       expect((await t.call({ url: `/api/audit/${call}/`, body: { id: 1, event: 'login' }, as: ADMIN })).code).toBe(404)
   })
 
-  test('another company’s is its own, and what is new tells of no event', async () => {
+  test('another company’s log is its own, and updates contain no event', async () => {
     await done('/api/users/auth/', { login: ADMIN, password: DEMO_PASSWORD }, '')
     const { cursor } = (await t.call({ url: '/api/check_updates/', body: { action: 'main' }, as: ADMIN })).body
     await done('/api/users/auth/', { login: MANAGER, password: DEMO_PASSWORD }, '')
@@ -99,7 +99,7 @@ describe('O5 what stands in it', () => {
     expect(denied).toMatchObject({ object_name: 'POST /api/team_users/update/', detail: 'can_add_team_user' })
   })
 
-  test('what was deleted, by its name, once; its parts are not told one by one', async () => {
+  test('a deleted record by its name, once, without its parts', async () => {
     const { id } = await done('/api/drivers/add/', { name: 'Ткач Назар', phone: '380671234567' })
     await done('/api/drivers/delete/', { id })
     await done('/api/drivers/delete/', { id })

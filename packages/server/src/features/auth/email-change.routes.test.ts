@@ -148,7 +148,7 @@ describe('the link to the new address', () => {
     expect(await emailOf(id)).toBe(email)
   })
 
-  test('who is switched off meanwhile has no link', async () => {
+  test('a person who is switched off meanwhile has no link', async () => {
     const { id, email, token } = await newPerson()
     await ask(token, `next-${email}`)
     const link = await linkIn(`next-${email}`, 'email')

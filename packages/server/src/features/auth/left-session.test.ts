@@ -38,7 +38,7 @@ test('P1 the hash ends its session at once, and the others of the person live on
   expect([await codeOf(token), await codeOf(other)]).toEqual([401, 200])
 })
 
-test('P1 who asks too often is told to wait', async () => {
+test('P1 too many requests have to wait', async () => {
   const codes = new Set<number>()
   for (let tries = 0; tries < 70; tries += 1) codes.add((await leave('b'.repeat(64))).code)
   expect([...codes]).toEqual([200, 429])

@@ -144,7 +144,7 @@ describe('limits', () => {
     vi.useRealTimers()
   })
 
-  test('A3 A4 whether anybody has the login is not told by when tries are held up', async () => {
+  test('A3 A4 the delay of tries does not reveal whether a login exists', async () => {
     expect(await triesFromEverywhere('nobody@demo', 23)).toEqual(await triesFromEverywhere('viewer@demo', 23))
   })
 

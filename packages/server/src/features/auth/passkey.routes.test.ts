@@ -118,7 +118,7 @@ describe('adding one', () => {
     expect(await listed(person)).toHaveLength(1)
   })
 
-  test('switches the second factor on: recovery codes are shown once, other sessions end, and the log tells it', async () => {
+  test('switches the second factor on: recovery codes are shown once, other sessions end, and the log has it', async () => {
     const person = await newPerson()
     const elsewhere = await t.token(person.login)
     const { codes, passkey } = await addOne(person)
@@ -173,7 +173,7 @@ describe('logging in by one alone', () => {
     ['another relying party', { rpId: 'evil.example' }],
     ['no fingerprint and no PIN', { withoutVerification: true }],
     ['the handle of another person', { userHandle: 'AAAA' }],
-  ])('is refused for %s, and the log tells it', async (_why, forged) => {
+  ])('is refused for %s, and the log has it', async (_why, forged) => {
     const person = await newPerson()
     const { passkey } = await addOne(person)
     expect((await enter(await signed(passkey, forged))).body).toEqual(WRONG)
@@ -196,7 +196,7 @@ describe('logging in by one alone', () => {
     vi.useRealTimers()
   })
 
-  test('one of another company, one that was removed, and one of who was switched off open nothing', async () => {
+  test('one of another company, a removed one, and one of a switched-off person open nothing', async () => {
     const [person, foreigner] = [await newPerson(), await newPerson({}, HOST_B)]
     const { passkey, id } = await addOne(person)
     const { passkey: foreign } = await addOne(foreigner, {}, HOST_B)

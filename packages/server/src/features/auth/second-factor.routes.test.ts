@@ -71,7 +71,7 @@ describe('setting it up', () => {
     expect((await login(name)).body.status).toBe('ok')
   })
 
-  test('shows ten recovery codes, ends the other sessions, and history tells it', async () => {
+  test('shows ten recovery codes, ends the other sessions, and history shows it', async () => {
     const person = await newPerson()
     const other = await t.token(person.login)
     const { codes } = await turnOn(person)
@@ -267,7 +267,7 @@ describe('where the company requires it of a role', () => {
   }
   const orders = (token: string) => t.call({ url: '/api/orders/list/', headers: as(token) })
 
-  test('whoever has none logs in and may do nothing but set it up; others are not asked', async () => {
+  test('people without one log in and may only set it up; others are not asked', async () => {
     vi.useRealTimers()
     const [person, colleague] = [await newPerson({ role: 'head' }), await newPerson()]
     await requireOf(['head'])

@@ -115,7 +115,7 @@ describe('ending', () => {
     expect((await call(asking, '/api/sessions/end/', { id })).body).toEqual({ status: 'ok' })
   })
 
-  test('a colleague’s session is not ended by whoever guesses its number', async () => {
+  test('guessing the number of a colleague’s session does not end it', async () => {
     const theirs = await t.token('head@demo')
     const id = (await listed(theirs))[0]?.id
     const mine = await t.token('manager@demo')
@@ -265,7 +265,7 @@ describe('a session bound to its device', () => {
     await t.call({ url: '/api/users/update/', body: back, headers: { 'user-auth-key': next, cookie } })
   })
 
-  test('a token from before is bound without a new login, and whoever copied it is out', async () => {
+  test('an older token is bound without a new login, and copies of it stop working', async () => {
     const token = await t.token('head@demo')
     const bind = (more: Record<string, string>) =>
       t.call({ url: '/api/users/bind/', body: {}, headers: { 'user-auth-key': token, ...more } })

@@ -39,7 +39,7 @@ describe.each(ALIKE)('many %s at once', (path, set, who) => {
     return idsOf(body.list)
   }
 
-  test('are refused without a session, and to whoever may not edit one: nothing changes', async () => {
+  test('are refused without a session, and to people who may not edit one: nothing changes', async () => {
     const ids = await some()
     expect((await t.call({ url: `/api/${path}/bulk/`, body: { ids, set } })).code).toBe(401)
     const before = await snapshot(t, HOST_A)

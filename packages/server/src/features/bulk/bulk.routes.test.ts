@@ -55,7 +55,7 @@ describe.each(PATHS)('%s/bulk', (path) => {
     expect(await wrong({ ids: [1], set: { nothing: 1 } })).toEqual({ nothing: 'unknown' })
   })
 
-  test('changes nothing of whoever may not, and nothing that is not there', async () => {
+  test('changes nothing without the right, and nothing that does not exist', async () => {
     const before = await snapshot(t, HOST_A)
     const field = path === 'contractors' ? 'payment_type_id' : 'manager_id'
     const { body } = await d.post(`${path}/bulk`, { ids: [1, 2], set: { [field]: 3 } }, VIEWER)

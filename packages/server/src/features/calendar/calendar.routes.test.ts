@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('who may', () => {
-  test('S3.17 S7.05 without a session nothing is told and nothing made', async () => {
+  test('S3.17 S7.05 without a session nothing is answered and nothing made', async () => {
     const before = await writesSoFar(t, HOST_A)
     for (const url of ['/api/calendar/list/', '/api/calendar/ics/']) {
       expect((await t.call({ url })).code).toBe(401)
@@ -179,7 +179,7 @@ describe('S3.17 the items', () => {
     expect((await keys(`${around(-5, -1)}&type=order_loading`)).includes(`order:${late}:order_loading`)).toBe(false)
   })
 
-  test('a birthday of the 29th of February is told on the 28th in other years', async () => {
+  test('a birthday of the 29th of February is on the 28th in other years', async () => {
     const person = { name: 'Дата Рідкісна', client_id: 1, owner_type: 1, birthday: Date.UTC(1988, 1, 29) / 1000 }
     const id = Number((await q.done('contact_persons/add', person)).id)
     const birthdays = async (query: string) =>

@@ -111,7 +111,7 @@ describe('suggests', () => {
     expect(await named(id, 'Чорний Список Транс')).toBeUndefined()
   })
 
-  test('who is on another load at the time last, with the number of that order; where it comes free otherwise', async () => {
+  test('crews that are busy at the time last, with the number of that order; for the others where they come free', async () => {
     const [busy, free] = [await crew('Занятый Иван'), await crew('Свободный Иван')]
     const clash = await load({ planned_loading_date: LOADING + DAY })
     await d.part('orders/containers', clash, { container_type_id: 21, ...busy })

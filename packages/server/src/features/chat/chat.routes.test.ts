@@ -54,7 +54,7 @@ describe('S7.12 messages', () => {
     }
   })
 
-  test('are said and read by whoever sees the record, oldest first', async () => {
+  test('are written and read by everyone who sees the record, oldest first', async () => {
     const id = await order()
     const first = await say(id, 'Оба контейнера на борту', SELLER)
     await say(id, 'Спасибо', VIEWER, { reply_to_id: first })
@@ -230,7 +230,7 @@ describe('Z10 nobody speaks for another or where they do not see', () => {
     expect((await messagesOf(id)).map(({ team_user_id }) => team_user_id)).toEqual([PEOPLE.seller])
   })
 
-  test('the chat of a quote is closed to who may not see quotes, whatever their role', async () => {
+  test('the chat of a quote is closed to people who may not see quotes, whatever their role', async () => {
     const added = await t.call({
       url: '/api/quotations/add/',
       body: { client_id: 1, order_type_id: 2, other_manager_id: PEOPLE.viewer },
@@ -303,7 +303,7 @@ describe('S7.12 the list of chats', () => {
     expect(await chatOf(id, SELLER, { only_mine: 1 })).toMatchObject({ unread: 2 })
   })
 
-  test('tells who has read a message and when; reading never goes backwards', async () => {
+  test('shows who has read a message and when; reading never goes backwards', async () => {
     const id = await order()
     const first = await say(id, 'Раз')
     const second = await say(id, 'Два')
@@ -319,7 +319,7 @@ describe('S7.12 the list of chats', () => {
 })
 
 describe('S7.12 participants', () => {
-  test('are the team of the record, and who was added, wrote or was called', async () => {
+  test('are the team of the record, and people who were added, wrote or were mentioned', async () => {
     const id = await order({ manager_id: PEOPLE.seller })
     const ids = async () => (await people(id)).map((one) => one.team_user_id)
     const team = await ids()
@@ -337,7 +337,7 @@ describe('S7.12 participants', () => {
     expect(await ids()).not.toContain(PEOPLE.dispatcher)
   })
 
-  test('follow the team as it changes; who is in it cannot be removed', async () => {
+  test('follow the team as it changes; its members cannot be removed', async () => {
     const id = await order({ manager_id: PEOPLE.seller })
     const remove = { action: 'participants_delete', o_t: 'order', o_id: id, user_id: PEOPLE.seller }
     expect(await ask(remove)).toMatchObject({ fields: { user_id: 'rule:chat_team' } })

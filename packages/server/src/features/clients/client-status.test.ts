@@ -50,7 +50,7 @@ const runClocks = () =>
   })
 
 describe('an order that is loaded', () => {
-  test('makes its client one of a first order: by the server, with the reason, told to everybody', async () => {
+  test('makes its client one of a first order: by the server, with the reason, announced to everybody', async () => {
     const id = await newClient({ status_id: CLIENT_STATUS.negotiation })
     const order = await orderIn(id, 6)
     const before = await d.read(id, HEAD, 'clients')

@@ -107,7 +107,7 @@ describe('a new client', () => {
     expect((await post('update', { id, avto: true }, MANAGER)).body).toMatchObject({ fields: { avto: 'type' } })
   })
 
-  test('tells how much belongs to it', async () => {
+  test('says how many records belong to it', async () => {
     const { counts } = await read(1)
     const { body } = await t.call({ url: '/api/contacts/list/1/?owner_type=1', as: MANAGER })
     expect(counts).toMatchObject({ contacts: body.total_num, loading_templates: 2, unloading_templates: 2 })

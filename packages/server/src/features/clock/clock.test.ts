@@ -113,7 +113,7 @@ describe('an order', () => {
 })
 
 describe('a run', () => {
-  test('tells what fails, goes on with the rest, and comes back to it', async () => {
+  test('reports what fails, goes on with the rest, and retries it', async () => {
     const ids: number[] = []
     for (let place = 0; place < 25; place += 1) ids.push(await q.order())
     for (const id of ids) await set('orders', id, { recalc_at: 5 })

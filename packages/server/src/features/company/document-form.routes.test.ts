@@ -62,7 +62,7 @@ test('each mistake is named at its field, and nothing is changed', async () => {
   expect(await forms()).toEqual(before)
 })
 
-test('a form is known to everybody who prints, of this company alone, is told in the log, and goes back', async () => {
+test('everybody in this company who prints gets the form; a change of it is logged, and can be undone', async () => {
   const other = await forms(HOST_B)
   const texts = { intro_ru: 'Уважаемый {client}!', conditions_en: 'Payment to {firm}' }
   await set({ document: 'invoice', ...texts, blocks: 'signatures -about' })

@@ -61,7 +61,7 @@ test('each mistake is named at its field, and nothing is changed', async () => {
 })
 
 describe('a change', () => {
-  test('S1.05 is obeyed at once, of this company alone, told in the security log, and undone by its former value', async () => {
+  test('S1.05 takes effect at once, in this company only, is in the security log, and is undone by its former value', async () => {
     const [before, other] = [await detail(), await detail(HOST_B)]
     const sent = {
       name: 'Новое имя',

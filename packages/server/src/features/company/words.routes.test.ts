@@ -136,7 +136,7 @@ describe('S1.05 a word of the company', () => {
     expect(await shownTexts()).toMatchObject({ 'order.fd_id.truck': textsOf('ru')['order.fd_id.truck'] })
   })
 
-  test('is in the files that go out, comes back with them, and is told by push messages', async () => {
+  test('is in exported files, comes back with them, and is in push messages', async () => {
     await update({ 'driver.phone': 'Мобильный', 'push.orders.several': 'Новое в рейсах: {{num}}' })
     await update({ 'driver.phone': 'Pocket phone' }, 'en')
     const exported = await t.call({

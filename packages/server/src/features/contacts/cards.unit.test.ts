@@ -33,7 +33,7 @@ test('another key, a changed or a cut text give an error that names SECRET_KEY, 
   }
 })
 
-test('a mask is told from a number', () => {
+test('a mask differs from a number', () => {
   expect(isMask('•••• 1111')).toBe(true)
   for (const value of [VISA, '1111', '•••• 11111', '•••• ', null, 1111]) expect(isMask(value)).toBe(false)
 })

@@ -118,7 +118,7 @@ describe('a quick note', () => {
 })
 
 describe('one write', () => {
-  test('moves the status, makes the next task and tells of both; a repeated one does nothing twice', async () => {
+  test('moves the status, makes the next task and announces both; a repeated one does nothing twice', async () => {
     const client = await newClient()
     const [next, uid] = [soon(), randomUUID()]
     const sent = {

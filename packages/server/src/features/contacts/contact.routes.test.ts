@@ -297,7 +297,7 @@ describe('S3.07 S5.06 P4 a bank card', () => {
     return JSON.stringify(rows)
   }
 
-  test('is answered in full only where who may edit the owner opens the person', async () => {
+  test('is answered in full only on the person’s card, for people who may edit the owner', async () => {
     const { client, id } = await withCard('4111-1111 1111 1111')
     expect((await read('contact_persons', id)).card).toBe(VISA)
     expect((await read('contact_persons', id, VIEWER)).card).toBe('•••• 1111')
@@ -338,7 +338,7 @@ describe('S3.07 S5.06 P4 a bank card', () => {
     expect((await read('contact_persons', id)).card).toBeNull()
   })
 
-  test('that two people changed is a conflict, told by its mask; a true base is none', async () => {
+  test('that two people changed is a conflict, detected by its mask; with the current base there is none', async () => {
     const { id } = await withCard()
     const change = (base: unknown, card: string) =>
       post('contact_persons/update/', { id, card, _sync: { base: { card: base } } })

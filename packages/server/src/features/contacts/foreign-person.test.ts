@@ -182,7 +182,7 @@ test('S5.08 many records at once: a person of another client is refused for each
   }
 })
 
-test('S3.14 a copy, a new version and a conversion leave behind a person who has gone to another client', async () => {
+test('S3.14 a copy, a new version and a conversion drop a person who has moved to another client', async () => {
   const person = await personOf(1, ids.client)
   const orderId = await d.order({ client_id: ids.client, contact_person_id: person }, ADMIN)
   const quote = await d.quoteIn(6, { client_id: ids.client, contact_person_id: person })

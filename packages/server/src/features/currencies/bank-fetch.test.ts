@@ -201,7 +201,7 @@ describe('where it is on', () => {
     ['says something else', 'unreadable', answering('<html>Maintenance</html>')],
   ]
   test.each(faults)(
-    'a bank that %s changes no rate, is told of, and is asked again in an hour',
+    'a bank that %s changes no rate, is reported, and is asked again in an hour',
     async (_, fault, answer) => {
       listener = answer
       expect(await run(undefined, 'UAH', { timeoutMs: 200, maxBytes: 10_000 })).toHaveLength(1)

@@ -58,7 +58,7 @@ test('a row that does not read costs no other', () => {
 describe('in the own currency', () => {
   const nbu = BANKS.nbu.read(NBU)
 
-  test('the bank’s own figures stay where it tells them in that', () => {
+  test('the bank’s own figures stay if they are in that currency', () => {
     expect(rateInOwn(nbu, 'UAH', 'UAH', 'USD')).toBe('41.131000')
     expect(rateInOwn(BANKS.nbk.read(NBK), 'KZT', 'KZT', 'UZS')).toBe('0.043200')
   })
@@ -69,7 +69,7 @@ describe('in the own currency', () => {
     expect(rateInOwn(nbu, 'UAH', 'USD', 'UAH')).toBe('0.024313')
   })
 
-  test('there is none where the bank tells none', () => {
+  test('there is none if the bank has none', () => {
     expect(rateInOwn(nbu, 'UAH', 'UAH', 'RON')).toBeNull()
     expect(rateInOwn(nbu, 'UAH', 'RON', 'USD')).toBeNull()
   })

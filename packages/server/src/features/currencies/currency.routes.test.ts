@@ -160,14 +160,14 @@ describe('a wrong rate', () => {
     expect(await askRate(USD, '02-03-2027')).toMatchObject({ detail: { rate: '41.000000' } })
   })
 
-  test('that is not there is told of', async () => {
+  test('that does not exist is an error', async () => {
     const missing = { currency_id: USD, date: FIRST + 300 * DAY }
     expect((await remove(missing, 'admin@demo')).body).toMatchObject({ error: 'empty data' })
     expect((await remove({ currency_id: USD }, 'admin@demo')).body).toMatchObject({ fields: { date: 'required' } })
   })
 })
 
-describe('a rate that nobody has told', () => {
+describe('a missing rate', () => {
   test('is unknown', async () => {
     await t.db().write((tx) => tx.deleteFrom('exchange_rates').where('currency_id', '=', RON).execute())
     expect(await bankRate(t.db().read, RON, FIRST)).toBeNull()

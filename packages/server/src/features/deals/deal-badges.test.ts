@@ -52,7 +52,7 @@ describe.each([
     expect(await badgesOf(path, id, SELLER)).toEqual([1, 0])
   })
 
-  test('count what each reader has not read of both chats, and nothing for who takes no part', async () => {
+  test('count what each reader has not read of both chats, and nothing for people who take no part', async () => {
     const id = await addDeal()
     await say(kind, id, HEAD)
     const last = await say(kind, id, HEAD)

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('is told to nobody else', () => {
+describe('is visible to nobody else', () => {
   test('not without a session, without the flag, or where there are no dispatchers', async () => {
     expect((await t.call({ url: URL, host: HOST_B })).code).toBe(401)
     const plain = await personWith(t, ['can_add_order'], HOST_B)

@@ -93,7 +93,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('is told to nobody else', () => {
+describe('is visible to nobody else', () => {
   test.each([PLAN, LOADS])(
     '%s not without a session, and not without the right to put trucks on orders',
     async (url) => {
@@ -191,7 +191,7 @@ describe('jobs of a truck', () => {
     expect((await find(truck, '&days=14')).jobs).toHaveLength(3)
   })
 
-  test('of an order that the planner may not see, only the times are told', async () => {
+  test('an order that the planner may not see shows only its times', async () => {
     const truck = await newTruck()
     const id = await order(days(1, 3), BOOKED)
     await truckRow(id, { truck_id: truck.id })

@@ -142,7 +142,7 @@ describe('the document', () => {
     expect(FieldCode?.anyOf?.[1]?.enum?.map(String).toSorted()).toEqual([...new Set(rules)].toSorted())
   })
 
-  test('tells who must prove themselves how', () => {
+  test('says which calls need which credentials', () => {
     for (const { path, operation } of calls()) {
       const schemes = operation.security.flatMap((way) => Object.keys(way))
       const isOpen = operation['x-permission'] === 'anyone'
@@ -315,7 +315,7 @@ describe('calls of no resource', () => {
 describe('the document on its way', () => {
   const open = { 'app-key': '', 'accept-language': 'uk' }
 
-  test('is sent compressed, and not at all to who has it', async () => {
+  test('is sent compressed, and not again to a client that has it', async () => {
     const url = '/api/openapi.json'
     const packed = await t.app.inject({ url, headers: { ...open, host: HOST_A, 'accept-encoding': 'gzip' } })
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-language, accept-encoding' })

@@ -30,7 +30,7 @@ test('a source that fails in the middle fails the archive', async () => {
   await expect(buffer(archive)).rejects.toThrow('the database is away')
 })
 
-test('a source is asked for as much as is read, and ends with a reader who leaves', async () => {
+test('a source produces only as much as is read, and ends when the reader leaves', async () => {
   let pulled = 0
   let hasEnded = false
   const endless = async function* () {

@@ -19,7 +19,7 @@ describe('a range', () => {
   ])('%s', (header, range) => expect(rangeOf(header, 1000)).toEqual(range))
 })
 
-test('F2 a name is told in both ways that browsers know, and ends no quotation', () => {
+test('F2 a name is sent in both forms that browsers know, and closes no quotes', () => {
   expect(dispositionOf('Договір №7 "копія".pdf', 'application/pdf', undefined)).toBe(
     `inline; filename="_______ _7 _______.pdf"; filename*=UTF-8''%D0%94%D0%BE%D0%B3%D0%BE%D0%B2%D1%96%D1%80%20%E2%84%967%20%22%D0%BA%D0%BE%D0%BF%D1%96%D1%8F%22.pdf`,
   )

@@ -95,7 +95,7 @@ describe('S7.13 S3.20 adding a file', () => {
     },
   )
 
-  test('pictures of our own firm are added by who may edit it, as pictures, and hang on nothing else', async () => {
+  test('pictures of our own firm are added by people who may edit it, only as pictures, and to nothing else', async () => {
     const logo = { o_t: 'legal_entity', o_id: 1, n: 'logo.png', kind: 'logo', content: PNG }
     expect((await upload(t, { as: VIEWER, ...logo })).body).toMatchObject({ status: 'error', error: 'access denied' })
     expect((await listOf('legal_entity', 1)).list).toEqual([])
@@ -206,7 +206,7 @@ describe('S7.13 opening a file', () => {
     expect((await opened({ range: 'bytes=0-1', 'if-range': etag })).statusCode).toBe(206)
   })
 
-  test('whose bytes are lost is told as not found', async () => {
+  test('whose bytes are lost answers not found', async () => {
     const { id, url } = await ok({ o_id: 15, n: 'lost.txt', content: someText() })
     await t.db().write((tx) =>
       tx
@@ -220,7 +220,7 @@ describe('S7.13 opening a file', () => {
 })
 
 describe('S7.13 changing a file', () => {
-  test('its author and who may edit the record name it; others do not, and nothing changes', async () => {
+  test('its author and people who may edit the record rename it; others do not, and nothing changes', async () => {
     const { id } = await ok({ as: MANAGER, o_t: 'contractor', o_id: 1, n: 'a.pdf', content: PDF })
     const update = async (as: string, values: object) =>
       (await t.call({ url: '/api/files/update/', body: { id, ...values }, as })).body
@@ -260,7 +260,7 @@ describe('S7.13 changing a file', () => {
     expect(await remove(own.id, VIEWER)).toMatchObject({ status: 'ok' })
   })
 
-  test('is told in the news and in the history of the record, to who sees it', async () => {
+  test('is in the updates and in the history of the record, for people who see it', async () => {
     const checkUpdates = async (as: string, from: unknown) =>
       (await t.call({ url: '/api/check_updates/', body: { action: 'main', date_from: from }, as })).body
     const { cursor } = await checkUpdates(ADMIN, '')
@@ -309,7 +309,7 @@ describe('S3.20 the photo of a colleague', () => {
     expect(await imageOf(VIEWER_ID)).toBeNull()
   })
 
-  test('stays when documents of any type are hung on the colleague, who may be seen and not changed by others', async () => {
+  test('stays when documents of any type are added to the colleague, whom others may see and not change', async () => {
     const hang = (n: string, content: Buffer, kind?: string) =>
       ok({ as: VIEWER, o_t: 'team_user', o_id: VIEWER_ID, n, content, ...(kind ? { kind } : {}) })
     const photo = await hang('я.jpg', JPEG)

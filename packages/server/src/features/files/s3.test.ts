@@ -89,7 +89,7 @@ describe('S7.13 on S3', () => {
   test.each([
     ['away', { S3_ENDPOINT: 'http://127.0.0.1:9' }],
     ['refusing us', { S3_KEY: 'unknown' }],
-  ])('storage that is %s is told as 503, and no row is written', async (_, wrong) => {
+  ])('storage that is %s answers 503, and no row is written', async (_, wrong) => {
     const { port } = storage.address() as AddressInfo
     const environment = { ...ACCOUNT, S3_ENDPOINT: `http://127.0.0.1:${port}`, ...wrong }
     const other = await testApp({ environment })

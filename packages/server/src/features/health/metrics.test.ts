@@ -20,12 +20,12 @@ const valueOf = (text: string, series: string): number => {
   return line === undefined ? Number.NaN : Number(line.slice(series.length + 1))
 }
 
-test('strangers are told nothing', async () => {
+test('strangers get no metrics', async () => {
   const { statusCode, body } = await t.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' })
   expect([statusCode, body.includes('fura_')]).toEqual([404, false])
 })
 
-test('requests are told by route, status and engine, and by no company, person or address', async () => {
+test('requests are labelled by route, status and engine, and by no company, person or address', async () => {
   await t.call({ url: '/api/drivers/list/?search=Тайна', as: 'admin@demo' })
   const text = await figures()
   const labels = `method="GET",route="/api/drivers/list/",status="200",engine="${t.db().engine}"`
@@ -67,7 +67,7 @@ test('each company has its queues, with the age of the oldest job', async () => 
   expect(text).toContain('queue="mail"')
 })
 
-test('every figure of the dashboard is told', async () => {
+test('every figure of the dashboard exists', async () => {
   const text = await figures()
   const names = new Set(
     [...readFileSync(DASHBOARD, 'utf8').matchAll(/\b(?:fura|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name),

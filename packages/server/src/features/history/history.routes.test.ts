@@ -36,7 +36,7 @@ describe('the history of a client', () => {
     expect(await refused('o_t=client&o_id=999999')).toEqual({ status: 'error', error: 'empty data' })
   })
 
-  test('tells who changed what, when they acted and when it was received, with names, newest first', async () => {
+  test('shows who changed what, when they acted and when it was received, with names, newest first', async () => {
     const { id } = await post('clients/add/', { name: 'История' })
     const acted = new Date(Date.now() - 3_600_000)
     await post(
@@ -115,7 +115,7 @@ describe('the history of a client', () => {
 })
 
 describe('what is hidden stays hidden', () => {
-  test('a private task of another tells nothing, and a record that is gone is not there', async () => {
+  test('a colleague’s private task shows nothing, and a deleted record is not found', async () => {
     const date_end = Math.floor(Date.now() / 1000) + 90_000
     const { id } = await post('tasks/add/', { name: 'Личное', type_id: 9, date_end })
     expect((await history(`o_t=task&o_id=${String(id)}`, MANAGER)).total_num).toBeGreaterThan(0)
@@ -126,7 +126,7 @@ describe('what is hidden stays hidden', () => {
     expect((await t.call({ ...call, as: MANAGER })).body).toEqual(empty)
   })
 
-  test('the name of a private task is not told where a talk names it as its next step', async () => {
+  test('the name of a private task is hidden where a talk refers to it as its next step', async () => {
     const next = Math.floor(Date.now() / 1000) + 90_000
     const talk = await post('contacts_hist/add/', { owner_id: 2, result_id: 'call_back', next_date: next })
     const taskChange = async (as: string) =>

@@ -237,7 +237,7 @@ describe('a request', () => {
     await isAlive()
   })
 
-  test('L8 one of three at once of a company is told to come again, and another company is served meanwhile', async () => {
+  test('L8 one of three at once of a company gets 503, and another company is served meanwhile', async () => {
     const { payload, headers } = multipartBody({ resource: 'drivers' }, { name: 'a.csv', content: 'name;phone\nА;1\n' })
     const other = {
       host: HOST_B,

@@ -44,7 +44,7 @@ describe('who may', () => {
     }
   })
 
-  test('a file is taken from who may add such records, before anything in it is looked at', async () => {
+  test('a file is accepted only from people who may add such records, before anything in it is read', async () => {
     const other = await personWith(t, ['can_add_client', 'can_edit_client'])
     expect(await upload({ resource: 'drivers' }, '\0', other.token)).toEqual({
       code: 200,
@@ -81,7 +81,7 @@ describe('who may', () => {
 })
 
 describe('a file', () => {
-  test('is told: what is new, what is wrong and where, which columns nobody knows; nothing is written', async () => {
+  test('is answered: what is new, what is wrong and where, which columns are unknown; nothing is written', async () => {
     const before = await find('drivers', 'Проверочный')
     const detail = await read(
       'drivers',

@@ -49,7 +49,7 @@ const detailOfOrder = async (number: string): Promise<Row> => {
 }
 
 describe('before anything is written', () => {
-  test('costs are refused to who may not edit the plan calculation; sums of the client are not', async () => {
+  test('costs are refused to people who may not edit the plan calculation; sums of the client are not', async () => {
     const person = await personWith(t, ['can_add_order'])
     const detail = await read('orders', fileOf(await rowOf('DENIED-1')), person.token)
     expect(detail.errors).toEqual(
@@ -58,7 +58,7 @@ describe('before anything is written', () => {
     expect(await find('orders', 'DENIED-1')).toEqual([])
   })
 
-  test('a row tells what its parts lack: equipment, a carrier, both ends of a leg, a rate', async () => {
+  test('a row reports what its parts lack: equipment, a carrier, both ends of a leg, a rate', async () => {
     const client = quoted(await nameOf('clients'))
     const file = [
       'external_number;order_type_id;client_id;containers.number;carrier_freight.price;customer_freight.price;customer_freight.currency_id;doc_date',

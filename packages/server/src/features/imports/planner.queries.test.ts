@@ -22,7 +22,7 @@ describe.runIf(inject('engine') === 'postgres')('the planner', () => {
   const count = (num: number) =>
     t.db().write((tx) => tx.updateTable('row_counts').set({ num }).where('entity', '=', 'clients').execute())
 
-  test('is told of a table that it does not know, and again when that has grown by far', async () => {
+  test('gets statistics of a new table, and again when that has grown by far', async () => {
     const live = await t.db().read.selectFrom('clients').select('id').execute()
     await t.db().query(`analyze ${t.db().tableText('clients')}`, [])
     const rowCount = await believed()

@@ -46,7 +46,7 @@ describe('who may', () => {
     expect(await find('drivers', 'Неотменимый')).toHaveLength(1)
   })
 
-  test('what was changed is taken back by who may change it', async () => {
+  test('changed records are restored by people who may change them', async () => {
     const person = await personWith(t, ['can_add_driver'])
     await imported('drivers', 'name;phone\nИзменимый Один;380671114002\n')
     const id = await imported('drivers', 'name;phone;comment\nИзменимый Один;380671114002;новое\n', 'update')

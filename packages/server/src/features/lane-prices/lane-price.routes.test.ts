@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('who may', () => {
-  test('not logged in: nothing is told', async () => {
+  test('not logged in: nothing is answered', async () => {
     expect((await t.call({ url: `/api/lane_prices/list/?from=${FROM}&to=${TO}` })).code).toBe(401)
   })
 

@@ -129,7 +129,7 @@ describe('S1.05 S7.13 a company with a mail server of its own', () => {
     expect((log.body.list as object[])[0]).toMatchObject({ detail: 'mail' })
   })
 
-  test('keeps its password for the same place alone: nobody who does not know it can have it sent elsewhere', async () => {
+  test('keeps its password only for the same server: nobody can have it sent elsewhere without knowing it', async () => {
     await update()
     const stranger = await smtpServer(0, { user: 'x', pass: 'y' })
     try {
@@ -167,7 +167,7 @@ describe('S1.05 S7.13 a company with a mail server of its own', () => {
     expect(await t.db().read.selectFrom('company_mail').select('id').execute()).toHaveLength(2)
   })
 
-  test('gets its letters out by the server where its own fails, which it is told of until it works again', async () => {
+  test('sends by the server’s own mail when its own server fails, and shows the failure until it works again', async () => {
     await update({ password: 'wrong' })
     await sendFile()
     await vi.waitFor(async () => expect(await detail()).toMatchObject({ trouble: 'login' }))
@@ -204,7 +204,7 @@ describe('S1.05 S7.13 a company with a mail server of its own', () => {
 })
 
 describe('a test letter', () => {
-  test('goes to whoever asks, by what is typed, and stores nothing', async () => {
+  test('goes to the requester, by the typed settings, and stores nothing', async () => {
     expect(await tryOut()).toEqual({
       to: expect.stringContaining('@') as unknown,
       is_sent: 1,

@@ -67,14 +67,14 @@ test('S7.03 the planned equipment counts until there are containers or trucks', 
   expect(await storedValues(id)).toEqual(expected(null, 2, 1))
 })
 
-test('S7.03 nobody is told, and nobody writes it', async () => {
+test('S7.03 nobody reads it, and nobody writes it', async () => {
   const id = await d.order()
   for (const name of KEPT) expect(await d.read(id, HEAD)).not.toHaveProperty(name)
   for (const name of KEPT)
     expect(await d.refused('orders/update', { id, [name]: 1 }, HEAD)).toMatchObject({ error: 'invalid data' })
 })
 
-test('a carrier that an order names in several ways is told to be used by it once', async () => {
+test('an order that names a carrier in several ways counts once among those that use it', async () => {
   const added = await d.done('contractors/add', { name: 'Перевозчик одного рейса', is_carrier: 1 })
   const id = await d.order({ main_carrier_id: Number(added.id) })
   const refused = await d.refused('contractors/delete', { id: Number(added.id) })

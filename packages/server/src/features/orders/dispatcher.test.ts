@@ -257,7 +257,7 @@ describe('the work of a dispatcher', () => {
     })
   })
 
-  test('S4.08 the card offers exactly what is taken, from every status, to a dispatcher and to one who may add orders', async () => {
+  test('S4.08 the card offers exactly the accepted moves, from every status, to a dispatcher and to a person who may add orders', async () => {
     const full = await personWith(t, ['is_dispatcher', 'can_add_order'] satisfies Flag[], HOST_B)
     const { id } = await load()
     for (const { id: from, next } of STATUSES.order_statuses) {
@@ -319,7 +319,7 @@ describe('the dispatcher of a load', () => {
     expect(list).toMatchObject([{ id: other.id }, { id }])
   })
 
-  test('S1.06 somebody who is none is pointed out where there are dispatchers, and taken', async () => {
+  test('S1.06 a person who is no dispatcher is accepted with a warning, if the company has dispatchers', async () => {
     const { id } = await load()
     expect(await name(id, plain.id)).toMatchObject({ warnings: { op_manager_id: 'rule:not_dispatcher' } })
     expect((await read(id)).op_manager_id).toBe(plain.id)

@@ -115,7 +115,7 @@ describe('a copy', () => {
     expect(await d.read(id)).toEqual(old)
   })
 
-  test('S6.02 by one who may not edit the plan takes nothing over of what is bought', async () => {
+  test('S6.02 by a person who may not edit the plan copies nothing of the buy side', async () => {
     const copy = await d.done('orders/copy', { id: await original() }, SELLER)
     const detail = await d.read(Number(copy.id))
     expect(detail.carrier_freight).toEqual([])
@@ -123,7 +123,7 @@ describe('a copy', () => {
     expect(detail).toMatchObject({ plan_expense: '0.00' })
   })
 
-  test('names no carrier who does not carry any more', async () => {
+  test('drops a carrier that no longer carries', async () => {
     const id = await original()
     const { main_carrier_id: carrier } = await d.read(id)
     await d.done('contractors/update', { id: carrier, is_carrier: 0 })

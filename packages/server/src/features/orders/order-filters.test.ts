@@ -161,7 +161,7 @@ describe('S7.14 through the parts', () => {
     ['a service', 'orders/services', { service_id: 1, buy_price: '1', contractor_id: 13 }, HIDDEN],
     ['carrier freight', 'rio/orders/carrier_freight', { price: '1', contractor_id: 13 }, HIDDEN],
     ['second carrier freight', 'rio/orders/carrier_freight2', { price: '1', contractor_id: 13 }, HIDDEN],
-  ])('Z7 counterparty of %s, as long as it is there and by whoever sees it', async (_name, path, body, toViewer) => {
+  ])('Z7 counterparty of %s, until it is deleted, for readers who see it', async (_name, path, body, toViewer) => {
     const id = await d.order()
     const part = await d.part(path, id, body)
     expect(await resultOf('counterparty=13', id)).toMatchObject(FOUND)
@@ -187,7 +187,7 @@ describe('S7.14 through the parts', () => {
     await d.done('team_users/update', { id: PEOPLE.viewer, can_edit_contractor: 0 }, 'admin@demo')
   })
 
-  test('Z7 the migration fills who is seen by all with what the rules make of it', async () => {
+  test('Z7 the migration fills open counterparties as the rules compute them', async () => {
     const all = async () => {
       const read = t.db().read
       const rows = (table: string) =>

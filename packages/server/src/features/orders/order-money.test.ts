@@ -161,7 +161,7 @@ describe('S3.13 the plan calculation', () => {
     expect(await d.read(id)).toMatchObject({ plan_expense: '0.00', sum_income: '0.00' })
   })
 
-  test('S3.13 a daily rate in a currency that the bank has told no rate of is refused, and nothing is kept', async () => {
+  test('S3.13 a daily rate in a currency without a bank rate is refused, and nothing is stored', async () => {
     const id = await d.order({ order_type_id: 1 })
     const dirham = (await d.done('currencies/add', { name: 'Дирхам', code: 'MAD' }, 'admin@demo')).id
     const charged = { container_type_id: 1, discharge_date: today() - DAY, dnd_currency_id: dirham }
@@ -171,7 +171,7 @@ describe('S3.13 the plan calculation', () => {
     await d.part('orders/containers', id, charged)
   })
 
-  test('free time that runs is told by its earliest end, and the daily rate is in the currency of the order', async () => {
+  test('running free time shows its earliest end, and the daily rate is in the currency of the order', async () => {
     const id = await d.order({ order_type_id: 1, currency_id: USD, free_days: 7 })
     const discharge_date = today() - 2 * DAY
     await d.part('orders/containers', id, { container_type_id: 1, discharge_date, demurrage_rate: '10' })

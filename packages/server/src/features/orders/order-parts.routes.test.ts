@@ -85,7 +85,7 @@ describe.each(PARTS)('S3.13 S7.09 %s', (path, body) => {
     expect(foreign.body).toMatchObject({ error: 'invalid data' })
   })
 
-  test('is told in the history of its order, also when it is gone', async () => {
+  test('is in the history of its order, even after it was deleted', async () => {
     const order_id = await d.order()
     const id = await d.part(path, order_id, body)
     await remove(path, id, HEAD)
@@ -96,7 +96,7 @@ describe.each(PARTS)('S3.13 S7.09 %s', (path, body) => {
 })
 
 describe('S6.02 rights', () => {
-  test.each(OPEN)('%s is written by whoever may change the order, without the plan', async (path, body) => {
+  test.each(OPEN)('%s is written by everyone who may change the order, without the plan', async (path, body) => {
     const mine = await d.order({ op_manager_id: PEOPLE.viewer })
     const others = await d.order()
     const addedIds = [await d.part(path, mine, body, VIEWER), await d.part(path, others, body, SELLER)]

@@ -18,7 +18,7 @@ const PATH = 'orders/problems'
 const breakdown = { problem_kind: 'breakdown', date: SINCE }
 
 describe('is refused', () => {
-  test('without a session, and to who may not change the order: nothing changes', async () => {
+  test('without a session, and to people who may not change the order: nothing changes', async () => {
     const id = await d.order()
     expect((await t.call({ url: `/api/${PATH}/add/`, body: { order_id: id, ...breakdown } })).code).toBe(401)
     expect(await d.refused(`${PATH}/add`, { order_id: id, ...breakdown }, VIEWER)).toMatchObject({

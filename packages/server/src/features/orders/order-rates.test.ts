@@ -69,7 +69,7 @@ describe('S7.08 rates', () => {
     expect(await d.read(id)).toMatchObject({ plan_income: '200.00' })
   })
 
-  test('are refreshed on demand in the rows that are not invoiced, the buying side by who may edit it', async () => {
+  test('are refreshed on demand in rows without an invoice, the buy side by people who may edit it', async () => {
     const id = await d.order({ manager_id: 2 })
     const old = { currency_id: USD, rate: '30', rate_date: today() - 30 * DAY }
     const [sold, billed] = [

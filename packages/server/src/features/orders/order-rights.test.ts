@@ -137,7 +137,7 @@ describe('S6.02 Z7', () => {
     expect(text).not.toContain('"plan_income"')
   })
 
-  test('check_updates tells nobody of parts that they may not read', async () => {
+  test('check_updates lists no parts that the reader may not see', async () => {
     const person = await withFlags([])
     const poll = { url: '/api/check_updates/', body: { action: 'main', date_from: 1 } }
     const { body } = await send(t, poll, clientHeaders(t, HOST_A, person.token))
@@ -148,7 +148,7 @@ describe('S6.02 Z7', () => {
     expect((all.changed as Detail[]).some(({ r }) => r === 'rio/orders/carrier_freight')).toBe(true)
   })
 
-  test('a loss is pointed out only to who may see the income', async () => {
+  test('only people who may see the income get the warning about a loss', async () => {
     const client_id = Number((await d.done('clients/add', { name: 'Без лимита' })).id)
     const id = await d.order({ client_id })
     await d.part('rio/orders/carrier_freight', id, { price: '10', contractor_id: 1 })

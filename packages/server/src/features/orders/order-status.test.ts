@@ -89,7 +89,7 @@ describe('steps', () => {
     }
   })
 
-  test('S4.08 whoever took a step takes it back without a role in the order, and nobody else does', async () => {
+  test('S4.08 the author of a step takes it back without a role in the order, and nobody else does', async () => {
     const id = await ready()
     await setStatus(id, 5)
     expect(await move(id, 6, SELLER)).toMatchObject({
@@ -220,7 +220,7 @@ describe('guards', () => {
     expect(await move(id, 2, HEAD, true)).toMatchObject({ status: 'ok' })
   })
 
-  test('the step is told in history with who took it', async () => {
+  test('history shows the step and its author', async () => {
     const id = await ready()
     await move(id, 2, SELLER)
     const { body } = await t.call({ url: `/api/history/list/?o_t=order&o_id=${id}`, as: HEAD })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('is refused', () => {
-  test('without a session, and to who may not change the order: nothing changes', async () => {
+  test('without a session, and to people who may not change the order: nothing changes', async () => {
     const id = await d.order()
     expect((await t.call({ url: `/api/${PATH}/add/`, body: { order_id: id, ...place } })).code).toBe(401)
     expect(await d.refused(`${PATH}/add`, { order_id: id, ...place }, VIEWER)).toMatchObject({ error: 'access denied' })

@@ -249,7 +249,7 @@ describe('two people, one order', () => {
 })
 
 describe('S7.10 deleting', () => {
-  test('takes its parts along, leaves lists, search and the client’s count, and is told once', async () => {
+  test('takes its parts along, leaves lists, search and the client’s count, and is announced once', async () => {
     const client_id = Number((await d.done('clients/add', { name: 'На удаление' })).id)
     const id = await d.order({ client_id, order_type_id: 1, external_number: 'УДАЛИ-77' })
     const box = await d.part('orders/containers', id, { container_type_id: 1, number: 'CSQU3054383' })

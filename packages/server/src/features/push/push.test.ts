@@ -93,7 +93,7 @@ describe('a push message', () => {
     expect(Object.keys(notice ?? {}).toSorted()).toEqual(['body', 'tag', 'title', 'url'])
   })
 
-  test('goes to who has a role and not to who acted or has none', async () => {
+  test('goes to people with a role, not to the actor and not to people without one', async () => {
     const [manager, admin, other] = [await browserOf(MANAGER), await browserOf(ADMIN), await browserOf('viewer@demo')]
     await newOrder({ manager_id: MANAGER_ID })
     await settled()
@@ -122,7 +122,7 @@ describe('a push message', () => {
     expect([deputy.taken.length, manager.taken.length]).toEqual([1, 2])
   })
 
-  test('tells of a chat without its words, and of a task to whom it was given, once', async () => {
+  test('is sent for a chat without its words, and for a task to its doer, once', async () => {
     const browser = await browserOf(MANAGER)
     const id = await newOrder({ manager_id: MANAGER_ID })
     await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
@@ -301,7 +301,7 @@ describe('a device', () => {
     ['the quotation', { kind: 'quotes' }],
     ['a talk about it', { kind: 'messages' }],
     ['many of them', { kind: 'quotes', record_id: null, num: 9 }],
-  ])('is not told of %s when the right was taken while the message waited', async (_name, queued) => {
+  ])('is not sent for %s if the right was revoked while the message waited', async (_name, queued) => {
     const browser = await browserOf(MANAGER)
     const quote = Number((await post('quotations/add/', { client_id: 1, order_type_id: 2 }, MANAGER)).id)
     const message = await post('messages/', { action: 'add', o_t: 'quote', o_id: quote, text: 'Ставка' }, MANAGER)

@@ -34,7 +34,7 @@ test('a push service is outside: HTTPS, a public name or address, nobody’s pas
   expect(bad.filter((address) => isEndpoint(address, false))).toEqual([])
 })
 
-test('an address of our own network is told from one of the world', () => {
+test('an address of our own network differs from a public one', () => {
   expect(['10.0.0.1', '172.16.5.5', '::1', 'fe80::1', '::ffff:127.0.0.1', 'nonsense'].every(isInner)).toBe(true)
   expect(['172.32.0.1', '1.1.1.1', '2a00:1450::1'].some(isInner)).toBe(false)
 })

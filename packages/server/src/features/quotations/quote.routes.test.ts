@@ -277,7 +277,7 @@ describe('S4.08 statuses', () => {
     expect(declined).toMatchObject({ status_id: QUOTE_STATUS.declined, in_work: 0, sent_date: sent.sent_date })
   })
 
-  test('are not forged: an order, or a decided offer taken up again, whoever insists', async () => {
+  test('are not forged: an order, or a decided offer taken up again, even with override', async () => {
     const accepted = await q.quoteIn(QUOTE_STATUS.accepted)
     const declined = await q.quoteIn(QUOTE_STATUS.declined)
     for (const more of [{}, { _sync: { override: 1 } }]) {
@@ -313,7 +313,7 @@ describe('S4.08 statuses', () => {
 })
 
 describe('a conflict', () => {
-  test('of two who change the same field is told, other fields merge', async () => {
+  test('of two people who change the same field is reported, other fields merge', async () => {
     const id = await q.quote()
     await q.done('quotations/update', { id, cargo: 'Доски', comment: 'раз' })
     const stale = { base_rev: 1, base: { cargo: 'Мебель', terms_text: null } }

@@ -92,7 +92,7 @@ describe('S3.14 a new version', () => {
     expect(await versionOf(Number(id))).toMatchObject({ status_id: QUOTE_STATUS.draft, version: 2 })
   })
 
-  test('is made once, by key, by client id and by who comes second', async () => {
+  test('is made once, by key, by client id and for the second of two people', async () => {
     const id = await q.quoteIn(QUOTE_STATUS.sent)
     const body = { id, _sync: { uid: crypto.randomUUID() } }
     const key = { 'idempotency-key': crypto.randomUUID() }

@@ -117,7 +117,7 @@ test('old values go, as many as was said before; those of open deals, steps of s
   expect((await call(`/api/orders/get/${String(closed)}/`)).detail).toMatchObject({ cargo: 'Цегла' })
 })
 
-test('periods are settings: told in the log, and taken back', async () => {
+test('periods are settings: logged, and undone', async () => {
   expect(await call(UPDATE, { history_days: 730, import_days: 14 })).toMatchObject({
     status: 'ok',
     detail: { history_days: 730, import_days: 14 },

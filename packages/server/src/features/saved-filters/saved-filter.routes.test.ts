@@ -25,7 +25,7 @@ test('needs a session', async () => {
   expect((await t.call({ url: `/api/${PATH}/list/` })).code).toBe(401)
 })
 
-test('is kept, renamed and deleted by whoever made it, whatever their rights', async () => {
+test('is stored, renamed and deleted by its author, whatever their rights', async () => {
   const id = await make({}, VIEWER)
   expect(await d.read(id, VIEWER, PATH)).toMatchObject({ list: 'orders', name: 'Мої', query: QUERY, is_default: 0 })
   await d.done(`${PATH}/update`, { id, name: 'Одеса' }, VIEWER)

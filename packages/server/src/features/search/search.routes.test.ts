@@ -243,7 +243,7 @@ describe('is found, and opens', () => {
   )
 
   test.each(['067 555 00 77', '+38(067)5550077', '5550077', '8067 555-00-77'])(
-    'a phone by %s, at its client, who is told once',
+    'a phone by %s, at its client, who is listed once',
     async (text) => {
       const hits = await find(text)
       expect(hits[0]).toMatchObject({ type: 'contact', id: ids.contact, route: `/clients/${ids.client}` })

@@ -146,7 +146,7 @@ test('while everything is everybody’s, both are found', async () => {
 describe('with own records only', () => {
   beforeAll(showOwnRecordsOnly)
 
-  test('who has no role in a company finds nothing of it, neither by its parts nor by its vehicles', async () => {
+  test('people without a role in a record find nothing of it, neither by its parts nor by its vehicles', async () => {
     for (const who of [SELLER, HEAD]) {
       expect({ who, found: await foundOf(foreign, who) }).toEqual({ who, found: [] })
       expect({ who, found: await foundOf(own, who) }).toEqual({ who, found: ALL })
@@ -157,7 +157,7 @@ describe('with own records only', () => {
     expect(await foundOf(foreign, ADMIN)).toEqual(ALL)
   })
 
-  test('and nothing of it is told beside another hit', async () => {
+  test('and another hit reveals nothing of it', async () => {
     for (const text of TYPED) {
       const { text: answer } = await t.call({ url: `/api/search/?q=${encodeURIComponent(text)}`, as: SELLER })
       for (const secret of ['Заповідник 2', '32855962', 'ZAPBKG0002', 'ZAPU1111112', '380680000002', '380990000002'])

@@ -123,7 +123,7 @@ describe('A11 without a company', () => {
     expect((await post('check', { code: code.toUpperCase().replaceAll('-', ' ') })).body).toEqual({ status: 'ok' })
   })
 
-  test('A11 the code makes the company once, with an administrator who logs in at once, and is told in its security log', async () => {
+  test('A11 the code makes the company once, with an administrator who logs in at once, and its security log has it', async () => {
     const [code, other] = [await firstCode(), await firstCode()]
     const host = bench.id('first').replace('first', 'crm')
     const [one, two] = await Promise.all([

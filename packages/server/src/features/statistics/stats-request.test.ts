@@ -28,7 +28,7 @@ const figuresOf = async (query: string, as: string): Promise<Statistics> => {
 const wire = (day: string): string => day.split('-').toReversed().join('-')
 const days = (from: string, to: string): string => `from=${wire(from)}&to=${wire(to)}`
 
-describe('who is told what', () => {
+describe('who sees what', () => {
   test('S7.03 without a session 401', async () => {
     expect((await t.call({ url: URL })).code).toBe(401)
   })
@@ -38,12 +38,12 @@ describe('who is told what', () => {
     [DISPATCHER, PEOPLE.seller],
     [VIEWER, PEOPLE.admin],
     [HEAD, PEOPLE.admin],
-  ])('S7.03 %s is not told the figures of %i', async (as, id) => {
+  ])('S7.03 %s does not see the figures of %i', async (as, id) => {
     const { body } = await t.call({ url: `${URL}?team_user=${id}`, as })
     expect(body).toMatchObject({ status: 'error', error: 'access denied' })
   })
 
-  test('S7.03 the administrator is told anybody’s, and that there is no such person', async () => {
+  test('S7.03 the administrator sees anybody’s, and gets an error for an unknown person', async () => {
     expect((await figuresOf(`team_user=${PEOPLE.dispatcher}`, ADMIN)).role_key).toBe('op_manager')
     const { body } = await t.call({ url: `${URL}?team_user=999999`, as: ADMIN })
     expect(body).toMatchObject({ error: 'invalid data', fields: { team_user: 'not_found' } })
@@ -80,7 +80,7 @@ describe('who is told what', () => {
     expect(JSON.stringify(figures)).not.toMatch(/turnover|margin/)
   })
 
-  test('S7.03 without can_view_quote, and where there are no quotes, nothing tells of quotes', async () => {
+  test('S7.03 without can_view_quote, and in variants without quotes, no figure is about quotes', async () => {
     expect(JSON.stringify(await figuresOf(days(`${year}-01-01`, `${year}-12-31`), VIEWER))).not.toMatch(
       /quote|accepted/,
     )

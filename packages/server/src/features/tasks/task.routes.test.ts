@@ -57,7 +57,7 @@ describe('who may', () => {
     expect(await writesSoFar(t, HOST_A)).toBe(before)
   })
 
-  test('whoever watched a task is told that it is gone', async () => {
+  test('watchers of a task learn that it was deleted', async () => {
     const id = await newTask({ team_user_id: DISPATCHER_ID, watcher_ids: [VIEWER_ID] })
     const checkUpdates = async (from: unknown) =>
       (await post('check_updates/', { action: 'main', date_from: from }, VIEWER)).body
@@ -66,7 +66,7 @@ describe('who may', () => {
     expect((await checkUpdates(cursor)).changed).toEqual([{ r: 'tasks', id, rev: 2, op: 'd' }])
   })
 
-  test('whoever sees a task without having set it or to do it changes and deletes nothing', async () => {
+  test('people who see a task without having set it or having to do it change and delete nothing', async () => {
     const id = await newTask({ team_user_id: DISPATCHER_ID, watcher_ids: [VIEWER_ID] })
     const aboutClient = await newTask({ object_type: 'client', object_id: 1 })
     const before = await writesSoFar(t, HOST_A)
@@ -80,7 +80,7 @@ describe('who may', () => {
     expect(await writesSoFar(t, HOST_A)).toBe(before)
   })
 
-  test('anyone makes one, their own unless it says whose; who set it, who does it and their heads change it', async () => {
+  test('anyone makes one, by default for themselves; its author, its doer and their heads change it', async () => {
     const own = await newTask({}, VIEWER)
     expect(await detail(own, VIEWER)).toMatchObject({
       team_user_id: VIEWER_ID,
@@ -152,7 +152,7 @@ describe('who sees', () => {
     expect(await has(id, search, VIEWER)).toBe(false)
   })
 
-  test('a task about a client is there for whoever opens the client', async () => {
+  test('everyone who may open a client sees the tasks about it', async () => {
     const id = await newTask({ object_type: 'client', object_id: 1 })
     expect(await detail(id, VIEWER)).toMatchObject({ client_id: 1, object_name: expect.any(String) as string })
     expect(await has(id, 'object_type=client&object_id=1', VIEWER)).toBe(true)
@@ -181,7 +181,7 @@ describe('the statuses', () => {
     expect(await detail(id)).toMatchObject({ status_id: TASK_STATUS.in_progress, date_done: 0 })
   })
 
-  test('a clash is told before a broken rule', async () => {
+  test('a conflict is reported before a broken rule', async () => {
     const id = await newTask()
     await change(id, { status_id: TASK_STATUS.done })
     const late = await change(id, {

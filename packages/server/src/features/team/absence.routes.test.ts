@@ -261,7 +261,7 @@ describe('while it lasts', () => {
 })
 
 describe('by the clock', () => {
-  test('it begins with its first day and ends with its last one where the company is, whoever looks', async () => {
+  test('it begins with its first day and ends with its last one in the company’s time zone, for every viewer', async () => {
     const [person, deputy] = [await somebody(), await somebody()]
     const [first, last] = [today() + 10 * DAY, today() + 12 * DAY]
     const id = await absent(person, deputy, { date_from: first, date_to: last })
@@ -280,7 +280,7 @@ describe('by the clock', () => {
   })
 })
 
-describe('who is switched off', () => {
+describe('a person who is switched off', () => {
   test('neither is away nor stands in any more', async () => {
     const [a, b, c] = [await somebody(), await somebody(), await somebody()]
     await absent(a, b)

@@ -99,7 +99,7 @@ describe('without a session or the right', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
-  test('Z8 who is no administrator hands over nothing of one', async () => {
+  test('Z8 only an administrator hands over the work of one', async () => {
     const [from, to] = [await person({ role: 'admin' }), await person()]
     await switchOff(from)
     const helper = await person({ role: 'viewer', can_add_team_user: 1 })
@@ -175,7 +175,7 @@ describe('what cannot be', () => {
   })
 })
 
-describe('who is switched off', () => {
+describe('a person who is switched off', () => {
   test('A7 hears nothing more on their devices, also not when they come back', async () => {
     const id = await person()
     const token = await t.db().write((tx) => openSession(tx, id, 'test'))
@@ -194,7 +194,7 @@ describe('who is switched off', () => {
   })
 })
 
-describe('the open work of who leaves', () => {
+describe('the open work of a person who leaves', () => {
   test('is counted by a preview, also while they still work here, and nothing changes', async () => {
     const from = await person()
     await d.order({ manager_id: from, head_of_id: from })

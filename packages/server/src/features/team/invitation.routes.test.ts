@@ -61,7 +61,7 @@ describe('who may', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  test('only an administrator invites one; nobody makes a link for who has a password or is switched off', async () => {
+  test('only an administrator invites one; nobody makes a link for a person with a password or one who is switched off', async () => {
     const chief = await newPerson({ role: 'admin' })
     const keeper = await personWith(t, ['can_add_team_user'])
     const headers = { host: HOST_A, 'app-key': t.installation().appKey, 'user-auth-key': keeper.token }
@@ -76,7 +76,7 @@ describe('who may', () => {
   })
 })
 
-test('a link to copy sets the password once, and the security log tells of it', async () => {
+test('a link to copy sets the password once, and the security log has it', async () => {
   const { id } = await newPerson()
   const { token, date_until: until } = await call(INVITE, { id })
   expect(await stateOf(id)).toEqual({ is_waiting: 1, date_until: until })

@@ -34,7 +34,7 @@ const ask = (url: string): Promise<Answer> => callAs(outsider, { url: `/api/${ur
 const rowsOf = ({ body }: Answer) => body.list as Row[]
 
 describe('without can_add_team_user', () => {
-  test('S6.01 no call tells a colleague’s login or last login', async () => {
+  test('S6.01 no call answers a colleague’s login or last login', async () => {
     for (const url of [
       `team_users/get/${colleague}/`,
       `team_users/list/?ids=${colleague}`,
@@ -74,7 +74,7 @@ describe('without can_add_team_user', () => {
   })
 })
 
-test('with can_add_team_user everybody’s are told', async () => {
+test('can_add_team_user sees everybody’s login', async () => {
   const hidden = { id: colleague, login: 'Скритий-Логін', last_login: 1_700_000_123 }
   const detail = await t.call({ url: `/api/team_users/get/${colleague}/`, as: ADMIN })
   expect(detail.body.detail).toMatchObject(hidden)

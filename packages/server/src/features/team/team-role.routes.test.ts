@@ -105,7 +105,7 @@ describe('a role', () => {
 })
 
 describe('apply', () => {
-  test('tells first who would change, then changes those, and the security log has each', async () => {
+  test('first lists who would change, then changes them, and the security log has each', async () => {
     const role = await newRole({ can_add_lead: 1 })
     const [one, two, other] = [
       await newPerson({ role_ids: [role] }),

@@ -239,7 +239,7 @@ describe('changing', () => {
     expect((await call('update/', { id, pass: PASSWORD })).body.fields).toEqual({ pass: 'unknown' })
   })
 
-  test('Z8 who is no administrator does not touch one: neither e-mail nor rights', async () => {
+  test('Z8 only an administrator changes the e-mail or the rights of one', async () => {
     const admin = await added({ role: 'admin' })
     const before = await detail(admin)
     const helper = await userWith(['can_add_team_user'])
@@ -274,7 +274,7 @@ describe('changing', () => {
     expect((await as(token, '/api/team_users/update/', { id: other, can_add_city: 1 })).body.status).toBe('ok')
   })
 
-  test('Z8 e-mail, login and head of another, one’s own role and who is a head are the administrator’s to change', async () => {
+  test('Z8 e-mail, login and head of another, one’s own role and who is a head are changed by the administrator only', async () => {
     const helper = await userWith(['can_add_team_user'])
     const token = await tokenOf(helper)
     const other = await userWith([])

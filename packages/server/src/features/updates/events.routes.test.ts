@@ -98,7 +98,7 @@ const newOrder = async (more: object): Promise<number> =>
   Number((await post('orders/add/', { client_id: 1, order_type_id: 2, ...more }, ADMIN)).id)
 
 describe('S7.04 the event stream', () => {
-  test('tells at once what the poll would tell, to whom it concerns', async () => {
+  test('sends at once what the poll would answer, to the people concerned', async () => {
     const [ear, other] = [await listen(await t.token(MANAGER)), await listen(await t.token(VIEWER))]
     const id = await newOrder({ manager_id: MANAGER_ID })
     const ms = await ear.until(() => ear.news() !== undefined)
@@ -157,7 +157,7 @@ describe('S7.04 the event stream', () => {
 })
 
 describe('the event stream ends', () => {
-  test('when its session does, and tells nothing more', async () => {
+  test('when its session does, and sends nothing more', async () => {
     const token = await t.token(MANAGER)
     const ear = await listen(token)
     await t.call({ url: '/api/users/logout/', body: {}, headers: { 'user-auth-key': token } })
@@ -177,7 +177,7 @@ describe('the event stream ends', () => {
     await expect.poll(async () => (await listen(token, '?seconds=0')).code).toBe(200)
   })
 
-  test('when the server is told to stop', async () => {
+  test('when the server begins to stop', async () => {
     const own = await testApp()
     await own.app.listen({ port: 0, host: '127.0.0.1' })
     const ear = await listenAt(own, await own.token(ADMIN), '', {})

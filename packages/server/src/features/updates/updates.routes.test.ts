@@ -42,7 +42,7 @@ const leadsSince = async (as: string, cursor: string) => {
 }
 
 describe('S7.04 new leads', () => {
-  test('without a manager are news for whoever may edit leads, and not for who made them', async () => {
+  test('without a manager are new for everyone who may edit leads, except their author', async () => {
     const { cursor } = await checkUpdates(ADMIN)
     await newLead({})
     await newLead({ manager_id: 10 })
@@ -52,7 +52,7 @@ describe('S7.04 new leads', () => {
     expect(await leadsSince(MANAGER, (await checkUpdates(MANAGER)).cursor)).toBe(0)
   })
 
-  test('are news for the one who has a role in them when another changes them, each counted once', async () => {
+  test('are new for people with a role in them when another changes them, each counted once', async () => {
     const id = await newLead({ manager_id: MANAGER_ID })
     const { cursor } = await checkUpdates(ADMIN)
     for (const comment of ['один', 'два']) await post('leads/update/', { id, comment }, ADMIN)
@@ -66,7 +66,7 @@ describe('S7.04 new leads', () => {
     expect(await leadsSince(MANAGER, cursor)).toBe(0)
   })
 
-  test('a cursor of a log that is gone is not believed: all is to be read again, and what comes is told', async () => {
+  test('a cursor of a lost log causes a reset, and later changes are listed', async () => {
     const { cursor } = await checkUpdates(ADMIN)
     const lost = await checkUpdates(MANAGER, `c${Number(cursor.slice(1)) + 1_000_000}`)
     expect([lost.reset, lost.cursor]).toEqual([1, cursor])
@@ -74,7 +74,7 @@ describe('S7.04 new leads', () => {
     expect((await checkUpdates(MANAGER, lost.cursor)).changed).toMatchObject([{ r: 'leads', id, op: 'a' }])
   })
 
-  test('are told also where more has changed than can be listed', async () => {
+  test('are counted even if more has changed than can be listed', async () => {
     const { cursor } = await checkUpdates(ADMIN)
     await t.db().write(async (tx) => {
       const rows = Array.from({ length: 520 }, (_, place) => ({
@@ -115,7 +115,7 @@ describe.each([
   const addDeal = async (more: object) =>
     Number((await post(`${path}/add/`, { client_id: 1, order_type_id: 2, ...more }, ADMIN)).id)
 
-  test('are news for whoever has a role in them, whichever it is, and not for who made them', async () => {
+  test('are new for everyone with any role in them, except their author', async () => {
     const { cursor } = await checkUpdates(ADMIN)
     await addDeal({ assistant_id: MANAGER_ID })
     await addDeal({})
@@ -146,7 +146,7 @@ test('S6.02 new quotes are no news without can_view_quote, whatever role one has
 })
 
 describe('what changed', () => {
-  test('is told of visible records only; who saw a deleted task learns that it is gone', async () => {
+  test('contains visible records only; people who saw a deleted task learn that it is gone', async () => {
     const { cursor } = await checkUpdates(MANAGER)
     const date_end = Math.floor(Date.now() / 1000) + 90_000
     const { id } = await post('tasks/add/', { name: 'Личное', type_id: 9, date_end }, MANAGER)

@@ -79,7 +79,7 @@ const write = async (orderId: number) => {
   expect(answer).toMatchObject({ status: 'ok' })
 }
 
-describe('is told to nobody else', () => {
+describe('is visible to nobody else', () => {
   test('not without a session', async () => {
     expect((await t.call({ url: URL })).code).toBe(401)
   })
@@ -97,7 +97,7 @@ describe('is told to nobody else', () => {
     expect((await waiting(elsewhere, '', HOST_B)).total_num).toBe(0)
   })
 
-  test('loads without a truck and papers are told to dispatchers, where the company has them', async () => {
+  test('dispatchers see loads without a truck and expiring papers, if the company has dispatchers', async () => {
     const [dispatcher, plain, elsewhere] = [
       await newPerson(['is_dispatcher'], HOST_B),
       await newPerson([], HOST_B),
@@ -153,7 +153,7 @@ test('values that mean nothing are refused', async () => {
 })
 
 describe('all kinds', () => {
-  test('stand in one list, the soonest first, overdue payments behind all else, and each tells its record', async () => {
+  test('are in one list, the soonest first, overdue payments last, and each names its record', async () => {
     const me = await newPerson()
     const late = await newOrder(me, { planned_loading_date: now - 5 * DAY })
     const debt = await newOrder(me, {})

@@ -96,7 +96,7 @@ test('what the server does not know under /api and /tech is an error, never the 
   }
 })
 
-test('S7.03 a call by the wrong method is told the right one, not that it is unknown', async () => {
+test('S7.03 a call by the wrong method gets 405 with the right one, not 404', async () => {
   const { code, headers, body } = await t.call({ url: '/api/clients/add/', as: 'admin@demo' })
   expect({ code, allow: headers.allow, body }).toEqual({
     code: 405,

@@ -188,7 +188,7 @@ describe('many cards at once', () => {
   })
 })
 
-test('S7.04 a changed part is told with the record that it belongs to', async () => {
+test('S7.04 a changed part is listed with the record that it belongs to', async () => {
   const me = await newPerson()
   const order = await newOrder(me)
   const checkUpdates = async (cursor?: unknown) => {

@@ -59,7 +59,7 @@ describe('a request', () => {
     expect(collector.received[0]).toMatchObject({ path: '/v1/traces', headers: { 'x-key': 'ours' } })
   })
 
-  test('that fails says so, and its error bears the id for the person who asks us', async () => {
+  test('that fails says so, and its error has the id that a person can quote to us', async () => {
     const rename = (from: string, to: string) =>
       t.db().write(async (tx) => {
         const table = t.engine === 'postgres' ? sql.id(t.installation().place.name, from) : sql.id(from)
@@ -76,7 +76,7 @@ describe('a request', () => {
     }
   })
 
-  test('of a poll or of a look at the health is not told', async () => {
+  test('a poll or a health check sends no trace', async () => {
     const ids: unknown[] = []
     ids.push((await t.call({ url: '/healthz' })).headers['x-request-id'])
     const poll = await t.call({ url: '/api/check_updates/', body: { cursor: null }, as: 'admin@demo' })
@@ -105,7 +105,7 @@ test('a job is a trace of its own if it did something', async () => {
   expect(spans().filter(({ name }) => name === 'a quiet one')).toEqual([])
 })
 
-test('files and letters are told of by what was done, not by their names', async () => {
+test('spans of files and letters have the operation, not their names', async () => {
   const added = await upload(t, { as: 'admin@demo', n: 'Тайна.txt', content: 'Тайна\n' })
   expect(added.body.status).toBe('ok')
   expect((await traceOf(added.headers['x-request-id'])).map(({ name }) => name)).toContain('files put')
@@ -115,7 +115,7 @@ test('files and letters are told of by what was done, not by their names', async
   await expect.poll(sent, { timeout: 10_000 }).not.toEqual([])
 })
 
-test('a collector that is away costs nothing but the spans, and is told of', async () => {
+test('a collector that is away costs only spans, and is reported', async () => {
   const away = openTracing({ url: 'http://127.0.0.1:9', headers: {} })
   await away.inJob('lost', async () => {
     await away.inSpan('mail send', async () => undefined)
