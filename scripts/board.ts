@@ -116,7 +116,7 @@ async function measure(page: Page, api: Api): Promise<boolean> {
   const through = await watched(page, LISTS, () => page.evaluate(THROUGH))
   await column.getByRole('button').first().waitFor()
   const moved = await watched(page, LISTS, () => moveOne(page, column, names.get(CONTACTED) ?? ''))
-  console.log(`${cards} cards, CPU ${rate}× slower, ${passed} cards passed, load ${loadavg()[0]?.toFixed(1)}`)
+  console.log(`${cards} cards, CPU ${rate}× slower, ${scrolledCards} cards passed, load ${loadavg()[0]?.toFixed(1)}`)
   return [
     tell('across', across, true),
     tell('down', down, true),

@@ -134,7 +134,7 @@ try {
       screensOf: () => [],
     },
   ]
-  await shootAll(sessions, chosen)
+  await shootAll(sessions, names)
 } finally {
   await browser.close()
   await server.stop()
@@ -143,7 +143,7 @@ try {
   await removeFolder(dataDir)
   await removeFolder(freshDir)
 }
-if (chosen.length === 0) {
+if (names.length === 0) {
   const pictures = join(ROOT, 'docs/pictures')
   mkdirSync(pictures, { recursive: true })
   for (const [shot, name] of Object.entries(IN_README)) cpSync(join(ROOT, 'shots', shot), join(pictures, name))

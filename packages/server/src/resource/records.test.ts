@@ -168,7 +168,7 @@ describe.each(changed.map((entity) => ({ entity, path: entity.path })))('$path',
     expect(within).toBe(text)
     const own: Viewer = { ...viewer, people: [1, 2], seesOwnOnly: true }
     const few = await recordsText(db, own, request)
-    const fewWithin = await db.write((tx) => recordsText(db, own, asked, (question) => rowsIn(db, tx, question)))
+    const fewWithin = await db.write((tx) => recordsText(db, own, request, (question) => rowsIn(db, tx, question)))
     expect(fewWithin).toBe(few)
   })
 })

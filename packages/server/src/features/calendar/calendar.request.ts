@@ -96,5 +96,5 @@ export const readCalendarRequest = (
     clients: idsOf('client', pairs.get('client')),
     mine: flagOf('only_mine', pairs.get('only_mine')) ? own : null,
   }
-  return { asked: request, page: pageOf(pairs) }
+  return { request, page: pageOf(pairs) }
 }

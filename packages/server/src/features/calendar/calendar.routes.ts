@@ -113,7 +113,7 @@ export const addCalendar = (app: FastifyInstance, { config, secretKey }: Calenda
   const listed = { config: { permission: 'logged_in', doc: listDoc } } as const
   app.get('/api/calendar/list/', listed, list)
   app.post('/api/calendar/list/', listed, list)
-  app.get('/api/calendar/ics/', { config: { permission: 'logged_in', doc: shownDoc } }, shown(addresses))
+  app.get('/api/calendar/ics/', { config: { permission: 'logged_in', doc: shownDoc } }, showFeed(addresses))
   app.post('/api/calendar/ics/', { config: { permission: 'logged_in', doc: renewDoc } }, renew(addresses))
   const open = { permission: 'anyone', appKey: false, doc: icsDoc } as const
   app.get('/api/calendar/ics/:file', { config: open }, ics(config, addresses))

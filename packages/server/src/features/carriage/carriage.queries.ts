@@ -146,8 +146,8 @@ const tripReader = async (db: Database, crews: readonly Crew[], { orderId }: Can
         to,
         isLtl: trip.isLtl,
         cityName: cityName(trip.cityId),
-        orderId: shown.has(trip.orderId) ? trip.orderId : null,
-        number: shown.has(trip.orderId) ? trip.number : '',
+        orderId: visibleIds.has(trip.orderId) ? trip.orderId : null,
+        number: visibleIds.has(trip.orderId) ? trip.number : '',
       }))
 }
 

@@ -76,7 +76,7 @@ const replyAnswer = (row: AnsweredMessage | undefined) =>
         id: row.id,
         team_user_id: row.team_user_id,
         team_user_name: row.team_user_name,
-        text: shown(row.text),
+        text: shorten(row.text),
       }
     : null
 

@@ -107,7 +107,7 @@ const dispatchHome = async (db: Database, viewer: Viewer, now: number): Promise<
       planned_loading_date: row.planned_loading_date,
     })),
     loads_total: loads[0]?.total ?? 0,
-    trucks: shown.map((row) => ({
+    trucks: firstTrips.map((row) => ({
       truck_id: row.truck_id,
       truck_name: truckOf(row.truck_id),
       driver_id: row.driver_id,

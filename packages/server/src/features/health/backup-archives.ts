@@ -26,7 +26,7 @@ const inFolder = async (folder: string): Promise<StoredArchive[]> => {
 /** Newest first. */
 export const backupArchives = async ({ dir, s3 }: BackupSettings, uniqueId: string): Promise<BackupArchive[]> => {
   const archives = dir !== null ? await inFolder(join(dir, uniqueId)) : s3 ? await s3Archives(s3).list(uniqueId) : []
-  const kept = archives.flatMap(({ name, bytes }) => {
+  const backups = archives.flatMap(({ name, bytes }) => {
     const date = archiveDate(name)
     return date ? [{ date: date.getTime() / 1000, bytes }] : []
   })

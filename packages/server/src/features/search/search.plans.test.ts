@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { KINDS } from './search.kinds.ts'
 import { findMatches } from './search.queries.ts'
 import { bestOf } from './search.rules.ts'
-import { typedOf } from './search.terms.ts'
+import { parseSearchInput } from './search.terms.ts'
 import { shownOf } from './shown.queries.ts'
 
 const viewer: Viewer = {
@@ -39,7 +39,7 @@ const questionsOf = async (text: string): Promise<Question[]> => {
     return t.db().query(statement, values)
   }
   const db: Database = { ...t.db(), query, preparedQuery: query }
-  const typed = typedOf(text)
+  const typed = parseSearchInput(text)
   if (typed) await shownOf(db, bestOf(await findMatches(db, typed, viewer, 20), 20), viewer)
   return questions
 }

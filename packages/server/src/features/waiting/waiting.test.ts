@@ -201,7 +201,7 @@ describe('all kinds', () => {
       last_text: 'Где машина?',
       number: expect.stringMatching(/\d/) as unknown,
     })
-    expect(found.list[1]).toMatchObject({ phone: '380671112233', phone_name: 'ТОВ Ромашка' })
+    expect(items.list[1]).toMatchObject({ phone: '380671112233', phone_name: 'ТОВ Ромашка' })
   })
 
   test('what was done or read is gone', async () => {
