@@ -50,8 +50,8 @@ export function neededBy({ packages }: Lockfile, folders: readonly string[]): st
     const { dependencies, optionalDependencies, peerDependencies } = packages[folder] ?? {}
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const path = foldersSeenFrom(folder)
-        .map((folder) => `${folder}node_modules/${name}`)
-        .find((folder) => folder in packages)
+        .map((parent) => `${parent}node_modules/${name}`)
+        .find((parent) => parent in packages)
       if (path === undefined || packages[path]?.link || needed.has(path)) continue
       needed.add(path)
       remaining.push(path)

@@ -40,8 +40,8 @@ const PATIENCE_MS = 30_000
 async function drawnAt(page: Page): Promise<number> {
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_EVERY_MS) {
     await page.waitForTimeout(LOOK_EVERY_MS)
-    const drawnAt: unknown = await page.evaluate('globalThis.drawnAt')
-    if (typeof drawnAt === 'number') return drawnAt
+    const moment: unknown = await page.evaluate('globalThis.drawnAt')
+    if (typeof moment === 'number') return moment
   }
   throw new Error(`no list within ${PATIENCE_MS} ms`)
 }

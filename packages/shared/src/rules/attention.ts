@@ -134,8 +134,8 @@ export const attentionOf = (
   now: number,
   timeZone: string,
 ): Attention | null => {
-  const reason = pick(reasonsOf(kind, record, timeZone), now)
-  return reason && { code: reason.code, due: reason.due }
+  const current = pick(reasonsOf(kind, record, timeZone), now)
+  return current && { code: current.code, due: current.due }
 }
 
 /** The next moment at which `attentionOf` says something else though nobody writes; 0: never. */

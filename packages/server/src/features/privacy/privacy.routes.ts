@@ -112,21 +112,21 @@ const erase =
     const { values, errors } = validateNew({ fields: ERASE }, bodyObject(request))
     if (errors) throw new AppError('invalid data', { fields: errors })
     const { db } = request.installation
-    const person = await existing(request, asType(values.type), values.id)
-    const { contacts, history } = await keptOf(db.read, person.type, values.id)
-    const texts = searchedTexts([person.row, ...contacts], history)
+    const storedPerson = await existing(request, asType(values.type), values.id)
+    const { contacts, history } = await keptOf(db.read, storedPerson.type, values.id)
+    const texts = searchedTexts([storedPerson.row, ...contacts], history)
     // Reads much, so before the write has its turn.
     const copies = await findCopies(db, texts)
     // The name is not kept with the Idempotency-Key.
     request.body = { type: values.type, id: values.id }
     await mutate(request, reply, async (writing) => {
-      const { type } = person
+      const { type } = storedPerson
       const row = await personRow(writing.tx, type, values.id)
       if (!row) throw new AppError('empty data')
       const refusal = refusalOf(type, row, writing.actor.userId)
       if (refusal) throw new AppError('invalid data', { fields: refusal })
       if (row.name !== values.name) throw new AppError('invalid data', { fields: { name: 'rule:other_name' } })
-      if (row.rev !== person.row.rev) throw new AppError('invalid data', { fields: { id: 'rule:changed_since' } })
+      if (row.rev !== storedPerson.row.rev) throw new AppError('invalid data', { fields: { id: 'rule:changed_since' } })
       await erasePerson(writing, { type, row, erasedName: erasedNameIn(request), copies, texts })
       await logAudit(writing, { event: 'person_erased', object_type: type, object_id: row.id })
       return { id: row.id }
@@ -137,7 +137,7 @@ const erase =
 
 export const addPrivacy = (app: FastifyInstance, parts: PrivacyParts): void => {
   const permission = 'can_add_user'
-  app.get('/api/privacy/person/', { config: { permission, doc: personDoc } }, person(parts))
+  app.get('/api/privacy/person/', { config: { permission, doc: personDoc } }, storedPerson(parts))
   app.get('/api/privacy/export/', { config: { permission, doc: exportDoc } }, exportFile)
   app.post('/api/privacy/erase/', { config: { permission, doc: eraseDoc } }, erase(parts))
 }
