@@ -219,8 +219,8 @@ describe('jobs of a truck', () => {
     const [job] = await jobsFor(viewer)
     expect(job).toMatchObject({ order_id: null, number: '', client_name: '', fd_id: null, from: at(1), to: at(3) })
     expect(JSON.stringify(job)).not.toMatch(/Варшава|Одесса/)
-    const loads = await loadsPage(t.db(HOST_B), request, { start: 0, num: 100 }, viewer, true)
-    expect(loads.total_num).toBe(0)
+    const otherLoads = await loadsPage(t.db(HOST_B), request, { start: 0, num: 100 }, viewer, true)
+    expect(otherLoads.total_num).toBe(0)
   })
 })
 

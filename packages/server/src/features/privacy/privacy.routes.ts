@@ -137,7 +137,7 @@ const erase =
 
 export const addPrivacy = (app: FastifyInstance, parts: PrivacyParts): void => {
   const permission = 'can_add_user'
-  app.get('/api/privacy/person/', { config: { permission, doc: personDoc } }, storedPerson(parts))
+  app.get('/api/privacy/person/', { config: { permission, doc: personDoc } }, person(parts))
   app.get('/api/privacy/export/', { config: { permission, doc: exportDoc } }, exportFile)
   app.post('/api/privacy/erase/', { config: { permission, doc: eraseDoc } }, erase(parts))
 }
