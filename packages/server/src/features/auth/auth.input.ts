@@ -5,7 +5,7 @@ import { text } from '@fura/shared/fields/field.ts'
 import { type NewValues, validateNew } from '@fura/shared/fields/validate.ts'
 import type { SentFactor } from './second-factor.ts'
 
-/** What is wrong with a password, or null. Passwords are not texts: spaces and control characters count. */
+/** The error of a password, or null. Not checked as a text field: spaces and control characters count. */
 export type SecretCheck = (value: unknown) => FieldCode | null
 
 export const readBody = <S extends string, F extends Fields>(
@@ -28,7 +28,7 @@ export const readBody = <S extends string, F extends Fields>(
 
 const OTP = { otp: text({ max: 40 }) }
 
-/** The second factor in a body: a code, or what the browser says of a passkey. */
+/** The second factor in a body: a code, or the browser's signature by a passkey. */
 export const FACTOR = { ...OTP, passkey: { kind: 'object' } } as const
 
 export const FACTOR_ABOUT = {
@@ -37,7 +37,7 @@ export const FACTOR_ABOUT = {
     'In place of `otp`: the PublicKeyCredential that has signed the options of /api/passkeys/challenge/, as JSON.',
 } as const
 
-/** The same with the second factor beside it. */
+/** The same plus the second factor. */
 export const readBodyWithFactor = <S extends string, F extends Fields>(
   body: Record<string, unknown>,
   fields: F,

@@ -76,20 +76,20 @@ export const recoveryLimits = (request: FastifyRequest, login: string): Limit[] 
   ...recoveryAddressLimits(request),
 ]
 
-/** Whoever tries codes has the password. Over all addresses a million codes take years, and the owner waits an hour at most. */
+/** Someone who tries codes has the password. Over all addresses a million codes take years, and the owner waits an hour at most. */
 export const otpLimits = (request: FastifyRequest, userId: number): Limit[] => [
   ...perAccount('otp', userId, blockOf(request)),
   { bucket: bucketOf('otp-account', userId), max: 100, quietSeconds: HOUR, isCleared: true },
 ]
 
-/** Every challenge is a row for some minutes, whoever asks for it. */
+/** Anyone may request a challenge, and each is a row for some minutes. */
 export const passkeyChallengeLimits = (request: FastifyRequest): Limit[] => [
   perAddress('passkey', blockOf(request), 60),
 ]
 
 export const confirmLimits = (request: FastifyRequest): Limit[] => [perAddress('confirm', blockOf(request), 10)]
 
-/** Mails to one person, whoever requests them; further ones are silently not sent. */
+/** Mails to one person, from any requester; further ones are silently dropped. */
 export const mailLimits = (userId: number): Limit[] => [
   { bucket: bucketOf('mail', userId), max: 5, quietSeconds: HOUR },
 ]

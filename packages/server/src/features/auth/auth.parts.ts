@@ -1,4 +1,4 @@
-/** What the auth routes are given by app.ts. */
+/** The services that app.ts passes to the auth routes. */
 import type { Config } from '#config.ts'
 import type { Sessions } from '#http/sessions.ts'
 import type { MailLink } from './password-links.ts'
@@ -12,7 +12,7 @@ export interface AuthShared {
   mailLink: MailLink
 }
 
-/** The same, with what the auth routes make of it once. */
+/** The same, with what the auth routes create from it once. */
 export interface AuthParts extends AuthShared {
   sealer: SecretSealer
 }

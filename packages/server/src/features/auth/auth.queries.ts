@@ -34,7 +34,7 @@ const asAccount = (row: AccountRow): Account => ({
 const activeAccounts = (db: Reader | Tx) =>
   db.selectFrom('team_users').select(ACCOUNT).where('is_active', '=', 1).where('is_deleted', '=', 0)
 
-/** By login, in any case; users who are switched off have no account. */
+/** By login, ignoring case; switched-off users have no account. */
 export const accountByLogin = async (db: Reader | Tx, login: string): Promise<Account | null> => {
   const row = await activeAccounts(db).where('unique_key', '=', fold(login)).executeTakeFirst()
   return row ? asAccount(row) : null
@@ -52,7 +52,7 @@ export const setPassword = async (tx: Tx, userId: number, passHash: string): Pro
   await endCalendarAddress(tx, userId)
 }
 
-/** Nobody gets in until a new one is set by a link. */
+/** Removes the password: login is impossible until a new one is set by a link. */
 export const setNoPassword = async (tx: Tx, userId: number): Promise<void> => {
   await tx.updateTable('team_users').set({ pass_hash: null }).where('id', '=', userId).execute()
   await dropLinks(tx, userId)
@@ -136,7 +136,7 @@ export const accountByLink = async (db: Reader | Tx, token: string): Promise<Acc
   return link ? accountById(db, link.team_user_id) : null
 }
 
-/** Until when the last link of this user is valid; null where none is open. */
+/** When the last link of this user expires; null if none is open. */
 export const openLinkUntil = async (db: Reader | Tx, userId: number): Promise<number | null> => {
   const row = await db
     .selectFrom('recoveries')

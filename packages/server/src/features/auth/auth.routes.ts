@@ -75,7 +75,7 @@ const login =
     return answerLogin(request, reply, account, opened)
   }
 
-/** A right password is not counted against somebody who then types a code; codes have limits of their own. */
+/** Undo the count of a right password before the code is typed; codes have limits of their own. */
 const askSecondFactor = async (
   request: FastifyRequest,
   sealer: SecretSealer,

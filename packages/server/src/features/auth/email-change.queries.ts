@@ -36,7 +36,7 @@ export const addEmailLink = async (tx: Tx, { userId, oldEmail, newEmail, isWayBa
   return token
 }
 
-/** The change whose link this is, while it is good and its owner works here. */
+/** The change of this link, if the link is valid and its owner is active. */
 export const changeByLink = async (
   db: Reader | Tx,
   token: string,
@@ -72,7 +72,7 @@ export const dropEmailLinks = async (tx: Tx, userId: number): Promise<void> => {
   await tx.deleteFrom('email_changes').where('team_user_id', '=', userId).execute()
 }
 
-/** The login follows where it was the address. Kept in history like every change of a record. */
+/** If the login was the old address, it changes too. Logged in history like every change of a record. */
 export const moveAccount = async (
   writing: Writing,
   { userId, login }: { userId: number; login: string },

@@ -1,6 +1,6 @@
 /**
  * A change of one's own e-mail. It asks for the password, takes effect by a link to the new address, and the old
- * address gets a link that takes it back for some days: whoever has stolen a token cannot move the account to their mailbox.
+ * address gets a link that undoes the change for some days: a thief of a token cannot move the account to their mailbox.
  */
 import { MAX_PASSWORD } from '@fura/shared/constants.ts'
 import type { AuditKind } from '@fura/shared/entities/audit-event.ts'
@@ -38,7 +38,7 @@ import { noteFactorRemoved } from './second-factor-switch.ts'
 import { assertSecondFactor } from './second-factor.ts'
 
 const CONFIRM_SECONDS = 24 * 3600
-/** Long enough for somebody who reads their mail after a holiday week. */
+/** Long enough for people who read their mail after a week of holidays. */
 const WAY_BACK_SECONDS = 7 * 24 * 3600
 const RECOVERY_SECONDS = 3600
 
@@ -93,7 +93,7 @@ const linkToken = async (request: FastifyRequest): Promise<string> => {
   return values.token
 }
 
-/** The owner of the link acts, whoever else is logged in on the device that opens it. */
+/** The actor is the owner of the link, not the person logged in on the device that opens it. */
 const asOwner = (request: FastifyRequest, userId: number) => ({ ...actorOf(request), userId })
 
 const confirm =
@@ -118,7 +118,7 @@ const confirm =
   }
 
 /**
- * Whoever asked for the change knew the password: it is gone with all sessions and with the passkeys that may be theirs, and
+ * The requester of the change knew the password, so undoing it removes the password, all sessions and recent passkeys, and
  * the owner sets a new one at once.
  */
 const takeBack =

@@ -10,7 +10,7 @@ import { heldUpLimits, warningLimits } from './auth.limits.ts'
 import { type Account, makeLinkToken } from './auth.queries.ts'
 import type { MailLink } from './password-links.ts'
 
-/** A night and a working day: nobody waits for this mail. */
+/** A night and a working day, because this mail is not urgent. */
 const LINK_SECONDS = DAY
 
 export const warnOwner =

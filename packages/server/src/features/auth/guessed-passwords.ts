@@ -94,7 +94,7 @@ const WALKS = [
   'ячсмитьбю',
 ].flatMap((walk) => [walk, [...walk].toReversed().join('')])
 
-/** Longer than this nobody counts a walk or a repetition among the common ones. */
+/** Longer walks and repetitions do not count as common passwords. */
 const LONGEST_PATTERN = 16
 const SHORTEST_PIECE = 3
 const LONGEST_NUMBER = 10

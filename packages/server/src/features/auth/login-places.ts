@@ -1,6 +1,6 @@
 /**
  * Where a person has proved to be themselves before: addresses and devices of their logins, addresses of the mailed links that
- * they opened. What holds up strangers who guess from everywhere does not hold there. Kept beside the limits that it lifts:
+ * they opened. The delay for strangers who guess from everywhere does not apply there. Stored with the limits that it lifts:
  * hashed, and for a time.
  */
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'

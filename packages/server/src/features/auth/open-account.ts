@@ -1,4 +1,4 @@
-/** Lets somebody in who has proved who they are: the session, the device that it is bound to, the trace in the security log. */
+/** Logs in a person whose identity is proved: the session, the device that it is bound to, the entry in the security log. */
 import { flag, text } from '@fura/shared/fields/field.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -18,7 +18,7 @@ import { trustDevice } from './trusted-device.queries.ts'
 /** Asked for by our app: the token is of no use without the cookie of this browser. */
 export const wantsBinding = ({ headers }: FastifyRequest): boolean => headers['x-bind-device'] === '1'
 
-/** Whether the account is still as it was checked: nobody switched it off or changed its password meanwhile. */
+/** Whether the account is unchanged since the check: not switched off, same password. */
 export const isSameAccount = async (db: Reader | Tx, account: Account): Promise<boolean> =>
   (await accountById(db, account.id))?.passHash === account.passHash
 
@@ -34,7 +34,7 @@ interface Entry {
   limits: readonly Limit[]
   /** This browser is not asked for a second factor for a while. */
   isRemembered: boolean
-  /** For the security log, where it was not the password. */
+  /** For the security log, if it was not by password. */
   by?: 'passkey'
 }
 

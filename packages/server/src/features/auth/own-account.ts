@@ -26,7 +26,7 @@ export const assertOwnPassword = async (request: FastifyRequest, account: Accoun
   await db.write((tx) => giveBack(tx, limits))
 }
 
-/** An unlocked phone on a table is not enough for what a stolen session must not do. */
+/** Asks for the proof again, because an unlocked phone or a stolen session must not be enough. */
 export const proveOneself = async (
   request: FastifyRequest,
   sealer: SecretSealer,

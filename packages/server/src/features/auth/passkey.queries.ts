@@ -25,7 +25,7 @@ export interface ListedPasskey {
   date_seen: number
 }
 
-/** `userId`: who adds a passkey; null: whoever signs it. */
+/** `userId`: the person who adds a passkey; null: a login, where the signer is not known yet. */
 export const keepChallenge = async (tx: Tx, challenge: string, userId: number | null): Promise<void> => {
   const now = nowSeconds()
   await tx.deleteFrom('passkey_challenges').where('date_until', '<=', now).execute()
@@ -88,7 +88,7 @@ export const listPasskeys = async (
   return { list, total_num: Number(total) }
 }
 
-/** null: somebody has this credential already. */
+/** null: the credential exists already. */
 export const addPasskey = async (tx: Tx, { userId, ...passkey }: Passkey, name: string): Promise<number | null> => {
   const id = randomInt(1, MAX_ID)
   const { numInsertedOrUpdatedRows } = await tx
@@ -121,7 +121,7 @@ export const noteSignature = async (tx: Tx, credentialId: string, counter: numbe
   return numUpdatedRows > 0n
 }
 
-/** Of this person; its name, or null where there is none. */
+/** Deletes a passkey of this person; returns its name, or null if there is none. */
 export const removePasskey = async (tx: Tx, userId: number, id: number): Promise<string | null> => {
   const row = await tx
     .deleteFrom('passkeys')

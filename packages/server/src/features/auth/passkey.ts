@@ -1,5 +1,5 @@
 /**
- * What a browser says of a passkey, checked by `@simplewebauthn/server` (decision 0048): a new one, and the signature of a known
+ * Verifies passkeys with `@simplewebauthn/server` (decision 0048): the registration of a new one, and the signature by a known
  * one. User verification (a fingerprint, a face, a PIN) is always asked for, so a passkey is a second factor and a login alone.
  */
 import { createHash } from 'node:crypto'
@@ -48,7 +48,7 @@ const clientDataOf = (text: string): ClientData | null => {
   try {
     return stringsOf(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')), ['challenge', 'origin'])
   } catch {
-    // Whoever sends no JSON here has signed nothing.
+    // Without JSON there is no signature.
     return null
   }
 }
@@ -83,7 +83,7 @@ const assertionIn = (sent: unknown): Signed<AuthenticationResponseJSON> | null =
   return { response: { id, rawId: id, type: 'public-key', response, clientExtensionResults: {} }, clientData }
 }
 
-/** What a browser needs to make a passkey. */
+/** The browser's options to create a passkey. */
 export const newPasskeyOptions = async (
   request: FastifyRequest,
   account: Account,
@@ -106,7 +106,7 @@ export const newPasskeyOptions = async (
   return options
 }
 
-/** What a browser needs to sign by any passkey of this installation. */
+/** The browser's options to sign with any passkey of this installation. */
 export const signatureOptions = async (request: FastifyRequest) => {
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({
@@ -121,7 +121,7 @@ export const signatureOptions = async (request: FastifyRequest) => {
 /** The library throws an Error for each thing that is wrong; all of them mean "refused". */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The passkey that was made by the options of `newPasskeyOptions`; null where it was not. */
+/** The passkey created with the options of `newPasskeyOptions`; null if it does not match. */
 export const checkNewPasskey = async (
   request: FastifyRequest,
   userId: number,
@@ -177,7 +177,7 @@ const counterOfSignature = async (
   }
 }
 
-/** Whose passkey has signed the challenge of `signatureOptions`; null where none has, or not that of `expectedUser`. */
+/** The user whose passkey signed the challenge of `signatureOptions`; null if none did, or not that of `expectedUser`. */
 export const takePasskey = async (
   request: FastifyRequest,
   sent: unknown,

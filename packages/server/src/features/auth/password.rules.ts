@@ -1,4 +1,4 @@
-/** What a new password must be (reliability.md A10): 8 to 256 characters of any script, not one that guessers try first. */
+/** Rules for a new password (reliability.md A10): 8 to 256 characters of any script, not one that guessers try first. */
 import { MAX_PASSWORD, MIN_PASSWORD } from '@fura/shared/constants.ts'
 import type { FieldCode } from '@fura/shared/errors.ts'
 import { isCommonPassword } from './guessed-passwords.ts'

@@ -1,5 +1,5 @@
 /**
- * For whom a passkey signs: the host of the installation as the registry names it. The Host header is believed only where the
+ * The relying party of passkeys: the host of the installation in the registry. The Host header counts only if the
  * registry names none, of a request that this installation answers all the same.
  */
 import type { FastifyRequest } from 'fastify'

@@ -80,7 +80,7 @@ export const takeRecoveryCode = async (tx: Tx, userId: number, code: string): Pr
   return numDeletedRows > 0n
 }
 
-/** New codes in place of the old ones. They are shown once and kept as hashes. */
+/** Replaces the recovery codes. They are shown once and stored as hashes. */
 export const renewRecoveryCodes = async (tx: Tx, userId: number): Promise<string[]> => {
   await tx.deleteFrom('recovery_codes').where('team_user_id', '=', userId).execute()
   const codes = Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).slice(0, CODE_LETTERS))

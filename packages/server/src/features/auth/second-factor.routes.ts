@@ -81,7 +81,7 @@ const confirm =
     return { status: 'ok', codes }
   }
 
-/** The password and the second factor again, of who has one. */
+/** Asks for the password and the second factor again; refused without a second factor. */
 const proveWithFactor = async (
   request: FastifyRequest,
   { sealer }: AuthParts,

@@ -11,7 +11,7 @@ import type { SecretSealer } from '#http/sealed-secret.ts'
 import { takeRecoveryCode, takeTotp } from './second-factor.queries.ts'
 import { takeTotpUnstored } from './unstored-totp.ts'
 
-/** What was sent as the second factor: one of the two. */
+/** The second factor that was sent: one of the two. */
 export interface SentFactor {
   otp?: unknown
   passkey?: unknown
@@ -48,7 +48,7 @@ const factorRequired = async ({ installation }: FastifyRequest, userId: number, 
   return new AppError('second factor required', { fields, ...(passkeys.length > 0 && { passkeys }) })
 }
 
-/** Counts every try before checking it, and gives it back when it was right. Throws where it is wrong. */
+/** Counts every try before checking it, and undoes the count if it was right. Throws if it was wrong. */
 export const assertSecondFactor = async (
   request: FastifyRequest,
   sealer: SecretSealer,

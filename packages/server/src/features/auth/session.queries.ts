@@ -28,7 +28,7 @@ const allLive = (db: Reader, { sessionIdleSeconds, sessionMaxSeconds }: SessionL
 const liveSessions = (db: Reader, userId: number, limits: SessionLimits) =>
   allLive(db, limits).where('sessions.team_user_id', '=', userId)
 
-/** Who is logged on in the company: devices, people, and those of them who did something since then. */
+/** Counts logins of the company: devices, people, and people active since then. */
 export const countSessions = async (
   { read }: Database,
   limits: SessionLimits,
@@ -89,7 +89,7 @@ export const listSessions = async (
   return { list, total_num: total }
 }
 
-/** Whose session this is; null where there is none. */
+/** The owner of the session; null if there is none. */
 export const ownerOfSession = async (tx: Tx, id: number): Promise<number | null> => {
   const row = await tx.selectFrom('sessions').select('team_user_id').where('id', '=', id).executeTakeFirst()
   return row ? row.team_user_id : null

@@ -42,7 +42,7 @@ const list =
     return { status: 'ok', ...(await listSessions(installation.db, page, config)) }
   }
 
-/** Ends what `work` ends; it returns whose they were, null where none was left. Every node obeys within a second (decision 0006). */
+/** `work` ends sessions and returns their owner, null if none was left. Every node obeys within a second (decision 0006). */
 const ending =
   ({ sessions }: AuthParts, work: (request: FastifyRequest) => (tx: Tx) => Promise<number | null>) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
@@ -60,7 +60,7 @@ const endOne = (request: FastifyRequest) => {
   const { id } = readInput(request, ONE)
   return async (tx: Tx): Promise<number | null> => {
     const owner = await ownerOfSession(tx, id)
-    // A session that is gone has ended already; the answer does not say whose it was.
+    // A missing session has ended already; the answer does not say whose it was.
     if (owner === null) return null
     assertMayEnd(request, owner)
     await endSession(tx, id)

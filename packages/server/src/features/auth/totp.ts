@@ -8,7 +8,7 @@ const DRIFT_STEPS = 1
 /** In base32, as it is typed into an app. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** Letters and digits that nobody takes for one another on paper; five bits each. */
+/** Letters and digits that are not mixed up on paper; five bits each. */
 export const base32 = (bytes: Uint8Array): string => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
 
 export const stepAt = (seconds: number): number => TOTP.counter({ timestamp: seconds * 1000 })
@@ -16,13 +16,13 @@ export const stepAt = (seconds: number): number => TOTP.counter({ timestamp: sec
 export const codeAt = (secret: string, step: number): string =>
   HOTP.generate({ secret: Secret.fromBase32(secret), counter: step })
 
-/** The step this code belongs to, if it is later than the last one that was taken; else null. */
+/** The time step of this code, if it is later than the last accepted one; else null. */
 export const stepOfCode = (secret: string, code: string, lastStep: number, seconds: number): number | null => {
   const counter = stepAt(seconds)
   const drift = HOTP.validate({ token: code, secret: Secret.fromBase32(secret), counter, window: DRIFT_STEPS })
   return drift !== null && counter + drift > lastStep ? counter + drift : null
 }
 
-/** What the QR code says to an authenticator app. */
+/** The content of the QR code for an authenticator app. */
 export const totpAddress = (secret: string, company: string, account: string): string =>
   new TOTP({ issuer: company, label: account, secret }).toString()

@@ -69,7 +69,7 @@ export const listTrustedDevices = async (
   return { list, total_num: total }
 }
 
-/** Whose device this is; null where there is none. */
+/** The owner of the device; null if there is none. */
 export const ownerOfTrusted = async (tx: Tx, id: number): Promise<number | null> => {
   const row = await tx.selectFrom('trusted_devices').select('team_user_id').where('id', '=', id).executeTakeFirst()
   return row ? row.team_user_id : null

@@ -30,7 +30,7 @@ const forget = async (request: FastifyRequest, reply: FastifyReply) => {
   const id = values.id
   return mutate(request, reply, async ({ tx }) => {
     const owner = await ownerOfTrusted(tx, id)
-    // A device that is gone is forgotten already; the answer does not say whose it was.
+    // A missing device is forgotten already; the answer does not say whose it was.
     if (owner === null) return {}
     assertMayEnd(request, owner)
     await forgetTrusted(tx, id)

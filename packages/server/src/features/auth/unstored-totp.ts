@@ -1,4 +1,4 @@
-/** Codes of the authenticator app while nothing can be stored: which of them were taken is kept by this process. */
+/** Codes of the authenticator app while nothing can be stored: this process remembers the accepted ones. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Database } from '#db/database.ts'
 import type { SecretSealer } from '#http/sealed-secret.ts'

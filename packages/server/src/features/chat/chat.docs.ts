@@ -1,4 +1,4 @@
-/** What the API document says of chats: one address, whose `action` says which call it is. */
+/** The API document of chats: one address, whose `action` says which call it is. */
 import { message } from '@fura/shared/entities/message.ts'
 import { choice, flag, int } from '@fura/shared/fields/field.ts'
 import type { RouteDoc } from '#http/route-doc.ts'

@@ -59,7 +59,7 @@ const unreadOf = (db: Database, viewer: Viewer, second: 0 | 1): SqlText => {
     and ${m.id} > coalesce(${readUpTo(db, viewer, isThread(r))}, 0) and ${m.team_user_id} <> ${viewer.userId ?? 0} limit ${raw(String(MOST_UNREAD))}) u)`
 }
 
-/** By record (`o_id`): how many messages (`num`) the viewer has not read in both of its chats; nothing where there is no chat. */
+/** By record (`o_id`): how many messages (`num`) the viewer has not read in both of its chats; absent if there is no chat. */
 export const unreadSql = (db: Database, kind: ChatObject, ids: readonly number[], viewer: Viewer): SqlText => {
   const chats = part`select ${columns('chats', 'o_t', 'o_id')} from ${raw(db.tableText('chats'))}
     where ${isOneOf(db, columns('chats', 'o_id'), ids)} and ${columns('chats', 'o_t')} = ${raw(`'${kind}'`)}`
@@ -136,7 +136,7 @@ export interface ChatRow extends Pick<RowOf<'chats'>, 'o_id' | 'last_id'> {
   unread_second: number
 }
 
-/** One row more than asked for, where there are more. */
+/** Reads one row more than requested, to see whether there are more. */
 export const chatsPage = async (
   db: Database,
   { start, num, search, isMine }: AskedChats,

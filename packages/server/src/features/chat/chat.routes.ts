@@ -1,4 +1,4 @@
-/** Chats of orders and quotations (api.md, Chat and files): read and written by whoever sees the record, by one address. */
+/** Chats of orders and quotations (api.md, Chat and files): read and written by everyone who sees the record, at one address. */
 import { message } from '@fura/shared/entities/message.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -45,7 +45,7 @@ const assertCanSee = async ({ db }: Installation, { o_t: kind, o_id: id }: ChatR
   return deal
 }
 
-/** Those of them who work here and may see the record. */
+/** The active ones who may see the record. */
 const whoSees = async (request: FastifyRequest, { o_t: kind, o_id: id }: ChatRef, userIds: readonly number[]) => {
   const { installation, language } = request
   const seers: number[] = []

@@ -1,4 +1,4 @@
-/** What the calls of a chat take, and who had read what: pure. */
+/** Input of the chat calls, and read marks: pure. */
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
 import { message } from '@fura/shared/entities/message.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -14,7 +14,7 @@ export const MOST_UNREAD = 99
 const id = { min: 1, max: Number.MAX_SAFE_INTEGER } as const
 const { o_t, o_id, is_second_chat, text: words, reply_to_id, file_ids, mention_ids } = message.fields
 
-/** The record whose chat it is. */
+/** The record of the chat. */
 const OBJECT = { o_t, o_id: int({ required: true, ...id }) }
 const THREAD = { ...OBJECT, is_second_chat }
 

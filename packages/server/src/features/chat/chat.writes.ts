@@ -88,7 +88,7 @@ const markFiles = async (writing: Writing, { is_second_chat: second }: Thread, i
   }
 }
 
-/** `called`: those who are mentioned and may see the record. Whoever writes or is called takes part from then on. */
+/** `called`: those who are mentioned and may see the record. Authors and mentioned people take part from then on. */
 export const addMessage = async (writing: Writing, values: Values, uid: string | null, called: readonly number[]) => {
   const { actor } = writing
   const thread = threadIn(values)

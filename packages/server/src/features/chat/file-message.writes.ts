@@ -1,4 +1,4 @@
-/** What uploads and deleted files do to a chat: an upload meant for it is a message, and goes with its file. */
+/** Follows uploads and deletions of files in a chat: an upload for it becomes a message, which is deleted with its file. */
 import { message } from '@fura/shared/entities/message.ts'
 import type { Writing } from '#db/actor.ts'
 import { removeWithOwner } from '#resource/remove.ts'

@@ -54,7 +54,7 @@ export const answeredMessages = async (db: Database, ids: readonly number[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Who read on from this message, in the order of how far. */
+/** People who read beyond this message, in the order of how far. */
 export const readMarks = async (db: Database, thread: Thread, from: number): Promise<ReadMark[]> => {
   const rows = await db.read
     .selectFrom('chat_reads')
@@ -102,7 +102,7 @@ export interface Participant {
   is_added: 0 | 1
 }
 
-/** The team of the record, then who was added; without those who were switched off. */
+/** The team of the record, then people added; without switched-off ones. */
 export const participantsOf = async (
   db: Database,
   { o_t: kind, o_id: id }: ChatRef,
@@ -144,7 +144,7 @@ const ofThread = (db: Reader | Tx, { o_t: kind, o_id: id, is_second_chat: second
     .where('is_second_chat', '=', second)
     .where('is_deleted', '=', 0)
 
-/** The last message of the thread up to this one; 0 where there is none. */
+/** The last message of the thread up to this one; 0 if there is none. */
 export const lastUpTo = async ({ tx }: Writing, thread: Thread, id: number): Promise<number> => {
   const row = await ofThread(tx, thread)
     .select('id')

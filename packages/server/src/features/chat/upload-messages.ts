@@ -1,6 +1,6 @@
 /**
  * Messages that uploads made by themselves (api.md, Chat and files): one gives way to the message of its author that names its
- * file in the same chat, unless somebody has answered it meanwhile.
+ * file in the same chat, unless it was answered since.
  */
 import { message } from '@fura/shared/entities/message.ts'
 import type { Writing } from '#db/actor.ts'

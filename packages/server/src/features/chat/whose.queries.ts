@@ -1,4 +1,4 @@
-/** Whose a chat or another item that waits is: the reader's, or that of an absent colleague for whom the reader stands in. */
+/** The owner of a chat or another waiting item: the reader, or an absent colleague for whom the reader stands in. */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -56,7 +56,7 @@ const peopleOf = (item: Item, holders: Holders): ReadonlySet<number> => {
   return new Set([Number((item.kind === 'lead' ? item.row?.manager_id : item.row?.team_user_id) ?? 0)])
 }
 
-/** Without anybody to stand in for it asks nothing. */
+/** Runs no query if the reader stands in for nobody. */
 export const readWhose = async (
   db: Database,
   items: readonly Item[],

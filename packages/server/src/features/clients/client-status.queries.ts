@@ -25,7 +25,7 @@ const momentOf = ({ receivedAt: now, timeZone, clientSleepDays: sleepDays }: Act
   sleepDays,
 })
 
-/** The same write by the server itself: nobody chose the status, and whoever wrote the order need not see the client. */
+/** The same as a write of the server: no person chose the status, and the author of the order need not see the client. */
 const byServer = (writing: Writing): Writing => ({
   ...writing,
   actor: { ...writing.actor, userId: null, people: null, seesOwnOnly: false },

@@ -19,7 +19,7 @@ import { scopeSql } from '#resource/scope.ts'
 import { kindOf, ownerEntity, storedRow } from './owner.queries.ts'
 import type { Owner } from './owner.rules.ts'
 
-/** The task of the next step, for the one who talked. Without a name of its own: its type and whom it is with. */
+/** The task of the next step, for the author of the talk. Its default name: its type and the person. */
 export const addNextTask = async (
   writing: Writing,
   owner: Owner,
@@ -56,7 +56,7 @@ const talksSql = (db: Database, owner: Owner, viewer: Viewer, factsOnly: boolean
     where ${talks.owner_id} = ${owner.id} and ${talks.owner_type} = ${owner.kind} and ${live(scopeSql(db, contactHistory, viewer))}
     ${factsOnly ? part`and ${talks.object} = 'fact'` : raw('')}`
 
-/** Open contact tasks about the owner: what is planned. The plus keeps SQLite from walking all tasks of the type. */
+/** Open contact tasks about the owner: the planned talks. The plus keeps SQLite from scanning all tasks of the type. */
 const plansSql = (db: Database, entity: Entity, owner: Owner, viewer: Viewer): SqlText => {
   const planned = part`select 'tasks' as r, ${tasks.id}, ${tasks.date_end} as date from ${raw(db.tableText(task.table))}
     where +${tasks.type_id} = ${CONTACT_TASK} and +${tasks.status_id} in (${raw(OPEN_STATUSES.join(', '))}) and ${live(scopeSql(db, task, viewer))}`

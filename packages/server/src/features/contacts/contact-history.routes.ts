@@ -1,6 +1,6 @@
 /**
- * Talks with clients, contractors and leads: written by who may edit the owner; one call also moves the owner's status and sets
- * the task of the next step. What is planned is shown among what took place.
+ * Talks with clients, contractors and leads: written by people who may edit the owner; one call also moves the owner's status and sets
+ * the task of the next step. Planned talks are listed among past ones.
  */
 import { client } from '@fura/shared/entities/client.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'

@@ -1,4 +1,4 @@
-/** What a talk takes beside its own fields, and its defaults. */
+/** Input of a talk in addition to its fields, and its defaults. */
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { type Field, int, text } from '@fura/shared/fields/field.ts'

@@ -35,7 +35,7 @@ export const contactsOf = async (
   return Map.groupBy(contacts, ({ person_id: id }) => id)
 }
 
-/** null where there is no such person. */
+/** null if there is no such person. */
 export const personOwner = async (db: Reader | Tx, id: unknown): Promise<Owner | null> => {
   const row = await storedRow(db, contactPerson, id)
   return row ? ownerOfRow(row, 'client_id') : null

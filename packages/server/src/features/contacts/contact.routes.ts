@@ -1,5 +1,5 @@
 /**
- * Phones, addresses and messengers of an owner or of one of its people: checked by their type, written by whoever may edit the
+ * Phones, addresses and messengers of an owner or of one of its people: checked by their type, written by people who may edit the
  * owner.
  */
 import { OWNER } from '@fura/shared/entities/party.ts'

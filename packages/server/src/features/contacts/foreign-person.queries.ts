@@ -7,10 +7,10 @@ import { throwIfInvalid } from '../parties/party.queries.ts'
 import { ownerOfRow, storedRow } from './owner.queries.ts'
 import type { Owner } from './owner.rules.ts'
 
-/** Whose people a record may name. */
+/** The parties whose people a record may refer to. */
 export type Party = Owner
 
-/** What the API document says of the refusal. */
+/** The refusal in the API document. */
 export const FOREIGN_PERSON = 'The contact person belongs to another client, carrier or lead.'
 
 export const CLIENT = 1

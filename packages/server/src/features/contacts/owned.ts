@@ -55,7 +55,7 @@ export const ownerAfter = (row: Row, field: OwnerField, values: Values): Owner =
 
 export const isSameOwner = (one: Owner, other: Owner): boolean => one.kind === other.kind && one.id === other.id
 
-/** Deletes the record with what belongs to it; a record that is gone already is no error. */
+/** Deletes the record with what belongs to it; an already deleted record is no error. */
 export const removeOwned =
   (about: Owned, work: { before?: (writing: Writing, id: number) => Promise<void>; after?: OwnerWork } = {}) =>
   async (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,4 +1,4 @@
-/** What a talk changes of the client or lead it was with: the status, by the same rules as on the card, and the next contact. */
+/** Changes the client or lead of a talk: the status, by the same rules as on the card, and the next contact. */
 import { client } from '@fura/shared/entities/client.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -32,7 +32,7 @@ const completedLead = (before: Values, values: Values): Values => {
   return { ...values, in_work: leadInWork(values.status_id) }
 }
 
-/** Changes the owner and returns its former status. `isInsisted`: a head repeats what a rule refused. */
+/** Changes the owner and returns its former status. `isInsisted`: a head overrides a rule. */
 export const changeOwner = async (
   writing: Writing,
   owner: Owner,

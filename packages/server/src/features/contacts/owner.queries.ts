@@ -86,7 +86,7 @@ export const derivedFromReach = (entity: Entity, { contacts, people }: Reach): V
 
 /**
  * Rewrites what the owner stores of its contacts, in the write that changed one. The owner's `rev` stays: nobody edited it, and
- * nobody who does should get a conflict from this.
+ * an edit must not conflict with this.
  */
 export const keepContactsText = async (writing: Writing, owner: Owner): Promise<void> => {
   const { tx } = writing

@@ -1,10 +1,10 @@
-/** Who may write what belongs to a client, a contractor, a lead or a colleague: whoever may edit that owner (api.md, Who may). */
+/** Rights to records that belong to a client, a contractor, a lead or a colleague: people who may edit that owner (api.md, Who may). */
 import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
 import { accessDenied } from '@fura/shared/errors.ts'
 import type { Flag } from '@fura/shared/permissions.ts'
 import type { Actor } from '#db/actor.ts'
 
-/** An owner by its number on the wire and its id; the id is null while nobody has said it. */
+/** An owner by its number on the wire and its id; the id is null if it was not sent. */
 export interface Owner {
   kind: number
   id: number | null
@@ -34,7 +34,7 @@ export const assertCanChangeOwner = (actor: Doer, owner: Owner): void => {
     throw accessDenied([owner.kind === COLLEAGUE ? 'can_add_team_user' : EDIT_FLAGS[owner.kind]])
 }
 
-/** Used before the kind is checked: whoever may edit no owner at all does not learn what is wrong with the kind. */
+/** Check this before the kind: people who may edit no owner at all do not learn what is wrong with the kind. */
 const mayEditAny = ({ rights }: Doer): boolean =>
   rights.can_add_team_user || Object.values(EDIT_FLAGS).some((flag) => rights[flag])
 

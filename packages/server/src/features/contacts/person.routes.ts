@@ -1,4 +1,4 @@
-/** People at clients, contractors and leads: written by who may edit their owner, with their contacts and their bank card. */
+/** People at clients, contractors and leads: written by people who may edit their owner, with their contacts and their bank card. */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
 import { choice, int, ref } from '@fura/shared/fields/field.ts'
@@ -42,7 +42,7 @@ const list = async (request: FastifyRequest) => {
   return { ...answer, list: answer.list.map((person) => ({ ...person, contacts: contacts.get(person.id) ?? [] })) }
 }
 
-/** With its contacts and, for who may edit the owner, the card in full. */
+/** With contacts and, for people who may edit the owner, the full bank card. */
 const get = (cards: Cards) => async (request: FastifyRequest) => {
   queryOf(request)
   const id = pathId(request)
@@ -82,7 +82,7 @@ const add = (cards: Cards) => async (request: FastifyRequest, reply: FastifyRepl
   })
 }
 
-/** A person who goes to another owner takes their contacts along. */
+/** A person who moves to another owner keeps their contacts. */
 const moveContacts = async (writing: Writing, id: number, owner: Owner): Promise<void> => {
   const rows = await writing.tx
     .selectFrom(contact.table)

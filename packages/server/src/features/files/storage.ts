@@ -15,7 +15,7 @@ export interface Storage {
   read(place: string, bytes: Bytes): Promise<Readable | null>
   /** What is not there is removed already. */
   remove(place: string): Promise<void>
-  /** Everything of a company, also what no record names any more. */
+  /** All files of a company, including those without a record. */
   removeAll(installation: string): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** A storage whose work stands in the traces. */
+/** A storage with spans for its operations. */
 import type { InSpan } from '#db/in-span.ts'
 import type { Storage } from './storage.ts'
 

@@ -64,7 +64,7 @@ export class UploadStaging {
     if (bavail * bsize < SPARE_BYTES + bytes) throw new AppError('read only')
   }
 
-  /** Moves the bytes to their place. Until `settle`, the local file marks that it is undecided whether they stay. */
+  /** Moves the bytes to their place. Until `settle`, the local file marks that they may still be removed. */
   async keep(
     { uniqueId }: Installation,
     { key, path }: LocalFile,
@@ -90,13 +90,13 @@ export class UploadStaging {
   }
 
   /**
-   * Removes the bytes of deleted files; called after the delete is committed, and at the start for what was missed. While a backup
+   * Removes the bytes of deleted files; called after the delete is committed, and at the start for missed ones. While a backup
    * runs they stay until the next call.
    */
   async removeDeleted(installation: Installation): Promise<void> {
     for (;;) {
       const keys = await keysToRemove(installation.db, REMOVED_AT_ONCE)
-      // Asked after the keys: no hold now means that each of them was deleted before any backup that begins from here on.
+      // Check after reading the keys: no hold now means that each of them was deleted before any later backup begins.
       if (await areBytesHeld(installation.db)) return
       for (const key of keys) await this.#removeBytes(installation, key)
       if (keys.length > 0) await forgetKeys(installation.db, keys)
@@ -135,7 +135,7 @@ export class UploadStaging {
     } finally {
       release()
     }
-    // What is left belongs to companies that are not open yet.
+    // The rest belongs to companies that are not open yet.
     const isSettled = !(await readdir(folder)).some((name) => NAME.test(name))
     if (isSettled) await rm(folder, { recursive: true, force: true })
   }

@@ -7,7 +7,7 @@ import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl'
 const MAX_NAMES = 10_000
 /** Entries of a directory are short and stand side by side: read from the disk one by one they take ten times as long. */
 const READ_AHEAD = 65_536
-/** Names as they are written and sizes as they are claimed: nobody unpacks by them here. */
+/** Names and sizes as claimed in the directory; nothing is unpacked by them. */
 const NAMES_ALONE = { autoClose: false, decodeStrings: false, validateEntrySizes: false }
 
 type Done = (error: Error | null) => void

@@ -1,4 +1,4 @@
-/** Who and what is already on the road for another order in work at the same time (domain.md 4.6). */
+/** Finds drivers and vehicles that are on another active order at the same time (domain.md 4.6). */
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -9,7 +9,7 @@ import type { Writing } from '#db/actor.ts'
 import { anyTable, type RowOf } from '#db/database.ts'
 import type { Tables } from '#db/schema.ts'
 
-/** What cannot be in two places at once. A trailer may be left standing. */
+/** References that cannot be in two places at once. A trailer may be parked. */
 export const MOVERS = ['driver_id', 'truck_id', 'car_id'] as const satisfies readonly MoverField[]
 
 const ORDER_DATES = [
@@ -21,13 +21,13 @@ const ORDER_DATES = [
 const LEG_DATES = [...ORDER_DATES, 'transit_days'] as const
 const CONTAINER_DATES = ['loading_date', 'unloading_date'] as const
 
-/** Fields of a part or an order whose change may send somebody on two trips. */
+/** Fields of a part or an order whose change may put a crew on two trips. */
 export const TRIP_FIELDS: readonly string[] = [...MOVERS, ...LEG_DATES, ...CONTAINER_DATES]
 
 const ORDER_FACTS = ['id', 'number', 'is_ltl'] as const
 
 type OrderFacts = Pick<RowOf<'orders'>, (typeof ORDER_FACTS)[number]>
-/** Beside them the dates of a part and of its order, under their prefixes. */
+/** In addition the dates of a part and of its order, under their prefixes. */
 type FactsRow = { [F in keyof OrderFacts as `f_${F}`]: OrderFacts[F] } & {
   [date: `${'o' | 'p'}_${string}`]: number | null
 }

@@ -1,4 +1,4 @@
-/** What a client's card says of its orders: how many, the last one, what it has not paid yet. Kept with the client, like its status. */
+/** The figures of a client's orders: their number, the last one, the debt. Stored with the client, like its status. */
 import { client } from '@fura/shared/entities/client.ts'
 import { customerFreight } from '@fura/shared/entities/freight.ts'
 import type { FieldOf } from '@fura/shared/entities/index.ts'
@@ -21,7 +21,7 @@ interface ClientFigures {
   orders: ClientOrders
 }
 
-/** The unpaid rows that the client pays, whoever ordered. A cancelled order owes nothing. */
+/** The unpaid rows that the client pays, for orders of any client. A cancelled order owes nothing. */
 const debtOfClient = async ({ tx }: Writing, clientId: number): Promise<string> => {
   const row = await tx
     .selectFrom(`${customerFreight.table} as row`)
@@ -105,7 +105,7 @@ const COUNTED: readonly FieldOf<'order'>[] = [
   'actual_unloading_date',
 ]
 
-/** Who owes what of an order, row by row. */
+/** The debts of an order, row by row. */
 const debtsIn = ({ parts }: Order): string =>
   JSON.stringify((parts.customer_freight ?? []).map(({ id, client_id: payer, debt }) => [id, payer, debt]))
 
@@ -118,7 +118,7 @@ const payersOf = ({ parts }: Order): number[] =>
   (parts.customer_freight ?? []).flatMap((row) => idIn(row.client_id) ?? [])
 
 /**
- * After an order was written, as it was and as it is: the clients that have it or had it, and those who pay or paid its rows.
+ * After an order was written: updates its former and present clients, and the former and present payers of its rows.
  * By id, so that two writes over the same clients wait for each other in one order.
  */
 export const keepSumsOfOrder = async (writing: Writing, states: readonly Order[]): Promise<void> => {

@@ -7,7 +7,7 @@ import { fieldsIn, type FieldsByEntity } from '@fura/shared/entities/fields-by-e
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 
-/** By entity: fields that belong to the one carriage only, beside every date. */
+/** By entity: fields of this one carriage, in addition to all dates. */
 const LEFT: FieldsByEntity = {
   order: [
     'status_id',

@@ -1,4 +1,4 @@
-/** What stands against the crew of a leg or a container, as warnings of its write (domain.md 4.4, 4.6). */
+/** Checks the crew of a leg or a container and warns in its write (domain.md 4.4, 4.6). */
 import { fromScaled } from '@fura/shared/fields/decimal.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'

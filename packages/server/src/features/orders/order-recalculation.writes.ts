@@ -1,4 +1,4 @@
-/** Recalculates an order and its parts after any write: its rows, its plan, its route, what it waits for. */
+/** Recalculates an order and its parts after any write: its rows, its plan, its route, its attention. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { order } from '@fura/shared/entities/order.ts'

@@ -1,4 +1,4 @@
-/** What is done with orders beside the calls of a deal: copies, new exchange rates, numbers of papers (domain.md 1.1, 2.3, 5). */
+/** Calls of orders in addition to those of any deal: copies, new exchange rates, numbers of papers (domain.md 1.1, 2.3, 5). */
 import type { FastifyInstance } from 'fastify'
 import { addOrderCopies } from './copy.routes.ts'
 import { addPaperNumbers } from './paper-number.routes.ts'

@@ -37,7 +37,7 @@ const isNotServed = (client: ClientRow, orderType: number | null): boolean => {
   return flag !== undefined && isAnyAgreed && client[flag] !== 1
 }
 
-/** Where it begins and where it ends, whichever points it names. */
+/** The first and the last point of those that are set. */
 const endsOf = (record: Values) => ({
   from: idOf(record, 'poo_id') ?? idOf(record, 'pol_id'),
   to: idOf(record, 'fd_id') ?? idOf(record, 'pod_id'),

@@ -63,11 +63,11 @@ const pricesIn = ({ parts }: DealState, priced: Priced): Price[] => {
 interface Refreshed {
   /** How many prices got another rate. */
   updated: number
-  /** Currencies without a rate; what was typed in their rows stays. */
+  /** Currencies without a rate; their rows keep their typed rates. */
   missing: number[]
 }
 
-/** The buying side only for whoever may edit it. */
+/** The buy side only for people who may edit it. */
 const refresh = async (writing: Writing, id: number): Promise<Refreshed> => {
   const state = await findDeal(writing, order, id)
   if (!state) throw new AppError('empty data')

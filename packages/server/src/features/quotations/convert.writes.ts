@@ -77,7 +77,7 @@ export interface Converted {
   warnings: FieldErrors
 }
 
-/** `writing` must see everything: all of the offer is copied, whoever makes the order. */
+/** `writing` must see everything: the whole offer is copied, even what the actor may not see. */
 export const makeOrder = async (
   writing: Writing,
   state: DealState,

@@ -29,7 +29,7 @@ const CARGO: readonly FieldOf<'lead'>[] = ['poo_id', 'fd_id', 'cargo', 'gross_we
 const filledValues = (record: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.flatMap((name) => ((record[name] ?? null) === null ? [] : [[name, record[name] ?? null]])))
 
-/** What the web form said in free text is kept for whoever prices it. */
+/** Keeps the free text of the web form for the person who prices the quotation. */
 const placesInWords = ({ poo_text: from, fd_text: to, comment }: Values): Values => {
   const words = [from, to].filter((word) => typeof word === 'string').join(' → ')
   return words === '' ? {} : { comment: [words, comment].filter((line) => typeof line === 'string').join('\n') }

@@ -27,7 +27,7 @@ const BY_NEW_VERSION: readonly (readonly [number, number])[] = [
   [QUOTE_STATUS.expired, QUOTE_STATUS.priced],
 ]
 
-/** Refused even if a head insists: an order is made by conversion, a decision stands, only the last version may move. */
+/** Refused even with override: orders come from conversion, decisions are final, only the last version may move. */
 const refuseForgedMove = async (writing: Writing, id: number, from: number, to: number): Promise<void> => {
   if (to === QUOTE_STATUS.ordered && from !== to) throwIfInvalid({ status_id: 'rule:convert' })
   if (BY_NEW_VERSION.some(([one, other]) => one === from && other === to))

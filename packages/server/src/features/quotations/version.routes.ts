@@ -44,7 +44,7 @@ const findOld = async (writing: Writing, id: number): Promise<DealState> => {
   return state
 }
 
-/** Sees everything: the buying side is copied, whoever makes the version. */
+/** Sees everything, because the buy side is copied even if the actor may not see it. */
 const copyParts = async (all: Writing, { id: oldId, parts }: DealState, id: number): Promise<void> => {
   const legs = await copyLegs(all, quoteDirection, parts.directions ?? [], { quote_id: id })
   const services = (parts.services ?? []).map((row) =>

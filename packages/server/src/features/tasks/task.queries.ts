@@ -35,7 +35,7 @@ export const withOverdue = (record: Record<string, unknown>, now: number): Recor
   is_overdue: isOverdue(record, now) ? 1 : 0,
 })
 
-/** Whom a talk about this task was with: its object, else its client. */
+/** The party of a talk about this task: its object, else its client. */
 const ownerOf = (record: Values): { owner_type: number; owner_id: number } | null => {
   const [kind] = Object.entries(OWNER_KINDS).find(([, name]) => name === record.object_type) ?? []
   if (kind !== undefined && typeof record.object_id === 'number') {
@@ -44,7 +44,7 @@ const ownerOf = (record: Values): { owner_type: number; owner_id: number } | nul
   return typeof record.client_id === 'number' ? { owner_type: OWNER.client, owner_id: record.client_id } : null
 }
 
-/** Whose people a task may name: of what it is about, of its client, and of the client or the lead of its deal. */
+/** The parties whose people a task may refer to: its object, its client, and the client or the lead of its deal. */
 const partiesOf = async ({ tx }: Writing, record: Values): Promise<Party[]> => {
   const owner = ownerOf(record)
   const deal = record.object_type === 'order' ? order : record.object_type === 'quote' ? quote : null
@@ -65,8 +65,8 @@ export const refuseForeignPersonOf = async (writing: Writing, before: Values | n
 }
 
 /**
- * A done contact task becomes a talk in the contact history, once however often it is reopened. The server writes it: whoever
- * does a task need not have the right to edit what it is about.
+ * A done contact task becomes a talk in the contact history, once however often it is reopened. The server writes it: the person who
+ * does a task need not have the right to edit its object.
  */
 export const writeFact = async (writing: Writing, id: number, record: Values): Promise<void> => {
   const owner = ownerOf(record)

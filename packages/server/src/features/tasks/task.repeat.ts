@@ -1,4 +1,4 @@
-/** A repeating task: completing it makes the next one, and reopening it removes that again while nobody has touched it. */
+/** A repeating task: completing it creates the next one, and reopening it removes that one if it is untouched. */
 import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
@@ -39,7 +39,7 @@ const setNext = async (writing: Writing, id: number, record: Values, creatorId: 
     date_start: start > 0 ? due - (numberIn(record.date_end) - start) : 0,
     status_id: TASK_STATUS.new,
   }
-  // The author of this one is the author of all, also of those that somebody else completes.
+  // All tasks of the series have the same author, also if another person completes them.
   const actor = { ...writing.actor, userId: idIn(creatorId), people: null }
   const saved = await addRecord({ ...writing, actor }, task, values)
   await keepUid(writing, task, uidOf(id), saved.id)

@@ -1,4 +1,4 @@
-/** Tasks: anyone makes them; who set one, who does it and their heads change it; a done contact task becomes contact history. */
+/** Tasks: anyone may create them; the author, the doer and their heads may change them; a done contact task becomes contact history. */
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -48,7 +48,7 @@ const get = async (request: FastifyRequest) => {
   return { status: 'ok', detail: await card(request, pathId(request)) }
 }
 
-/** The answer of a write with what a task shows beside its fields. */
+/** The answer of a write with a task's members in addition to its fields. */
 const writeAnswer = (answer: Awaited<ReturnType<typeof answerWrite>>) => {
   const detail = answer._sync.detail as Record<string, unknown> | null
   return { ...answer, _sync: { ...answer._sync, detail: detail && withOverdue(detail, nowSeconds()) } }

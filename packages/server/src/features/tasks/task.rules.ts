@@ -1,4 +1,4 @@
-/** Who may do what with a task (api.md, Who may), and what follows from its fields. The scope decides who sees it. */
+/** Rights to a task (api.md, Who may), and values derived from its fields. The scope decides who sees it. */
 import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { isTaskDone } from '@fura/shared/rules/task-rules.ts'
@@ -16,14 +16,14 @@ export const TASK_STATUS: StatusRules<'task'> = {
 const isTheirs = ({ people }: Actor, id: unknown): boolean =>
   people === null || (typeof id === 'number' && people.includes(id))
 
-/** The administrator stands above everybody. */
+/** The administrator counts as everybody's head. */
 const isAbove = ({ isHead, rights }: Actor): boolean => isHead && rights.can_add_user
 
-/** Who set it, who does it, and their heads. */
+/** The author, the doer, and their heads. */
 export const mayChangeTask = (actor: Actor, row: Row): boolean =>
   isAbove(actor) || isTheirs(actor, row.creator_id) || isTheirs(actor, row.team_user_id)
 
-/** Who set it, their head, and the head of who does it. */
+/** The author, their head, and the head of the doer. */
 export const mayDeleteTask = (actor: Actor, row: Row): boolean =>
   isAbove(actor) || isTheirs(actor, row.creator_id) || (actor.isHead && isTheirs(actor, row.team_user_id))
 

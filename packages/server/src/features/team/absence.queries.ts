@@ -45,7 +45,7 @@ interface Covered {
   short: { right: Flag }[]
 }
 
-/** What the absent works on now, as far as the asker may see it, and what the deputy lacks for it. */
+/** The open work of the absent person that the asker may see, and the rights that the deputy lacks for it. */
 export const coveredWork = async (
   db: Database,
   person: PersonRow,

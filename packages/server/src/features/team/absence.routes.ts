@@ -20,8 +20,8 @@ import { changeAbsence, checkAbsence, completed, followAbsence } from './absence
 import type { TeamParts } from './team.parts.ts'
 
 /**
- * One's own; a head those of their people; an administrator anybody's: the deputy sees what the absent sees. Whoever only stands
- * in for a head does not, so that nobody prolongs what they were given.
+ * One's own; a head those of their people; an administrator anybody's: the deputy sees what the absent sees. A person who only stands
+ * in for a head may not set it, so that nobody prolongs their own rights.
  */
 const assertMaySet = ({ session }: FastifyRequest, person: unknown): void => {
   const isTheirs = typeof person === 'number' && session?.people.includes(person)

@@ -1,4 +1,4 @@
-/** Which absences may stand and what they are now (decision 0099): pure decisions from the days and the rows that meet them. */
+/** Which absences are allowed and in which state they are (decision 0099): pure decisions from the days and overlapping rows. */
 import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { type Flag, isFlag, type Rights } from '@fura/shared/permissions.ts'
@@ -37,7 +37,7 @@ export const peopleErrors = (
   return isActive(Number(deputy)) ? {} : { deputy_id: 'rule:switched_off' }
 }
 
-/** `others`: absences of these two people, or in which they stand in, on the same days. Nobody stands in at second hand. */
+/** `others`: absences of these two people, or in which they stand in, on the same days. No one is absent twice, and no deputy is absent. */
 export const overlapErrors = (
   { team_user_id: person, deputy_id: deputy }: Values,
   others: readonly RowOf<'absences'>[],

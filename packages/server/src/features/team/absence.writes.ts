@@ -18,7 +18,7 @@ const throwIfInvalid = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
 }
 
-/** `values`: as they are asked for. Of one that is ended nothing is asked any more. */
+/** `values`: as requested. An ended absence is not checked. */
 export const checkAbsence = async ({ tx, actor }: Writing, values: Values): Promise<void> => {
   if (values.is_over === 1) return
   const people = await personsIn(tx, [numberIn(values.team_user_id), numberIn(values.deputy_id)])
@@ -27,7 +27,7 @@ export const checkAbsence = async ({ tx, actor }: Writing, values: Values): Prom
   throwIfInvalid(overlapErrors(values, await meeting(tx, values)))
 }
 
-/** Writes on an employee what the absences that are on now say of them, for lists, sessions and devices. */
+/** Stores an employee's current absence on the employee, for lists, sessions and devices. */
 const keepMarks = async (writing: Writing, id: number): Promise<void> => {
   const on = await writing.tx
     .selectFrom(absence.table)
@@ -49,7 +49,7 @@ const keepMarks = async (writing: Writing, id: number): Promise<void> => {
 
 const day = (value: unknown): string => new Date(Number(value) * 1000).toISOString().slice(0, 10)
 
-/** Ids and days alone: a person who is erased leaves no name in the log. */
+/** Only ids and days, so that erasing a person leaves no name in the log. */
 const noteOf = (event: AuditNote['event'], { team_user_id, deputy_id, date_from, date_to }: Values): AuditNote => ({
   event,
   subject_id: Number(team_user_id),
@@ -74,7 +74,7 @@ export const followAbsence = async (
   for (const id of new Set(people)) await keepMarks(writing, id)
 }
 
-/** What the days and the people are checked for; a note changes at any time. */
+/** Changes of days and people are checked; a note may change at any time. */
 const ASKED = ['deputy_id', 'date_from', 'date_to', 'is_over'] as const
 
 /** The sent fields with what follows from them at this moment. */
@@ -110,7 +110,7 @@ export const tickAbsence = async (writing: Writing, id: number): Promise<void> =
   await followAbsence(writing, before, { ...before, ...values }, (note) => logAudit(writing, note))
 }
 
-/** An employee who is switched off neither is away nor stands in. */
+/** Ends the absences of a switched-off employee, and those in which they stand in. */
 export const endAbsencesOf = async (
   writing: Writing,
   userId: number,

@@ -71,7 +71,7 @@ export const openRows = async (
   return rowsIn<RecordRow>(db, tx, part`select * ${open} and id in (${listOf(ids)}) order by id`)
 }
 
-/** People get the colleague as their head; the colleague, and whoever stands above the colleague, get the head of the leaver. */
+/** People get the colleague as their head; the colleague and everybody above them get the head of the leaver. */
 const newHead = async (writing: Writing, id: number, from: RecordRow, to: number): Promise<number | null> => {
   if (!(await lineOf(writing, teamUser, 'head_of_id', to)).has(id)) return to
   const above = from.head_of_id

@@ -34,7 +34,7 @@ const doc = {
   mutates: true,
 } as const satisfies RouteDoc
 
-/** A head gives the work of their own people to others; whose people they were is decided by who manages the team. */
+/** A head hands over the work of their own people; who is whose head is set by people who manage the team. */
 const assertMayHandOver = ({ session }: FastifyRequest, from: unknown): void => {
   const isTheirs = session?.role === 'head' && typeof from === 'number' && session.people.includes(from)
   if (!isTheirs && !session?.rights.can_add_team_user) throw accessDenied(['can_add_team_user'])

@@ -54,7 +54,7 @@ const leaverOf = async (db: Database | Tx, { from, to, isPreview }: HandOver, ri
   return leaving
 }
 
-/** Who stands under whom is set by who manages the team. */
+/** Only people who manage the team set heads. */
 const kindsFor = (rights: Rights): readonly Kind[] =>
   rights.can_add_team_user ? KINDS : KINDS.filter(({ entity }) => entity !== teamUser)
 
@@ -78,7 +78,7 @@ interface OpenRecords {
   ids: readonly number[]
 }
 
-/** The first kind, from `place` on, of which the leaver has open records; null where nothing is left. */
+/** The first kind, from `place` on, of which the leaver has open records; null if there is none. */
 const findOpen = async (db: Database, person: number, rights: Rights, place: number): Promise<OpenRecords | null> => {
   for (const kind of kindsFor(rights).slice(place)) {
     const ids = await openIds(db, kind, person, rights)

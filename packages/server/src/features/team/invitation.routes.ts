@@ -1,5 +1,5 @@
 /**
- * The way in of an employee who has no password yet: a link that works once, mailed again or handed over by the administrator, and
+ * Invites an employee without a password: a link that works once, mailed again or handed over by the administrator, and
  * revoked. The token is answered once and stored as a hash, so these calls are not kept for a replay.
  */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
@@ -34,7 +34,7 @@ const employeeRow = async (db: Reader | Tx, id: number): Promise<EmployeeRow> =>
   return row
 }
 
-/** An employee whom this person may manage: nobody but an administrator invites one. */
+/** An employee whom this person may manage: only an administrator invites one. */
 const managedRow = async (request: FastifyRequest, tx: Tx, id: number): Promise<EmployeeRow> => {
   const row = await employeeRow(tx, id)
   const missing = missingFlags(rightsOf(request), row, {}, false)
@@ -42,7 +42,7 @@ const managedRow = async (request: FastifyRequest, tx: Tx, id: number): Promise<
   return row
 }
 
-/** Who has a password asks for a new one themselves: a link in other hands would take their account over. */
+/** People with a password request a new one themselves: a link in other hands would take over their account. */
 const refuseUninvitable = ({ is_active: isActive, pass_hash: passHash }: EmployeeRow): void => {
   if (passHash !== null) throw new AppError('invalid data', { fields: { id: 'rule:has_password' } })
   if (isActive !== 1) throw new AppError('invalid data', { fields: { id: 'rule:switched_off' } })

@@ -24,7 +24,7 @@ export const roleTemplates = async (db: Reader | Tx): Promise<RoleTemplate[]> =>
   })
 }
 
-/** The company's own word for a role of the product: the first one that stands for it. */
+/** The company's own word for a role of the product: the first role that corresponds to it. */
 export const standardRole = (templates: readonly RoleTemplate[], role: Role): RoleTemplate =>
   templates.find((one) => one.role === role) ?? { id: 0, role, flags: ROLE_FLAGS[role] }
 
@@ -42,7 +42,7 @@ export const flagsOfRoles = (roles: readonly RoleTemplate[]): Record<Flag, 0 | 1
     0 | 1
   >
 
-/** What the roles would change in the rights of a person. `row`: as stored. */
+/** The changes of a person's rights by their roles. `row`: as stored. */
 export const changesByRoles = (templates: readonly RoleTemplate[], row: Row): Values => {
   const flags = flagsOfRoles(rolesOf(templates, wireRecord(teamUser, row)))
   return Object.fromEntries(Object.entries(flags).filter(([flag, value]) => row[flag] !== value))

@@ -1,4 +1,4 @@
-/** Roles of the company: the alike calls of a lookup, and giving a changed role to the people who have it (decision 0092). */
+/** Roles of the company: the calls of a lookup, and applying a changed role to its people (decision 0092). */
 import { teamRole } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
@@ -47,7 +47,7 @@ const remove = async (request: FastifyRequest, reply: FastifyReply) => {
   return mutate(request, reply, async (writing) => {
     const templates = await roleTemplates(writing.tx)
     const removed = templates.find((one) => one.id === id)
-    // People whose record names no role of the company have it by their own one.
+    // People without a role of the company have it through their product role.
     if (removed && standardRole(templates, removed.role).id === id) throw new AppError('in use', { used_by: [] })
     await removeRecord(writing, teamRole, id)
     return { id }
@@ -61,7 +61,7 @@ interface PersonChange {
   changed: Values
 }
 
-/** People with the role whose rights differ from what their roles give. */
+/** People with the role whose rights differ from those of their roles. */
 const differingPeople = async ({ tx }: Writing, roleId: number): Promise<PersonChange[]> => {
   const templates = await roleTemplates(tx)
   const rows = await tx.selectFrom('team_users').selectAll().where('is_deleted', '=', 0).orderBy('id').execute()

@@ -1,4 +1,4 @@
-/** How a role of the company is changed: its people stay what they are, and somebody can always manage them. */
+/** Changes a role of the company: its people keep their rights, and somebody can always manage the team. */
 import { teamRole } from '@fura/shared/entities/lookups.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'

@@ -1,4 +1,4 @@
-/** What others ask about the team: the current user as the app shows them, and who else could still manage the users. */
+/** Queries about the team: the current user as the app shows them, and who else could manage the users. */
 import { customField } from '@fura/shared/entities/lookups.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { date, int, text } from '@fura/shared/fields/field.ts'
@@ -47,11 +47,11 @@ export const CURRENT_USER: Shape = {
   ],
 }
 
-/** On their own record users see fields that otherwise only those see who manage the team. */
+/** Users see all fields of their own record, which otherwise only people who manage the team see. */
 export const asOwner = <V extends Viewer>(viewer: V, id: number): V =>
   id === viewer.userId ? { ...viewer, rights: { ...viewer.rights, can_add_team_user: true } } : viewer
 
-/** A page of the team, with all of the viewer's own row where it is on it. */
+/** A page of the team; the viewer's own row has all fields. */
 export const teamPage = async (db: Database, query: ListQuery, viewer: Viewer): Promise<Buffer | string> => {
   const page = await listRecords(db, teamUser, query, viewer)
   const { userId, rights } = viewer
@@ -89,7 +89,7 @@ export const currentUser = async (db: Database, id: number, viewer: Viewer): Pro
   }
 }
 
-/** Somebody else remains who can log in and give every right. */
+/** Whether another active person can log in and grant every right. */
 export const hasOtherAdministrator = async (tx: Tx, id: number): Promise<boolean> => {
   const row = await tx
     .selectFrom('team_users')

@@ -32,7 +32,7 @@ import { addInvitations } from './invitation.routes.ts'
 import { INVITATION_SECONDS, isOnlyOwn, missingFlags, rightsText, withRoleFlags } from './team.rules.ts'
 import { auditChange, changeablePerson, demand, endAccess, throwIfInvalid } from './team.writes.ts'
 
-/** The password leaves the body before its fingerprint is kept with the Idempotency-Key. */
+/** Removes the password from the body before its fingerprint is stored with the Idempotency-Key. */
 const takePassword = (request: FastifyRequest): unknown => {
   const { pass, ...body } = bodyObject(request)
   request.body = body
@@ -84,7 +84,7 @@ const add = (parts: TeamParts) => async (request: FastifyRequest, reply: Fastify
   return reply
 }
 
-/** Roles of the company go with the role that they stand for. */
+/** A new product role without company roles clears the former company roles. */
 const withoutFormerRoles = (before: Row, sent: Values): Values =>
   'role' in sent && sent.role !== before.role && !('role_ids' in sent) ? { ...sent, role_ids: [] } : sent
 

@@ -1,4 +1,4 @@
-/** Who may change which user (api.md, Users): pure decisions from the writer's rights and the user's record. */
+/** Rights to change users (api.md, Users): pure decisions from the writer's rights and the user's record. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { FieldCode } from '@fura/shared/errors.ts'
@@ -33,7 +33,7 @@ const isAdministrator = (user: Row | Values): boolean => user.role === 'admin' |
 /** Setting another's e-mail or login can take over the account; setting a head lets the head see what they do. */
 const ACCOUNT_FIELDS: readonly FieldOf<'team_user'>[] = ['email', 'login', 'head_of_id']
 
-/** A head insists against guards and reopens what is final: more than flags. */
+/** A head may override guards and reopen final statuses, which flags do not allow. */
 const isHeadMadeOrUnmade = (before: Row | null, sent: Values): boolean =>
   'role' in sent && (sent.role === 'head') !== (before?.role === 'head')
 
@@ -92,7 +92,7 @@ const storedValue = (name: string, value: Wire): Row[string] => {
 const changedNames = (before: Row | null, sent: Values): string[] =>
   Object.keys(sent).filter((name) => storedValue(name, sent[name] ?? null) !== (before?.[name] ?? null))
 
-/** What a change gives (`+`) and takes (`-`), and the role that it makes, for the security log. */
+/** Granted (`+`) and revoked (`-`) rights and the new role of a change, for the security log. */
 export const rightsText = (before: Row | null, sent: Values): string =>
   changedNames(before, sent)
     .filter((name) => RIGHTS.includes(name))

@@ -1,4 +1,4 @@
-/** A change of a person's record: who may make it, what it ends, and what the security log says of it. */
+/** A change of a person's record: rights to it, links and sessions that it ends, and its entry in the security log. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -39,7 +39,7 @@ export const changeablePerson = async (writing: Writing, id: number, sent: Value
   return before
 }
 
-/** Ends the links that the change outdates; a user who is switched on again has to log in anew. */
+/** Ends links that the change makes invalid; a user who is switched on again has to log in again. */
 export const endAccess = async ({ tx }: Writing, id: number, before: Row, sent: Values): Promise<void> => {
   const isChanged = (name: string) => sent[name] !== undefined && sent[name] !== before[name]
   if (LINKED_FIELDS.some(isChanged)) await dropLinks(tx, id)
