@@ -1,4 +1,4 @@
-/** Calls of the server beside the browser: to log in, to prepare data and to count what has arrived. */
+/** Calls of the server beside the browser: for logging in, preparing data and counting results. */
 import { HttpClient } from '../packages/server/src/faults/http-client.ts'
 
 export const DEMO_PASSWORD = 'demo-freight-2026'
@@ -20,7 +20,7 @@ export class Api {
     this.token = token
   }
 
-  /** The same server under another token. */
+  /** The same server with another token. */
   as(token: string): Api {
     return new Api(this.#client, token)
   }
@@ -31,7 +31,7 @@ export class Api {
     return answer as Answer
   }
 
-  /** Fails where the server refuses. */
+  /** Fails if the server refuses. */
   async done(path: string, body?: object): Promise<Answer> {
     const answer = await this.call(path, body)
     if (answer.status !== 'ok') throw new Error(`${path} refused: ${JSON.stringify(answer)}`)
@@ -50,14 +50,14 @@ export class Api {
     return (await this.done(`/api/${resource}/list/?num=100&${query}`)).list as Row[]
   }
 
-  /** Records whose text matches exactly: what a test made under a name of its own. */
+  /** Records whose text matches exactly: those that a test made under a unique name. */
   async named(resource: string, name: string): Promise<Row[]> {
     const found = await this.list(resource, `search=${encodeURIComponent(name)}`)
     return found.filter((row) => Object.values(row).includes(name))
   }
 }
 
-/** The server as one host name sees it. */
+/** The server under one host name. */
 export class Company {
   readonly host: string
   readonly #port: number

@@ -1,16 +1,16 @@
-/** The four ways in which a network is bad (offline.md 12): none at all, no server, a server that never answers, answers that get lost. */
+/** The four kinds of bad network (offline.md 12): none at all, no server, a server that never answers, lost answers. */
 import type { BrowserContext, Route } from '@playwright/test'
 
 export const BAD_NETWORKS = ['off', 'gone', 'silent', 'deaf'] as const
 export type BadNetwork = (typeof BAD_NETWORKS)[number]
 
 const CALLS = '**/api/**'
-/** An answer that never ends can be passed on and lost no earlier than it ends. */
+/** An answer that never ends can only be passed on and lost when it ends. */
 const STREAM = '/api/events/'
 
 const isWrite = (route: Route): boolean => /\/(add|update|delete)\/|\/api\/messages\//.test(route.request().url())
 
-/** Passed on to the server, whose answer nobody hears. */
+/** Passed on to the server; the answer is lost. */
 const loseAnswer = async (route: Route): Promise<void> => {
   if (!route.request().url().includes(STREAM)) await route.fetch().catch(() => undefined)
   await route.abort('connectionreset').catch(() => undefined)
@@ -29,7 +29,7 @@ const stayingSilent = (until: Promise<void>): ((route: Route) => Promise<void>) 
   }
 }
 
-/** Makes the network bad; what it returns makes it good again. */
+/** Makes the network bad; the function it returns makes it good again. */
 export const spoilNetwork = async (context: BrowserContext, kind: BadNetwork): Promise<() => Promise<void>> => {
   if (kind === 'off') {
     await context.setOffline(true)

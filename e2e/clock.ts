@@ -1,4 +1,4 @@
-/** Time that is the test's. */
+/** A clock that the test controls. */
 import { expect, type Page, type Request } from '@playwright/test'
 
 const SECOND = 1000

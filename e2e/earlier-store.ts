@@ -1,5 +1,5 @@
 /**
- * What earlier builds of the app left on a device: the contents of the database of a user, saved from those builds by running them
+ * Data that earlier builds of the app left on a device: the database of a user, saved from those builds by running them
  * (e2e/earlier-stores). Written into the browser before the app starts.
  */
 import { randomBytes } from 'node:crypto'
@@ -22,7 +22,7 @@ export interface SavedDatabase {
 const FOLDER = join(import.meta.dirname, 'earlier-stores')
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** `words`: what stands in place of the names and ids in it. Every key is a new one, because the server remembers them. */
+/** `words`: replacements for its names and ids. Every key is a new one, because the server remembers keys. */
 export const earlierStore = (build: string, words: Readonly<Record<string, string | number>>): SavedDatabase => {
   const ends = new Map<string, string>()
   let text = readFileSync(join(FOLDER, `${build}.json`), 'utf8')
@@ -35,7 +35,7 @@ export const earlierStore = (build: string, words: Readonly<Record<string, strin
   return JSON.parse(text) as SavedDatabase
 }
 
-/** The page must be of the app's address, and the app must not run in it. */
+/** The page must have the app's origin, and the app must not run in it. */
 export const writeStore = (page: Page, name: string, saved: SavedDatabase): Promise<void> =>
   page.evaluate(
     async ([database, { version, stores }]) => {

@@ -1,4 +1,4 @@
-/** How a page comes to an address: by a load, or inside the app where it walks from screen to screen. */
+/** How a page gets to an address: by a load, or inside the app when a test goes from screen to screen. */
 import { expect, type Page } from '@playwright/test'
 import { t } from './texts.ts'
 
@@ -13,11 +13,11 @@ export const stopWalking = (page: Page): void => void walkingPages.delete(page)
 
 export const isWalking = (page: Page): boolean => walkingPages.has(page)
 
-/** As text, because scripts that know no window use this file too. */
+/** As text, because scripts without a window also use this file. */
 const push = (page: Page, address: string): Promise<void> =>
   page.evaluate(`window.history.pushState(null, '', ${JSON.stringify(address)})`)
 
-/** By way of no screen at all: a sheet of the last screen would stay open where the next one has the same address. */
+/** Via no screen at all: a sheet of the last screen would stay open if the next one has the same address. */
 const walkTo = async (page: Page, address: string): Promise<void> => {
   const isNowhere = page.getByText(t('page_not_found_hint'), { exact: true })
   await push(page, NOWHERE)

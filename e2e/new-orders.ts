@@ -1,11 +1,11 @@
-/** Orders that tests make for themselves, complete enough to go their way. */
+/** Orders that tests make for themselves, complete enough to move on. */
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Api } from './api.ts'
 import { unique } from './test.ts'
 
 export const tomorrow = (): number => Math.floor(Date.now() / 1000 / DAY) * DAY + DAY + 9 * 3600
 
-/** A sea order of the first client; `values` replaces what a test needs otherwise. */
+/** A sea order of the first client; `values` replaces what a test needs. */
 export const newOrder = async (api: Api, values: object = {}): Promise<{ id: number; number: string }> => {
   const id = await api.add('orders', {
     client_id: 1,
@@ -19,6 +19,6 @@ export const newOrder = async (api: Api, values: object = {}): Promise<{ id: num
   return { id, number: String((await api.get('orders', id)).number) }
 }
 
-/** A client of the test's own: lists narrowed to it show what the test made and nothing else. */
+/** A client of the test's own: lists filtered by it show only the test's records. */
 export const newClient = (api: Api, values: object = {}): Promise<number> =>
   api.add('clients', { name: unique('Клиент'), city: 1, ...values })

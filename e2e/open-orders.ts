@@ -1,4 +1,4 @@
-/** How to get to the screens of orders: list, card, money, parts, steps, a new one. The demo's orders are looked at. */
+/** How to get to the screens of orders: list, card, money, parts, steps, a new one. Uses the demo's orders. */
 import { expect, type Page } from '@playwright/test'
 import { List } from './pages/list.ts'
 import { OrderCard } from './pages/order.ts'
@@ -7,7 +7,7 @@ import { Sheet } from './pages/sheet.ts'
 import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
-/** At sea with two containers, and somebody must act. */
+/** By sea, with two containers and an alarm. */
 const AT_SEA = 26
 
 export const openOrders = (page: Page) => new List(page, 'order').open('/orders')

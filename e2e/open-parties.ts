@@ -1,4 +1,4 @@
-/** How to come to the screens and popups of clients and contractors. */
+/** How to get to the screens and popups of clients and contractors. */
 import { expect, type Page } from '@playwright/test'
 import { Card, NewRecord } from './pages/card.ts'
 import { List } from './pages/list.ts'
@@ -6,7 +6,7 @@ import { Picker } from './pages/picker.ts'
 import { Sheet } from './pages/sheet.ts'
 import { t } from './texts.ts'
 
-/** One of the demo company: with people, templates, and companies under it. */
+/** One of the demo company: with people, templates, and subsidiaries. */
 const CLIENT = '/clients/1'
 const CONTRACTOR = '/contractors/1'
 

@@ -1,4 +1,4 @@
-/** How to get to the screens of quotations: list, card, a new one. The demo's quotations are looked at. */
+/** How to get to the screens of quotations: list, card, a new one. Uses the demo's quotations. */
 import { expect, type Page } from '@playwright/test'
 import { Card } from './pages/card.ts'
 import { List } from './pages/list.ts'

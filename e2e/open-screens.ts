@@ -1,4 +1,4 @@
-/** How to come to every screen and popup that there is to look at. */
+/** How to get to every screen and popup that is looked at. */
 import { expect, type Page } from '@playwright/test'
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { goTo } from './go-to.ts'
@@ -63,7 +63,7 @@ export const openPicker = async (page: Page) => {
   await expect(picker.rows.first()).toBeVisible()
 }
 
-/** The brief message comes and goes; what stays is looked at. */
+/** The toast disappears; the remaining screen is looked at. */
 export const messageGone = async (page: Page) => {
   const toast = new Shell(page).toast(t('enter_all_data'))
   await expect(toast).toBeVisible()
@@ -114,7 +114,7 @@ export const openNewRate = async (page: Page) => {
   await expect(page.getByRole('button', { name: t('save'), exact: true })).toBeVisible()
 }
 
-/** The list goes on as rows with the next load: the next screens are looked at as they are found. */
+/** The next load shows the list as rows: the next screens are looked at as they are. */
 export const openTable = async (page: Page) => {
   await new Shell(page).open('/orders')
   await page.getByRole('button', { name: t('table.as_table') }).click()
@@ -124,7 +124,7 @@ export const openTable = async (page: Page) => {
 
 export const openKeys = async (page: Page) => {
   await new Shell(page).open('/')
-  // The keys come a moment after the screen.
+  // The keys are loaded a moment after the screen.
   await expect(async () => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: t('keys.title') })).toBeVisible({ timeout: 2000 })

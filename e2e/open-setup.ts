@@ -24,7 +24,7 @@ const openAdministrator = async (page: Page, code: string): Promise<void> => {
   await expect(page.getByLabel(t('setup.email'))).toBeVisible()
 }
 
-/** As the log of the server tells it. */
+/** From the server's log. */
 export const setupCodeIn = (output: string): string => /One-time code[^:]*: (\S+)/.exec(output)?.[1] ?? ''
 
 export const setupScreens = (code: string): Screen[] => [

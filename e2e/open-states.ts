@@ -1,4 +1,4 @@
-/** How to come to what a screen looks like when something is wrong, waits or is asked. Calls are answered by the test here. */
+/** How to get to screens with an error, a wait or a question. The test answers calls here. */
 import { expect, type Page } from '@playwright/test'
 import { drivers, list, messageGone, openBeside, openInSettings, openLogin, SOMEBODY } from './open-screens.ts'
 import { Login } from './pages/login.ts'
@@ -49,7 +49,7 @@ export const openHomeWithoutBackup = async (page: Page) => {
   await expect(page.getByText(t('backups.late'))).toBeVisible()
 }
 
-/** A list that this device was never asked for, and no network; some of its records may have come with others. */
+/** A list that this device never read, without a network; some of its records may have come with others. */
 export const openNotLoaded = async (page: Page) => {
   await page.route('**/api/trailers/list/**', (route) => route.abort('internetdisconnected'))
   await new Shell(page).open('/trailers?search=zzzz')
@@ -88,7 +88,7 @@ export const openPasswordDone = async (page: Page) => {
 
 export const KEPT_HERE = 'Неотправленный Пётр'
 
-/** A driver that exists on this device only, because the call that adds it reaches no server. */
+/** A driver that exists only on this device, because the call that adds it does not reach the server. */
 export const openUnsent = async (page: Page) => {
   await page.route('**/api/drivers/add/', (route) => route.abort('internetdisconnected'))
   const all = await list(page, 'driver', '/drivers')
@@ -97,7 +97,7 @@ export const openUnsent = async (page: Page) => {
   await page.getByRole('textbox', { name: t('driver.phone'), exact: true }).fill('380671112233')
   await button(page, 'save').click()
   await expect(all.row(KEPT_HERE)).toContainText(new RegExp(`${t('pending_waiting')}|${t('pending_sending')}`))
-  // It comes behind the row, and the form closes with it.
+  // It is drawn after the row, and the form closes with it.
   await expect(all.toast(t('saved_on_device'))).toBeVisible()
   await expect(all.toast(t('saved_on_device'))).toBeHidden()
   await all.header.locator('a[href*="#unsent"]').click()

@@ -6,7 +6,7 @@ import { Sheet } from './pages/sheet.ts'
 import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
-/** Everybody's, so that there is something to look at. */
+/** Everybody's tasks, so that there are some. */
 export const openTasks = (page: Page) => new List(page, 'task').open('/tasks?f[mine]=0')
 
 export const openTask = async (page: Page) => {

@@ -1,4 +1,4 @@
-/** How to get to what stands around a deal: conversations, boards, the search over everything, files and documents. */
+/** How to get to screens around a deal: conversations, boards, the search over everything, files and documents. */
 import { expect, type Page } from '@playwright/test'
 import { openOrder } from './open-orders.ts'
 import { Board } from './pages/board.ts'
@@ -12,12 +12,12 @@ import { Shell } from './pages/shell.ts'
 import { t } from './texts.ts'
 
 const TALKED_ABOUT = '26-order'
-/** Put on an order by the user who opens its files. */
+/** Added to an order by the user who opens its files. */
 export const FILES_HERE = ['CMR.pdf', 'Invoice 118.pdf']
 
 export const openChat = (page: Page) => new Chat(page).open(TALKED_ABOUT)
 
-/** All users' deals: a user in no deal's team has none of their own. */
+/** All users' deals: a user without a role in any deal has none of their own. */
 export const openChats = async (page: Page) => {
   const shell = await new Shell(page).open('/chat')
   await page.getByText(t('chat.all'), { exact: true }).click()

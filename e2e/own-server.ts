@@ -1,4 +1,4 @@
-/** A server of one test alone, with its own data and its own copy of the build: it may be killed, restarted and updated. */
+/** A server for one test, with its own data and its own copy of the build: it may be killed, restarted and updated. */
 import { cp } from 'node:fs/promises'
 import type { ServerProcess } from '../packages/server/src/faults/server-process.ts'
 import { Company } from './api.ts'
@@ -21,7 +21,7 @@ export class OwnServer {
     this.port = started.port
   }
 
-  /** At once, without a word to anybody. */
+  /** At once, without a shutdown. */
   async kill(): Promise<void> {
     this.#process.kill('SIGKILL')
     await this.#process.exited
@@ -52,7 +52,7 @@ export const test = base.extend<{ server: OwnServer; environment: Readonly<Recor
       await removeFolder(dataDir)
       await removeFolder(webDir)
     },
-    // A start of the server is not the test's time.
+    // Starting the server does not count as the test's time.
     { timeout: 60_000 },
   ],
 

@@ -1,4 +1,4 @@
-/** What can be wrong with the words of a page: written into the code, of another language, too wide for a phone. */
+/** Errors in the words of a page: written into the code, in another language, too wide for a phone. */
 import { EMAIL_HINT, MAIL_HOST_HINT } from '@fura/shared/constants.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { Page } from '@playwright/test'
@@ -7,7 +7,7 @@ import { overflow } from './page-look.ts'
 import { type Data, readPage } from './page-text.ts'
 import { MARKS, markedTexts, textsOf } from './texts.ts'
 
-/** Names of days and months, and units, are the browser's own. */
+/** Names of days and months, and units, come from the browser. */
 const dayWords = (language: Language): Set<string> => {
   const week = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))
   const year = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)))
@@ -16,7 +16,7 @@ const dayWords = (language: Language): Set<string> => {
   const words = [
     ...(['long', 'short'] as const).flatMap((weekday) => formatAll(week, { weekday })),
     ...(['long', 'short'] as const).flatMap((month) => formatAll(year, { month })),
-    // Some languages bend the name of a month behind a number, and put a word behind the year.
+    // Some languages inflect the name of a month after a number, and append a word to the year.
     ...formatAll(year, { dateStyle: 'long' }),
   ]
   return new Set(words.flatMap((text) => text.toLocaleLowerCase(language).match(/\p{L}+/gu) ?? []))
@@ -34,7 +34,7 @@ const isOfTheBrowser = (text: string, language: Language): boolean => {
 
 const BETWEEN_MARKS = new RegExp(`${MARKS.begin}[^${MARKS.begin}${MARKS.end}]*${MARKS.end}`, 'g')
 
-/** A text may have another one in it, as the name of a field: from the inside out. */
+/** A text may contain another one, such as the name of a field: from the inside out. */
 const withoutMarks = (text: string): string => {
   const rest = text.replaceAll(BETWEEN_MARKS, '')
   return rest === text ? text.trim() : withoutMarks(rest)
@@ -43,23 +43,23 @@ const withoutMarks = (text: string): string => {
 /** Names of calls, browsers and systems, which are the same in every language. */
 const NAMES = /(?:GET|POST) \/\S+|\b(?:Chrome|Edge|Firefox|Safari|Android|iPad|iPhone|Linux|macOS|Windows)\b/g
 
-/** Words that are not of a language: what the texts of Russian leave, Cyrillic in English, letters that Ukrainian lacks. */
+/** Words of the wrong language: beside the texts of Russian, Cyrillic in English, letters that Ukrainian lacks. */
 const FOREIGN: Readonly<Record<Language, (text: string) => string>> = {
   ru: (text) => text,
   uk: (text) => (text.match(/\p{L}*[ыэъё]\p{L}*/giu) ?? []).join(' '),
   en: (text) => text.match(/\p{Script=Cyrillic}+/gu)?.join(' ') ?? '',
 }
 
-/** Texts of a language as they stand: the names of the other languages are written in those. */
+/** Texts of a language as they are: the names of the other languages are written in those. */
 const WHOLE_TEXTS = { uk: new Set(Object.values(textsOf('uk'))), en: new Set(Object.values(textsOf('en'))) }
 
 const isWhole = (text: string, language: Language): boolean => language !== 'ru' && WHOLE_TEXTS[language].has(text)
 
-/** In Russian every text comes with marks, so that whatever has none is written into the code. */
+/** In Russian every text gets marks, so that an unmarked word is written into the code. */
 export const markTexts = (page: Page) =>
   page.context().route('**/tech/get_translations/ru.json', (route) => route.fulfill({ json: markedTexts() }))
 
-/** Without a reload, so that the sheet that is open stays open. */
+/** Without a reload, so that an open sheet stays open. */
 const turnTo = async (page: Page, language: Language): Promise<void> => {
   await page.evaluate((chosen) => {
     localStorage.setItem('language', chosen)
@@ -74,9 +74,9 @@ export const strangers = async (page: Page, data: Data, language: Language): Pro
   await data.settle()
   const isAccountedFor = (text: string): boolean => {
     if ([EMAIL_HINT, MAIL_HOST_HINT].includes(text) || isWhole(text, language)) return true
-    // A message at the foot of the screen keeps the language that it was said in, and so its marks.
+    // A toast keeps the language in which it was shown, and so its marks.
     const foreign = (of: string): string => FOREIGN[language](withoutMarks(of).replaceAll(NAMES, ''))
-    // Most texts need no look at all that the server has answered, which is long.
+    // Most texts need no comparison with everything that the server has answered, which is long.
     if (!/\p{L}/u.test(foreign(text))) return true
     const rest = foreign(data.without(text))
     return !/\p{L}/u.test(rest) || isInitials(rest) || isOfTheBrowser(rest, language)
@@ -84,7 +84,7 @@ export const strangers = async (page: Page, data: Data, language: Language): Pro
   return texts.filter((text) => !isAccountedFor(text)).map((text) => `${language}: ${text}`)
 }
 
-/** What is wrong with the words of a page that `markTexts` has marked: written into the code, or too wide for a phone. */
+/** Errors in the words of a page that `markTexts` has marked: written into the code, or too wide for a phone. */
 const inMarkedWords = async (page: Page, data: Data): Promise<string[]> => [
   ...(await strangers(page, data, 'ru')),
   ...(await overflow(page)),
@@ -101,7 +101,7 @@ const inOtherLanguages = async (page: Page, data: Data): Promise<string[]> => {
   return problems
 }
 
-/** For every screen: locales.test.ts holds the words of each language, and `npm run test:all` reads them on each. */
+/** For every screen: locales.test.ts checks the words of each language, and `npm run test:all` reads them on each. */
 export const inWalkedLanguages = async (page: Page, data: Data): Promise<string[]> => [
   ...(await inMarkedWords(page, data)),
   ...(IS_WHOLE_RUN ? await inOtherLanguages(page, data) : []),

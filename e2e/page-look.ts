@@ -1,4 +1,4 @@
-/** What can be wrong with the look of a page: axe's rules in both themes, targets too small, things that stick out. */
+/** Errors in the look of a page: axe's rules in both themes, small targets, overflowing elements. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
@@ -7,29 +7,29 @@ import { IS_WHOLE_RUN } from '../packages/server/src/testing/whole-run.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What a thumb hits. */
+/** The smallest touch target. */
 const SMALLEST = 44
 
 export const turnTo = (page: Page, theme: 'light' | 'dark') =>
   page.evaluate(async (chosen) => {
     localStorage.setItem('theme', chosen)
     window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: chosen }))
-    // Colours on their way from one theme to the other are of neither.
+    // Colours in transition from one theme to the other belong to neither.
     const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
     await Promise.allSettled(changes.map(({ finished }) => finished))
   }, theme)
 
-/** All that another theme can change. */
+/** The rules whose result can change with the theme. */
 const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 type Rules = Pick<axe.RunOptions, 'rules' | 'runOnly'>
 export const COLOURS_ALONE: Rules = { runOnly: { type: 'rule', values: RULES_OF_COLOUR } }
-/** Two thirds of the time that axe takes are the contrast of colours. */
+/** Two thirds of axe's time are the contrast of colours. */
 export const WITHOUT_COLOURS: Rules = {
   rules: Object.fromEntries(RULES_OF_COLOUR.map((rule) => [rule, { enabled: false }])),
 }
 
-/** What axe finds, each as `rule: where`. To hand it to a page takes long, so that is done once and not for every run. */
+/** What axe finds, each as `rule: where`. Passing axe to a page takes long, so that is done once and not for every run. */
 export const violations = async (page: Page, rules: Rules = {}): Promise<string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(AXE)
@@ -37,7 +37,7 @@ export const violations = async (page: Page, rules: Rules = {}): Promise<string[
     const { run } = (window as unknown as { axe: typeof axe }).axe
     const found = await run(document, {
       resultTypes: ['violations'],
-      // Reads every sheet and film once more, for rules that we have no use for.
+      // Reads every sheet and film once more, for rules that are not used here.
       preload: false,
       ...chosen,
     })
@@ -47,7 +47,7 @@ export const violations = async (page: Page, rules: Rules = {}): Promise<string[
   }, rules)
 }
 
-/** What a thumb would miss: everything that can be pressed and is smaller than it must be. */
+/** Everything pressable that is smaller than a touch target must be. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate((smallest) => {
     const pressed = 'a[href], button, input:not([type="hidden"]), select, textarea, [role="option"], [role="button"]'
@@ -56,7 +56,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
       !element.closest('[inert], [aria-hidden="true"], .visually-hidden')
     return [...document.querySelectorAll(pressed)].flatMap((element) => {
       if (!isReachable(element)) return []
-      // A row with a switch or a tick is pressed anywhere.
+      // A row with a switch or a tick can be pressed anywhere.
       const target = element.closest('label') ?? element
       const { width, height, bottom } = target.getBoundingClientRect()
       const isOffScreen = bottom < 0 || width <= 1
@@ -68,7 +68,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
     })
   }, SMALLEST)
 
-/** What sticks out at the right. */
+/** Elements that overflow at the right. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const edge = document.documentElement.clientWidth
@@ -119,16 +119,16 @@ export const inBothThemes = async (page: Page): Promise<string[]> => {
   return [...light, ...dark.map((problem) => `dark ${problem}`)]
 }
 
-/** For states and models of screens: in dark tokens.test.ts holds the colours, and `npm run test:all` looks in dark too. */
+/** For states and variations of screens: in dark tokens.test.ts checks the colours, and `npm run test:all` looks in dark too. */
 export const inWalkedThemes: (page: Page) => Promise<string[]> = IS_WHOLE_RUN ? inBothThemes : (page) => inLight(page)
 
-/** For every screen: tokens.test.ts holds the colours, and `npm run test:all` looks at them on each. */
+/** For every screen: tokens.test.ts checks the colours, and `npm run test:all` looks at them on each. */
 export const onEveryScreen: (page: Page) => Promise<string[]> = IS_WHOLE_RUN
   ? inBothThemes
   : (page) => inLight(page, WITHOUT_COLOURS)
 
 export const onAPhone = async (page: Page, inThemes = inWalkedThemes): Promise<string[]> => {
-  // A phone has no pointer that rests on something.
+  // A phone has no pointer that hovers over something.
   await page.mouse.move(0, 0)
   return [...(await inThemes(page)), ...(await smallTargets(page))]
 }

@@ -1,9 +1,9 @@
-/** Everything a person can read or hear on a page, and what of it is data of the server. */
+/** Everything a person can read or hear on a page, and which parts of it are data of the server. */
 import type { Page } from '@playwright/test'
 import { withoutPatronymic } from '../packages/web/src/i18n/without-patronymic.ts'
 import { shortAddress } from '../packages/web/src/records/parties/short-address.ts'
 
-/** Texts of visible elements and of the attributes that are shown or read out, each once; without those that a page only quotes. */
+/** Texts of visible elements and of attributes that are shown or read out, each once; without those that a page only quotes. */
 export const readPage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -29,22 +29,22 @@ const stringsIn = (value: unknown): string[] => {
   return []
 }
 
-/** A number of a paper, e.g. К-26/001, or of a voyage, e.g. 40E. */
+/** A number of a document, e.g. К-26/001, or of a voyage, e.g. 40E. */
 const NUMBER = /^\p{L}-?\d{2}|^\d+\p{Lu}$/u
 
 /** Surname, given name and patronymic. */
 const FULL_NAME = /^\p{Lu}\S+ \p{Lu}\S+ \p{Lu}\S+$/u
 
-/** What rows show of longer words: the dimmed beginning of a number, "40HC" of "40HC — 40′", the first line, parts of a line. */
+/** Shortened forms in rows: the dimmed beginning of a number, "40HC" of "40HC — 40′", the first line, parts of a line. */
 const shownPieces = (text: string): string[] => {
   const prefix = /^\p{Lu}{2,5}-\d\d-(?=\d+$)/u.exec(text)?.[0]
-  // A post stands behind a name as a word among others.
+  // A position after a name is a word among others.
   const inside = text.length < 40 ? text.charAt(0).toLocaleLowerCase() + text.slice(1) : ''
   const pieces = [prefix ?? '', inside, text.split(/ [(—]/u)[0] ?? '', text.split('\n')[0] ?? '', ...text.split(' · ')]
   return pieces.filter((piece) => /\p{L}{2}/u.test(piece) && piece !== text)
 }
 
-/** Texts that the server answers as data, long ones also as lists cut them. */
+/** Texts that the server answers as data, long ones also in their cut form. */
 export class Data {
   readonly #texts = new Set<string>()
   #longestFirst: string[] = []
@@ -60,12 +60,12 @@ export class Data {
     }
   }
 
-  /** Whatever this page is answered from now on. */
+  /** Records every answer to this page from now on. */
   collect(page: Page): void {
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
       if (!pathname.startsWith('/api/') && pathname !== '/manifest.json') return
-      // The stream of news has no end, and tells numbers only.
+      // The event stream has no end, and contains only numbers.
       if (pathname === '/api/events/') return
       this.#reading.push(
         response.json().then(
@@ -77,16 +77,16 @@ export class Data {
     })
   }
 
-  /** All that came so far is known. */
+  /** Waits until all answers so far are recorded. */
   async settle(): Promise<void> {
     await Promise.all(this.#reading)
     this.#reading = []
-    // Sorted once for a whole page: for every text anew it cost minutes and gigabytes.
+    // Sorted once per page: doing it for every text cost minutes and gigabytes.
     if (this.#longestFirst.length < this.#texts.size)
       this.#longestFirst = [...this.#texts].toSorted((a, b) => b.length - a.length)
   }
 
-  /** What of a text is left when the data in it is taken away: mostly nothing, because it is data as a whole. */
+  /** The rest of a text without the data in it: mostly nothing, because the whole text is data. */
   without(text: string): string {
     if (this.#texts.has(text)) return ''
     let rest = text

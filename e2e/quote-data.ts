@@ -17,13 +17,13 @@ export const newClient = async (api: Api, values: object = {}): Promise<TestClie
   return { id: await api.add('clients', { name, ...values }), name }
 }
 
-/** From where to where. */
+/** Origin and destination. */
 export interface Lane {
   from: { id: number; name: string }
   to: { id: number; name: string }
 }
 
-/** Two lanes from one place that nobody else offers anything on: their last prices are the test's own. */
+/** Two lanes from a place without other offers: their last prices are the test's own. */
 export const newLanes = async (api: Api): Promise<[Lane, Lane]> => {
   const city = async (beginning: string) => {
     const name = unique(beginning)
@@ -36,7 +36,7 @@ export const newLanes = async (api: Api): Promise<[Lane, Lane]> => {
   ]
 }
 
-/** Trips that hold both ends, as the transport variant keeps them. */
+/** Trips with both ends, as in the transport variant. */
 export const addTemplates = async (api: Api, clientId: number, lanes: readonly Lane[]): Promise<void> => {
   for (const { from, to } of lanes) {
     await api.add('rio/clients_loading_templates', {

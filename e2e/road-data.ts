@@ -1,4 +1,4 @@
-/** Records that pictures of the road are taken of: a load of six stops, one without a truck, an offer with a price. */
+/** Records for pictures of road work: a load of six stops, one without a truck, an offer with a price. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from './api.ts'

@@ -36,7 +36,7 @@ const openCrew = async (page: Page, id: number): Promise<void> => {
   await expect(page.getByRole('button', { name: t('carriage.assign'), exact: true })).toBeVisible()
 }
 
-/** The loading with its actual time, which is asked for. */
+/** The loading with its actual time, which the step asks for. */
 const openNextStep = async (page: Page, id: number): Promise<void> => {
   const card = await openLoad(page, id)
   await card.bar.getByRole('button').filter({ hasText: /\p{L}/u }).first().click()
@@ -102,7 +102,7 @@ const openDevice = async (page: Page): Promise<void> => {
   await page.getByText(t('device_storage'), { exact: true }).first().scrollIntoViewIfNeeded()
 }
 
-/** By sea and on by road, with a leg of each, in the company of every mode. */
+/** By sea and then by road, with a leg of each, in the company with every mode. */
 const MIXED = 42
 
 export const mixedScreens: readonly Screen[] = [{ name: 'order-mixed', open: (page) => openLoad(page, MIXED) }]
@@ -135,6 +135,6 @@ export const roadScreens = ({ crewedId, openId, quoteId }: RoadData, colleague: 
   { name: 'road-contractors', open: (page) => new List(page, 'contractor').open('/contractors') },
   { name: 'road-device', open: openDevice },
   { name: 'road-statistics', open: work.openStatistics },
-  // Behind the others: it leaves a change that waits for a decision.
+  // The last one: it leaves a change that waits for a decision.
   { name: 'road-conflict', isAlone: true, open: (page) => openConflict(page, colleague, openId) },
 ]

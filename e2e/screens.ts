@@ -1,4 +1,4 @@
-/** Every screen, popup and state that there is to look at: for checks of all of them and for pictures. */
+/** Every screen, popup and state that is looked at: for checks of all of them and for pictures. */
 import { expect, type Page } from '@playwright/test'
 import { isWalking, startWalking, stopWalking } from './go-to.ts'
 import * as leads from './open-leads.ts'
@@ -16,11 +16,11 @@ export type Device = 'phone' | 'desktop'
 
 export interface Screen {
   name: string
-  /** Stands before the login. */
+  /** Before the login. */
   isOpen?: true
-  /** Looks otherwise, or is not there at all, on the other one. */
+  /** Looks different, or does not exist, on the other one. */
   only?: Device
-  /** Answers calls itself, or leaves something behind: it is opened by a load of the page, and so is the next one. */
+  /** Answers calls itself, or leaves traces: it is opened by a load of the page, and so is the next one. */
   isAlone?: true
   open: (page: Page) => Promise<unknown>
 }
@@ -150,7 +150,7 @@ const ALL: readonly Screen[] = [
   { name: 'list-failed', isAlone: true, open: states.openListFailed },
   { name: 'not-loaded', isAlone: true, open: states.openNotLoaded },
   { name: 'update', isAlone: true, open: states.openUpdate },
-  // Behind the others: what they leave to be sent would show on every screen after them.
+  // The last ones: their unsent changes would show on every screen after them.
   { name: 'order-files', isAlone: true, open: work.openFiles },
   { name: 'unsent', isAlone: true, open: states.openUnsent },
   { name: 'logout-question', isAlone: true, open: states.openLogoutQuestion },
@@ -158,20 +158,20 @@ const ALL: readonly Screen[] = [
 
 const isOn = (device: Device, { only }: Screen): boolean => only === undefined || only === device
 
-/** Behind the login. */
+/** After the login. */
 export const screensInside = (device: Device): Screen[] =>
   ALL.filter((screen) => !screen.isOpen && isOn(device, screen))
 
 export const screensBefore = (): Screen[] => ALL.filter(({ isOpen }) => isOpen)
 
-/** Afresh: a reload would find a panel open that was left open. What an earlier state answered is answered no more. */
+/** Afresh: a reload would find an open panel. Answers of an earlier state are removed. */
 const leaveApp = async (page: Page): Promise<void> => {
   stopWalking(page)
   await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** Inside the app, which the page has loaded with the screen before, where both screens allow it. */
+/** Inside the app that the page has loaded before, if both screens allow it. */
 export const visit = async (page: Page, { open, isOpen, isAlone }: Screen): Promise<void> => {
   const isByLoad = isOpen === true || isAlone === true
   if (isByLoad || !isWalking(page)) await leaveApp(page)

@@ -1,4 +1,4 @@
-/** Counts what a thumb does: every press on the page since the count began. */
+/** Counts taps: every press on the page since the count began. */
 import type { Page } from '@playwright/test'
 
 export const countTaps = async (page: Page): Promise<() => Promise<number>> => {

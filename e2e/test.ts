@@ -1,5 +1,5 @@
 /**
- * What every browser test stands on: a page of a company with somebody logged in, and calls of the same server beside it. A
+ * The base of every browser test: a page of a company with a logged-in user, and calls of the same server beside it. A
  * test fails when its page throws, logs an error or breaks the page's own security policy.
  */
 import { test as base, type BrowserContext, type Frame } from '@playwright/test'
@@ -9,19 +9,19 @@ import { openDevice } from './set-up/kept-build.ts'
 export { expect } from '@playwright/test'
 export { t } from './texts.ts'
 
-/** Marks a test that repeats another one with another name, role or variant: `npm test` leaves it out (decision 0056). */
+/** Marks a test that repeats another one with another name, role or variant: `npm test` skips it (decision 0056). */
 export const REPEATED = '@repeated'
 
 export interface Choice {
   /**
-   * Who is logged in when the page opens; null for nobody. The manager, unless a test says whose job it is: the administrator
-   * may do everything, so a missing right is never noticed as one.
+   * Who is logged in when the page opens; null for nobody. The manager by default: the administrator
+   * may do everything, so a missing right would never be noticed.
    */
   user: string | null
   host: string
-  /** What local storage holds besides. */
+  /** Further values in local storage. */
   localValues: Readonly<Record<string, string>>
-  /** The service worker, where the test has one, has kept the build at an earlier visit. */
+  /** If the test has a service worker: whether it stored the build at an earlier visit. */
   hasKeptBuild: boolean
   /** Errors that the test provokes. */
   expectedErrors: RegExp | null
@@ -29,9 +29,9 @@ export interface Choice {
 
 interface Around {
   company: Company
-  /** The session of `user`; of the administrator where nobody is logged in. */
+  /** The session of `user`; the administrator's if nobody is logged in. */
   api: Api
-  /** The session of the administrator: what colleagues of `user` have entered before. */
+  /** The session of the administrator: enters the data of `user`'s colleagues. */
   office: Api
   /** Makes a new user for the test and logs them in beside the page. */
   newUser: (rights: object) => Promise<NewUser>
@@ -81,7 +81,7 @@ export const unique = (beginning: string): string => {
   return `${beginning} ${process.pid.toString(36)}${serial}${Date.now().toString(36)}`
 }
 
-/** The browser's console error for a call that reached no server; other tests check what the app does about it. */
+/** The browser's console error for a call that reached no server; other tests check how the app reacts. */
 const OF_THE_NETWORK = /net::ERR_|Failed to load resource/
 
 export const test = base.extend<Choice & Around>({
@@ -110,7 +110,7 @@ export const test = base.extend<Choice & Around>({
   context: async ({ context: fresh, company, user, api, localValues, serviceWorkers, hasKeptBuild }, use) => {
     const device = serviceWorkers === 'allow' && hasKeptBuild ? await openDevice(company.url) : null
     const context = device?.context ?? fresh
-    // Bringing the working set here would cost every test; tests of it ask for it.
+    // Loading the working set here would cost every test; tests of it switch it on.
     const values = { workingSet: 'off', ...localValues, ...(user === null ? {} : { token: api.token }) }
     await keepInBrowser(context, company.url, values)
     await use(context)

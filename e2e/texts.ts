@@ -1,4 +1,4 @@
-/** The texts of the app, so that tests find what people read by its key and not by copied words. */
+/** The texts of the app, so that tests find them by key and not by copied words. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { labelKey } from '@fura/shared/label-key.ts'
@@ -8,7 +8,7 @@ const FOLDER = join(import.meta.dirname, '../packages/shared/locales')
 
 export type Texts = Readonly<Record<string, string>>
 export type Values = Readonly<Record<string, string | number>>
-/** `marked`: each text as the language says it that needs most room, between marks that tell it from words in the code. */
+/** `marked`: each text in the language that needs most room, between marks that distinguish it from words in the code. */
 export type Speech = Language | 'marked'
 
 const textsByLanguage = new Map<Language, Texts>()
@@ -20,14 +20,14 @@ export const textsOf = (language: Language): Texts => {
   return texts
 }
 
-/** They take no room. */
+/** Marks that take no room. */
 export const MARKS = { begin: '\u2063', end: '\u2064' }
 
 const marked = (text: string): string => `${MARKS.begin}${text}${MARKS.end}`
 
 let longest: Texts | undefined
 
-/** The longest of what the three languages say, under the keys of Russian, which the page is in. */
+/** The longest text of the three languages, under the keys of Russian, the language of the page. */
 const longestTexts = (): Texts => {
   longest ??= Object.fromEntries(
     Object.entries(textsOf('ru')).map(([key, text]) => {
@@ -43,12 +43,12 @@ export const markedTexts = (): Texts =>
 
 let spoken: Speech = 'ru'
 
-/** What `t` speaks from now on, in this worker. */
+/** The language of `t` from now on, in this worker. */
 export const speak = (speech: Speech): void => {
   spoken = speech
 }
 
-/** With `count` the plural form of the language is taken, as i18next does. */
+/** With `count` the plural form of the language is used, as in i18next. */
 export const t = (key: string, values: Values = {}, speech: Speech = spoken): string => {
   const language = speech === 'marked' ? 'ru' : speech
   const texts = speech === 'marked' ? longestTexts() : textsOf(language)
@@ -59,6 +59,6 @@ export const t = (key: string, values: Values = {}, speech: Speech = spoken): st
   return speech === 'marked' ? marked(filled) : filled
 }
 
-/** What a field of a form is called. */
+/** The label of a field in a form. */
 export const labelOf = (entity: string, field: string): string =>
   t(labelKey(entity, field, (key) => textsOf('ru')[key] !== undefined))

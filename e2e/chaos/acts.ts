@@ -1,6 +1,6 @@
 /**
- * Scenes behind the storm, in fair weather: a colleague changes what this tab is changing, lists are read without a network, and the
- * session ends while changes wait.
+ * Scenes after the storm, in fair weather: a colleague changes the record that this tab is changing, lists are read without a network,
+ * and the session ends while changes wait.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
@@ -34,7 +34,7 @@ export class Acts {
     return answer.body
   }
 
-  /** OI7: the colleague's value stands until a person decides, and the change waits for that. */
+  /** OI7: the colleague's value stays until a person decides, and the change waits for that. */
   async clash(rest: () => Promise<UnsentEntry[]>): Promise<string[]> {
     const [, colleague] = this.#company.tokens
     const values = { name: 'Clash', phone: '380671234567', comment: 'before' }
@@ -58,7 +58,7 @@ export class Acts {
     return this.#page.evaluate((name) => (globalThis as unknown as { chaos: Chaos }).chaos.rowsOf(name), list)
   }
 
-  /** OI9: a list that was read shows the same without a network, and one that was not is said to be so. */
+  /** OI9: a list that was read is the same without a network, and one that was not is shown as not loaded. */
   async withoutNetwork(): Promise<string[]> {
     const before = await this.#rowsOf('drivers')
     await this.#page.context().setOffline(true)
@@ -70,7 +70,7 @@ export class Acts {
     ]
   }
 
-  /** Ends the session on the server; the same person has logged in again under the token that is returned. */
+  /** Ends the session on the server and returns a new token of the same person. */
   async endSession(token: string): Promise<string> {
     const next = await this.#company.withDatabase((db) =>
       db.write(async (tx) => {
@@ -87,8 +87,8 @@ export class Acts {
   }
 
   /**
-   * The page hears of it by what it sends. A mistake in the write path may leave nothing that can be sent: no entry at all, or
-   * only those that wait for a record that was lost.
+   * The page learns of it by sending. A mistake in the write path may leave nothing to send: no entry at all, or
+   * only those that wait for a lost record.
    */
   async untilLoggedOut(): Promise<string[]> {
     const deadline = Date.now() + ENDS_WITHIN_MS

@@ -1,4 +1,4 @@
-/** A real Chromium with a profile of its own, in a process group that can be killed as by a dying battery. */
+/** A real Chromium with a profile of its own, in a process group that can be killed as if the battery died. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type Browser, chromium, type Page } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** Builds the page of the chaos run from the real modules of the app, with a mutant in them where one is asked for. */
+/** Builds the page of the chaos run from the real modules of the app, with a mutant in them on request. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,7 @@ export const buildPage = async (mutant: MutantName | null): Promise<string> => {
       outDir,
       emptyOutDir: true,
       minify: false,
-      // In one file: the app's service worker keeps what is loaded late, and this page has none.
+      // In one file: the app's service worker stores late-loaded code, and this page has no worker.
       rolldownOptions: { input: join(import.meta.dirname, 'index.html'), output: { codeSplitting: false } },
     },
   })

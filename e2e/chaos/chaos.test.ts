@@ -1,7 +1,7 @@
 /**
  * OI1–OI5, OI7 and OI9 of offline.md 12 in a real Chromium: nothing lost, nothing doubled, in order, one at a time, to the right
- * record, no colleague's value overwritten, nothing called empty that is not loaded.
- * `npm run chaos:web` takes more seeds, and shows with `--mutants` that the run finds the mistakes it is there for.
+ * record, no colleague's value overwritten, nothing shown as empty that is not loaded.
+ * `npm run chaos:web` takes more seeds, and shows with `--mutants` that the run finds deliberate mistakes.
  */
 import { rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'

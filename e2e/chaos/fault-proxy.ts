@@ -1,6 +1,6 @@
 /**
- * Stands between the page and the real server: serves the page, passes calls on, and spoils a seeded share of the writes.
- * It also watches what no server can see: how many requests for one record are on their way at the same time.
+ * A proxy between the page and the real server: serves the page, passes calls on, and spoils a seeded share of the writes.
+ * It also counts what no server can see: how many requests for one record are under way at the same time.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
@@ -27,7 +27,7 @@ interface PassedAnswer {
   body: Buffer
 }
 
-/** In percent of the writes. */
+/** In percent of all writes. */
 const SHARES: readonly [Fault, number][] = [
   ['drop-after', 30],
   ['drop-before', 5],
@@ -53,7 +53,7 @@ export class FaultProxy {
   readonly #flights = new Map<string, number>()
   readonly #realIds = new Map<string, string>()
   readonly writes: RecordedWrite[] = []
-  /** OI4: where it is more than one. */
+  /** OI4: records with more than one. */
   readonly doubleFlights: string[] = []
   target = 0
   hasFaults = true
@@ -82,7 +82,7 @@ export class FaultProxy {
   }
 
   async #handle(message: IncomingMessage, answer: ServerResponse): Promise<void> {
-    // A browser repeats by itself what breaks on a connection used before; here every request shall be the app's own.
+    // A browser itself repeats a request that fails on a reused connection; here every request must be the app's own.
     answer.setHeader('connection', 'close')
     const path = message.url ?? '/'
     if (!path.startsWith('/api/')) return this.#servePage(path, answer)
@@ -115,7 +115,7 @@ export class FaultProxy {
     return 'none'
   }
 
-  /** Counts the request as on its way; returns how to say that it is over. */
+  /** Counts the request as under way; returns how to end that. */
   #takeOff(record: string, path: string): () => void {
     const count = (this.#flights.get(record) ?? 0) + 1
     this.#flights.set(record, count)
@@ -174,14 +174,14 @@ export class FaultProxy {
     return drop()
   }
 
-  /** From now on a temporary id and its real one are the same record. */
+  /** From now on a temporary id and its real one count as the same record. */
   #learn(body: Buffer, passed: PassedAnswer): void {
     const uid = body.includes('"uid"') ? /"uid":"([^"]+)"/.exec(body.toString())?.[1] : undefined
     const id = /"id":(\d+)/.exec(passed.body.toString())?.[1]
     if (uid !== undefined && id !== undefined) this.#realIds.set(uid, id)
   }
 
-  /** null: the server is away. */
+  /** null: the server is down. */
   #pass(message: IncomingMessage, body: Buffer): Promise<PassedAnswer | null> {
     const { url, method, headers } = message
     const options = {

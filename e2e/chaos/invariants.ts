@@ -6,14 +6,14 @@ import type { Issued, UnsentEntry, Resolved } from './plan.ts'
 export interface Evidence {
   /** Writes whose save() resolved without a refusal. */
   resolved: readonly Resolved[]
-  /** Writes that were handed to save(), resolved or not; a killed browser leaves some of which nobody knows. */
+  /** Writes that were passed to save(), resolved or not; after a killed browser the outcome of some is unknown. */
   issued: readonly Issued[]
   unsent: readonly UnsentEntry[]
   writes: readonly RecordedWrite[]
   doubleFlights: readonly string[]
 }
 
-/** What is wrong, by invariant; all empty is what must be. */
+/** Violations by invariant; all must be empty. */
 export interface Verdict {
   lost: string[]
   doubled: string[]
@@ -22,12 +22,12 @@ export interface Verdict {
   misreferred: string[]
 }
 
-/** What the acts behind the storm found wrong. */
+/** Violations that the acts after the storm found. */
 export interface ActVerdict {
   overwritten: string[]
   /** Shown as empty, or emptied, though it was only not loaded. */
   emptied: string[]
-  /** The session ended, and the page did not hear of it. */
+  /** The session ended, and the page did not learn of it. */
   unheard: string[]
 }
 
@@ -81,7 +81,7 @@ const lostWrites = ({ resolved, issued, unsent }: Evidence, { records, values, u
   const unsentMarks = new Set(unsent.flatMap(({ op, res, id, set }) => [...Object.values(set), `${op} ${res} ${id}`]))
   const realId = (id: number | string) => (typeof id === 'number' ? id : (realIds.get(id) ?? id))
 
-  /** A later value of the same field took its place before it was sent. */
+  /** A later value of the same field replaced it before it was sent. */
   const isReplaced = (write: Issued): boolean =>
     issued.some(
       ({ mark, op, field, id }) =>
@@ -122,7 +122,7 @@ const doubledWrites = ({ issued }: Evidence, { records, values, mutations, uids 
   ]
 }
 
-/** OI3: within a record the device's numbers rise, in the order in which its changes first came. */
+/** OI3: within a record the device's numbers rise, in the order in which its changes first arrived. */
 const unorderedWrites = ({ writes }: Evidence, { mutations }: Tables): string[] => {
   const doneByKey = new Map(mutations.map((row) => [String(row.key), row]))
   const firstTries = new Map(writes.map(({ key, path }) => [key, path]))
@@ -138,7 +138,7 @@ const unorderedWrites = ({ writes }: Evidence, { mutations }: Tables): string[] 
   })
 }
 
-/** OI5: a driver drives the truck that the same tab made right before, whatever ids the two had on the way. */
+/** OI5: a driver drives the truck that the same tab made just before, whatever temporary ids the two had. */
 const misreferred = ({ references }: Tables): string[] =>
   references
     .map(({ driver, truck }) => [String(driver), String(truck)] as const)

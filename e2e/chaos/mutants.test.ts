@@ -1,4 +1,4 @@
-/** A mutant that changes nothing proves nothing: the text that each replaces must stand in its source, once. */
+/** A mutant must change something: the text that each replaces must be in its source exactly once. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,9 +1,9 @@
 /**
- * Deliberate mistakes in the write path, each of which the chaos run must catch. They are made in the text of the sources
- * while the page is built, so that the product itself carries nothing of them.
+ * Deliberate mistakes in the write path, each of which the chaos run must catch. They replace text in the sources
+ * while the page is built, so that the product itself contains nothing of them.
  */
 
-/** A text of a source that stands there once, and what takes its place. */
+/** A text that its source contains once, and its replacement. */
 export interface Replaced {
   file: string
   right: string
@@ -11,7 +11,7 @@ export interface Replaced {
 }
 
 export interface Mutant extends Replaced {
-  /** What the run says of it. */
+  /** What the run reports of it. */
   caughtBy: RegExp
 }
 

@@ -1,4 +1,4 @@
-/** A tab of the chaos run: it makes seeded writes through the app's own modules and says when each is issued and resolved. */
+/** A tab of the chaos run: it makes seeded writes through the app's own modules and reports when each is issued and resolved. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
 import { truck } from '@fura/shared/entities/truck.ts'
@@ -123,7 +123,7 @@ class Tab {
     await this.#save(write, { entity: driver, action: 'delete', id: one.id, label: mark })
   }
 
-  /** What a form would show; without a network it may not be here. */
+  /** The values that a form would show; without a network they may not be here. */
   async #seen(id: number | string): Promise<Row | null> {
     try {
       return (await readRecord(driver, id)).row
@@ -186,7 +186,7 @@ const rowsOf: ChaosGlobal['chaos']['rowsOf'] = async (list) => {
   }
 }
 
-// As app/session.ts does: a lost session takes the token and closes the store, and deletes nothing.
+// Like app/session.ts: a lost session removes the token and closes the store, and deletes nothing.
 onSessionLost(() => {
   dropToken()
   closeUser()

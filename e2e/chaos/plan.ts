@@ -5,15 +5,15 @@ export interface Issued {
   mark: string
   op: 'add' | 'update' | 'delete'
   res: 'drivers' | 'trucks' | 'files'
-  /** As the page knows the record: a number, or '@uuid'. */
+  /** The id that the page has: a number, or '@uuid'. */
   id: number | string
-  /** Of an update. */
+  /** The record of an update. */
   field: string
 }
 
 export interface Resolved extends Issued {
   state: 'sent' | 'queued' | 'rejected'
-  /** Of a refusal. */
+  /** The code of a refusal. */
   code: string
 }
 
@@ -26,7 +26,7 @@ export interface Start {
   tab: number
   seed: number
   writes: number
-  /** Marks go on from here after a restart. */
+  /** Marks continue from here after a restart. */
   firstMark: number
   uniqueId: string
   userId: number
@@ -47,7 +47,7 @@ export interface UnsentEntry {
   tries: number
 }
 
-/** What stands on the page's global object: told by the page, and done by it. */
+/** Members of the page's global object: reports of the page, and actions it can do. */
 export interface ChaosGlobal {
   issued: (write: Issued) => Promise<void>
   resolved: (write: Resolved) => Promise<void>
@@ -58,9 +58,9 @@ export interface ChaosGlobal {
     /** Reads the driver as a form does; `write` then changes what it showed. */
     look: (id: number) => Promise<void>
     write: (comment: string) => Promise<string>
-    /** A person gives up every change that waits for a decision. */
+    /** A person discards every change that waits for a decision. */
     discardParked: () => Promise<void>
-    /** How many rows of a list are shown; null where it is said not to be loaded. */
+    /** How many rows of a list are shown; null if it is shown as not loaded. */
     rowsOf: (list: 'drivers' | 'trailers') => Promise<number | null>
     isLoggedIn: () => boolean
   }

@@ -1,6 +1,6 @@
 /**
  * One chaos round: two tabs write through the app's own modules while answers are lost, the server is killed and the browser
- * is killed; then everything is let come to rest and the server's tables are counted.
+ * is killed; then everything comes to rest and the server's tables are counted.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -22,14 +22,14 @@ export interface RoundFigures extends Verdict, ActVerdict {
   issued: number
   resolved: number
   rejected: string[]
-  /** Requests, and how many of them brought a key that the server had seen already. */
+  /** Requests, and how many of them repeated a key that the server had seen already. */
   requests: number
   repeats: number
-  /** How often each kind of bad network came. */
+  /** How often each kind of bad network occurred. */
   weather: Readonly<Record<BadNetwork, number>>
-  /** What a person would be asked about. */
+  /** Entries about which a person would be asked. */
   parked: string[]
-  /** What neither moves nor is parked: as good as lost. */
+  /** Entries that neither move nor are parked: as good as lost. */
   stalled: string[]
   ms: number
 }
@@ -41,7 +41,7 @@ export interface RoundChoice {
   seed: number
   /** The folder of the built page. */
   page: string
-  /** Of each of the two tabs, before and after the browser is killed. */
+  /** For each of the two tabs, before and after the browser is killed. */
   writes?: number
   /** SQLite without it. */
   postgres?: TestPostgres | null
@@ -52,12 +52,12 @@ type Storm = Required<Omit<RoundChoice, 'postgres'>>
 const TABS = [0, 1]
 const STANDS_STILL_AFTER_MS = 10_000
 const FALLEN_AFTER_MS = 60_000
-/** Marks after the browser's death begin here, well behind those before it. */
+/** Marks after the browser's death begin here, well after those before it. */
 const SECOND_MARKS = 1000
 const THIRD_MARKS = 2000
 const WRITES_BEFORE_LOGOUT = 3
 
-/** Shorter where the round has no time left. */
+/** Shorter if the round has no time left. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   sleep(ms, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error
@@ -116,7 +116,7 @@ class Round {
     return this.#figures(unsent, acts, performance.now() - begun)
   }
 
-  /** Off, silent and deaf by turns, with fair weather in between, until it is ended. */
+  /** Off, silent and deaf in turn, with fair weather in between, until it is ended. */
   #startWeather(pages: readonly Page[]): { end: () => Promise<void> } {
     const over = new AbortController()
     const random = seededRandom(this.#choice.seed + pages.length + this.#issued.length)
@@ -211,7 +211,7 @@ class Round {
     return this.#issued.some((write) => write.op === 'delete' && write.id === id)
   }
 
-  /** A page that fell over issues nothing any more; then the wait ends with what it said. */
+  /** A crashed page issues nothing any more; then the wait ends with its error. */
   async #whenIssued(count: number): Promise<void> {
     let before = -1
     let movedAt = Date.now()
@@ -302,7 +302,7 @@ export const runRound = async ({ seed, page, writes = 30, postgres = null }: Rou
   }
 }
 
-/** What a round found wrong, in words. */
+/** The violations of a round, in words. */
 export const problemsOf = (figures: RoundFigures): string[] => [
   ...figures.lost.map((text) => `OI1 lost: ${text}`),
   ...figures.stalled.map((text) => `OI1 stalled: ${text}`),

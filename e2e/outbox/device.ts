@@ -1,4 +1,4 @@
-/** A device with the app's own outbox, sender and client, in front of the server under test, with a network that can be taken away. */
+/** A device with the app's own outbox, sender and client, in front of the server under test, with a network that can be cut. */
 import { api, setClientId, setInstallation } from '../../packages/web/src/api/client.ts'
 import { keepToken, sessionToken } from '../../packages/web/src/api/session.ts'
 import { newUuid } from '../../packages/web/src/core/uuid.ts'
@@ -9,7 +9,7 @@ import { uploadBy } from '../../packages/web/src/offline/upload.ts'
 import { openUserSession, type UserSession } from '../../packages/web/src/offline/user-session.ts'
 import { HOST_A, type TestApp } from '../../packages/server/src/testing/test-app.ts'
 
-/** `lossy`: the server does what it is asked, and the answer to the first try of each change is lost. */
+/** `lossy`: the server does what it is asked, but the answer to the first try of each change is lost. */
 export type Network = 'off' | 'lossy' | 'fair'
 
 const STANDS_STILL_AFTER_MS = 1500
@@ -66,7 +66,7 @@ export class Device {
     return new Response(answer.body, { status: answer.statusCode })
   }
 
-  /** What is left when nothing moves any more: what stands behind a parked change waits with it. */
+  /** The remaining entries when nothing moves any more: those after a parked change wait with it. */
   async #rest(): Promise<Entry[]> {
     let before = ''
     let movedAt = Date.now()
@@ -81,7 +81,7 @@ export class Device {
     }
   }
 
-  /** Everything goes out, each change at least twice. Answers what a person would have to look at. */
+  /** Everything is sent, each change at least twice. Returns the entries that a person would have to decide. */
   async sendAll(): Promise<string[]> {
     this.network = 'lossy'
     const unsent = await this.#rest()

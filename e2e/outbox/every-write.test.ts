@@ -1,6 +1,6 @@
 /**
- * Every kind of record that the app writes goes through the outbox and arrives once: made, changed and deleted without a network, named
- * by its temporary id until the server gives a real one, though the first answer to each change is lost. Generated from the declarations.
+ * Every kind of record that the app writes goes through the outbox and arrives once: added, changed and deleted without a network,
+ * referred to by its temporary id until the server gives a real one, though the first answer to each change is lost. Generated from the declarations.
  */
 import { absence } from '@fura/shared/entities/absence.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -25,12 +25,12 @@ import { sayAtOnce } from '../../packages/web/src/offline/messages.ts'
 import { type Change, saveAt } from '../../packages/web/src/offline/save.ts'
 import { Device } from './device.ts'
 
-/** Their passwords and rights are the server's own business: the app says that it needs a connection. */
+/** Not through the outbox: the app needs a connection for their passwords and rights. */
 const NEEDS_SERVER = new Set(['team_user'])
 
 const written = entities.filter(({ name, can }) => can.add !== 'nobody' && !NEEDS_SERVER.has(name))
 
-/** An absence is ended and stays: no call deletes one. */
+/** An absence is ended, not deleted: no call deletes one. */
 const deleted = written.filter((entity) => entity.name !== absence.name)
 
 const DISPATCHER = { login: 'dispatcher@demo', id: 3 }
@@ -47,7 +47,7 @@ beforeEach(async () => {
 })
 afterEach(() => device.close())
 
-/** As a form that does not wait. */
+/** Like a form that does not wait. */
 const save = async (change: Omit<Change, 'label'>): Promise<RecordId> => {
   const result = await saveAt(device.session, { ...change, label: change.entity.name }, 0)
   if (result.state === 'rejected') throw result.error
@@ -59,7 +59,7 @@ const rowOf = async ({ table }: Entity, id: number): Promise<Record<string, unkn
   return row ?? {}
 }
 
-/** How many changes of this device the server has done, each under a key of its own. */
+/** How many changes of this device the server has done, each with a key of its own. */
 const doneCount = async (): Promise<number> => {
   const rows = await t
     .db()
@@ -70,17 +70,17 @@ const doneCount = async (): Promise<number> => {
   return rows.length
 }
 
-/** Records of the daily work. Statuses, types and rates of lists stay the seeded ones, which rules know. */
+/** Daily records. Statuses, types and rates stay the seeded ones, because rules depend on them. */
 const WORK = new Set(['client', 'contractor', 'lead', 'quote', 'order', 'driver', 'truck', 'trailer', 'car', 'task'])
 
-/** The record that a field names, where it was made on this device before. */
+/** The record that a field refers to, if it was added on this device before. */
 const madeTarget = (field: Field, values: Record<string, unknown>, made: ReadonlyMap<string, RecordId>) => {
   if (!field.required || (field.kind !== 'ref' && field.kind !== 'owner')) return undefined
   const target = field.kind === 'ref' ? targetOf(field) : ownerOf(field, values[field.by ?? ''])
   return target && WORK.has(target.name) ? made.get(target.name) : undefined
 }
 
-/** A text that no rule looks into. */
+/** A text that no rule checks. */
 const changeOf = async (entity: Entity): Promise<Record<string, unknown>> =>
   'comment' in entity.fields ? { comment: `изменено ${entity.name}` } : someChange(t, entity)
 

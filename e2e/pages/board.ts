@@ -24,12 +24,12 @@ export class Board extends Shell {
     return this.column(status).getByRole('listitem').filter({ hasText: name })
   }
 
-  /** Columns that are out of sight are not read. */
+  /** Columns that are not visible are not read. */
   async bring(status: string): Promise<void> {
     await this.column(status).evaluate((column) => column.scrollIntoView({ inline: 'start' }))
   }
 
-  /** The sheet of the statuses that a card may have next. */
+  /** The sheet with the next statuses of a card. */
   async startMoving(status: string, name: string): Promise<Sheet> {
     await this.card(status, name)
       .getByRole('button', { name: t('board.move', { name }) })

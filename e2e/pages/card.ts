@@ -1,4 +1,4 @@
-/** The screen of one record, and the screen on which one is made. */
+/** The screen of one record, and the screen on which one is added. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 import { Form } from './form.ts'
@@ -28,7 +28,7 @@ export class Card extends Shell {
       .last()
   }
 
-  /** Whatever the record is called, where nobody says: on desktop the title is that of the list beside it. */
+  /** Whatever the record's title, if no test says: on desktop the title is that of the list beside it. */
   async startEditing(name: string | RegExp = /./): Promise<Form> {
     await this.edit.click()
     const form = new Form(this.page, name)
@@ -44,7 +44,7 @@ export class Card extends Shell {
   }
 }
 
-/** /clients/new and its like: the form is the screen. */
+/** /clients/new and the like: the form is the screen. */
 export class NewRecord extends Shell {
   readonly save: Locator
 

@@ -1,4 +1,4 @@
-/** The sheet that chooses who carries a load: suggestions, a search, and what the choice fills in. */
+/** The sheet that chooses the carriage of a load: suggestions, a search, and the fields that the choice fills in. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 import { Sheet } from './sheet.ts'
@@ -15,7 +15,7 @@ export class CarriageSheet extends Sheet {
     return this.dialog.getByRole('button', { name })
   }
 
-  /** What was chosen, by its name, before it is saved. */
+  /** The choice by its name, before it is saved. */
   choice(name: string): Sheet {
     return new Sheet(this.page, name)
   }
@@ -23,7 +23,7 @@ export class CarriageSheet extends Sheet {
   async assign(name: string): Promise<void> {
     await this.search.click()
     await this.search.fill(name)
-    // The list of before the search moves away under a press.
+    // The rows of the previous list would move away under a press.
     await expect(this.dialog.getByRole('listitem')).toHaveCount(1)
     await this.row(name).click()
     const choice = this.choice(name)

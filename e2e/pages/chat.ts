@@ -1,4 +1,4 @@
-/** A conversation: its messages, and where the next one is written. */
+/** A conversation: its messages and its composer. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { goTo } from '../go-to.ts'
 import { t } from '../texts.ts'
@@ -30,7 +30,7 @@ export class Chat {
     return this.page.getByRole('article').filter({ hasText: text })
   }
 
-  /** What is said, from the first to the last. */
+  /** The texts from the first to the last. */
   texts(): Promise<string[]> {
     return this.page.getByRole('article').locator('p[class*="text"]').allInnerTexts()
   }

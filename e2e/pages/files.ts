@@ -1,4 +1,4 @@
-/** The block of files on a card or under a form, and what a person puts into it. */
+/** The block of files on a card or under a form, and adding files. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 import { Sheet } from './sheet.ts'
@@ -18,7 +18,7 @@ export class FilesBlock {
     this.place = page.locator(`#files-${objectType}`)
   }
 
-  /** As through the dialog of the system, by content or by path; which button opened it decides what may be chosen. */
+  /** As through the system's file dialog, by content or by path; the opening button decides what may be chosen. */
   async choose(files: Chosen | Chosen[] | string[], button = t('files.add_files')): Promise<void> {
     const opening = this.page.waitForEvent('filechooser')
     await this.place.getByRole('button', { name: button, exact: true }).click()

@@ -1,4 +1,4 @@
-/** One finger on the glass, by the touch events of the browser: rows are swept aside, screens pulled down, cards carried. */
+/** One finger on the screen, by the browser's touch events: swiping rows, pulling screens down, dragging cards. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 interface Point {
@@ -23,7 +23,7 @@ export const fingerOn = async (page: Page): Promise<Finger> => {
   }
 }
 
-/** Where it stays: what moves while it comes to rest is not touched yet. */
+/** Its final position: an element still moving is not touched yet. */
 export const middleOf = async (target: Locator): Promise<Point> => {
   await target.click({ trial: true })
   const box = await target.boundingBox()
@@ -33,7 +33,7 @@ export const middleOf = async (target: Locator): Promise<Point> => {
 
 const STEPS = [0.3, 0.6, 1]
 
-/** To the right by `across`, to the left where it is negative. `row` is what its press opens. */
+/** To the right by `across`, to the left if it is negative. `row` is its pressable part. */
 export const sweep = async (page: Page, row: Locator, across: number): Promise<void> => {
   const [finger, { x, y }] = [await fingerOn(page), await middleOf(row)]
   await finger.down({ x, y })
@@ -41,7 +41,7 @@ export const sweep = async (page: Page, row: Locator, across: number): Promise<v
   await finger.up()
 }
 
-/** A list or a screen from its top; `path` is the call that reads it. */
+/** Pulls a list or a screen from its top; `path` is the call that reads it. */
 export const pullDown = async (page: Page, row: Locator, path: string): Promise<void> => {
   const [finger, { x, y }] = [await fingerOn(page), await middleOf(row)]
   await finger.down({ x, y })

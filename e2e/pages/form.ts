@@ -1,4 +1,4 @@
-/** A form over a record: a sheet on a phone, a pane beside the list on a desktop. */
+/** A form over a record: a sheet on a phone, a pane beside the list on desktop. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 import { openPickerIn, type Picker } from './picker.ts'
@@ -38,7 +38,7 @@ export class Form extends Sheet {
     await expect(this.pickField(label)).toHaveValue(name)
   }
 
-  /** What is said below a field. */
+  /** The text below a field. */
   errorOf(field: Locator): Promise<string> {
     return field.evaluate((element) => {
       const id = element.getAttribute('aria-describedby') ?? ''

@@ -1,9 +1,9 @@
-/** Work by keyboard alone: every target is reached by Tab, and the focus must be seen where it is. */
+/** Work by keyboard alone: every target is reached by Tab, and the focus must be visible. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 import { Sheet } from './sheet.ts'
 
-/** More steps than a card and its list have. */
+/** More Tab steps than a card and its list have. */
 const MOST_TABS = 150
 
 export class Keyboard {
@@ -17,7 +17,7 @@ export class Keyboard {
     return this.page.keyboard.press(key)
   }
 
-  /** Goes on with Tab until the target has the focus, which must be visible. */
+  /** Presses Tab until the target has the focus, which must be visible. */
   async reach(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
     await expect(target).toBeVisible()
     const isThere = () => target.evaluate((element) => element === document.activeElement)
@@ -36,7 +36,7 @@ export class Keyboard {
     await this.page.keyboard.insertText(text)
   }
 
-  /** A field that is searched while typing: the first that is found is taken. */
+  /** A field that is searched while typing: takes the first match. */
   async pick(field: Locator, text: string): Promise<void> {
     await this.type(field, text)
     await expect(this.page.getByRole('option').first()).toContainText(text)

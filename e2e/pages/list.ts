@@ -9,7 +9,7 @@ export class List extends Shell {
   readonly rows: Locator
   readonly searchBox: Locator
   readonly pages: Locator
-  /** What one record is called. */
+  /** The name of one record. */
   readonly one: string
   readonly addButton: Locator
 

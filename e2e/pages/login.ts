@@ -1,4 +1,4 @@
-/** The login by hand. */
+/** Logging in by hand. */
 import type { Locator, Page } from '@playwright/test'
 import { t } from '../texts.ts'
 

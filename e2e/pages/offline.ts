@@ -1,4 +1,4 @@
-/** Waiting for what happens behind the screen: the service worker, and changes on their way to the server. */
+/** Waiting for background work: the service worker, and changes on their way to the server. */
 import { expect, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 
@@ -10,7 +10,7 @@ export const workerReady = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-/** The chip in the header that says how many changes are not sent. */
+/** The chip in the header with the number of unsent changes. */
 export const unsentChip = (page: Page, count: number) =>
   page.getByRole('banner').getByRole('link', { name: t('unsent', { count }) })
 

@@ -6,7 +6,7 @@ import { Form } from './form.ts'
 import { Sheet } from './sheet.ts'
 
 export class OrderCard extends Card {
-  /** The bar below: status, step, what comes next. */
+  /** The bar below: status, step, the next one. */
   readonly bar: Locator
 
   constructor(page: Page) {
@@ -14,7 +14,7 @@ export class OrderCard extends Card {
     this.bar = page.locator('[data-action-bar]')
   }
 
-  /** Of the screen, or of the pane where the card stands beside its list. */
+  /** On the screen, or in the pane if the card is beside its list. */
   private headButton(name: string): Locator {
     return this.header
       .or(this.content.locator('section div:has(> div > h2)'))
@@ -51,7 +51,7 @@ export class OrderCard extends Card {
     return sheet
   }
 
-  /** Every step that is offered behind the arrow. */
+  /** Every step offered behind the arrow. */
   async openSteps(): Promise<Sheet> {
     await this.bar.getByRole('button', { name: t('status_change'), exact: true }).click()
     const sheet = new Sheet(this.page, t('status_change'))

@@ -1,8 +1,8 @@
-/** Pictures to be put somewhere: drawn by the browser itself, so that they are real ones. */
+/** Real pictures, drawn by the browser itself. */
 import type { Page } from '@playwright/test'
 import type { Chosen } from './files.ts'
 
-/** A photo as a camera would take it, drawn by the browser itself: `seed` makes each another one. */
+/** A photo as a camera would take it: each `seed` makes another one. */
 export const photo = async (page: Page, name: string, seed: number, side = 900): Promise<Chosen> => {
   const address = await page.evaluate(
     ([hue, size]) => {

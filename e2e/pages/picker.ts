@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 import { Sheet } from './sheet.ts'
 
-/** Opens the picker of a field: by its button where the field takes typing, else by the field itself. */
+/** Opens the picker of a field: by its button if the field can be typed in, else by the field itself. */
 export const openPickerIn = async (place: Locator, label: string): Promise<Picker> => {
   await expect(place.getByRole('combobox', { name: label, exact: true })).toBeVisible()
   const button = place.getByRole('button', { name: t('choose_in_list', { field: label }), exact: true })
@@ -26,7 +26,7 @@ export class Picker extends Sheet {
     this.pages = this.dialog.getByRole('group', { name: t('pages') })
   }
 
-  /** Until it is answered: a press on a row that then moves up would miss it. */
+  /** Waits for the answer: a press on a row that then moves up would miss it. */
   async search(text: string): Promise<void> {
     await this.dialog.getByRole('textbox', { name: t('search') }).fill(text)
     await expect(this.dialog.locator('[aria-busy="true"]')).toHaveCount(0)

@@ -25,7 +25,7 @@ export class Plan extends Shell {
     return this.truck(plate).getByRole('button').filter({ hasText: number })
   }
 
-  /** Only trucks of this plate are left. */
+  /** Only trucks with this plate remain. */
   async find(plate: string): Promise<void> {
     await this.content.getByRole('textbox', { name: t('search') }).fill(plate)
     await this.truck(plate).waitFor()
@@ -35,7 +35,7 @@ export class Plan extends Shell {
     return new Sheet(this.page, t('plan.choose_truck'))
   }
 
-  /** With a mouse, in steps, as a hand does. */
+  /** With a mouse, in steps, like a hand. */
   async drag(what: Locator, plate: string): Promise<void> {
     await what.hover()
     await this.page.mouse.down()

@@ -6,7 +6,7 @@ import { Shell } from './shell.ts'
 export class QuoteForm extends Shell {
   taps = 0
 
-  /** The steps by what their buttons are called. */
+  /** The steps by the labels of their buttons. */
   next(step: 'route' | 'services' | 'terms'): Locator {
     return this.content.getByRole('button', { name: t(`quote_next_${step}`), exact: true })
   }
@@ -27,12 +27,12 @@ export class QuoteForm extends Shell {
     return this.content.getByLabel(t('quote_income'))
   }
 
-  /** Of a leg, a service or a group of chips. */
+  /** A heading of a leg, a service or a group of chips. */
   part(name: string | RegExp): Locator {
     return this.content.getByRole('region', { name })
   }
 
-  /** One end of a leg, whatever the installation calls it. */
+  /** One end of a leg, whatever its label in the installation. */
   city(leg: number, end: 'poo_id' | 'fd_id'): Locator {
     const names = [t(`quote_direction.${end}`), t(`quote_direction.${end}.truck`)].join('|')
     return this.part(new RegExp(`^${t('quote_direction')} ${leg}$`)).getByRole('combobox', {
@@ -49,7 +49,7 @@ export class QuoteForm extends Shell {
     await target.click()
   }
 
-  /** Typing is no tap: the client's name is found by its letters. */
+  /** Typing is no tap: the client is found by the letters of the name. */
   async pickClient(name: string): Promise<void> {
     const field = this.content.getByRole('combobox', { name: t('quote.client_id') })
     await this.tap(field)
@@ -66,7 +66,7 @@ export class QuoteForm extends Shell {
   }
 }
 
-/** A number shows itself otherwise while it is edited, so it is chosen after the field was entered. */
+/** A number changes its form while it is edited, so it is selected after the field was entered. */
 export const retype = async (field: Locator, text: string): Promise<void> => {
   await field.click()
   await field.press('Control+A')

@@ -1,4 +1,4 @@
-/** The search over everything, as a person meets it: opened from Home or from the header. */
+/** The search over everything, opened from Home or from the header. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { t } from '../texts.ts'
 

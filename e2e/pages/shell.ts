@@ -40,7 +40,7 @@ export class Shell {
     return this.toolbar.getByRole('link').locator('> span:last-child').allInnerTexts()
   }
 
-  /** What draws messages is here: it comes after the screen, and without a service worker not without a network. */
+  /** The code of toasts is here: it comes after the screen, and without a service worker it needs the network. */
   async canShowToasts(): Promise<void> {
     await expect(this.page.locator(TOASTS)).toBeAttached()
   }
@@ -50,7 +50,7 @@ export class Shell {
     return this.page.locator(`${TOASTS} [role$="dialog"]:not([data-limited])`).filter({ hasText: text })
   }
 
-  /** Path and query as they stand in the address. */
+  /** Path and query of the address. */
   address(): string {
     const { pathname, search } = new URL(this.page.url())
     return pathname + decodeURI(search)

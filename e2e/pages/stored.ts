@@ -1,4 +1,4 @@
-/** All that this browser keeps: local storage, every record of IndexedDB, every answer in Cache Storage. */
+/** Everything that this browser stores: local storage, every record of IndexedDB, every answer in Cache Storage. */
 import type { Page } from '@playwright/test'
 
 export const stored = (page: Page): Promise<string> =>

@@ -1,4 +1,4 @@
-/** Many leads for a board, copied where they lie while no server runs: the calls would take minutes. */
+/** Many leads for a board, copied inside the database while no server runs: the calls would take minutes. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -14,7 +14,7 @@ export const fillBoard = (dataDir: string, cards: number, status = String(LEAD_S
     if (columns.length > 0) {
       const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${cards})`
       const model = `(select * from leads where status_id = ${LEAD_STATUS.new} and is_deleted = 0 order by id limit 1) model`
-      // With a manager a step asks for nothing more.
+      // With a manager the step asks for nothing more.
       const own: Readonly<Record<string, string>> = { name: "'Карточка ' || i", status_id: status, manager_id: '1' }
       const list = columns.map((name) => `"${name}"`).join(', ')
       const values = columns.map((name) => own[name] ?? `model."${name}"`).join(', ')

@@ -1,11 +1,11 @@
-/** Many orders for a table, copied where they lie while no server runs: the calls would take hours. */
+/** Many orders for a table, copied inside the database while no server runs: the calls would take hours. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Of the company at localhost. */
 const FILE = 'fura_demo_standard.sqlite'
 
-/** All in work, spread over the clients and the steps that there are; each is otherwise like the first one. */
+/** All active, spread over the clients and the statuses; otherwise each is like the first one. */
 export const fillOrders = (dataDir: string, count: number): void => {
   const db = new DatabaseSync(join(dataDir, FILE))
   const columns = (db.prepare('pragma table_info(orders)').all() as { name: string }[])

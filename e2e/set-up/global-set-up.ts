@@ -1,6 +1,6 @@
 /**
- * Before the tests: the app is built, the server runs on a free port with fresh demo data. After them both are gone. Where
- * E2E_PORT names a server that runs already, that one is used and left alone. E2E_ENGINE=postgres puts the companies of all servers
+ * Before the tests: builds the app and starts the server on a free port with fresh demo data. Removes both afterwards. If
+ * E2E_PORT names a running server, that one is used and left alone. E2E_ENGINE=postgres puts the companies of all servers
  * into a PostgreSQL.
  */
 import { cp } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const globalSetUp = async (): Promise<(() => Promise<void>) | undefined> => {
   const seeded = await starting
   await seeded.stop()
   await copyData(dataDir, spareDir)
-  // A copy: whoever builds meanwhile must not change the app under the tests.
+  // A copy: somebody who builds meanwhile must not change the app under the tests.
   await cp(BUILD_FOLDER, webDir, { recursive: true })
   const server = await startServer({ dataDir, webDir, environment: await copiedDatabase() })
   process.env.E2E_PORT = String(server.port)

@@ -1,18 +1,18 @@
 /**
- * A browser's folder in which the service worker has kept the whole build already: a phone that had the app yesterday. To keep
- * it anew takes seconds of processor time in every test that needs the worker.
+ * A browser's folder in which the service worker has stored the whole build already: a phone that had the app yesterday. Storing it
+ * anew takes seconds of processor time in every test that needs the worker.
  */
 import { cp } from 'node:fs/promises'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { browserOptions } from '../../scripts/browser.ts'
 import { makeFolder, removeFolder } from './server.ts'
 
-/** Those of the shared server whose tests use the worker most. */
+/** The origins of the shared server whose tests use the worker most. */
 const HOSTS = ['localhost', 'transport.localhost']
 
 const originOf = (host: string, port: number): string => `http://${host}:${port}`
 
-/** The folder, and the origins that it holds, as environment variables of the tests. */
+/** The folder and its origins, as environment variables for the tests. */
 export const keepBuild = async (port: number): Promise<Record<string, string>> => {
   const folder = await makeFolder('kept-build')
   const context = await chromium.launchPersistentContext(folder, { ...browserOptions(), bypassCSP: true })
@@ -37,7 +37,7 @@ export interface Device {
   close: () => Promise<void>
 }
 
-/** A browser of its own with a copy of that folder; null where the folder does not hold this origin. */
+/** A browser of its own with a copy of that folder; null if the folder does not contain this origin. */
 export const openDevice = async (origin: string): Promise<Device | null> => {
   const { E2E_KEPT_BUILD: folder, E2E_KEPT_ORIGINS: origins = '' } = process.env
   if (folder === undefined || !origins.split(' ').includes(origin)) return null

@@ -1,6 +1,6 @@
 /**
- * The demo companies on a PostgreSQL of the browser tests (E2E_ENGINE=postgres): filled once, and copied for each server that a test
- * has alone. On SQLite the data folder holds them.
+ * The demo companies on a PostgreSQL for the browser tests (E2E_ENGINE=postgres): filled once, and copied for each server of a single
+ * test. On SQLite they are in the data folder.
  */
 import { copyDatabase, createDatabase, urlOfDatabase } from '../../packages/server/src/testing/template.ts'
 import { startPrivatePostgres, type TestPostgres } from '../../packages/server/src/testing/postgres.ts'
@@ -11,7 +11,7 @@ type Environment = Readonly<Record<string, string>>
 
 let serial = 0
 
-/** null on SQLite. What tests copy from is told to them by the environment. */
+/** null on SQLite. The environment tells tests what to copy from. */
 export const startOwnPostgres = async (): Promise<TestPostgres | null> => {
   if (process.env.E2E_ENGINE !== 'postgres') return null
   const postgres = await startPrivatePostgres()
@@ -21,11 +21,11 @@ export const startOwnPostgres = async (): Promise<TestPostgres | null> => {
   return postgres
 }
 
-/** Of the server that fills the companies. */
+/** For the server that fills the companies. */
 export const spareDatabase = (postgres: TestPostgres | null): Environment =>
   postgres ? { DATABASE_URL: urlOfDatabase(postgres.url, SPARE) } : {}
 
-/** Of a server that begins with a copy of them. */
+/** For a server that starts with a copy of them. */
 export const copiedDatabase = async (): Promise<Environment> => {
   const { E2E_POSTGRES_URL: url, E2E_POSTGRES_ADMIN_URL: adminUrl } = process.env
   if (!url || !adminUrl) return {}

@@ -10,9 +10,9 @@ const SECRET_KEY = 'a-secret-key-that-only-tests-know-0123456789'
 export interface ServerChoice {
   dataDir: string
   webDir: string
-  /** Any free one where none is named. */
+  /** Any free one by default. */
   port?: number
-  /** Beside what every server of the tests has. */
+  /** Beside the settings of every test server. */
   environment?: Readonly<Record<string, string>>
 }
 
@@ -30,7 +30,7 @@ export const makeFolder = (name: string): Promise<string> => mkdtemp(join(tmpdir
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true })
 
-/** Copies databases that a running server may write to: each as it is at one moment. */
+/** Copies databases to which a running server may write: each at one moment. */
 export const copyData = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { recursive: true })
   for (const name of await readdir(from)) {

@@ -1,4 +1,4 @@
-/** Employees who are away, and who stands in for them (decision 0099). */
+/** Absent employees and their deputies (decision 0099). */
 import { newPerson } from '../new-people.ts'
 import { openCard } from '../pages/employees.ts'
 import { Form } from '../pages/form.ts'
@@ -10,7 +10,7 @@ import { expect, REPEATED, t, test } from '../test.ts'
 test.use({ user: 'admin@demo' })
 
 test(
-  'S3.18 S6.01 an employee who is away gets a deputy, who is told of it; both are marked, and it ends by a tap',
+  'S3.18 S6.01 an absent employee gets a deputy, who is notified; both are marked, and a tap ends it',
   { tag: REPEATED },
   async ({ page, api }) => {
     const person = newPerson()
@@ -44,14 +44,14 @@ test(
     await expect(sheet.dialog).toContainText(t('away.deputy', { name: String(me.name) }))
     expect(await api.get('team_users', id)).toMatchObject({ deputy_id: 1 })
 
-    await test.step('whoever stands in is told so on Home, and the absent is marked on the card of their order', async () => {
+    await test.step('Home shows the deputy whom they deputise for, and the absent is marked on the card of their order', async () => {
       const shell = await new Shell(page).open('/')
       await expect(shell.content.getByRole('region', { name: t('away.you_stand_in') })).toContainText(person.name)
       await shell.open(`/orders/${order}`)
       await expect(shell.content).toContainText('нет до')
     })
 
-    await test.step('ended by a tap, taken back, and ended again', async () => {
+    await test.step('ended by a tap, undone, and ended again', async () => {
       await (await openCard(page, person.name)).dialog.getByRole('button', { name: t('away.title') }).click()
       await sheet.isOpen()
       await sheet.button(t('away.end')).click()

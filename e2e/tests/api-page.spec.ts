@@ -1,4 +1,4 @@
-/** The page of the API: the document as a page on a phone, and requests sent by it. */
+/** The page of the API: the document as a page on a phone, and requests sent from it. */
 import { DEMO_PASSWORD } from '../api.ts'
 import { expect, REPEATED, test } from '../test.ts'
 
@@ -10,7 +10,7 @@ interface ApiDocument {
 test.use({ user: null })
 
 test(
-  'shows every group and call, logs in and sends a request, and asks nobody else',
+  'shows every group and call, logs in and sends a request, and contacts no other host',
   { tag: REPEATED },
   async ({ page, company }) => {
     const elsewhere: string[] = []

@@ -1,4 +1,4 @@
-/** What somebody else's page, or somebody else's text, tries to do in the browser of a person who is logged in. */
+/** What another site's page, or another person's text, tries to do in the browser of a logged-in user. */
 import type { Page } from '@playwright/test'
 import { startWalking, stopWalking } from '../go-to.ts'
 import { newClient, newOrder } from '../new-orders.ts'
@@ -57,7 +57,7 @@ test('I7 a text that is a script stays a text on every screen that shows it', as
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  // Names are short: two of the ways in fit, the others are in the comments.
+  // Names are short: two of the attacks fit, the others are in the comments.
   const hostileName = (word: string) => `${unique(word)} <img src=x onerror=alert(1) ${MARK}>{{7*7}}`.slice(0, 100)
   const short = `<b ${MARK}>{{7*7}}</b>`
   const client = await newClient(office, {

@@ -1,4 +1,4 @@
-/** The security log: what the administrator reads in it, and that nobody else is offered it. */
+/** The security log: the administrator reads it, and nobody else is offered it. */
 import { List } from '../pages/list.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
@@ -7,7 +7,7 @@ test.describe('the administrator', () => {
   test.use({ user: 'admin@demo' })
 
   test(
-    'S6.01 reads in the security log who deleted what, and narrows it to one kind of event',
+    'S6.01 reads in the security log who deleted what, and filters it by one kind of event',
     { tag: REPEATED },
     async ({ page, api }) => {
       const name = unique('Водитель')

@@ -65,7 +65,7 @@ for (const kind of BAD_NETWORKS) {
     await chat.open(`${order.id}-order`)
     await chat.say(text)
     await expect(unsentChip(page, 3)).toBeVisible()
-    // Neither a skeleton for minutes nor "nothing".
+    // Neither a skeleton for minutes nor "nothing found".
     const shell = await new Shell(page).open('/contractors/3')
     await expect(shell.content).toContainText(t('not_loaded'), { timeout: 10_000 })
     await expect(shell.content.getByRole('button', { name: t('retry') })).toBeVisible()
@@ -107,7 +107,7 @@ test(
       return tried === 0 ? route.abort('connectionreset') : route.fulfill({ response: answer })
     })
     await context.setOffline(false)
-    // What failed waits a second; a person who presses the button does not.
+    // A failed one waits a second; a person who presses the button does not.
     const hurried = async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
       return (await textsIn(api, id)).length

@@ -24,7 +24,7 @@ const searchAddress = (name: string) => `/leads?f[search]=${encodeURIComponent(n
 
 const statusOf = async (api: Api, id: number) => (await api.get('leads', id)).status_id
 
-test('a card is moved by a tap to a status that is open to it, and taken back; the board is remembered, a press opens the record', async ({
+test('a tap moves a card to an allowed status, and an undo takes it back; the board is remembered, a press opens the record', async ({
   page,
   api,
 }) => {
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test.describe('by whoever makes orders', () => {
+test.describe('by a user who may add orders', () => {
   test.use({ user: 'manager@demo' })
 
   test('the columns hold as many orders as the header says, whatever their status; each has its filter', async ({
@@ -98,13 +98,13 @@ test.describe('by whoever makes orders', () => {
     const client = await newClient(api)
     const orders = [await newOrder(api, { client_id: client }), await newOrder(api, { client_id: client })]
     const [, { id }] = orders as [(typeof orders)[0], (typeof orders)[0]]
-    // Looking for a carrier belongs to trucks; in this company containers are carried.
+    // Only trucks search for a carrier; this company carries containers.
     for (const status_id of [2, 3]) await api.done('/api/orders/update/', { id, status_id })
     const names = await statusNames(api, 'order_statuses')
     const board = await new Board(page).open(`/orders?f[client]=${client}`)
     await expect(board.title).toContainText('2')
     await expect(board.column(nameIn(names, 3)).getByRole('heading')).toContainText('1')
-    // Columns that are out of sight are not read: each is brought into it.
+    // Columns that are not visible are not read: each is scrolled into view.
     let cardCount = 0
     for (const name of await board.columns.evaluateAll((all) => all.map((each) => each.getAttribute('aria-label')))) {
       await board.bring(name ?? '')
@@ -130,7 +130,7 @@ test(
     const names = await leadStatuses(api)
     const board = await new Board(page).open(searchAddress(name))
     const warmUp = await board.startMoving(nameIn(names, 1), name)
-    // What the shell loads when it is at rest.
+    // Code that the shell loads when it is at rest.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name: file }) => file.includes('share-entrance')),
     )
@@ -147,7 +147,7 @@ test(
   },
 )
 
-test('@desktop a card is dragged to a column that is lit, and to no other', async ({ page, api }) => {
+test('@desktop a card can be dropped on highlighted columns only', async ({ page, api }) => {
   const { id, name } = await newLead(api)
   const names = await leadStatuses(api)
   const [first, assigned, qualified] = [nameIn(names, 1), nameIn(names, 2), nameIn(names, 4)]
@@ -228,7 +228,7 @@ withServer(
       return { most, frames, place: scroller.scrollTop, tasks: tasks.filter((ms) => ms > 50).map(Math.round) }
     })
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    // A figure to read, not to fail by: the machine decides it.
+    // A figure for information, not a limit: it depends on the machine.
     process.stdout.write(
       `10,000 cards, 4x slower: ${scrolled.tasks.length} long tasks (longest ${Math.max(0, ...scrolled.tasks)} ms), ` +
         `${scrolled.frames} frames in 8 s, ${Math.round(scrolled.place / 124)} cards passed, at most ${scrolled.most} nodes\n`,

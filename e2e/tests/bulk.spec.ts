@@ -45,7 +45,7 @@ const chooseManager = async (page: Page, api: Api): Promise<number> => {
   return person.id
 }
 
-test('a long press chooses rows; they get another manager, and it is taken back', async ({ page, api }) => {
+test('a long press chooses rows; they get another manager, and an undo restores the old one', async ({ page, api }) => {
   const { ids, name } = await newLeads(api, 3)
   const list = await open(page, name)
   await press(page, list.row('№1'))
@@ -61,15 +61,12 @@ test('a long press chooses rows; they get another manager, and it is taken back'
   expect(await managersOf(api, ids)).toEqual([manager, manager, manager])
   await api.done('/api/leads/update/', { id: ids[0], manager_id: 5 })
   await page.getByRole('button', { name: t('undo') }).click()
-  // What somebody changed meanwhile stays, and is said to.
+  // Records that somebody changed meanwhile stay, and are reported.
   await expect(page.getByRole('dialog', { name: t('bulk.refused', { count: 1 }) })).toContainText('№1')
   expect(await managersOf(api, ids)).toEqual([5, 1, 1])
 })
 
-test('@desktop boxes choose rows; those that may take the status take it, the others say why', async ({
-  page,
-  api,
-}) => {
+test('@desktop boxes choose rows; those that allow the status get it, the others say why', async ({ page, api }) => {
   const { ids, name } = await newLeads(api, 2)
   await api.done('/api/leads/update/', { id: ids[1], status_id: LEAD_STATUS.junk })
   const statuses = await api.list('leads_statuses', '')
@@ -85,7 +82,7 @@ test('@desktop boxes choose rows; those that may take the status take it, the ot
   expect((await api.get('leads', Number(ids[1]))).status_id).toBe(10)
 })
 
-test('@desktop the chosen rows become a file with them alone', { tag: REPEATED }, async ({ page, api }) => {
+test('@desktop only the chosen rows are exported', { tag: REPEATED }, async ({ page, api }) => {
   const { name } = await newLeads(api, 3)
   const list = await open(page, name)
   for (const each of ['№1', '№3']) await list.row(each).getByRole('checkbox').check({ force: true })
@@ -104,7 +101,7 @@ test(
     const list = await open(page, name)
     await press(page, list.row('№1'))
     await list.row('№2').click()
-    // The people are on this device once they were looked at.
+    // The people are on this device after they were looked at.
     await page.getByRole('button', { name: t('lead.manager_id'), exact: true }).click()
     const picker = new Picker(page, t('lead.manager_id'))
     await expect(picker.rows.first()).toBeVisible()

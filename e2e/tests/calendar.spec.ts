@@ -61,7 +61,7 @@ test('S3.17 the first item stands near the top, late ones in red, done ones fold
   await expect(rowOf(done)).toBeVisible()
 })
 
-test('S3.17 an item is moved to another day by a sweep, and taken back; a pull reads the days anew', async ({
+test('S3.17 a swipe moves an item to another day, and an undo moves it back; a pull reads the days anew', async ({
   page,
   api,
 }) => {
@@ -81,7 +81,7 @@ test('S3.17 an item is moved to another day by a sweep, and taken back; a pull r
 })
 
 test(
-  'S3.17 a month that was opened is there without a network, with a move that waits',
+  'S3.17 an opened month is there without a network, with an unsent move',
   { tag: REPEATED },
   async ({ page, api, context }) => {
     const { id, name } = await newTask(api, 1)
@@ -104,7 +104,7 @@ test(
 )
 
 test(
-  'S2.18 the filter panel narrows by kind and employee, stands in the address and comes back',
+  'S2.18 the filter panel filters by kind and employee, stands in the address and comes back',
   { tag: REPEATED },
   async ({ page, api }) => {
     const { name } = await newTask(api, 2)
@@ -130,29 +130,25 @@ test(
   },
 )
 
-test(
-  'S3.17 the address to subscribe to is made, and replaced',
-  { tag: REPEATED },
-  async ({ page, newUser, company }) => {
-    const { api } = await newUser({ role: 'manager' })
-    await page.addInitScript((token) => window.localStorage.setItem('token', token), api.token)
-    await open(page, '/calendar')
-    await page.getByRole('button', { name: t('calendar.view') }).click()
-    await expect(page.getByRole('radio', { name: t('calendar.view.agenda') })).toBeChecked()
-    await page.getByRole('button', { name: t('calendar.add_to') }).click()
-    const sheet = new Sheet(page, t('calendar.add_to'))
-    await sheet.isOpen()
-    await sheet.button(t('calendar.make_address')).click()
-    const address = sheet.dialog.getByLabel(t('calendar.address'))
-    await expect(address).toHaveValue(new RegExp(`^${company.url}/api/calendar/ics/.+\\.ics$`))
-    const first = await address.inputValue()
-    const read = await page.request.get(first)
-    expect([read.status(), (await read.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
-    await sheet.button(t('calendar.renew')).click()
-    await expect(address).not.toHaveValue(first)
-    expect((await page.request.get(first)).status()).toBe(404)
-  },
-)
+test('S3.17 the subscription address is made, and replaced', { tag: REPEATED }, async ({ page, newUser, company }) => {
+  const { api } = await newUser({ role: 'manager' })
+  await page.addInitScript((token) => window.localStorage.setItem('token', token), api.token)
+  await open(page, '/calendar')
+  await page.getByRole('button', { name: t('calendar.view') }).click()
+  await expect(page.getByRole('radio', { name: t('calendar.view.agenda') })).toBeChecked()
+  await page.getByRole('button', { name: t('calendar.add_to') }).click()
+  const sheet = new Sheet(page, t('calendar.add_to'))
+  await sheet.isOpen()
+  await sheet.button(t('calendar.make_address')).click()
+  const address = sheet.dialog.getByLabel(t('calendar.address'))
+  await expect(address).toHaveValue(new RegExp(`^${company.url}/api/calendar/ics/.+\\.ics$`))
+  const first = await address.inputValue()
+  const read = await page.request.get(first)
+  expect([read.status(), (await read.text()).split('\r\n')[0]]).toEqual([200, 'BEGIN:VCALENDAR'])
+  await sheet.button(t('calendar.renew')).click()
+  await expect(address).not.toHaveValue(first)
+  expect((await page.request.get(first)).status()).toBe(404)
+})
 
 test('@desktop S3.17 on a desktop an item is dragged to another day', { tag: REPEATED }, async ({ page, api }) => {
   // A week of its own: the items of other tests would push the middle of a cell out of sight.

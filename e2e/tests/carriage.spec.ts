@@ -1,4 +1,4 @@
-/** Who carries a load, and its status by the thumb, with taps counted: rows S6.03, S4.08, S1.06. */
+/** The carriage of a load, and its status by thumb, with taps counted: rows S6.03, S4.08, S1.06. */
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
@@ -79,7 +79,7 @@ test('S6.03 carrier, driver and truck in four taps; a clash is shown with its or
   await expect(list.content.getByRole('link', { name: `${t('call')}: ${free.name}` })).toBeVisible()
 })
 
-test('S4.08 a refused step leads to who carries it; the loading takes two taps with its time, and is taken back', async ({
+test('S4.08 a refused step leads to the carriage; the loading takes two taps with its time, and can be undone', async ({
   page,
   api,
 }) => {
@@ -88,7 +88,7 @@ test('S4.08 a refused step leads to who carries it; the loading takes two taps w
   await api.done('/api/orders/update/', { id, status_id: ORDER_STATUS.carrier_search })
   const card = new OrderCard(page)
   await card.open(`/orders/${id}`)
-  // The button in words; those with a picture alone may be drawn before it.
+  // The button with words; those with only an icon may be drawn before it.
   const step = card.bar.getByRole('button').filter({ hasText: /\p{L}/u }).first()
   await step.click()
   const refused = page.getByRole('dialog').filter({ hasText: t('field_error.rule:carrier') })
@@ -171,7 +171,7 @@ test('S4.08 a problem with a photo in four taps: an alarm, the status, the chat 
 test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
-  test('S4.08 a stop is added, put before another and reached by one press each; the track shows where and when', async ({
+  test('S4.08 a stop is added, moved before another and reached by one press each; the track shows where and when', async ({
     page,
     api,
   }) => {

@@ -1,4 +1,4 @@
-/** Records that name each other, all made without a network: each arrives once and names the real one (offline.md 5.1, OI2, OI5). */
+/** Records that refer to each other, all added without a network: each arrives once and refers to the real one (offline.md 5.1, OI2, OI5). */
 import { NewRecord } from '../pages/card.ts'
 import { Chat } from '../pages/chat.ts'
 import { FilesBlock } from '../pages/files.ts'
@@ -18,7 +18,7 @@ test('5 S3.13 S8.08 client, order for it, container, photo and message are made 
 }) => {
   test.setTimeout(120_000)
   const [name, cargo, message] = [unique('Клиент'), unique('Груз'), unique('Сообщение')]
-  // What a device has seen it has without a network: the small lists and cities come with the forms.
+  // Data that a device has read is there without a network: the small lists and cities come with the forms.
   const form = new NewRecord(page)
   await form.open('/clients/new')
   await form.pick(labelOf('client', 'city'), 'Одесса')

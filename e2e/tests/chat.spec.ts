@@ -83,7 +83,7 @@ test('S7.12 a file goes with a message', { tag: REPEATED }, async ({ page, api }
   await allSent(page)
 })
 
-test('S7.12 colleagues are called by @ and added to the chat, and removed', async ({ page, api }) => {
+test('S7.12 colleagues are mentioned by @ and added to the chat, and removed', async ({ page, api }) => {
   const { id } = await newOrder(api)
   const chat = await new Chat(page).open(`${id}-order`)
   const [, called] = await api.list('team_users', 'search=dispatcher')
@@ -108,7 +108,7 @@ test('S7.12 colleagues are called by @ and added to the chat, and removed', asyn
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
-test('S7.12 what was written and not said is there again', { tag: REPEATED }, async ({ page, api }) => {
+test('S7.12 unsent text is there again', { tag: REPEATED }, async ({ page, api }) => {
   const { id } = await newOrder(api)
   const chat = await new Chat(page).open(`${id}-order`)
   await chat.text.fill('Недописанное')
@@ -162,7 +162,7 @@ for (const [way, promised] of [
   ['over events', 1000],
   ['by the poll alone', 4000],
 ] as const) {
-  // News of other records come by the poll in the same way (news.spec.ts).
+  // Changes of other records come by the poll in the same way (news.spec.ts).
   const tag = way === 'over events' ? [] : REPEATED
   test(
     `S7.12 a message appears in another browser ${way}, and is marked as read`,

@@ -99,45 +99,41 @@ test(
   },
 )
 
-test(
-  'S2.18 every filter of clients narrows the list and comes back on load',
-  { tag: REPEATED },
-  async ({ page, api }) => {
-    const name = unique('Клиент')
-    const [city] = await api.named('cities', 'Гданьск')
-    const [manager] = await api.named('team_users', 'Мороз Владислав Юрьевич')
-    const values = {
-      name,
-      status_id: CLIENT_STATUS.in_progress,
-      export: 1,
-      city: city?.id,
-      manager_id: manager?.id,
-      source_group: 1,
-    }
-    await api.add('clients', values)
-    const country = Number(city?.country_id)
-    const filters = {
-      status: CLIENT_STATUS.in_progress,
-      direction: 2,
-      source: 1,
-      manager: manager?.id ?? 0,
-      city: city?.id ?? 0,
-      country,
-    }
-    const list = new List(page, 'client')
-    for (const [filter, value] of Object.entries(filters)) {
-      const search = `f[search]=${encodeURIComponent(name)}`
-      await list.open(`/clients?f[${filter}]=${value}&${search}`)
-      await expect(list.row(name), `${filter}=${value}`).toBeVisible()
-      const other = filter === 'direction' ? 4 : filter === 'status' ? CLIENT_STATUS.not_target : value + 1
-      await list.open(`/clients?f[${filter}]=${other}&${search}`)
-      await expect(list.content, `${filter}=${other}`).toContainText(t('nothing_found'))
-    }
-  },
-)
+test('S2.18 every filter of clients works and comes back on load', { tag: REPEATED }, async ({ page, api }) => {
+  const name = unique('Клиент')
+  const [city] = await api.named('cities', 'Гданьск')
+  const [manager] = await api.named('team_users', 'Мороз Владислав Юрьевич')
+  const values = {
+    name,
+    status_id: CLIENT_STATUS.in_progress,
+    export: 1,
+    city: city?.id,
+    manager_id: manager?.id,
+    source_group: 1,
+  }
+  await api.add('clients', values)
+  const country = Number(city?.country_id)
+  const filters = {
+    status: CLIENT_STATUS.in_progress,
+    direction: 2,
+    source: 1,
+    manager: manager?.id ?? 0,
+    city: city?.id ?? 0,
+    country,
+  }
+  const list = new List(page, 'client')
+  for (const [filter, value] of Object.entries(filters)) {
+    const search = `f[search]=${encodeURIComponent(name)}`
+    await list.open(`/clients?f[${filter}]=${value}&${search}`)
+    await expect(list.row(name), `${filter}=${value}`).toBeVisible()
+    const other = filter === 'direction' ? 4 : filter === 'status' ? CLIENT_STATUS.not_target : value + 1
+    await list.open(`/clients?f[${filter}]=${other}&${search}`)
+    await expect(list.content, `${filter}=${other}`).toContainText(t('nothing_found'))
+  }
+})
 
 test(
-  'S2.13 a row and a picker mark who is black-listed or under special control',
+  'S2.13 a row and a picker mark black-listed clients and special control',
   { tag: REPEATED },
   async ({ page, api }) => {
     const [black, watched] = [unique('Чёрный'), unique('Контроль')]
@@ -157,7 +153,7 @@ test(
 )
 
 test(
-  'S2.13 S2.14 S6.04 a client that is missing is added from its picker, where the right allows',
+  'S2.13 S2.14 S6.04 a missing client is added from its picker, if the right allows',
   { tag: REPEATED },
   async ({ page, api }) => {
     const name = unique('Новый клиент')
@@ -177,9 +173,9 @@ test(
   },
 )
 
-test.describe('somebody who may add clients and not edit them', () => {
+test.describe('a user who may add clients but not edit them', () => {
   test(
-    'S6.05 S6.04 ticks freight alone, and finds no way to edit',
+    'S6.05 S6.04 can tick only freight, and has no way to edit',
     { tag: REPEATED },
     async ({ browser, company, newUser }) => {
       const { api } = await newUser({ can_add_client: 1 })
@@ -207,11 +203,11 @@ test.describe('somebody who may add clients and not edit them', () => {
   )
 })
 
-test.describe('who may not add clients', () => {
+test.describe('a user who may not add clients', () => {
   test.use({ user: 'viewer@demo' })
 
   test(
-    'S6.04 sees no button to add, and is told at /clients/new which right that takes',
+    'S6.04 sees no button to add, and reads at /clients/new which right that needs',
     { tag: REPEATED },
     async ({ page }) => {
       const list = await new List(page, 'client').open('/clients')
@@ -239,10 +235,7 @@ test('requisites are checked while they are typed', { tag: REPEATED }, async ({ 
   await expect(form.content.getByText(t('field_error.format'))).toBeHidden()
 })
 
-test('two clients that are one are merged after a look at what will happen, and taken apart again', async ({
-  page,
-  api,
-}) => {
+test('two duplicate clients are merged after a preview, and split again', async ({ page, api }) => {
   const [kept, gone] = [unique('Остаётся'), unique('Лишний')]
   const id = await api.add('clients', { name: kept })
   const other = await api.add('clients', { name: gone, website: 'example.com' })
@@ -270,7 +263,7 @@ test('two clients that are one are merged after a look at what will happen, and 
   expect(await api.get('clients', id)).toMatchObject({ website: null })
 })
 
-test('the list is taken out as a file with its filters', { tag: REPEATED }, async ({ page, api }) => {
+test('the list is exported with its filters', { tag: REPEATED }, async ({ page, api }) => {
   const [kept, other] = [unique('Выгрузка'), unique('Остальные')]
   await api.add('clients', { name: kept, broker: 1 })
   await api.add('clients', { name: other })
@@ -325,7 +318,7 @@ test.describe('transport', () => {
 })
 
 test(
-  'S2.08 elsewhere the menu has no templates; the card itself leads to them',
+  'S2.08 in other variants the menu has no templates; the card itself leads to them',
   { tag: REPEATED },
   async ({ page, api }) => {
     const [first] = await api.list('clients', 'start=0')

@@ -1,4 +1,4 @@
-/** What happens by itself, and how often: rows S2.09, S9.04, S9.11. Time is the test's, so nothing waits for it. */
+/** Timers and their intervals: rows S2.09, S9.04, S9.11. The test controls the clock, so nothing waits for it. */
 import type { Page } from '@playwright/test'
 import { runUntilAsked } from '../clock.ts'
 import { NewRecord } from '../pages/card.ts'
@@ -16,14 +16,14 @@ const count = (page: Page, path: string): { number: number } => {
   return calls
 }
 
-test('S9.04 the news are asked for every three seconds', { tag: REPEATED }, async ({ page }) => {
+test('S9.04 updates are polled every three seconds', { tag: REPEATED }, async ({ page }) => {
   await page.clock.install()
   const calls = count(page, '/api/check_updates/')
   const first = page.waitForResponse('**/api/check_updates/')
   await new Shell(page).open('/')
   await first
   expect(calls.number).toBe(1)
-  // From here on no time passes but the test's own.
+  // From here on only the test moves the clock.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
   for (const expected of [2, 3, 4]) {
     await page.clock.runFor(1900)
@@ -55,7 +55,7 @@ test(
   },
 )
 
-test('S9.04 the version is asked for every minute, with a timestamp', { tag: REPEATED }, async ({ page }) => {
+test('S9.04 the version is read every minute, with a timestamp', { tag: REPEATED }, async ({ page }) => {
   await page.clock.install()
   const calls: string[] = []
   page.on('request', (request) => {
@@ -63,7 +63,7 @@ test('S9.04 the version is asked for every minute, with a timestamp', { tag: REP
   })
   await new Shell(page).open('/')
   await expect.poll(() => calls.length).toBe(1)
-  // The seconds that opening took have passed, too.
+  // The seconds of the opening have passed, too.
   await page.clock.runFor(40_000)
   expect(calls).toHaveLength(1)
   await page.clock.runFor(20_000)
@@ -93,7 +93,7 @@ test(
       const manifest = (await (await route.fetch()).json()) as object
       await route.fulfill({ json: { ...manifest, variant: 'freight-1' } })
     })
-    // The first call that is seen may be the late one of the start.
+    // The first call seen may be the late one of the start.
     await expect(async () => {
       await runUntilAsked(page, '/manifest.json', 61_000)
       await expect(group('filter_carrier')).toBeVisible({ timeout: 3000 })
@@ -113,7 +113,7 @@ test.describe('a company in Shanghai, a device in New York', () => {
     })
 
   test(
-    'S5.09 S5.10 S9.06 what is picked and shown is the day and the hour of the company',
+    'S5.09 S5.10 S9.06 days and hours are picked and shown in the company’s time zone',
     { tag: REPEATED },
     async ({ page, api }) => {
       await nameZone(page, 'Asia/Shanghai')
@@ -140,7 +140,7 @@ test.describe('a company in Shanghai, a device in New York', () => {
         { date_end: Date.parse('2029-11-20T07:00:00+08:00') / 1000 },
       ])
 
-      // Without the server the kept copy knows the zone.
+      // Without the server the stored copy knows the zone.
       await page.route('**/manifest.json', (route) => route.abort())
       await page.reload()
       await expect(form.content).toContainText('20.11.2029 в 07:00')

@@ -1,4 +1,4 @@
-/** The company's own mail server (decision 0100): tried out before it is saved, told of in plain words, taken back. */
+/** The company's own mail server (decision 0100): tested before it is saved, errors in plain words, undone. */
 import { type TestSmtp, smtpServer } from '../../packages/server/src/testing/smtp-server.ts'
 import { test as base } from '../own-server.ts'
 import { Shell } from '../pages/shell.ts'
@@ -19,7 +19,7 @@ const test = base.extend<{ smtp: TestSmtp }>({
 test.use({ user: 'admin@demo' })
 
 test(
-  'S1.05 S7.13 the administrator sets the mail of the company, tries it out, and takes it back',
+  'S1.05 S7.13 the administrator sets the mail of the company, tests it, and undoes it',
   { tag: REPEATED },
   async ({ page, smtp }) => {
     const shell = await new Shell(page).open('/company')

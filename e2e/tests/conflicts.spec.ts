@@ -1,4 +1,4 @@
-/** Two people and one record: what merges, what is asked, what can be brought back: row S8.08, offline.md 6 (acceptance 12 to 15). */
+/** Two people and one record: what merges, what is asked, what can be restored: row S8.08, offline.md 6 (acceptance 12 to 15). */
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
@@ -12,7 +12,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const fillCargo = async (form: Form, cargo: string): Promise<void> => {
   const section = form.dialog.getByRole('button', { name: new RegExp(`^${t('section_cargo')}`) })
-  // A press on a sheet that still slides in may miss.
+  // A press on a sheet that is still sliding in may miss.
   await expect(async () => {
     if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
     await expect(form.field(t('order.cargo'))).toBeVisible({ timeout: 2000 })
@@ -34,7 +34,7 @@ const changeCargo = async (
   await form.isClosed()
 }
 
-/** The administrator, as colleagues are told of them: "Савчук А." */
+/** The administrator's short name for colleagues: "Савчук А." */
 const nameOf = async (office: Api): Promise<string> => {
   const [surname, name = ''] = String((await office.get('team_users', 1)).name).split(' ')
   return `${surname} ${name.charAt(0)}.`
@@ -111,7 +111,7 @@ test('13 S8.08 the same field: asked with names and values, also after a reload;
   expect(await api.get('orders', order.id)).toMatchObject({ cargo: mine })
   expect(updates).toHaveLength(1)
 
-  // With a network, the form that was refused leads to the same sheet.
+  // With a network, the refused form opens the same sheet.
   const form = await card.startEditing(order.number)
   await office.done('/api/orders/update/', { id: order.id, cargo: theirs })
   await fillCargo(form, `${mine} 2`)

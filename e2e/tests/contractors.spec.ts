@@ -1,4 +1,4 @@
-/** Contractors: rows S2.13, S2.14, S2.18, S3.02, S3.12, S5.11, S6.04, S9.09 as far as they speak of them. */
+/** Contractors: rows S2.13, S2.14, S2.18, S3.02, S3.12, S5.11, S6.04, S9.09. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { Card, NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'
@@ -13,7 +13,7 @@ const today = () => Math.floor(Date.now() / 1000 / DAY) * DAY
 test.use({ user: 'o.kravets@demo' })
 
 test(
-  'S3.02 S9.09 a contractor is an individual unless said otherwise, with group, head and carrier flag',
+  'S3.02 S9.09 a contractor is an individual by default, with group, head and carrier flag',
   { tag: REPEATED },
   async ({ page, api }) => {
     const [head, name] = [unique('Голова'), unique('Перевозчик')]
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  'S3.12 S2.18 legal entities and individuals are told apart by the filter',
+  'S3.12 S2.18 the filter distinguishes legal entities and individuals',
   { tag: REPEATED },
   async ({ page, api }) => {
     const word = unique('Фирма')
@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'S2.18 every filter of contractors narrows the list and comes back on load',
+  'S2.18 every filter of contractors works and comes back on load',
   { tag: REPEATED },
   async ({ page, api, office }) => {
     const name = unique('Контрагент')
@@ -93,7 +93,7 @@ test(
     for (const [filter, [right, wrong]] of Object.entries(filters)) {
       await list.open(`/contractors?f[${filter}]=${right}&${search}`)
       await expect(list.row(name), `${filter}=${right}`).toBeVisible()
-      // What is off does not narrow.
+      // A switched-off filter has no effect.
       if (wrong === undefined) continue
       await list.open(`/contractors?f[${filter}]=${wrong}&${search}`)
       await expect(list.content, `${filter}=${wrong}`).toContainText(t('nothing_found'))
@@ -124,31 +124,35 @@ test(
   },
 )
 
-test('the card of a contractor shows what drives for it, and adds to it', { tag: REPEATED }, async ({ page, api }) => {
-  const name = unique('Перевозчик')
-  const id = await api.add('contractors', { name, is_carrier: 1 })
-  await api.add('trucks', { name: 'AA1111BB', contractor_id: id })
-  await api.add('trailers', { name: 'AA2222XX', contractor_id: id })
-  const card = new Card(page)
-  await card.open(`/contractors/${id}`)
-  await expect(card.block(t('truck.many'))).toContainText('AA1111BB')
-  await expect(card.block(t('trailer.many'))).toContainText('AA2222XX')
-  await card
-    .block(t('driver.many'))
-    .getByRole('button', { name: `${t('add')}: ${t('driver')}` })
-    .click()
-  const form = new Form(page, t('driver'))
-  await form.isOpen()
-  await expect(form.pickField(t('driver.contractor_id'))).toHaveValue(name)
-  const person = unique('Водитель')
-  await form.fill({ [t('driver.name')]: person, [t('driver.phone')]: '380671112233' })
-  await form.save.click()
-  await form.isClosed()
-  await expect(card.block(t('driver.many'))).toContainText(person)
-  expect((await api.named('drivers', person))[0]).toMatchObject({ contractor_id: id })
-})
+test(
+  'the card of a contractor shows its vehicles and drivers, and adds new ones',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const name = unique('Перевозчик')
+    const id = await api.add('contractors', { name, is_carrier: 1 })
+    await api.add('trucks', { name: 'AA1111BB', contractor_id: id })
+    await api.add('trailers', { name: 'AA2222XX', contractor_id: id })
+    const card = new Card(page)
+    await card.open(`/contractors/${id}`)
+    await expect(card.block(t('truck.many'))).toContainText('AA1111BB')
+    await expect(card.block(t('trailer.many'))).toContainText('AA2222XX')
+    await card
+      .block(t('driver.many'))
+      .getByRole('button', { name: `${t('add')}: ${t('driver')}` })
+      .click()
+    const form = new Form(page, t('driver'))
+    await form.isOpen()
+    await expect(form.pickField(t('driver.contractor_id'))).toHaveValue(name)
+    const person = unique('Водитель')
+    await form.fill({ [t('driver.name')]: person, [t('driver.phone')]: '380671112233' })
+    await form.save.click()
+    await form.isClosed()
+    await expect(card.block(t('driver.many'))).toContainText(person)
+    expect((await api.named('drivers', person))[0]).toMatchObject({ contractor_id: id })
+  },
+)
 
-test('papers that end soon or have ended say so', { tag: REPEATED }, async ({ page, api }) => {
+test('expired and expiring documents are marked', { tag: REPEATED }, async ({ page, api }) => {
   const papers = { license_number: 'АВ 1', license_until: today() + 10 * DAY, insurance_until: today() - DAY }
   const id = await api.add('contractors', { name: unique('Перевозчик'), is_carrier: 1, ...papers })
   const card = new Card(page)
@@ -158,7 +162,7 @@ test('papers that end soon or have ended say so', { tag: REPEATED }, async ({ pa
   await expect(card.content.getByText(t('expired'))).toBeVisible()
 })
 
-test('a contractor that names a black-listed client says so', { tag: REPEATED }, async ({ page, api, office }) => {
+test('a contractor linked to a black-listed client is marked', { tag: REPEATED }, async ({ page, api, office }) => {
   const [client, name] = [unique('Клиент'), unique('Контрагент')]
   const clientId = await office.add('clients', { name: client, blackList: 1 })
   const id = await api.add('contractors', { name, client_id: clientId })
@@ -171,7 +175,7 @@ test('a contractor that names a black-listed client says so', { tag: REPEATED },
 })
 
 test(
-  'S2.13 S6.04 a contractor that is missing is added from its picker as an individual',
+  'S2.13 S6.04 a missing contractor is added from its picker as an individual',
   { tag: REPEATED },
   async ({ page, api }) => {
     const name = unique('Новый контрагент')

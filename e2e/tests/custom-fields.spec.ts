@@ -1,4 +1,4 @@
-/** Fields of the company's own (decision 0081): made by the administrator, filled without a network, found by a filter. */
+/** The company's own fields (decision 0081): added by the administrator, filled without a network, found by a filter. */
 import { newOrder } from '../new-orders.ts'
 import { test } from '../own-server.ts'
 import { List } from '../pages/list.ts'
@@ -8,7 +8,7 @@ import { expect, t } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow', user: 'admin@demo' })
 
-test('a choice and a sum of the company are filled by a manager without a network, and the list is filtered by them', async ({
+test('a manager fills a choice and an amount of the company without a network, and the list is filtered by them', async ({
   page,
   context,
   office,
@@ -20,7 +20,7 @@ test('a choice and a sum of the company are filled by a manager without a networ
   const form = await fields.add()
   await form.fill({ [t('record.name')]: 'Канал' })
   await form.pickField(t('custom_field.entity')).selectOption('order')
-  // Only the kind tells what else there is to say.
+  // Only the kind decides the further fields.
   await expect(form.field(t('custom_field.options'))).toHaveCount(0)
   await expect(form.pickField(t('custom_field.target'))).toHaveCount(0)
   await form.pickField(t('custom_field.kind')).selectOption('choice')

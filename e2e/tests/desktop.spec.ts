@@ -16,7 +16,7 @@ test('@desktop an open record has an address that reload, a link and Back keep',
   const list = await new List(page, 'client').open(`/clients?f[search]=${encodeURIComponent(word)}`)
   const card = (name: string) => page.getByRole('region', { name }).getByRole('heading', { level: 2, name })
 
-  await test.step('each record that is opened is a step of its own', async () => {
+  await test.step('each opened record is a history step of its own', async () => {
     await list.row(names[0]).getByRole('link').first().click()
     await expect(card(names[0])).toBeVisible()
     await list.row(names[1]).getByRole('link').first().click()
@@ -36,7 +36,7 @@ test('@desktop an open record has an address that reload, a link and Back keep',
     expect(list.address()).toMatch(/^\/clients\?f\[search\]=/)
     await expect(list.rows).toHaveCount(2)
   })
-  await test.step('who has no list gets it with the link', async () => {
+  await test.step('the link opens the list as well', async () => {
     await page.goto(`/clients/${ids[0]}`)
     await expect(card(names[0])).toBeVisible()
     await expect(list.rows.first()).toBeVisible()
@@ -94,13 +94,13 @@ test('@desktop seven fields of an order are filled and saved by keyboard, with 5
   const keys = keysOf(page)
   await test.step('a long list is searched while typing', async () => {
     await field('client_id').focus()
-    // All of the name, so that no client of another test is found; three letters of it would do.
+    // The whole name, so that no client of another test is found; three letters would do.
     await page.keyboard.insertText(client)
     await expect(page.getByRole('option').first()).toContainText(client)
     await keys.press('Enter')
     await expect(field('client_id')).toHaveValue(client)
   })
-  await test.step('a short one opens by a letter or an arrow; Enter chooses and the focus stays in the form', async () => {
+  await test.step('a short list opens by a letter or an arrow; Enter chooses and the focus stays in the form', async () => {
     await keys.tabTo(field('direction_id'))
     await keys.press('ArrowDown')
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
@@ -131,32 +131,36 @@ test('@desktop seven fields of an order are filled and saved by keyboard, with 5
   expect(keys.count()).toBeLessThanOrEqual(55)
 })
 
-test('@desktop J and K walk the list, ? shows all keys, N makes a record', { tag: REPEATED }, async ({ page }) => {
-  const list = await new List(page, 'client').open('/clients')
-  const first = await list.rows.first().getByRole('link').first().getAttribute('href')
-  // The keys come a moment after the list.
-  await expect(async () => {
-    if (list.address() === '/clients') await page.keyboard.press('j')
-    await expect.poll(() => list.address(), { timeout: 3000 }).toBe(first)
-  }).toPass()
-  await page.keyboard.press('j')
-  await expect.poll(() => list.address()).not.toBe(first)
-  await page.keyboard.press('k')
-  await expect.poll(() => list.address()).toBe(first)
-  await page.keyboard.press('?')
-  const help = new Sheet(page, t('keys.title'))
-  await help.isOpen()
-  await page.keyboard.press('Escape')
-  await help.isClosed()
-  // The sheet has the keys until it has slid away.
-  await expect(async () => {
-    if (list.address() !== '/clients/new') await page.keyboard.press('n')
-    await expect.poll(() => list.address(), { timeout: 2000 }).toBe('/clients/new')
-  }).toPass()
-})
+test(
+  '@desktop J and K move through the list, ? shows all keys, N adds a record',
+  { tag: REPEATED },
+  async ({ page }) => {
+    const list = await new List(page, 'client').open('/clients')
+    const first = await list.rows.first().getByRole('link').first().getAttribute('href')
+    // The keys are loaded a moment after the list.
+    await expect(async () => {
+      if (list.address() === '/clients') await page.keyboard.press('j')
+      await expect.poll(() => list.address(), { timeout: 3000 }).toBe(first)
+    }).toPass()
+    await page.keyboard.press('j')
+    await expect.poll(() => list.address()).not.toBe(first)
+    await page.keyboard.press('k')
+    await expect.poll(() => list.address()).toBe(first)
+    await page.keyboard.press('?')
+    const help = new Sheet(page, t('keys.title'))
+    await help.isOpen()
+    await page.keyboard.press('Escape')
+    await help.isClosed()
+    // The sheet has the keys until it has slid away.
+    await expect(async () => {
+      if (list.address() !== '/clients/new') await page.keyboard.press('n')
+      await expect.poll(() => list.address(), { timeout: 2000 }).toBe('/clients/new')
+    }).toPass()
+  },
+)
 
 test(
-  '@desktop Ctrl+K goes, creates and moves the open record on, as far as the user may',
+  '@desktop Ctrl+K opens screens, adds records and moves the open one on, by right',
   { tag: REPEATED },
   async ({ page, api }) => {
     const name = unique('Палитра')
@@ -188,7 +192,7 @@ test(
       await page.keyboard.press('Enter')
       await expect.poll(async () => (await api.get('leads', id)).status_id).toBe(to?.id)
     })
-    await test.step('screens and new records open; those without a right are not offered', async () => {
+    await test.step('screens and new records open; those without the right are not offered', async () => {
       await openPalette()
       await page.keyboard.type(t('title.calendar').slice(0, 5))
       await page.keyboard.press('Enter')
@@ -208,7 +212,7 @@ test(
   },
 )
 
-test('@desktop a card is made wider and stays open as a tab, rows of a spreadsheet become containers with one way back', async ({
+test('@desktop a card is made wider and stays open as a tab, rows of a spreadsheet become containers with one undo', async ({
   page,
   api,
 }) => {
@@ -224,7 +228,7 @@ test('@desktop a card is made wider and stays open as a tab, rows of a spreadshe
   const edge = page.getByRole('separator', { name: t('card_width') })
   await expect(card.getByRole('heading', { level: 2, name: number })).toBeVisible()
 
-  await test.step('arrows move the edge, and a wide card has the prices beside the rest', async () => {
+  await test.step('arrows move the edge, and a wide card has the prices beside the other blocks', async () => {
     await edge.focus()
     const before = Number(await edge.getAttribute('aria-valuenow'))
     for (let times = 0; times < 12; times += 1) await keys.press('ArrowLeft')
@@ -239,7 +243,7 @@ test('@desktop a card is made wider and stays open as a tab, rows of a spreadshe
     await expect(money, 'Enter gives back the usual width').toHaveCount(0)
   })
 
-  await test.step('after an update the news are told of once, with a guide for the role', async () => {
+  await test.step('after an update a notice shows the news once, with a guide for the role', async () => {
     await page.getByRole('button', { name: t('help.news_since') }).click()
     const help = new Sheet(page, t('help.title'))
     await expect(
@@ -254,7 +258,7 @@ test('@desktop a card is made wider and stays open as a tab, rows of a spreadshe
     await expect(page.getByRole('button', { name: t('help.news_since') })).toHaveCount(0)
   })
 
-  await test.step('P keeps the record as a tab, Alt and its digit lead back to it, a reload keeps it', async () => {
+  await test.step('P keeps the record as a tab, Alt and its digit return to it, a reload keeps it', async () => {
     await keys.press('p')
     const tabs = page.getByRole('navigation', { name: t('tabs.title') })
     await expect(tabs.getByRole('link', { name: number })).toHaveAttribute('aria-current', 'page')
@@ -266,9 +270,9 @@ test('@desktop a card is made wider and stays open as a tab, rows of a spreadshe
     await expect(tabs).toHaveCount(0)
   })
 
-  await test.step('the pointer on the client says who that is', async () => {
+  await test.step('hovering over the client shows a preview', async () => {
     const manager = page.getByRole('term').filter({ hasText: labelOf('client', 'manager_id') })
-    // The part that shows it may come under a pointer that rests already.
+    // The preview may appear under a pointer that rests already.
     await expect(async () => {
       await page.mouse.move(0, 0)
       await card.locator('a[href="/clients/1"]').first().hover()
@@ -278,7 +282,7 @@ test('@desktop a card is made wider and stays open as a tab, rows of a spreadshe
   })
 
   const sheet = new Sheet(page, t('paste.title'))
-  await test.step('pasted rows are shown with what is wrong; the right ones are added, the others stay', async () => {
+  await test.step('pasted rows are shown with their errors; the valid ones are added, the others stay', async () => {
     await keys.use(card.getByRole('button', { name: t('paste.title') }))
     await sheet.isOpen()
     await expect(sheet.dialog.getByRole('textbox')).toBeFocused()
@@ -294,7 +298,7 @@ test('@desktop a card is made wider and stays open as a tab, rows of a spreadshe
     await expect(sheet.dialog.getByRole('row')).toHaveCount(2)
     await expect.poll(async () => (await containers()).map((row) => row.number)).toEqual(['MSCU1234566', 'TGHU7654322'])
   })
-  await test.step('one press takes all of them back', async () => {
+  await test.step('one press undoes all of them', async () => {
     await page.getByRole('button', { name: t('undo') }).click()
     await expect.poll(containers).toEqual([])
     await keys.press('Escape')

@@ -1,4 +1,4 @@
-/** What this device alone knows of: found by the search, listed on Home, and told honestly while it waits (offline.md 3.1, 6.3). */
+/** Data that only this device has: found by the search, listed on Home, and shown as waiting (offline.md 3.1, 6.3). */
 import { newClient } from '../new-orders.ts'
 import { NewRecord } from '../pages/card.ts'
 import { List } from '../pages/list.ts'
@@ -9,7 +9,7 @@ import { expect, t, test, unique } from '../test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('S1.02 an order that was made here is found by its client with and without a network, marked as waiting, and opens', async ({
+test('S1.02 an order added here is found by its client with and without a network, marked as waiting, and opens', async ({
   page,
   context,
   api,
@@ -49,10 +49,10 @@ test('S1.02 an order that was made here is found by its client with and without 
 })
 
 test.describe('a server in trouble', () => {
-  // Handbooks of vehicles are the dispatcher's.
+  // Dispatchers keep the handbooks of vehicles.
   test.use({ user: 'dispatcher@demo' })
 
-  test('S8.08 a change that a server in trouble did not take waits with its reason and its next try, and goes out by itself', async ({
+  test('S8.08 a change that a failing server did not take waits with its reason and its next try, and is sent by itself', async ({
     page,
     api,
   }) => {
@@ -82,7 +82,7 @@ test.describe('a server in trouble', () => {
   })
 })
 
-test('S3.21 without a network Home lists what waits on this device, and names what is not loaded', async ({
+test('S3.21 without a network Home lists the waiting items of this device, and names what is not loaded', async ({
   page,
   context,
   newUser,

@@ -14,7 +14,7 @@ test.use({ host: 'transport.localhost' })
 
 const DISPATCHER = 3
 
-/** A confirmed load by road; `end` is the part of its number that lists show whole. */
+/** A confirmed load by road; `end` is the part of its number that lists show in full. */
 const newLoad = async (api: Api, values: object = {}) => {
   const [type] = await api.list('container_types', 'f[kind]=truck')
   const road = { order_type_id: 2, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null, container_type_id: type?.id }
@@ -72,7 +72,7 @@ test.describe('in the list', () => {
     test.use({ user: 'manager@demo' })
 
     test(
-      '@desktop S1.06 a load is handed to a dispatcher, and to nobody else',
+      '@desktop S1.06 a load is assigned to a dispatcher, and to nobody else',
       { tag: REPEATED },
       async ({ page, api }) => {
         const { id, number, end } = await newLoad(api)
@@ -95,7 +95,7 @@ test.describe('in the list', () => {
     test.use({ user: 'dispatcher@demo' })
 
     test(
-      '@desktop S6.03 the first list is that of the own loads, and a truck is assigned in it',
+      '@desktop S6.03 the first list is that of one’s own loads, and a truck is assigned in it',
       { tag: REPEATED },
       async ({ page, api }) => {
         const driver = await newDriver(api)

@@ -19,10 +19,10 @@ import { countTaps } from '../taps.ts'
 import { textsOf } from '../texts.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
-// A manager who sees the plan calculation: what a carrier is paid stands on its transport order.
+// A manager who sees the plan calculation: a transport order contains the carrier's price.
 test.use({ serviceWorkers: 'allow', user: 'v.moroz@demo' })
 
-/** The library and both fonts have come while nobody waited for them. */
+/** The library and both fonts have been loaded in the background. */
 const waitUntilPrintingIsCached = (page: Page) =>
   expect
     .poll(
@@ -58,7 +58,7 @@ const download = async (page: Page, sheet: Sheet): Promise<Download> => {
   return started
 }
 
-/** What the saved file says, without blanks. */
+/** The text of the saved file, without blanks. */
 const saved = async (page: Page, sheet: Sheet): Promise<{ name: string; text: string }> => {
   const file = await download(page, sheet)
   return { name: file.suggestedFilename(), text: textOf(await readPages(await bytesOf(file))) }
@@ -93,7 +93,7 @@ const roadOrder = async (api: Api) => {
 }
 
 test(
-  'a quotation is made without a network; what is not on the device is named before it is handed over',
+  'a quotation is made without a network; missing data is listed before it is passed on',
   { tag: REPEATED },
   async ({ page, context, api }) => {
     test.setTimeout(90_000)
@@ -120,14 +120,14 @@ test(
 )
 
 test(
-  'a transport order is made without a network in the language that is asked for',
+  'a transport order is made without a network in the chosen language',
   { tag: REPEATED },
   async ({ page, context, office }) => {
     test.setTimeout(90_000)
     const { id, number, carrier, driver } = await roadOrder(office)
     const card = new OrderCard(page)
     await card.open(`/orders/${id}`)
-    // Once with a network: what the document names is then on this device.
+    // Once with a network: then the records of the document are on this device.
     const before = await openDocuments(page)
     await expect(before.dialog.getByRole('button', { name: t('document.transport_order'), exact: true })).toBeVisible()
     await before.close()
@@ -159,7 +159,7 @@ test(
   },
 )
 
-/** A firm of the test's own, so that no other test prints with its logo. */
+/** A firm of the test's own, so that no other test prints its logo. */
 const newFirm = (api: Api): Promise<number> => {
   const name = unique('Фирма')
   return api.add('legal_entity', { name_ru: name, name_uk: name, name_en: name, organization_id: 1 })
@@ -167,7 +167,7 @@ const newFirm = (api: Api): Promise<number> => {
 
 const LOGO = { width: 300, height: 225 }
 
-/** As it is: the server changes no picture. */
+/** Unchanged: the server does not convert pictures. */
 const addLogo = async (page: Page, api: Api, firm: number): Promise<void> => {
   await page.goto('/')
   const { api_key: appKey } = (await (await page.request.get('/manifest.json')).json()) as { api_key: string }
@@ -179,7 +179,7 @@ const addLogo = async (page: Page, api: Api, firm: number): Promise<void> => {
 }
 
 test(
-  'the logo of the firm is on a paper that is made without a network, and only on its own papers',
+  'the logo of the firm is on a document made without a network, and only on its own documents',
   { tag: REPEATED },
   async ({ page, context, api, office }) => {
     test.setTimeout(120_000)
@@ -193,7 +193,7 @@ test(
     for (const { id } of orders) {
       await card.open(`/orders/${id}`)
       await workerReady(page)
-      // Once with a network: what the paper names is then on this device. Without lines it is made when somebody insists.
+      // Once with a network: then the records of the document are on this device. Without lines it is made only when somebody insists.
       const sheet = await openDocument(page, 'invoice')
       await sheet.button(t('document.make_empty')).click()
       await expect(sheet.button(t('document.download'))).toBeVisible({ timeout: 20_000 })
@@ -212,7 +212,7 @@ test(
   },
 )
 
-test.describe('what a firm prints with', () => {
+test.describe('pictures that a firm prints', () => {
   test.use({ user: 'admin@demo' })
 
   test(
@@ -267,8 +267,8 @@ test.describe('what a firm prints with', () => {
   )
 })
 
-test.describe('what is done with a document', () => {
-  // With a network nothing need be kept on the device.
+test.describe('actions for a document', () => {
+  // With a network nothing must be stored on the device.
   test.use({ serviceWorkers: 'block' })
 
   const openTransportOrder = async (page: Page, office: Api) => {
@@ -279,7 +279,7 @@ test.describe('what is done with a document', () => {
   }
 
   test('it opens in a tab of its own', { tag: REPEATED }, async ({ page, office }) => {
-    // The page may not fetch what it has made, and a browser without a screen saves a PDF instead of showing it.
+    // The page may not fetch its own document, and a headless browser saves a PDF instead of showing it.
     await page.addInitScript(() => {
       const [open, makeAddress] = [window.open.bind(window), URL.createObjectURL.bind(URL)]
       const blobs = new Map<string, Blob>()
@@ -306,7 +306,7 @@ test.describe('what is done with a document', () => {
     expect(textOf(await readPages(new Uint8Array(Buffer.from(shown.content, 'base64'))))).toContain(squeezed(number))
   })
 
-  test('it is saved where the browser lets no tab open', { tag: REPEATED }, async ({ page, office }) => {
+  test('it is saved if the browser blocks the tab', { tag: REPEATED }, async ({ page, office }) => {
     await page.addInitScript(() => {
       window.open = () => null
     })
@@ -320,12 +320,12 @@ test.describe('what is done with a document', () => {
   })
 
   test(
-    'it is handed to the apps of the device, and saved where the device refuses',
+    'it is shared with the apps of the device, and saved if the device refuses',
     { tag: REPEATED },
     async ({ page, office }) => {
       await page.addInitScript(() => {
         const handed: { name: string; type: string }[] = []
-        // What the list of apps answers: the person closes it, then the device refuses.
+        // The results of the share menu: the person closes it, then the device refuses.
         const answers = ['AbortError', 'NotAllowedError']
         const share = async ({ files = [] }: ShareData): Promise<void> => {
           handed.push(...files.map(({ name, type }) => ({ name, type })))
@@ -350,7 +350,7 @@ test.describe('what is done with a document', () => {
   )
 })
 
-test('a CMR is handed to an app of the device in three taps from the opened order', async ({ page, office }) => {
+test('a CMR is shared with an app of the device in three taps from the opened order', async ({ page, office }) => {
   await page.addInitScript(() => {
     const handed: { name: string; type: string; begins: string }[] = []
     const share = async ({ files = [] }: ShareData): Promise<void> => {
@@ -358,7 +358,7 @@ test('a CMR is handed to an app of the device in three taps from the opened orde
     }
     Object.defineProperty(navigator, 'canShare', { value: () => true })
     Object.defineProperty(navigator, 'share', { value: share })
-    // A loaded machine makes the document more slowly than a press counts for.
+    // A loaded machine makes the document more slowly than a user activation lasts.
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: true } })
     Object.assign(globalThis, { handed })
   })

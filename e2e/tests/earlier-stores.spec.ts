@@ -1,4 +1,4 @@
-/** A device that an earlier build of the app has left opens in this one: its unsent work is there, whole, and goes out (offline.md 13). */
+/** A device with data of an earlier build opens in this one: its unsent work is there, whole, and is sent (offline.md 13). */
 import { earlierStore, writeStore } from '../earlier-store.ts'
 import { newClient, newOrder } from '../new-orders.ts'
 import { List } from '../pages/list.ts'
@@ -8,7 +8,7 @@ import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
-/** The days of the builds; a change of what the store holds adds the build before it. */
+/** The days of the builds; a change of the store's content adds the build before it. */
 const BUILDS = ['2026-11-15', '2026-11-17', '2026-11-18']
 
 test.use({ user: null })
@@ -74,7 +74,7 @@ for (const [place, build] of BUILDS.entries()) {
         })
         .toEqual([[message, ['chat.jpg']]])
 
-      // What the server did not take waits for the person, with their values.
+      // Entries that the server refused wait for the person, with their values.
       const entry = (name: string) => page.locator('#unsent').getByRole('listitem').filter({ hasText: name })
       const refused = entry(t('error.invalid data'))
       await expect(refused).toContainText(t('task'))

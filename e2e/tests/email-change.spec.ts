@@ -1,4 +1,4 @@
-/** A change of one's own e-mail in the browser: asked for in the settings, made effective by one letter, taken back by the other. */
+/** Changing one's own e-mail in the browser: requested in the settings, confirmed by one letter, undone by the other. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Login } from '../pages/login.ts'
@@ -15,7 +15,7 @@ const mailsTo = async (address: string): Promise<string[]> => {
   return mails.filter((mail) => mail.includes(`To: ${address}\r\n`))
 }
 
-/** The path of the link in the letter, once it was written. */
+/** The path of the link in the letter, once it is written. */
 const linkTo = async (address: string, name: 'email' | 'back'): Promise<string> => {
   const pattern = new RegExp(`/password-recovery\\?${name}=[\\w-]{43}`)
   const found = async () => (await mailsTo(address)).map((mail) => pattern.exec(mail)?.[0]).find(Boolean) ?? ''
@@ -24,7 +24,7 @@ const linkTo = async (address: string, name: 'email' | 'back'): Promise<string> 
 }
 
 test(
-  'a new e-mail takes effect by the letter to it, and the letter to the old one takes it back with a new password',
+  'the letter to the new e-mail confirms it, and the letter to the old one undoes it with a new password',
   { tag: REPEATED },
   async ({ page, newUser }) => {
     const { login, password } = await newUser({})

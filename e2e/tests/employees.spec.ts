@@ -1,4 +1,4 @@
-/** Employees: rows S2.15, S3.10, S3.18, S3.21, S7.03 as far as people meet them on the screen. */
+/** Employees: rows S2.15, S3.10, S3.18, S3.21, S7.03 on the screen. */
 import { FLAGS, ROLE_FLAGS } from '@fura/shared/permissions.ts'
 import { newPerson } from '../new-people.ts'
 import { find, openCard, openList } from '../pages/employees.ts'
@@ -15,7 +15,7 @@ test.use({ user: 'admin@demo' })
 
 const label = (field: string) => t(`team_user.${field}`)
 
-test('S2.15 S3.18 S3.21 the list tells who works here, the card of one how to reach them, whose they are and what they may do', async ({
+test('S2.15 S3.18 S3.21 the list shows the employees, a card their contacts, their head and their rights', async ({
   page,
   api,
 }) => {
@@ -49,7 +49,7 @@ test('S2.15 S3.18 S3.21 the list tells who works here, the card of one how to re
 })
 
 test(
-  'S3.10 a role that is chosen brings its rights, and a single one is changed beside it',
+  'S3.10 a chosen role brings its rights, and single ones can be changed',
   { tag: REPEATED },
   async ({ page, api }) => {
     const person = newPerson({ role: 'viewer' })
@@ -60,7 +60,7 @@ test(
     const role = form.dialog.getByRole('combobox', { name: label('role') })
     await expect(role).toHaveValue('viewer')
     await role.selectOption('accountant')
-    await test.step('what the role sees is shown before it is saved', async () => {
+    await test.step('a preview shows what the role sees before it is saved', async () => {
       await form.button(t('employee.preview')).click()
       const preview = new Sheet(page, t('employee.preview'))
       const section = (name: string) => preview.dialog.getByRole('region', { name: t(name), exact: true })
@@ -161,7 +161,7 @@ test(
 )
 
 test(
-  'S3.18 A2 a password that is given at once lets the new employee in and is kept nowhere here',
+  'S3.18 A2 a password given at once lets the new employee in and is not stored on this device',
   { tag: REPEATED },
   async ({ page, company }) => {
     const { name, email } = newPerson()
@@ -264,7 +264,7 @@ test.describe('without the right', () => {
 })
 
 test(
-  'S3.18 who is switched off hands over what is open, and it is said what was',
+  'S3.18 switching an employee off hands over their open records, and shows which',
   { tag: REPEATED },
   async ({ page, api }) => {
     const [from, to] = [newPerson(), newPerson()]
@@ -303,7 +303,7 @@ test(
 )
 
 test(
-  'S3.18 without a network an edit waits, and handing over says that it cannot be done',
+  'S3.18 without a network an edit waits, and handing over says that it needs the network',
   { tag: REPEATED },
   async ({ page, context, api }) => {
     const person = newPerson()

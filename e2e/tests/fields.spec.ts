@@ -34,7 +34,7 @@ test('S2.17 a brief message closes itself after a second and a half', { tag: REP
   await page.clock.install({ time: NOW })
   const form = await (await new List(page, 'driver').open('/drivers')).add()
   const toast = new Shell(page).toast(t('enter_all_data'))
-  // What draws them comes with the first one.
+  // The code of toasts is loaded with the first one.
   await form.save.click()
   await expect(toast).toBeVisible()
   await expect(toast).toBeHidden()
@@ -50,7 +50,7 @@ test('S2.17 a brief message closes itself after a second and a half', { tag: REP
 test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
-  test('S5.07 S9.02 finds a city by typing: from three characters, five at most; who leaves without a choice has the last one', async ({
+  test('S5.07 S9.02 finds a city by typing: from three characters, five at most; leaving without a choice restores the last one', async ({
     page,
     context,
   }) => {
@@ -164,7 +164,7 @@ test.describe('a manager', () => {
     sheet.dialog.getByRole('button', { name: new RegExp(`^${number} ноября 2026`) })
 
   test(
-    'S2.16 S5.09 S5.10 S9.06 a task is due today or later, by ten minutes of a 24-hour clock',
+    'S2.16 S5.09 S5.10 S9.06 a task is due today or later, in steps of ten minutes on a 24-hour clock',
     { tag: REPEATED },
     async ({ page, api }) => {
       await page.clock.setFixedTime(NOW)
@@ -227,7 +227,7 @@ test.describe('a manager', () => {
 })
 
 test.describe('dictation', () => {
-  /** A recogniser that says one sentence when it is asked to listen. */
+  /** A speech recogniser that returns one sentence when it listens. */
   const speak = () => {
     class Recogniser {
       lang = ''
@@ -250,7 +250,7 @@ test.describe('dictation', () => {
     Object.assign(window, { SpeechRecognition: Recogniser, webkitSpeechRecognition: Recogniser })
   }
 
-  test('S1.13 a multi-line box writes what is said in Russian', { tag: REPEATED }, async ({ page }) => {
+  test('S1.13 a multi-line box takes dictation in Russian', { tag: REPEATED }, async ({ page }) => {
     await page.addInitScript(speak)
     const form = await (await new List(page, 'driver').open('/drivers')).add()
     await form.fill({ [t('driver.comment')]: 'Срочно:' })

@@ -1,4 +1,4 @@
-/** The server dies in the middle of an upload and comes back: one file, with the bytes that were chosen. */
+/** The server dies in the middle of an upload and comes back: one file, with the chosen bytes. */
 import { createHash } from 'node:crypto'
 import { FilesBlock, pdf } from '../pages/files.ts'
 import { allSent, unsentChip } from '../pages/offline.ts'

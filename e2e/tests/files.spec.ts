@@ -1,4 +1,4 @@
-/** Files on a card: rows S3.20 and S7.13, with and without a network, and the photo of the person who is logged in. */
+/** Files on a card: rows S3.20 and S7.13, with and without a network, and the photo of the logged-in user. */
 import { createHash } from 'node:crypto'
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -35,7 +35,7 @@ const openFiles = async (page: Page, id: number): Promise<FilesBlock> => {
 
 const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** What every try of an upload said its bytes are. */
+/** The checksum of each upload attempt. */
 const watchSums = (page: Page): string[] => {
   const sums: string[] = []
   page.on('request', (request) => {
@@ -45,7 +45,7 @@ const watchSums = (page: Page): string[] => {
   return sums
 }
 
-/** The bytes that the server gives back for each file. */
+/** The bytes that the server returns for each file. */
 const storedSums = async (page: Page, rows: readonly Row[]): Promise<string[]> =>
   Promise.all(rows.map(async ({ url }) => sumOf(await (await page.request.get(String(url))).body())))
 
@@ -66,7 +66,7 @@ test('S3.20 a photo and a PDF are added, listed by kind, opened; the kind is cha
     ['photo', 'ramp.jpg'],
   ])
   expect(stored.map(({ thumb_url: thumb }) => thumb === null)).toEqual([true, false])
-  // A browser without a screen saves what it cannot show; either way a tab of its own asks for the file.
+  // A headless browser saves what it cannot show; either way a tab of its own requests the file.
   const fileRequest = context.waitForEvent('request', (request) => request.url().includes(String(stored[0]?.url)))
   await block.row('cmr.pdf').getByRole('button').first().click()
   expect((await fileRequest).isNavigationRequest()).toBe(true)
@@ -89,7 +89,7 @@ test('S3.20 a photo and a PDF are added, listed by kind, opened; the kind is cha
 })
 
 test(
-  'S3.20 the checklist of a road order: what is due and missing is added as what it is',
+  'S3.20 the checklist of a road order: a due document is added with its kind',
   { tag: REPEATED },
   async ({ page, api }) => {
     const { id } = await newOrder(api, { order_type_id: ROAD, poo_id: 1, fd_id: 2, pol_id: null, pod_id: null })
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('S3.20 what cannot be taken is told before anything is kept, what the server refuses can be given up; a large photo is made smaller here', async ({
+test('S3.20 files that cannot be taken are reported before anything is stored, refused ones can be discarded; a large photo is reduced here', async ({
   page,
   api,
 }) => {
@@ -120,7 +120,7 @@ test('S3.20 what cannot be taken is told before anything is kept, what the serve
   await truncate(pathOf('film.mp4'), 26_300_000)
   await writeFile(pathOf('empty.pdf'), '')
   await writeFile(pathOf('tool.exe'), 'MZ program')
-  // By path: to hand a film to the browser takes seconds.
+  // By path: passing a film to the browser takes seconds.
   await block.choose(['film.mp4', 'empty.pdf', 'tool.exe'].map(pathOf))
   await expect(block.place.getByRole('alert')).toContainText(`film.mp4: ${t('files.too_large')}`)
   await expect(block.place.getByRole('alert')).toContainText(`empty.pdf: ${t('field_error.rule:file_empty')}`)
@@ -190,7 +190,7 @@ test.describe('the network is gone', () => {
     test.use({ user: 'dispatcher@demo' })
 
     test(
-      'S7.13 a driver made offline and the photo of their passport: the photo finds them',
+      'S7.13 a driver added offline and the photo of their passport: the photo gets to them',
       { tag: REPEATED },
       async ({ page, context, api }) => {
         const name = unique('Водитель')
@@ -216,7 +216,7 @@ test.describe('the network is gone', () => {
   })
 
   test(
-    'S3.20 unsent files are listed with the other changes, and can be given up there',
+    'S3.20 unsent files are listed with the other changes, and can be discarded there',
     { tag: REPEATED },
     async ({ page, context, api }) => {
       const { id } = await newOrder(api)
@@ -256,7 +256,7 @@ test('S7.13 the answer to an upload is lost: the same key, one file', async ({ p
 })
 
 test(
-  'S3.20 who may not edit the order sees its files and adds their own, but changes only those',
+  'S3.20 a user who may not edit the order sees its files and adds their own, but changes only those',
   { tag: REPEATED },
   async ({ page, api, newUser }) => {
     const { id } = await newOrder(api)
@@ -331,7 +331,7 @@ test(
     await allSent(page)
     const me = async () => (await api.done('/api/team_users/auth_info/')).detail as { img_url: string | null }
     await expect.poll(async () => (await me()).img_url).toContain('/api/files/raw/')
-    // Under the button, which stands over it.
+    // Under the button, which covers it.
     const shown = shell.content.locator('img').first()
     await expect(shown).toHaveAttribute('src', /\/api\/files\/raw\//)
     const sides = () => shown.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
@@ -347,7 +347,7 @@ test(
 )
 
 test(
-  'the block, the sheet of a file and the pictures are fit for every eye and thumb',
+  'the block, the sheet of a file and the pictures pass axe and have large targets',
   { tag: REPEATED },
   async ({ page, api }) => {
     test.setTimeout(90_000)

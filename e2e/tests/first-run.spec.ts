@@ -5,7 +5,7 @@ import { expect, t, test } from '../test.ts'
 
 test.use({ user: null })
 
-test('A11 the owner of a fresh server makes the first company in the browser and is logged in', async ({ page }) => {
+test('A11 the owner of a fresh server adds the first company in the browser and is logged in', async ({ page }) => {
   // A server starts and a company is made from nothing.
   test.setTimeout(120_000)
   const dataDir = await makeFolder('first-run')
@@ -13,7 +13,7 @@ test('A11 the owner of a fresh server makes the first company in the browser and
   const code = setupCodeIn(server.output)
   const home = `http://localhost:${server.port}`
   try {
-    await test.step('any address leads to the page, and a wrong code is refused at its field', async () => {
+    await test.step('any address opens the page, and a wrong code is refused at its field', async () => {
       await page.goto(`${home}/orders`)
       await expect(page).toHaveURL(`${home}/tech/setup/`)
       await page.getByLabel(t('setup.code')).fill('wrong-code')
@@ -46,7 +46,7 @@ test('A11 the owner of a fresh server makes the first company in the browser and
       await expect(page.getByText('Моя фирма')).toBeVisible()
     })
 
-    await test.step('S1.05 the settings of the company are previewed, saved, obeyed at once and taken back', async () => {
+    await test.step('S1.05 the settings of the company are previewed, saved, applied at once and undone', async () => {
       await page.goto(`${home}/company`)
       const name = page.getByRole('textbox', { name: t('setting.name') })
       await name.fill('Фирма и Ко')
@@ -77,7 +77,7 @@ test('A11 the owner of a fresh server makes the first company in the browser and
       await expect(page.getByRole('region', { name: t('company.snippet') })).toContainText('/api/leads/add/web/')
     })
 
-    await test.step('the first steps stand on Home, lead on, are skipped and closed; an empty list says what to do', async () => {
+    await test.step('the first steps stand on Home, can be followed, skipped and closed; an empty list says what to do', async () => {
       await page.goto(`${home}/`)
       await page.getByRole('link', { name: t('title.guide') }).click()
       const skip = `${t('guide.skip')}: ${t('guide.step.numbering')}`
@@ -86,7 +86,7 @@ test('A11 the owner of a fresh server makes the first company in the browser and
       await page.getByRole('link', { name: t('guide.step.import') }).click()
       await expect(page).toHaveURL(`${home}/clients`)
       await expect(page.getByText(t('list_empty'))).toBeVisible()
-      // Narrowed by default to what is in work, which nobody has asked for.
+      // Filtered by default to active records, which nobody has set.
       await page.goto(`${home}/orders`)
       await expect(page.getByText(t('list_empty'))).toBeVisible()
       await page.goto(`${home}/`)

@@ -5,7 +5,7 @@ import { expect, REPEATED, t, test } from '../test.ts'
 
 test.use({ user: 'dispatcher@demo' })
 
-test('S2.17 who mends the first of two errors keeps the focus there', async ({ page }) => {
+test('S2.17 correcting the first of two errors keeps the focus there', async ({ page }) => {
   const list = await new List(page, 'driver').open('/drivers')
   const form = await list.add()
   await form.save.click()
@@ -17,7 +17,7 @@ test('S2.17 who mends the first of two errors keeps the focus there', async ({ p
   expect(await form.errorOf(form.field(t('driver.phone')))).toBe(t('field_error.required'))
 })
 
-test('S8.03 a picker that is refused leads nobody away from the form under it', async ({ page }) => {
+test('S8.03 a refused picker does not leave the form under it', async ({ page }) => {
   const list = await new List(page, 'driver').open('/drivers')
   const form = await list.add()
   await form.fill({ [t('driver.name')]: 'Иван' })

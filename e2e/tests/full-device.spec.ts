@@ -1,4 +1,4 @@
-/** A device without room (offline.md 4): copies give way, unsent work does not, and a form that cannot be kept stays open. */
+/** A device without room (offline.md 4): copies are evicted, unsent work is not, and a form that cannot be saved stays open. */
 import { setTimeout } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { browserOptions } from '../../scripts/browser.ts'
@@ -11,7 +11,7 @@ test.use({ user: 'dispatcher@demo' })
 
 const CLOSES_AFTER_MS = 3000
 
-/** A quota can be set for a profile on the disk alone. */
+/** A quota can only be set for a profile on the disk. */
 test('20 S8.08 without room the copies go and unsent work stays; then a form stays open with its values, and saves once there is room', async ({
   company,
   api,
@@ -59,7 +59,7 @@ test('20 S8.08 without room the copies go and unsent work stays; then a form sta
     const form = await add(list, refused)
     await expect(form.dialog).toContainText(t('error.storage full'))
     await expect(form.field(t('driver.name'))).toHaveValue(refused)
-    // The header under a form is no part of what is read aloud.
+    // The header under a form is not read aloud.
     await expect(page.locator('[data-unsent]'), 'unsent work stays').toHaveAttribute(
       'aria-label',
       t('unsent', { count: 1 }),

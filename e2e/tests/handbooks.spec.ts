@@ -147,7 +147,7 @@ test('S5.12 S2.14 S2.13 a car needs nothing; make and driver are picked', { tag:
   await expect(again.field(t('car.year_manufacture'))).toHaveValue('2019')
 })
 
-test('S2.14 trucks stand beside cars and are kept the same way', { tag: REPEATED }, async ({ page, api }) => {
+test('S2.14 trucks stand beside cars and are edited the same way', { tag: REPEATED }, async ({ page, api }) => {
   const list = await new List(page, 'truck').open('/car')
   await page.getByText(t('truck.many'), { exact: true }).click()
   await expect(list.title).toContainText(t('truck.many'))
@@ -175,7 +175,7 @@ test.describe('freight', () => {
 })
 
 test(
-  'S2.13 every lookup opens from the directory and is kept by the right people',
+  'S2.13 every lookup opens from the directory and can be edited with the right',
   { tag: REPEATED },
   async ({ page, api }) => {
     const name = unique('Линия')
@@ -191,7 +191,7 @@ test(
     await list.search(name)
     await expect(list.row(name)).toBeVisible()
     expect(await api.named('lines', name)).toHaveLength(1)
-    await test.step('a change and a deletion of a lookup are taken back', async () => {
+    await test.step('a change and a deletion of a lookup are undone', async () => {
       const changed = await list.edit(name)
       await changed.fill({ [labelOf('line', 'name')]: `${name} 2` })
       await changed.save.click()
@@ -212,7 +212,7 @@ test(
 )
 
 test(
-  'S2.17 a refusal of the server stays at its field; the form keeps what was typed',
+  'S2.17 a refusal of the server stays at its field; the form keeps the input',
   { tag: REPEATED },
   async ({ page, api }) => {
     const name = unique('Город')
@@ -244,7 +244,7 @@ test(
   },
 )
 
-test('a form that is left with changes asks, and offers them again next time', async ({ page }) => {
+test('leaving a form with changes asks, and the form offers them again next time', async ({ page }) => {
   const name = unique('Черновик')
   const list = await new List(page, 'driver').open('/drivers')
   const form = await list.add()
@@ -264,7 +264,7 @@ test('a form that is left with changes asks, and offers them again next time', a
   await form.isClosed()
 })
 
-test('only the languages of a lookup that are typed are sent', { tag: REPEATED }, async ({ page, api }) => {
+test('only the typed languages of a lookup are sent', { tag: REPEATED }, async ({ page, api }) => {
   const name = unique('Линия')
   const list = new List(page, 'line')
   await page.goto('/directory')

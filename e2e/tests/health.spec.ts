@@ -1,4 +1,4 @@
-/** The administrator's page: how the company and its server do. */
+/** The administrator's page: the state of the company and its server. */
 import { inBothThemes, onAPhone, overflow } from '../page-look.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test } from '../test.ts'
@@ -19,14 +19,14 @@ interface Detail {
 }
 
 test(
-  'S2.01 the administrator sees how the system does, on a phone, on desktop and without a network',
+  'S2.01 the administrator sees the state of the system, on a phone, on desktop and without a network',
   { tag: REPEATED },
   async ({ page, api, context }) => {
     const card = (title: string) => page.getByRole('region', { name: title, exact: true })
     const summary = page.getByRole('main').getByRole('status')
     const { detail } = (await api.call(PATH)) as unknown as { detail: Detail }
 
-    await test.step('from the settings to figures as the server tells them', async () => {
+    await test.step('from the settings to the server’s figures', async () => {
       await page.setViewportSize(PHONE)
       await new Shell(page).open('/settings')
       await page.getByRole('button', { name: t('title.health') }).click()
@@ -42,7 +42,7 @@ test(
       expect([...(await onAPhone(page, inBothThemes)), ...(await overflow(page))]).toEqual([])
     })
 
-    await test.step('what is wrong is said in words, and what is not known as well', async () => {
+    await test.step('bad and unknown figures are explained in words', async () => {
       const hour = 3600
       const troubled = {
         ...detail,
@@ -74,7 +74,7 @@ test(
       expect([...(await inBothThemes(page)), ...(await overflow(page))]).toEqual([])
     })
 
-    await test.step('without a network the last figures stay and say as of when', async () => {
+    await test.step('without a network the last figures stay, with their time', async () => {
       await page.unroute(`**${PATH}`)
       await page.reload()
       await expect(summary).toContainText(t('health.all_warn'))

@@ -1,4 +1,4 @@
-/** Home: what waits, the figures and the lists behind them, the day's plan, one-tap creation, recent records: rows S3.10, S3.18, S3.21. */
+/** Home: waiting items, the figures and the lists behind them, the day's plan, one-tap creation, recent records: rows S3.10, S3.18, S3.21. */
 import { DAY } from '@fura/shared/seconds.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
@@ -18,7 +18,7 @@ const noonIn = (days: number): number => {
   return Date.parse(`${day}T10:00:00Z`) / 1000
 }
 
-/** The page is this person's from its next opening on. */
+/** The page belongs to this person from its next opening on. */
 const enter = async (page: Page, { token }: Api): Promise<void> => {
   await page.addInitScript((own) => window.localStorage.setItem('token', own), token)
 }
@@ -31,7 +31,7 @@ const idOf = async (api: Api): Promise<number> => {
 const totalOf = async (api: Api, list: string, query: string): Promise<number> =>
   Number((await api.done(`/api/${list}/list/?num=1&${query}`)).total_num)
 
-/** No task can be set for the past: this one is due in a moment, and the moment is waited for. */
+/** A task cannot be due in the past: this one is due in a moment, and the test waits for it. */
 const newLateTask = async (api: Api, person: number): Promise<{ id: number; name: string }> => {
   const name = unique('Дело')
   const due = Math.floor(Date.now() / 1000) + 2
@@ -55,7 +55,7 @@ const tile = (page: Page, key: string): Locator =>
 const today = (page: Page): Locator => page.getByRole('region', { name: t('home.today') })
 
 test(
-  'S3.21 each tile says how much there is of the reader’s own, and opens as much',
+  'S3.21 each tile counts the reader’s own records, and opens a list of as many',
   { tag: REPEATED },
   async ({ page, newUser }) => {
     const { api } = await newUser({ role: 'manager' })
@@ -85,7 +85,7 @@ test(
   },
 )
 
-/** What waits, without the calls that some of its rows offer. */
+/** The waiting items, without the call buttons of some rows. */
 const waiting = (page: Page): Locator => page.getByRole('region', { name: t('filter_attention') })
 const waitingRows = (page: Page): Locator => waiting(page).locator('a:not([href^="tel:"])')
 
@@ -97,7 +97,7 @@ const newTasks = async (api: Api, person: number, count: number): Promise<string
   return names
 }
 
-test('S3.21 what waits is counted, stands in the order of its urgency whatever it is, and all of it is reached', async ({
+test('S3.21 waiting items are counted, sorted by urgency whatever their kind, and all of them can be reached', async ({
   page,
   newUser,
   office,
@@ -125,7 +125,7 @@ test('S3.21 what waits is counted, stands in the order of its urgency whatever i
   for (const name of tasks) await expect(waitingRows(page).filter({ hasText: name })).toHaveCount(1)
 })
 
-test('S3.21 a task is ticked off by a press and a contact put off by a sweep where they stand, and both are taken back; a pull reads anew', async ({
+test('S3.21 a press completes a task and a swipe postpones a contact, and both are undone; a pull reads anew', async ({
   page,
   newUser,
 }) => {
@@ -189,7 +189,7 @@ test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test(
-    'S3.17 what waits, the plan of the day and the figures stand on Home without a network too',
+    'S3.17 waiting items, the plan of the day and the figures are on Home without a network too',
     { tag: REPEATED },
     async ({ page, newUser, context }) => {
       const { api } = await newUser({ role: 'manager' })
@@ -224,7 +224,7 @@ test.describe('with the app on the device', () => {
 })
 
 test(
-  'a record that was opened is on Home by its name, until the person leaves',
+  'an opened record is on Home by its name, until the person logs out',
   { tag: REPEATED },
   async ({ page, newUser, company }) => {
     const person = await newUser({ role: 'manager' })
@@ -251,10 +251,10 @@ test(
   },
 )
 
-test.describe('who may add nothing', () => {
+test.describe('a user who may add nothing', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S3.21 is offered a task alone, and sees no income', { tag: REPEATED }, async ({ page, api }) => {
+  test('S3.21 is only offered a task, and sees no income', { tag: REPEATED }, async ({ page, api }) => {
     const { detail } = await api.done('/api/team_users/auth_info/')
     expect(detail).toMatchObject({ can_add_order: 0, can_view_sum_income: 0 })
     await openHome(page)
@@ -277,7 +277,7 @@ const newPricedOrder = async (api: Api, values: object): Promise<number> => {
   return id
 }
 
-/** The last noon of this month: what is planned for then counts as well. */
+/** The last noon of this month: plans for then count as well. */
 const noonAtMonthEnd = (): number => {
   const [year = 0, month = 0] = new Date()
     .toLocaleDateString('sv-SE', { timeZone: 'Europe/Kyiv' })

@@ -1,4 +1,4 @@
-/** Rows out of a file: looked at first, written at the person's word, and matched when the same file comes again. */
+/** Importing rows from a file: checked first, written when the person confirms, and matched when the same file comes again. */
 import { ORDER_TYPE } from '@fura/shared/modes.ts'
 import type { Page } from '@playwright/test'
 import { List } from '../pages/list.ts'
@@ -75,7 +75,7 @@ test('a file is checked, its good rows are written, and the same file again find
   expect((await api.named('clients', first))[0]).toMatchObject({ website: 'example.ua' })
   await again.close()
 
-  await test.step('both imports are taken back, the last one first', async () => {
+  await test.step('both imports are undone, the last one first', async () => {
     for (const left of [1, 0]) {
       const last = await openImport(page)
       await last.dialog
@@ -92,7 +92,7 @@ test('a file is checked, its good rows are written, and the same file again find
 })
 
 test(
-  'orders come with their sums, legs and a city that was not there; all of it goes with the undo',
+  'orders come with their sums, legs and a new city; the undo removes all of it',
   { tag: REPEATED },
   async ({ page, api }) => {
     test.setTimeout(60_000)
@@ -127,17 +127,17 @@ test(
   },
 )
 
-test('a file that is none says so', { tag: REPEATED }, async ({ page }) => {
+test('a file of another format is refused', { tag: REPEATED }, async ({ page }) => {
   const sheet = await openImport(page)
   await give(sheet, '')
   await expect(sheet.dialog.getByRole('alert')).toBeVisible()
   await expect(sheet.dialog.getByText(t('import_pick'))).toBeVisible()
 })
 
-test.describe('who may not add clients', () => {
+test.describe('a user who may not add clients', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.04 neither takes the list out nor brings anything in', { tag: REPEATED }, async ({ page }) => {
+  test('S6.04 can neither export nor import', { tag: REPEATED }, async ({ page }) => {
     const list = await new List(page, 'client').open('/clients')
     await expect(list.rows.first()).toBeVisible()
     await expect(list.header.getByRole('button', { name: t('more_actions') })).toHaveCount(0)

@@ -25,7 +25,7 @@ const moveTo = async (page: Page, from: string, to: string): Promise<void> => {
   await sheet.isClosed()
 }
 
-test('S3.15 a lead is written down and opens as a card', async ({ page, api }) => {
+test('S3.15 a lead is added and opens as a card', async ({ page, api }) => {
   const name = unique('Лид')
   const list = await new List(page, 'lead').open('/leads')
   await list.addButton.click()
@@ -58,7 +58,7 @@ test('S3.15 a lead is written down and opens as a card', async ({ page, api }) =
 })
 
 test(
-  'S3.15 a lead needs a phone or an e-mail: the server says so at the field',
+  'S3.15 a lead needs a phone or an e-mail: the server’s error stands at the field',
   { tag: REPEATED },
   async ({ page }) => {
     const form = new NewRecord(page)
@@ -71,7 +71,7 @@ test(
 )
 
 test(
-  'S2.18 S7.14 the list is narrowed by status, source, manager, work and days',
+  'S2.18 S7.14 the list is filtered by status, source, manager, activity and days',
   { tag: REPEATED },
   async ({ page, api }) => {
     const requests: string[] = []
@@ -102,7 +102,7 @@ test(
 )
 
 test(
-  'S4.08 only what status_next allows is offered; the first step asks who takes it',
+  'S4.08 only the statuses of status_next are offered; the first step asks for the assignee',
   { tag: REPEATED },
   async ({ page, api }) => {
     const { id } = await newLead(api)
@@ -208,7 +208,7 @@ test(
     await page.getByRole('button', { name: t('lead_convert'), exact: true }).click()
     const sheet = new Sheet(page, t('lead_convert'))
     await sheet.isOpen()
-    // What the shell loads when it is at rest.
+    // Code that the shell loads when it is at rest.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some((file) => file.name.includes('share-entrance')),
     )
@@ -228,12 +228,12 @@ test(
 )
 
 test(
-  'a lead and its contact are written down without a network and sent together',
+  'a lead and its contact are added without a network and sent together',
   { tag: REPEATED },
   async ({ page, api, context }) => {
     const name = unique('Лид')
     const form = new NewRecord(page)
-    // The kinds of contacts have been seen once, as on a phone that is used every day.
+    // The kinds of contacts have been read once, as on a phone in daily use.
     await openContact(page)
     await expect(page.getByRole('option', { name: 'Viber' })).toBeAttached()
     await form.open('/leads/new')
@@ -262,7 +262,7 @@ test(
 test.describe('without the right to edit leads', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.01 S6.02 a lead is read: nothing on its card changes it', { tag: REPEATED }, async ({ page }) => {
+  test('S6.01 S6.02 a lead is read-only: nothing on its card changes it', { tag: REPEATED }, async ({ page }) => {
     const list = await new List(page, 'lead').open('/leads')
     await expect(list.addButton).toHaveCount(0)
     const card = new Card(page)

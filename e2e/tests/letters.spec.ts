@@ -1,4 +1,4 @@
-/** An offer by mail, where the company has a mail server: decision 0066. */
+/** An offer by mail, if the company has a mail server: decision 0066. */
 import { type TestSmtp, smtpServer } from '../../packages/server/src/testing/smtp-server.ts'
 import { test as base } from '../own-server.ts'
 import { Card } from '../pages/card.ts'
@@ -21,7 +21,7 @@ const test = base.extend<{ smtp: TestSmtp }>({
 // A manager who sees the plan calculation: the prices of the offer are made from it.
 test.use({ user: 'v.moroz@demo' })
 
-test('S4.08 S7.13 an offer goes out by mail with its PDF, is marked as sent, and its file says to whom', async ({
+test('S4.08 S7.13 an offer is mailed with its PDF, is marked as sent, and its file shows the recipient', async ({
   page,
   context,
   api,

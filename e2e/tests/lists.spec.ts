@@ -39,7 +39,7 @@ test('S9.01 S4.03 pages of twenty, three numbers at a time, kept while paging', 
   await expect(page).toHaveURL(/page=2/)
 })
 
-test('S4.03 S2.19 a new search goes to page one and stands in the address as search=', async ({ page }) => {
+test('S4.03 S2.19 a new search opens page one and stands in the address as search=', async ({ page }) => {
   const list = await new List(page, 'driver').open('/drivers?page=2')
   await expect(list.pages).toContainText(/21–/)
   await list.search('мазур')
@@ -131,7 +131,7 @@ test('S2.18 S9.06 a range of days travels as dd-mm-yyyy and reads dd.mm.yy-dd.mm
   await expect(list.rows.first()).toBeVisible()
 })
 
-test('S9.03 lists of types and groups are asked by fifty', { tag: REPEATED }, async ({ page }) => {
+test('S9.03 lists of types and groups are read by fifty', { tag: REPEATED }, async ({ page }) => {
   const requests: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())

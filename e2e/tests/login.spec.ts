@@ -1,4 +1,4 @@
-/** Coming in and being sent out: rows S2.02, S2.12, S4.01, S8.01, S8.02, S8.04, S8.05. */
+/** Logging in and being logged out: rows S2.02, S2.12, S4.01, S8.01, S8.02, S8.04, S8.05. */
 import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, t, test } from '../test.ts'
@@ -8,7 +8,7 @@ const token = (page: Shell['page']) => page.evaluate(() => localStorage.getItem(
 test.describe('nobody is logged in', () => {
   test.use({ user: null })
 
-  test('S2.02 S4.01 an address asks for the login and opens after it', async ({ page }) => {
+  test('S2.02 S4.01 an address opens the login first, and then itself', async ({ page }) => {
     const login = new Login(page)
     await page.goto('/drivers?search=Мазур')
     await expect(page).toHaveURL(/\/login$/)
@@ -30,7 +30,7 @@ test.describe('nobody is logged in', () => {
     await expect(page).toHaveURL(/\/login$/)
   })
 
-  test('S8.05 S4.01 a wrong password is said in words and nothing is kept', async ({ page }) => {
+  test('S8.05 S4.01 a wrong password shows an error and nothing is stored', async ({ page }) => {
     const login = new Login(page)
     await page.goto('/login')
     await login.submit.click()
@@ -41,7 +41,7 @@ test.describe('nobody is logged in', () => {
     expect(await token(page)).toBeNull()
   })
 
-  test('S4.01 the button waits while the server thinks', async ({ page }) => {
+  test('S4.01 the button is busy while the server answers', async ({ page }) => {
     const login = new Login(page)
     await page.goto('/login')
     const answerGate = Promise.withResolvers<void>()
@@ -65,7 +65,7 @@ test.describe('nobody is logged in', () => {
     await expect(page.getByText(t('error.too many requests'))).toBeVisible()
   })
 
-  test('S4.01 logging out forgets the token and the server refuses it', async ({ page, newUser, company }) => {
+  test('S4.01 logging out deletes the token and the server refuses it', async ({ page, newUser, company }) => {
     const { login, password } = await newUser({})
     await page.goto('/login')
     const entrance = new Login(page)
@@ -131,7 +131,7 @@ test('S8.01 the answer "invalid user api key" logs out whatever its status', asy
   expect(await token(page)).toBeNull()
 })
 
-test('S8.04 where the current user cannot be read, the token goes and the login comes', async ({ page }) => {
+test('S8.04 if the current user cannot be read, the token is deleted and the login opens', async ({ page }) => {
   await page.route('**/api/team_users/auth_info/', (route) =>
     route.fulfill({ json: { status: 'error', error: 'access denied' } }),
   )

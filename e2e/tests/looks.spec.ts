@@ -15,7 +15,7 @@ import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const PARTS = 6
 
-/** What axe finds on each screen. */
+/** The findings of axe on each screen. */
 const collect = async (page: Page, screens: readonly Screen[]): Promise<string[]> => {
   const found: string[] = []
   for (const screen of screens) {
@@ -25,7 +25,7 @@ const collect = async (page: Page, screens: readonly Screen[]): Promise<string[]
   return found
 }
 
-test.describe('the administrator, who is shown every screen', () => {
+test.describe('the administrator, who sees every screen', () => {
   test.use({ user: 'admin@demo' })
 
   for (const [part, screens] of inParts(screensInside('desktop'), PARTS).entries()) {
@@ -46,7 +46,7 @@ test.describe('before the login', () => {
 })
 
 test(
-  'what is looked for is found: a button without a name, pale words, a target too small',
+  'planted errors are found: a button without a name, pale words, a small target',
   { tag: REPEATED },
   async ({ page }) => {
     await new Shell(page).open('/')
@@ -98,13 +98,13 @@ test('axe finds nothing in a message that can be taken back @desktop', { tag: RE
   await page.getByRole('button', { name: `${t('task_finish')}: ${name}` }).click()
   const toast = new Shell(page).toast(t('task_done'))
   await expect(toast).toBeVisible()
-  // Under the mouse it waits.
+  // Under the mouse it does not disappear.
   await toast.hover()
   expect(await inWalkedThemes(page)).toEqual([])
   await expect(toast).toBeVisible()
 })
 
-test('at 200 % text nothing is squeezed into a column of letters, nor pushed off the screen', async ({ page, api }) => {
+test('at 200 % text no text is squeezed into a column of letters or pushed off the screen', async ({ page, api }) => {
   const [order] = await api.list('orders', 'sort=-id')
   const [client] = await api.list('clients', 'sort=id')
   const [quote] = await api.list('quotations', 'sort=-id')
@@ -141,17 +141,17 @@ test('axe finds nothing in the hint to turn a phone', { tag: REPEATED }, async (
 test.describe('a viewer', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('axe finds nothing in a record that is only read', { tag: REPEATED }, async ({ page }) => {
+  test('axe finds nothing in a read-only record', { tag: REPEATED }, async ({ page }) => {
     const list = await new List(page, 'driver').open('/drivers')
     await list.edit('Баранник Олег Петрович')
     expect(await onAPhone(page)).toEqual([])
   })
 })
 
-test.describe('a part of the app does not come', () => {
+test.describe('a part of the app fails to load', () => {
   test.use({ expectedErrors: /LoadFailed|a part of the app|a screen failed|dynamically imported/ })
 
-  test('axe finds nothing where it says so', { tag: REPEATED }, async ({ page }) => {
+  test('axe finds nothing in its message', { tag: REPEATED }, async ({ page }) => {
     await page.route('**/assets/directory-screen*.js', (route) => route.abort())
     await page.goto('/directory')
     await expect(page.getByText(t('load_failed'))).toBeVisible()

@@ -19,7 +19,7 @@ test('S2.04 a title over 25 characters gets the shortened style', { tag: REPEATE
   expect(await size()).toBeLessThan(usual)
 })
 
-test('S2.05 a deep link goes back to its list, a list to Home', async ({ page }) => {
+test('S2.05 the back arrow leads from a deep link to its list, from a list to Home', async ({ page }) => {
   const shell = await new Shell(page).open('/orders/17')
   await shell.back.click()
   await expect(shell.title).toContainText(t('title.orders'))
@@ -102,7 +102,7 @@ test('S2.05 a filtered address opened by a link goes back to Home', { tag: REPEA
 test.describe('movements', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  /** Keeps what the app asks of the browser's transitions. */
+  /** Records the app's calls for transitions. */
   const watch = () => {
     const types: string[][] = []
     Object.assign(window, { slides: types })
@@ -119,7 +119,7 @@ test.describe('movements', () => {
   }) => {
     await page.addInitScript(watch)
     const shell = await new Shell(page).open('/')
-    // What is not drawn yet cannot slide away.
+    // A screen that is not drawn yet cannot slide away.
     await expect(page.getByRole('button', { name: t('general') })).toBeVisible()
     await shell.toolbar.getByRole('link', { name: t('nav.orders') }).click()
     await expect(shell.title).toContainText(t('title.orders'))
@@ -134,7 +134,7 @@ test.describe('movements', () => {
     expect(await slides(page)).toHaveLength(3)
   })
 
-  test.describe('for people who want none', () => {
+  test.describe('with reduced motion', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
     test('S2.07 nothing slides', { tag: REPEATED }, async ({ page }) => {
@@ -157,7 +157,7 @@ test(
     await expect(hint).toBeHidden()
     await page.setViewportSize({ width: 844, height: 390 })
     await expect(hint).toBeVisible()
-    // It covers nothing: the screen begins below it, and nothing of it lies over the toolbar.
+    // It covers nothing: the screen begins below it, and does not overlap the toolbar.
     const [line, header] = [await hint.boundingBox(), await page.getByRole('banner').boundingBox()]
     expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual(header?.y ?? 0)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -178,7 +178,7 @@ test('S2.10 a low window on desktop is no phone @desktop', { tag: REPEATED }, as
   await expect(page.getByText(t('rotate_device'))).toBeHidden()
 })
 
-test('S2.09 S9.10 red flags follow the kept counts, and opening a section clears its flag', async ({ page }) => {
+test('S2.09 S9.10 red flags follow the stored counts, and opening a section clears its flag', async ({ page }) => {
   const shell = await new Shell(page).open('/')
   const orders = shell.toolbar.getByRole('link', { name: new RegExp(`^${t('nav.orders')}|${t('nav.orders')}$`) })
   await expect(orders).not.toContainText('2')
@@ -191,7 +191,7 @@ test('S2.09 S9.10 red flags follow the kept counts, and opening a section clears
 })
 
 test(
-  'S2.09 S9.10 what the server calls new is kept under its name and flagged',
+  'S2.09 S9.10 new items of the server are stored under their names and flagged',
   { tag: REPEATED },
   async ({ page }) => {
     let isNew = true
@@ -216,7 +216,7 @@ test(
   },
 )
 
-test.describe('whoever keeps drivers', () => {
+test.describe('a user with the handbook of drivers', () => {
   test.use({ user: 'dispatcher@demo' })
 
   test(

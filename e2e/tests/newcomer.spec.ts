@@ -1,6 +1,6 @@
 /**
- * A new owner, from a fresh server to the first order on paper: everything in the browser, nothing at a terminal. It repeats what
- * other tests try one by one and takes longer than any of them, so `npm test` leaves it out.
+ * A new owner, from a fresh server to the first printed order: everything in the browser, nothing at a terminal. It repeats what
+ * other tests try one by one and takes longer than any of them, so `npm test` skips it.
  */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
@@ -32,7 +32,7 @@ const CLIENTS = [
   ),
 ].join('\n')
 
-/** What a person does, by the name of the step; told at the end. */
+/** The person's steps by name; printed at the end. */
 class Walk {
   readonly page: Page
   readonly home: string
@@ -193,7 +193,7 @@ const printedPictures = async (page: Page): Promise<number> => {
 }
 
 test(
-  'A11 a newcomer comes from a fresh server to an order with the logo on its paper',
+  'A11 a newcomer gets from a fresh server to an order printed with the logo',
   { tag: REPEATED },
   async ({ page, browser }) => {
     test.setTimeout(MOST_SCRIPT_SECONDS * 1000)

@@ -1,4 +1,4 @@
-/** News: rows S1.12, S2.09, S7.04. What one does the other sees at once, with the event stream and without it. */
+/** Updates: rows S1.12, S2.09, S7.04. Other users see a change at once, with the event stream and without it. */
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { List } from '../pages/list.ts'
@@ -6,7 +6,7 @@ import { Shell } from '../pages/shell.ts'
 import { workerReady } from '../pages/offline.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
-/** What is promised, and how much later a loaded machine may be. */
+/** The promised times, and the tolerance for a loaded machine. */
 const AT_ONCE_MS = 1000
 const BY_POLL_MS = 4000
 const LATE = 3
@@ -24,8 +24,8 @@ const streamOf = (page: Page) =>
 
 const cutEvents = (context: BrowserContext) => context.route('**/api/events/**', (route) => route.abort())
 
-test.describe('S7.04 what somebody else changes', () => {
-  test('is seen within a second over the event stream', async ({ page, newUser }) => {
+test.describe('S7.04 another user’s change', () => {
+  test('shows within a second over the event stream', async ({ page, newUser }) => {
     const stream = streamOf(page)
     const list = await new List(page, 'driver').open('/drivers')
     await stream
@@ -39,7 +39,7 @@ test.describe('S7.04 what somebody else changes', () => {
     say(`a change was seen over events after ${times.join(', ')} ms`)
   })
 
-  test('is seen by the poll where there is no event stream', { tag: REPEATED }, async ({ page, context, newUser }) => {
+  test('shows by the poll if there is no event stream', { tag: REPEATED }, async ({ page, context, newUser }) => {
     await cutEvents(context)
     const list = await new List(page, 'driver').open('/drivers')
     const other = await newUser({ can_add_driver: 1 })
@@ -107,11 +107,11 @@ test.describe('S2.09 a message', () => {
       await shell.title.click()
       expect(await tones(), 'a tap alone makes no sound').toEqual([])
       await orderFor(api, other.api)
-      // Tests beside this one give the manager orders too.
+      // Tests beside this one also assign orders to the manager.
       await expect.poll(async () => (await tones()).slice(0, 2), { timeout: 15_000 }).toEqual([880, 1175])
     })
 
-    test('hears and reads nothing where sound is forbidden', { tag: REPEATED }, async ({ page, api, newUser }) => {
+    test('hears and sees nothing if sound is forbidden', { tag: REPEATED }, async ({ page, api, newUser }) => {
       await page.addInitScript(() => {
         class Forbidden {
           resume(): Promise<void> {
@@ -140,7 +140,7 @@ test.describe('who comes back', () => {
   test.describe('after half an hour', () => {
     test.use({ localValues: { ...UNREAD, seenAt: String(Date.now() - HOUR_MS) } })
 
-    test('is told on Home what came meanwhile, and led there', { tag: REPEATED }, async ({ page }) => {
+    test('gets a digest on Home, with links', { tag: REPEATED }, async ({ page }) => {
       await new Shell(page).open('/')
       const digest = page.getByRole('region', { name: t('news.away') })
       await expect(digest).toContainText('3 заказа')
@@ -171,7 +171,7 @@ test.describe('push messages', () => {
   test('are explained, switched on, chosen by kind and by hour, and switched off', async ({ page, api }) => {
     // No push service answers in a test browser: the subscription is the one of RFC 8291, appendix A.
     await page.addInitScript(() => {
-      // A browser without windows refuses notifications whatever the test grants.
+      // A headless browser refuses notifications whatever the test grants.
       Object.defineProperty(Notification, 'permission', { value: 'granted' })
       Object.assign(Notification, { requestPermission: async () => 'granted' })
       const currentSubscription = () => {

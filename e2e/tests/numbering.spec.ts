@@ -1,4 +1,4 @@
-/** Series of numbers (decision 0091): a pattern with the number that comes next, the first order by it, and the way back. */
+/** Series of numbers (decision 0091): a pattern with its next number, the first order with it, and the undo. */
 import { newOrder } from '../new-orders.ts'
 import { test } from '../own-server.ts'
 import { Shell } from '../pages/shell.ts'
@@ -7,7 +7,7 @@ import { expect, REPEATED, t } from '../test.ts'
 test.use({ user: 'admin@demo' })
 
 test(
-  'S1.05 the administrator chooses how orders are numbered, sees the next number, and takes it back',
+  'S1.05 the administrator chooses how orders are numbered, sees the next number, and undoes it',
   { tag: REPEATED },
   async ({ page, office }) => {
     const before = (await newOrder(office)).number

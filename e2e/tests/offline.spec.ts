@@ -15,7 +15,7 @@ const fillDriver = async (list: List, name: string) => {
   return form.fill({ [t('driver.name')]: name, [t('driver.phone')]: '380671112233' })
 }
 
-/** How many pixels of it are not seen, across or down. */
+/** How many pixels of it are not visible, horizontally or vertically. */
 const cutOff = (title: Locator): Promise<number> =>
   title.evaluate((one) => Math.max(one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight))
 
@@ -48,7 +48,7 @@ test.describe('the network is gone', () => {
     await form.isClosed()
     await expect(list.row(name)).toContainText(t('pending_waiting'))
     await expect(unsentChip(page, 1)).toBeVisible()
-    // The chip cuts nothing of the title, on a small phone neither.
+    // The chip does not cut the title, even on a small phone.
     await page.setViewportSize({ width: 320, height: 640 })
     expect(await cutOff(list.title)).toBeLessThanOrEqual(0)
     await page.reload()
@@ -78,7 +78,7 @@ test.describe('the network is gone', () => {
   })
 
   test(
-    'a search over what is here finds it, and what nobody asked for before is not called empty',
+    'a search over this device’s records finds one, and lists that were never read are not shown as empty',
     { tag: REPEATED },
     async ({ page, context }) => {
       const list = await new List(page, 'driver').open('/drivers')
@@ -92,7 +92,7 @@ test.describe('the network is gone', () => {
   )
 
   test(
-    'a new driver with a new truck: both are made offline and find each other',
+    'a new driver with a new truck: both are added offline and refer to each other',
     { tag: REPEATED },
     async ({ page, context, api }) => {
       const [name, plate] = [unique('Водитель'), `CC${Date.now().toString().slice(-6)}OO`]
@@ -117,7 +117,7 @@ test.describe('the network is gone', () => {
   )
 })
 
-test('the network drops in the middle of a save: the answer is lost, the record is made once; a menu that was never loaded says so', async ({
+test('the network drops in the middle of a save: the answer is lost, the record is added once; a menu that was never loaded says so', async ({
   page,
   context,
   api,
@@ -138,7 +138,7 @@ test('the network drops in the middle of a save: the answer is lost, the record 
   await expect(list.toast(t('saved_on_device'))).toBeVisible()
   await form.isClosed()
   await expect(unsentChip(page, 1)).toBeVisible()
-  // Without a worker the menu is not on the device: that is said, the screen stays, and it opens with the network.
+  // Without a worker the menu is not on the device: a message says so, the screen stays, and it opens with the network.
   await list.header.getByRole('button', { name: t('main_menu') }).click()
   await expect(page.getByRole('alert')).toContainText(t('opens_with_network'))
   await expect(list.row(name)).toBeVisible()
@@ -204,7 +204,7 @@ test.describe('changes that wait', () => {
     expect(await api.named('drivers', kept)).toHaveLength(1)
     expect(await api.named('drivers', dropped)).toEqual([])
 
-    // Dispatchers add cities and do not change them: what was not taken yet is still theirs.
+    // Dispatchers may add cities but not change them: unsent ones are still theirs.
     const form = await (await new List(page, 'city').open('/city')).add()
     await form.fill({ [labelOf('city', 'name')]: city })
     await form.pick(t('city.country_id'), 'Польша')
@@ -251,7 +251,7 @@ test.describe('changes that wait', () => {
     await question.button(t('logout_keep')).click()
     await expect(page).toHaveURL(/\/login$/)
     await context.setOffline(false)
-    // The session that was left ends now: the person logs in anew.
+    // The session ends now: the person logs in anew.
     const again = await company.login(login)
     await page.evaluate((token) => localStorage.setItem('token', token), again.token)
     await page.goto('/drivers')

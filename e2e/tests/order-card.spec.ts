@@ -1,4 +1,4 @@
-/** The card of an order at a glance: what its first screen tells, where its alarm leads, and a number that is never cut. */
+/** The card of an order at a glance: its first screen, the target of its alarm, and a number that is never cut. */
 import { newOrder } from '../new-orders.ts'
 import { Form } from '../pages/form.ts'
 import { OrderCard } from '../pages/order.ts'
@@ -6,7 +6,7 @@ import { expect, t, test } from '../test.ts'
 
 test.use({ user: 'manager@demo' })
 
-test('the first screen of a card tells number, status, way, money and next step, and the alarm leads to its field', async ({
+test('the first screen of a card shows number, status, route, money and next step, and the alarm opens its field', async ({
   page,
   api,
 }) => {

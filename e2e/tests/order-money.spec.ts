@@ -1,4 +1,4 @@
-/** Money rights (S6.02): without them no number is in any answer, nor anywhere on the device. */
+/** Money rights (S6.02): without them no amount is in any answer, nor anywhere on the device. */
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { newClient, newOrder } from '../new-orders.ts'
@@ -8,10 +8,10 @@ import { Sheet } from '../pages/sheet.ts'
 import { stored } from '../pages/stored.ts'
 import { expect, REPEATED, t, test } from '../test.ts'
 
-/** Numbers that occur nowhere else, so that finding one means that it leaked. */
+/** Amounts that occur nowhere else, so that finding one means a leak. */
 const SECRETS = { carrier: '71839.17', second: '8263.41', buy: '9371.53', kickback: '4719.27' }
 
-/** An order whose cost, kickbacks and income are made of such numbers. */
+/** An order whose cost, kickbacks and income consist of such amounts. */
 const secretOrder = async (api: Api): Promise<{ id: number; number: string; client: number; secrets: string[] }> => {
   const client = await newClient(api)
   const created = await newOrder(api, { client_id: client, currency_id: 1 })
@@ -31,7 +31,7 @@ const secretOrder = async (api: Api): Promise<{ id: number; number: string; clie
   })
   const kickback = { ...of, flow: 'pay', kind: 'fixed', amount: SECRETS.kickback }
   await api.add('rio/orders/kickbacks_customer', { ...kickback, client_id: client })
-  // A change leaves its old and its new number in the history.
+  // A change leaves its old and its new amount in the history.
   const [row] = (await api.get('orders', created.id)).carrier_freight as { id: number }[]
   await api.done('/api/rio/orders/carrier_freight/update/', { id: row?.id, price: '71840.17' })
   const order = await api.get('orders', created.id)
@@ -65,10 +65,10 @@ const walk = async (page: Page, secretDeal: { id: number; number: string; client
   await expect(new Sheet(page, t('field_history')).dialog.getByRole('listitem').first()).toBeVisible()
 }
 
-test.describe('somebody without the three money rights', () => {
+test.describe('a user without the three money rights', () => {
   test.use({ serviceWorkers: 'allow', user: null })
 
-  test('S6.02 neither gets nor keeps a buy price, a carrier freight, a kickback, a total, an income or a margin', async ({
+  test('S6.02 neither gets nor stores a buy price, a carrier freight, a kickback, a total, an income or a margin', async ({
     page,
     api,
     newUser,
@@ -82,7 +82,7 @@ test.describe('somebody without the three money rights', () => {
       if (!response.url().includes('/api/')) return
       response.text().then(
         (text) => answers.push(`${response.url()} ${text}`),
-        // A read that the page gave up has no body.
+        // A read that the page cancelled has no body.
         () => undefined,
       )
     })

@@ -1,4 +1,4 @@
-/** Orders without a network: made with their parts, counted on the device, sent later: rows S1.02, S3.13, S8.08. */
+/** Orders without a network: added with their parts, calculated on the device, sent later: rows S1.02, S3.13, S8.08. */
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { newClient, newOrder } from '../new-orders.ts'
 import { NewRecord } from '../pages/card.ts'
@@ -13,14 +13,14 @@ import { expect, REPEATED, t, test, unique } from '../test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 test(
-  'S3.13 S8.08 an order with a container is made without a network and sent when it is back',
+  'S3.13 S8.08 an order with a container is added without a network and sent when it is back',
   { tag: REPEATED },
   async ({ page, context, api }) => {
     test.setTimeout(90_000)
     const client = await api.get('clients', 1)
     const cargo = unique('Без сети')
     await new List(page, 'client').open('/clients')
-    // What a device has seen it has without a network: the small lists come with the form.
+    // Data that a device has read is there without a network: the small lists come with the form.
     const form = new NewRecord(page)
     await form.open('/orders/new')
     await form.pick(t('order.client_id'), String(client.name))
@@ -54,7 +54,7 @@ test(
 )
 
 test(
-  'S3.13 what the server points out about an order that was sent later stands on its card',
+  'S3.13 a warning of the server about an order sent later stands on its card',
   { tag: REPEATED },
   async ({ page, context, api }) => {
     test.setTimeout(90_000)
@@ -79,7 +79,7 @@ test.describe('a manager who plans', () => {
   test.use({ user: 'v.moroz@demo' })
 
   test(
-    'the plan is counted while a price is typed and without a network, and is the same the server counts',
+    'the plan is calculated while a price is typed and without a network, and equals the server’s',
     { tag: REPEATED },
     async ({ page, context, api }) => {
       test.setTimeout(90_000)
@@ -128,7 +128,7 @@ test.describe('by a dispatcher', () => {
   test.use({ user: 'dispatcher@demo' })
 
   test(
-    'S8.08 an order of the list that was never opened does not say that it has no containers',
+    'S8.08 an order of the list that was never opened does not claim to have no containers',
     { tag: REPEATED },
     async ({ page, context, api }) => {
       const order = await newOrder(api)

@@ -1,4 +1,4 @@
-/** What carries an order: cars, trucks with their drivers, services and trips of a transport company: rows S3.06, S9.07. */
+/** The carriage of an order: cars, trucks with their drivers, services and trips of a transport company: rows S3.06, S9.07. */
 import { newClient, newOrder } from '../new-orders.ts'
 import { NewRecord } from '../pages/card.ts'
 import { Form } from '../pages/form.ts'

@@ -11,7 +11,7 @@ import { Picker } from '../pages/picker.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
-// Whose daily work orders are; a head, a planner or a dispatcher where the job is theirs.
+// Orders are the manager's daily work; other tests use a head, a planner or a dispatcher.
 test.use({ user: 'manager@demo' })
 
 const cancelled = async (api: Api, id: number): Promise<void> => {
@@ -19,7 +19,7 @@ const cancelled = async (api: Api, id: number): Promise<void> => {
   await api.done('/api/orders/update/', { id, status_id: ORDER_STATUS.cancelled, cancel_reason_id: reason?.id })
 }
 
-test('S9.08 the list opens with what is in work, its panel with usual keys; taking the first away shows all, and a reload remembers it', async ({
+test('S9.08 the list opens with active orders, its panel with default keys; removing the first filter shows all, and a reload remembers it', async ({
   page,
   api,
 }) => {
@@ -108,7 +108,10 @@ test.describe('a seller', () => {
     },
   )
 
-  test('what waits for the user is one tap away, in amber, and on Home with its due time', async ({ page, api }) => {
+  test('orders that wait for the user are one tap away, in amber, and on Home with their due time', async ({
+    page,
+    api,
+  }) => {
     const client = await newClient(api)
     const cutOff = Math.floor(Date.now() / 1000) + 3600
     const late = await newOrder(api, { client_id: client, doc_cutoff: cutOff })
@@ -136,7 +139,7 @@ for (const [host, isFreight] of [
   test.describe(`at ${host}`, () => {
     test.use({ host })
 
-    // clocks.spec.ts sees both in one panel, whose company changes its variant.
+    // clocks.spec.ts tests both in one panel, whose company changes its variant.
     const title = `S6.08 carriers, three more roles and loading dates ${isFreight ? 'are' : 'are not'} among the filters`
     test(title, { tag: REPEATED }, async ({ page }) => {
       const panel = await (await new List(page, 'order').open('/orders')).openFilters()
@@ -163,7 +166,7 @@ for (const [host, isFreight] of [
   })
 }
 
-test('S3.13 an order is made with its short form and opens as a card', async ({ page, api }) => {
+test('S3.13 an order is added with its short form and opens as a card', async ({ page, api }) => {
   const client = await api.get('clients', 1)
   const [from, to] = [await api.get('cities', 1), await api.get('cities', 2)]
   const cargo = unique('Груз')
@@ -192,7 +195,7 @@ test('S3.13 an order is made with its short form and opens as a card', async ({ 
   await expect(card.content.getByRole('link', { name: String(client.name) })).toBeVisible()
 })
 
-test('what the server points out stays on the card until it is read', { tag: REPEATED }, async ({ page, api }) => {
+test('a warning of the server stays on the card until it is read', { tag: REPEATED }, async ({ page, api }) => {
   const id = await newClient(api, { avto: 1 })
   const client = await api.get('clients', id)
   const form = new NewRecord(page)
@@ -210,7 +213,7 @@ test.describe('a head and the black list', () => {
   test.use({ user: 'head@demo' })
 
   test(
-    'a client in the black list is seen at once; a head insists on their order',
+    'a black-listed client is marked at once; a head insists on their order',
     { tag: REPEATED },
     async ({ page, api }) => {
       const id = await newClient(api, { blackList: 1 })
@@ -249,7 +252,7 @@ test('S7.09 an order is copied with its parts, and deleted in two steps', async 
   expect((await api.call(`/api/orders/get/${copyId}/`)).status).toBe('error')
 })
 
-test('S4.08 the next step, a guard with its plain reason, the date of loading, only allowed steps', async ({
+test('S4.08 the next step, a refusal with its plain reason, the date of loading, only allowed steps', async ({
   page,
   api,
 }) => {
@@ -298,7 +301,7 @@ test('S4.08 the next step, a guard with its plain reason, the date of loading, o
 test.describe('a head and a guard', () => {
   test.use({ user: 'head@demo' })
 
-  test('S4.08 a cancellation asks for its reason; a head insists on what a guard refuses', async ({ page, api }) => {
+  test('S4.08 a cancellation asks for its reason; a head insists on a refused step', async ({ page, api }) => {
     const { id } = await newOrder(api)
     const card = new OrderCard(page)
     await card.open(`/orders/${id}`)
@@ -327,7 +330,7 @@ test.describe('a head and a guard', () => {
 })
 
 test(
-  'S3.13 S7.09 a container is added, its check digit judged while it is typed, changed and deleted in two steps',
+  'S3.13 S7.09 a container is added, its check digit checked while it is typed, changed and deleted in two steps',
   { tag: REPEATED },
   async ({ page, api }) => {
     const { id } = await newOrder(api, { container_type_id: 1 })

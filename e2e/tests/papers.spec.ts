@@ -1,4 +1,4 @@
-/** Texts and blocks of documents (decision 0101): the finished paper beside the form, a refused name, and the way back. */
+/** Texts and blocks of documents (decision 0101): the finished document beside the form, a refused placeholder, and the undo. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readPages, squeezed, textOf } from '../../packages/web/src/records/documents/testing/read-pdf.ts'
@@ -8,7 +8,7 @@ import { expect, REPEATED, t } from '../test.ts'
 
 test.use({ user: 'admin@demo' })
 
-/** What the preview shows, read back: where no tab opens, it is saved. */
+/** The text of the preview: if no tab opens, it is saved. */
 const printed = async (page: Page): Promise<string> => {
   await page.evaluate(() => {
     window.open = () => null
@@ -24,7 +24,7 @@ const printed = async (page: Page): Promise<string> => {
 
 const textBox = (page: Page, name: string) => page.getByRole('textbox', { name: t(`papers.text.${name}`) })
 
-test('S1.05 the administrator writes the texts of an offer, sees it printed, and takes them back', async ({ page }) => {
+test('S1.05 the administrator writes the texts of an offer, previews it, and undoes them', async ({ page }) => {
   const shell = await new Shell(page).open('/company')
   await shell.content.getByRole('button', { name: t('title.papers') }).click()
   await expect(shell.title).toHaveText(t('title.papers'))
@@ -48,7 +48,7 @@ test('S1.05 the administrator writes the texts of an offer, sees it printed, and
   await page.reload()
   await expect(intro).toHaveValue('Предлагаем для {client}')
 
-  // What is typed is asked about before another document is opened.
+  // Unsaved input is asked about before another document opens.
   await intro.fill('Другое')
   await page.getByRole('combobox', { name: t('document_form.document') }).selectOption('invoice')
   await page.getByRole('button', { name: t('keep_editing') }).click()
@@ -62,7 +62,7 @@ test('S1.05 the administrator writes the texts of an offer, sees it printed, and
 })
 
 test(
-  'S1.05 on desktop the paper stands beside its blocks, which are moved and hidden',
+  'S1.05 on desktop the document stands beside its blocks, which are moved and hidden',
   { tag: REPEATED },
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,4 +1,4 @@
-/** Passkeys in the browser: made in the settings, used in place of a code and in place of the password, and removed. */
+/** Passkeys in the browser: made in the settings, used instead of a code and instead of the password, and removed. */
 import type { Page } from '@playwright/test'
 import { Login } from '../pages/login.ts'
 import { Sheet } from '../pages/sheet.ts'
@@ -7,7 +7,7 @@ import { expect, t, test } from '../test.ts'
 
 test.use({ user: null })
 
-/** A reader of fingerprints that always knows the finger. */
+/** A fingerprint reader that always accepts. */
 const plugAuthenticator = async (page: Page): Promise<(isKnown: boolean) => Promise<void>> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -26,7 +26,7 @@ const plugAuthenticator = async (page: Page): Promise<(isKnown: boolean) => Prom
   }
 }
 
-test('a passkey is made in the settings, logs in without a password, does in place of a code, and is removed', async ({
+test('a passkey is made in the settings, logs in without a password, replaces a code, and is removed', async ({
   page,
   newUser,
 }) => {

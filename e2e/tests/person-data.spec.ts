@@ -11,7 +11,7 @@ test.use({ user: 'admin@demo' })
 const LEAD = 3
 
 test(
-  'P3 a contact person is exported as a file, and erased after the name was typed and it was said what stays',
+  'P3 a contact person is exported as a file, and erased after the name was typed and the remaining data was listed',
   { tag: REPEATED },
   async ({ page, api }) => {
     const name = unique('Канарейкина')
@@ -34,7 +34,7 @@ test(
     await new Sheet(page, name).dialog.getByRole('button', { name: new RegExp(`^${t('privacy.title')}`) }).click()
     const sheet = new Sheet(page, t('privacy.title'))
 
-    await test.step('what goes and what stays is said, also to those who read it aloud', async () => {
+    await test.step('deleted and remaining data is listed, also for screen readers', async () => {
       await expect(sheet.dialog).toContainText(t('privacy.goes'))
       await expect(sheet.dialog).toContainText(t('contact_person.phone'))
       await expect(sheet.dialog).toContainText(t('privacy.named_in', { name: erasedName }))
@@ -52,7 +52,7 @@ test(
       for (const text of [name, '380671112299', 'Договорились']) expect(content).toContain(text)
     })
 
-    await test.step('erased, and the talk stays with a person without a name', async () => {
+    await test.step('erased, and the talk stays with an unnamed person', async () => {
       const erase = sheet.button(t('privacy.erase'))
       await expect(erase).toBeDisabled()
       await sheet.dialog.getByRole('textbox', { name: t('privacy.type_name') }).fill(name)

@@ -14,7 +14,9 @@ test.use({ user: 'dispatcher@demo' })
 /** "Найдено 12". */
 const FOUND = new RegExp(`^${t('found', { shown: '\\d+' })}`)
 
-test('S2.13 S9.01 a picker has search, pages, the chosen one marked and a text for nothing', async ({ page }) => {
+test('S2.13 S9.01 a picker has search, pages, a mark for the chosen record and a text for no match', async ({
+  page,
+}) => {
   const form = await (await new List(page, 'driver').open('/drivers')).add()
   const contractors = await form.openPicker(t('driver.contractor_id'))
   await contractors.hasRows(PAGE_SIZE)
@@ -46,11 +48,11 @@ test('S2.13 S9.01 a picker has search, pages, the chosen one marked and a text f
 
 interface Named {
   field: string
-  /** Of what the record itself is labelled by. */
+  /** The label field of the record itself. */
   label?: string
-  /** What is searched for and found. */
+  /** The searched and found text. */
   some: string
-  /** Who has it may add what is missing. */
+  /** The right that allows adding a missing one. */
   right: string
 }
 
@@ -61,7 +63,7 @@ interface Pickers {
   pickers: Named[]
 }
 
-/** The pickers of S2.13, by the form in which they stand. */
+/** The pickers of S2.13, by the form that contains them. */
 const PICKERS: Readonly<Record<string, Pickers>> = {
   driver: {
     user: 'dispatcher@demo',
@@ -165,7 +167,7 @@ test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
   test(
-    'S2.13 S3.03 a city that is missing is added from its picker, with its country',
+    'S2.13 S3.03 a missing city is added from its picker, with its country',
     { tag: REPEATED },
     async ({ page, api }) => {
       const name = unique('Город')
@@ -185,7 +187,7 @@ test.describe('a manager', () => {
   )
 })
 
-test('S2.13 S6.04 what is missing is added from the picker, and the form under it stays', async ({ page, api }) => {
+test('S2.13 S6.04 a missing record is added from the picker, and the form under it stays', async ({ page, api }) => {
   const [driver, plate] = [unique('Водитель'), `BB${Date.now().toString().slice(-6)}PP`]
   const form = await (await new List(page, 'driver').open('/drivers')).add()
   await form.fill({ [t('driver.name')]: driver, [t('driver.phone')]: '380671112233' })
@@ -282,7 +284,7 @@ test.describe('a person with some rights', () => {
     },
   )
 
-  test('S6.01 lookups are kept by the administrator alone', { tag: REPEATED }, async ({ page, newUser }) => {
+  test('S6.01 only the administrator edits lookups', { tag: REPEATED }, async ({ page, newUser }) => {
     const { api } = await newUser({ can_add_driver: 1 })
     await enter(page, api.token)
     await page.goto('/directory')

@@ -1,4 +1,4 @@
-/** The planning board: what each truck does, and loads that get one by a tap, by a mouse and without a network. Row S6.03. */
+/** The planning board: the jobs of each truck, and loads that get one by a tap, by a mouse and without a network. Row S6.03. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { Api } from '../api.ts'
@@ -40,7 +40,7 @@ const newLoad = async (api: Api, from: number, to: number) => {
 const truckOf = async (api: Api, order: number): Promise<unknown> =>
   ((await api.get('orders', order)).containers as { truck_id: number | null }[])[0]?.truck_id ?? null
 
-test('S6.03 on a phone a load gets a truck in three taps, and it can be taken back', async ({ page, api }) => {
+test('S6.03 on a phone a load gets a truck in three taps, and it can be undone', async ({ page, api }) => {
   const truck = await newTruck(api)
   const { id, number } = await newLoad(api, 1, 2)
   const plan = await new Plan(page).open('/plan')
@@ -115,26 +115,30 @@ test('@desktop S6.03 on desktop a load is dragged onto a truck, and a busy truck
 test.describe('on a wide touch screen', () => {
   test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
 
-  test('S6.03 a load is put on a truck with a finger that has held it', { tag: REPEATED }, async ({ page, api }) => {
-    const truck = await newTruck(api)
-    const { id, number } = await newLoad(api, 1, 2)
-    const plan = await new Plan(page).open(`/plan?search=${truck.plate}`)
-    await expect(plan.truck(truck.plate)).toBeVisible()
-    // Loads of other tests may stand before it.
-    await plan.load(number).scrollIntoViewIfNeeded()
-    const [from, to] = [await plan.load(number).boundingBox(), await plan.truck(truck.plate).boundingBox()]
-    if (!from || !to) throw new Error('nothing to drag')
-    const finger = await fingerOn(page)
-    await finger.down({ x: from.x + 20, y: from.y + 20 })
-    await expect(page.getByText(new RegExp(`^${number} · `))).toHaveCount(1)
-    await finger.move({ x: to.x + to.width / 2, y: to.y + 20 })
-    await expect(plan.truck(truck.plate).getByRole('status')).toHaveText(t('plan.fits'))
-    await finger.up()
-    await expect.poll(() => truckOf(api, id)).toBe(truck.id)
-  })
+  test(
+    'S6.03 a load is dragged onto a truck with a finger after a long press',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const truck = await newTruck(api)
+      const { id, number } = await newLoad(api, 1, 2)
+      const plan = await new Plan(page).open(`/plan?search=${truck.plate}`)
+      await expect(plan.truck(truck.plate)).toBeVisible()
+      // Loads of other tests may come before it.
+      await plan.load(number).scrollIntoViewIfNeeded()
+      const [from, to] = [await plan.load(number).boundingBox(), await plan.truck(truck.plate).boundingBox()]
+      if (!from || !to) throw new Error('nothing to drag')
+      const finger = await fingerOn(page)
+      await finger.down({ x: from.x + 20, y: from.y + 20 })
+      await expect(page.getByText(new RegExp(`^${number} · `))).toHaveCount(1)
+      await finger.move({ x: to.x + to.width / 2, y: to.y + 20 })
+      await expect(plan.truck(truck.plate).getByRole('status')).toHaveText(t('plan.fits'))
+      await finger.up()
+      await expect.poll(() => truckOf(api, id)).toBe(truck.id)
+    },
+  )
 })
 
-/** As many as several screens hold, found by what their plates begin with. */
+/** As many as fill several screens, found by the beginning of their plates. */
 const newFleet = async (api: Api, size: number): Promise<string> => {
   serial += 1
   const start = `ZQ${String((Date.now() + serial) % 1000).padStart(3, '0')}`
@@ -144,7 +148,7 @@ const newFleet = async (api: Api, size: number): Promise<string> => {
 }
 
 for (const where of ['@desktop S6.03 on desktop', 'S6.03 on a phone'])
-  test(`${where} trucks that were flown past are drawn where the scroll ends`, async ({ page, api }) => {
+  test(`${where} after a fast scroll the trucks at its end are drawn`, async ({ page, api }) => {
     const start = await newFleet(api, 45)
     const plan = await new Plan(page).open(`/plan?search=${start}`)
     await plan.truck(`${start}000`).hover()

@@ -1,4 +1,4 @@
-/** What stays on a device, and who is told of it. */
+/** What stays on a device, and who may see it. */
 import { Login } from '../pages/login.ts'
 import { workerReady } from '../pages/offline.ts'
 import { Shell } from '../pages/shell.ts'

@@ -50,7 +50,7 @@ test.describe('installing', () => {
 
 const LOOKS_NEW = '<meta name="build" content="next" />'
 
-/** Puts another build into the server's folder: a page that says so, and a worker that knows of it. */
+/** Puts another build into the server's folder: a page that names it, and a worker that knows it. */
 const deploy = async (webDir: string): Promise<void> => {
   const [page, worker] = [join(webDir, 'index.html'), join(webDir, 'service-worker.js')]
   await writeFile(page, (await readFile(page, 'utf8')).replace('<head>', `<head>${LOOKS_NEW}`))
@@ -97,7 +97,7 @@ ownTest.describe('a newer build', () => {
       await context.route('**/version.json*', (route) =>
         route.fulfill({ json: { AppVersion: '9.9.9', Build: 'next', BundleVersion: '9.9.9', min_build: 1 } }),
       )
-      // One question may have met the server while it was away.
+      // One request may have reached the server while it was down.
       await runUntilAsked(page, '/version.json', 121_000)
       const isOffered = async () => {
         await page.clock.runFor(1000)
@@ -115,7 +115,7 @@ ownTest.describe('a newer build', () => {
       await contractor.open('/contractors/new')
       await contractor.field(labelOf('contractor', 'name')).fill(typed)
       await popup.getByRole('button', { name: t('refresh') }).click()
-      // By the real clock: a worker that has not taken over in four seconds is left out, and the other tab with it.
+      // By the real clock: a worker that has not taken over in four seconds is skipped, and the other tab with it.
       await expect.poll(() => isNew(page).catch(() => false), { timeout: 45_000, intervals: [500] }).toBe(true)
       await contractor.content.getByRole('button', { name: t('draft_restore') }).click()
       await expect(contractor.field(labelOf('contractor', 'name'))).toHaveValue(typed)
@@ -124,7 +124,7 @@ ownTest.describe('a newer build', () => {
       await expect(new Shell(otherTab).title, 'the other tab has it too').toContainText(t('client.many'))
       await context.unroute('**/api/drivers/add/')
       await page.reload()
-      // The tries that failed have made the next one wait for up to a minute of the test's time.
+      // The failed tries have delayed the next one by up to a minute of the test's time.
       const arrived = async () => {
         await page.clock.runFor(3000)
         const found = await Promise.all(names.map((name) => api.named('drivers', name)))
@@ -139,10 +139,10 @@ ownTest.describe('a newer build', () => {
   )
 })
 
-test.describe('an app that is too old', () => {
+test.describe('an outdated app', () => {
   test.use({ user: 'dispatcher@demo' })
 
-  test('S1.10 S3.22 an app that the server serves no more says so, loses nothing, and sends all after the update', async ({
+  test('S1.10 S3.22 an app that the server no longer serves says so, loses nothing, and sends everything after the update', async ({
     page,
     context,
     api,

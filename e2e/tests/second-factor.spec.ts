@@ -1,4 +1,4 @@
-/** The second factor in the browser: set up by its QR code's key, asked for at the login, and reset by the administrator. */
+/** The second factor in the browser: set up by the key of its QR code, required at the login, and reset by the administrator. */
 import { codeAt, stepAt } from '../../packages/server/src/features/auth/totp.ts'
 import { Login } from '../pages/login.ts'
 import { Sheet } from '../pages/sheet.ts'
@@ -7,10 +7,10 @@ import { expect, t, test } from '../test.ts'
 
 test.use({ user: null })
 
-/** Codes are good half a minute around their own, each once: the test spends them from the earliest on. */
+/** A code is valid half a minute around its own, once: the test uses them from the earliest on. */
 const codeOf = (secret: string, offset: -1 | 0 | 1): string => codeAt(secret, stepAt(Date.now() / 1000) + offset)
 
-test('a code of the phone is asked for beside the password, a recovery code does as well, and the device is remembered', async ({
+test('the login asks for a code of the phone beside the password, a recovery code works as well, and the device is remembered', async ({
   page,
   newUser,
 }) => {

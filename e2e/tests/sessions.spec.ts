@@ -1,4 +1,4 @@
-/** The devices of a person: signed out from elsewhere, and bound to their browser. */
+/** The devices of a person: signed out from another one, and bound to their browser. */
 import type { Page } from '@playwright/test'
 import { Login } from '../pages/login.ts'
 import { Sheet } from '../pages/sheet.ts'
@@ -7,7 +7,7 @@ import { expect, REPEATED, t, test } from '../test.ts'
 
 test.use({ user: null })
 
-/** The copy of the last user as an earlier build has kept it. */
+/** The copy of the last user as an earlier build stored it. */
 const dropBindingMark = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -54,7 +54,7 @@ test('a lost phone is signed out from another device, and a copied token is of n
 })
 
 test(
-  'a token that an earlier build has kept is bound to the browser without a new login',
+  'a token stored by an earlier build is bound to the browser without a new login',
   { tag: REPEATED },
   async ({ page, newUser }) => {
     const { api } = await newUser({})

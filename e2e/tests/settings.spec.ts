@@ -99,7 +99,7 @@ test.describe('the password', () => {
   })
 })
 
-test('S1.03 S1.04 S1.11 S9.10 theme and language are chosen here and remembered, and local storage holds the promised keys alone', async ({
+test('S1.03 S1.04 S1.11 S9.10 theme and language are chosen here and remembered, and local storage contains only the promised keys', async ({
   page,
 }) => {
   const shell = await new Shell(page).open('/settings')
@@ -122,7 +122,7 @@ test('S1.03 S1.04 S1.11 S9.10 theme and language are chosen here and remembered,
     'en',
     'en',
   ])
-  await test.step('a hint of the day stands above the screen that is opened, and is switched off there and here', async () => {
+  await test.step('a hint of the day stands above the opened screen, and is switched off there and here', async () => {
     const hint = page.getByRole('region', { name: t('hints.one', {}, 'en') })
     await page.evaluate(() => localStorage.setItem('hints', '2026-01-01'))
     await page.goto('/settings')

@@ -1,4 +1,4 @@
-/** Photos, papers and texts of other apps, shared into this one: rows S1.01 and S3.20, without a network too. */
+/** Photos, documents and texts of other apps, shared into this one: rows S1.01 and S3.20, without a network too. */
 import type { Page } from '@playwright/test'
 import { newOrder } from '../new-orders.ts'
 import { FilesBlock, pdf } from '../pages/files.ts'
@@ -15,7 +15,7 @@ interface Shared {
   buffer: Buffer
 }
 
-/** Navigates as the system does: a form of several parts, posted to the address of the manifest. */
+/** Navigates like the system: a multipart form, posted to the address of the manifest. */
 const share = async (page: Page, files: readonly Shared[], text = ''): Promise<void> => {
   const parts = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }))
   const before = new URL(page.url()).pathname
@@ -46,7 +46,7 @@ const whichOrder = (page: Page) => new Sheet(page, t('share.which_order'))
 
 test.use({ serviceWorkers: 'allow' })
 
-test('S1.01 S3.20 a photo and a paper shared without a network go to the chosen order, the text to its chat', async ({
+test('S1.01 S3.20 a photo and a document shared without a network go to the chosen order, the text to its chat', async ({
   page,
   context,
   api,
@@ -89,7 +89,7 @@ test.describe('nobody is logged in', () => {
   test.use({ user: null })
 
   test(
-    'what is shared waits for the login, which says so, and then asks for the order',
+    'a share waits for the login, which says so, and then asks for the order',
     { tag: REPEATED },
     async ({ page, newUser }) => {
       const { login, password } = await newUser({})

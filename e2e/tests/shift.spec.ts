@@ -1,6 +1,6 @@
 /**
  * Eight hours without a network: 60 changes of 25 records and more, ten photos, forty messages, and two colleagues at work on the
- * same records. In the evening the server holds exactly what everybody meant, and each conflict was asked (offline.md 1, 6).
+ * same records. In the evening the server has exactly what everybody meant, and each conflict was asked (offline.md 1, 6).
  */
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Page } from '@playwright/test'
@@ -22,7 +22,7 @@ const HOURS = 8
 const ORDERS = 14
 const CLIENTS = 5
 const TASKS = 6
-/** How often the cargo of each order is written anew in the shift. */
+/** How often the cargo of each order is changed in the shift. */
 const ROUNDS = 3
 const PHOTOS = 10
 const CHATS = 4
@@ -52,7 +52,7 @@ const prepare = async (api: Api): Promise<Work> => {
   for (let place = 0; place < CLIENTS; place += 1) {
     const id = await newClient(api, { comment: 'Утро' })
     work.clients.push({ id, name: String((await api.get('clients', id)).name) })
-    // A client comes to the device with an order that names it.
+    // A client gets to the device with an order that refers to it.
     await newOrder(api, { client_id: id })
   }
   const date_end = Math.floor(Date.now() / 1000) + 86_400

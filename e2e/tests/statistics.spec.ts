@@ -9,7 +9,7 @@ import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t, test, unique } from '../test.ts'
 
-// The administrator is shown the figures of the whole company.
+// The administrator sees the figures of the whole company.
 test.use({ user: 'admin@demo' })
 
 const enter = async (page: Page, { token }: Api): Promise<void> => {
@@ -80,7 +80,7 @@ test.describe('contacts made', () => {
   const TALK = { contact_type_id: 1, result_id: 'reached', date: Math.floor(Date.now() / 1000) }
 
   test(
-    'S3.21 S3.19 the number opens as many talks, each of them the card of the party',
+    'S3.21 S3.19 the number opens as many talks, each of which opens the card of the party',
     { tag: REPEATED },
     async ({ page, newUser, api: admin }) => {
       const { api } = await newUser({ can_edit_client: 1, can_edit_contractor: 1, can_edit_lead: 1 })
@@ -136,7 +136,7 @@ test.describe('contacts made', () => {
   )
 
   test(
-    'S3.21 they are narrowed by employee, by days and by words',
+    'S3.21 they are filtered by employee, by days and by words',
     { tag: REPEATED },
     async ({ page, newUser, api: admin }) => {
       const { api } = await newUser({ role: 'manager' })
@@ -168,7 +168,7 @@ test.describe('contacts made', () => {
 })
 
 test(
-  'arrows lead to the month before and back, the address says which, and Back leaves the screen',
+  'arrows open the month before and the next one, the address names it, and Back leaves the screen',
   { tag: REPEATED },
   async ({ page }) => {
     const shell = await new Shell(page).open('/')
@@ -220,7 +220,7 @@ test(
   },
 )
 
-test('S3.21 who may not see income sees no sum of it anywhere', { tag: REPEATED }, async ({ page, newUser }) => {
+test('S3.21 a user who may not see income sees no sum of it anywhere', { tag: REPEATED }, async ({ page, newUser }) => {
   const { api } = await newUser({ role: 'manager', can_view_sum_income: 0, can_view_quote: 0 })
   await enter(page, api)
   const { detail } = await api.done('/api/team_users/auth_info/stats/')
@@ -236,7 +236,7 @@ test.describe('with the app on the device', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test(
-    'a period that was read is there without a network, with its time; another says that it is not',
+    'a period that was read is there without a network, with its time; another says that it is not loaded',
     { tag: REPEATED },
     async ({ page, context }) => {
       await open(page)

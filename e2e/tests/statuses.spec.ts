@@ -1,4 +1,4 @@
-/** Statuses as a company shows them (decision 0091): renamed, coloured, ordered and demanding a field, then as they were. */
+/** A company's own statuses (decision 0091): renamed, coloured, sorted and requiring a field, then reset. */
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { newOrder } from '../new-orders.ts'
 import { test } from '../own-server.ts'
@@ -13,7 +13,7 @@ import { labelOf } from '../texts.ts'
 
 test.use({ user: 'admin@demo', serviceWorkers: 'allow' })
 
-test('S3.11 the administrator renames a status, gives it a colour, a place and a field that it demands, and takes it back', async ({
+test('S3.11 the administrator sets the name, colour, position and required field of a status, and undoes it', async ({
   page,
   context,
   office,
@@ -29,7 +29,7 @@ test('S3.11 the administrator renames a status, gives it a colour, a place and a
   await shell.content.getByRole('button', { name: t('title.statuses') }).click()
   await expect(shell.title).toHaveText(t('title.statuses'))
 
-  await test.step('a name, a colour that cannot be seen, and a demanded field', async () => {
+  await test.step('a name, an invisible colour, and a required field', async () => {
     await page.getByRole('button', { name: 'Подтверждён', exact: false }).first().click()
     const sheet = new Sheet(page, 'Подтверждён клиентом')
     await sheet.isOpen()
@@ -62,7 +62,7 @@ test('S3.11 the administrator renames a status, gives it a colour, a place and a
     expect((await statusOf(ORDER_STATUS.draft)).position).toBe(2)
   })
 
-  await test.step('an order is asked for the field and shows the name', async () => {
+  await test.step('an order asks for the field and shows the name', async () => {
     const card = await new OrderCard(page).open(`/orders/${id}`)
     await expect(card.title).toHaveText(number)
     await card.bar.getByRole('button', { name: 'Заявка подписана' }).click()
@@ -77,7 +77,7 @@ test('S3.11 the administrator renames a status, gives it a colour, a place and a
     expect(await office.get('orders', id)).toMatchObject({ status_name: 'Заявка подписана', external_number: 'PO-7' })
   })
 
-  await test.step('its row, its column and the filter call it so', async () => {
+  await test.step('its row, its column and the filter show the name', async () => {
     const orders = await new List(page, 'order').open(`/orders?f[search]=${number}`)
     await expect(orders.row(number)).toContainText('Подписана')
     const filters = await orders.openFilters()
@@ -88,7 +88,7 @@ test('S3.11 the administrator renames a status, gives it a colour, a place and a
     await page.getByRole('button', { name: t('board.as_list') }).click()
   })
 
-  await test.step('a lead that the device kept from before is told by its new name, also without a network', async () => {
+  await test.step('an older copy of a lead shows the new name, also without a network', async () => {
     const names = { name_ru: 'Свежая заявка', name_uk: 'Свіжа заявка', name_en: 'Fresh' }
     await new Shell(page).open(`/leads/${leadId}`)
     await expect(shell.content).toContainText('Новый')
@@ -105,7 +105,7 @@ test('S3.11 the administrator renames a status, gives it a colour, a place and a
     await context.setOffline(false)
   })
 
-  await test.step('the standard names, colours and order come back, and once more the own ones', async () => {
+  await test.step('the default names, colours and order come back, and then the own ones again', async () => {
     await new Shell(page).open('/company/statuses?list=order_statuses')
     await page.getByRole('button', { name: t('statuses.reset') }).click()
     await expect(page.getByText('Подтверждён', { exact: true })).toBeVisible()

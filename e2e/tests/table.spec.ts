@@ -29,7 +29,7 @@ test('@desktop a list is a table: sorted by headings, columns chosen, kept by a 
     await heading.getByRole('button').first().click()
     await expect(first).toContainText(`${word} В`)
   })
-  await test.step('with Shift another heading is added to the order, by keyboard too', async () => {
+  await test.step('with Shift another heading is added to the sorting, by keyboard too', async () => {
     const status = table.getByRole('columnheader', { name: labelOf('client', 'status_id') })
     await status.getByRole('button').first().focus()
     await page.keyboard.press('Shift+Enter')
@@ -49,14 +49,14 @@ test('@desktop a list is a table: sorted by headings, columns chosen, kept by a 
     await expect(first).toContainText(`${word} В`)
     expect(list.address()).toMatch(/sort=-name,status_id/)
   })
-  await test.step('a row opens its card, and rows are chosen for what is done with many', async () => {
+  await test.step('a row opens its card, and rows are chosen for bulk actions', async () => {
     await first.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 2, name: `${word} В` })).toBeVisible()
     await expect(table).toBeVisible()
     await first.getByRole('checkbox').check()
     await expect(page.getByText(t('bulk.selected', { count: 1 }))).toBeVisible()
   })
-  await test.step('a new window of a row stands at the same place: list, columns, order and record', async () => {
+  await test.step('a new window of a row shows the same list, columns, sorting and record', async () => {
     const link = table.getByRole('link', { name: `${word} А` })
     const [window] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -84,7 +84,7 @@ test('@desktop a cell is changed in its place by keyboard, refused where the for
   await row.getByRole('link').focus()
   await page.keyboard.press('F2')
   const input = table.getByRole('textbox', { name: labelOf('client', 'name') })
-  await test.step('what must be given is asked for at the cell, Escape leaves it as it was', async () => {
+  await test.step('a required value is demanded at the cell, Escape leaves it as it was', async () => {
     await expect(input).toBeFocused()
     await input.fill('')
     await page.keyboard.press('Enter')
@@ -120,14 +120,14 @@ test.describe('for the whole company', () => {
   test.use({ user: 'admin@demo' })
 
   test(
-    '@desktop groups have counts and sums, the view is shared, and paper has all of it',
+    '@desktop groups have counts and sums, the view is shared, and the print has all of it',
     { tag: REPEATED },
     async ({ page, api, newUser }) => {
       const name = unique('Группа')
       await page.addInitScript(() => {
         window.print = () => document.body.setAttribute('data-print-asked', '')
       })
-      // A width of its own: the view of a run that was cut off is another one.
+      // A width of its own: the view of an aborted run is another one.
       const width = 100 + (Date.now() % 400)
       const list = await new List(page, 'order').open(`/orders?cols=number,client_id,sum_income:${width}`)
       const table = await asTable(page, t('order.many'))
@@ -149,7 +149,7 @@ test.describe('for the whole company', () => {
         const total = groups.reduce((sum, { count }) => sum + count, 0)
         await expect(table.getByRole('row').last()).toContainText(t('table.all', { num: total }))
       })
-      await test.step('paper has every group and every row', async () => {
+      await test.step('the print has every group and every row', async () => {
         await page.getByRole('button', { name: t('table.print') }).click()
         await expect(page.locator('body')).toHaveAttribute('data-print-asked', '')
         const total = groups.reduce((sum, { count }) => sum + count, 0)

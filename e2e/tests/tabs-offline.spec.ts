@@ -1,4 +1,4 @@
-/** Two tabs of one device: one outbox, one sender, one picture of what waits (offline.md 5.5, OI3, OI4). */
+/** Two tabs of one device: one outbox, one sender, the same waiting changes (offline.md 5.5, OI3, OI4). */
 import type { Page } from '@playwright/test'
 import { newOrder } from '../new-orders.ts'
 import { allSent, workerReady } from '../pages/offline.ts'
@@ -34,13 +34,13 @@ test('10 S8.08 both tabs change the same order and others offline: one request a
   }
   await context.setOffline(true)
   await write(page, shared.number, 'section_cargo', 'order.cargo', first)
-  // What one tab wrote the other shows, and changes further.
+  // One tab shows the other's change, and changes it further.
   await expect(new OrderCard(tab).header).toContainText(first, { timeout: 4000 })
   await write(tab, shared.number, 'section_cargo', 'order.cargo', second)
   await expect(new OrderCard(page).header).toContainText(second, { timeout: 4000 })
   await new OrderCard(tab).open(`/orders/${other.id}`)
   await write(tab, other.number, 'section_cargo', 'order.cargo', third)
-  // The second change of the order is an entry of its own, where the first was tried already.
+  // The second change of the order is an entry of its own, if the first was tried already.
   const chipOf = (one: Page) => one.getByRole('banner').locator('[data-unsent]').getAttribute('aria-label')
   const counts = [t('unsent', { count: 2 }), t('unsent', { count: 3 })]
   await expect.poll(async () => counts.includes((await chipOf(page)) ?? '')).toBe(true)

@@ -27,7 +27,7 @@ const startTalk = async (card: Card, label: string): Promise<Form> => {
   return form
 }
 
-test('S3.19 S7.11 "not reached" takes one more press, "call back" wants words, "called" is result, next step and status in one write', async ({
+test('S3.19 S7.11 "not reached" takes one more press, "call back" needs a text, "called" is result, next step and status in one write', async ({
   page,
   api,
 }) => {
@@ -75,7 +75,7 @@ test('S3.19 S7.11 "not reached" takes one more press, "call back" wants words, "
   })
 })
 
-test('S3.19 a talk of a client moves the client', { tag: REPEATED }, async ({ page, api }) => {
+test('S3.19 a talk with a client moves the client', { tag: REPEATED }, async ({ page, api }) => {
   const id = await api.add('clients', { name: unique('Клиент') })
   const card = new Card(page)
   await card.open(`/clients/${id}`)
@@ -87,7 +87,7 @@ test('S3.19 a talk of a client moves the client', { tag: REPEATED }, async ({ pa
   expect(await api.get('clients', id)).toMatchObject({ status_id: CLIENT_STATUS.in_progress })
 })
 
-test('S3.19 a talk is mended and deleted', { tag: REPEATED }, async ({ page, api }) => {
+test('S3.19 a talk is corrected and deleted', { tag: REPEATED }, async ({ page, api }) => {
   const { card, id } = await openLead(page, api)
   const about = { owner_type: LEAD, owner_id: id, contact_type_id: 1, date: Math.floor(Date.now() / 1000) }
   await api.add('contacts_hist', { ...about, comment: 'Ошибка в цене' })
@@ -112,9 +112,9 @@ test(
   { tag: REPEATED },
   async ({ page, api, context }) => {
     const { card, id } = await openLead(page, api)
-    // Tests keep the service worker out: what opens without a network must have been opened before.
+    // Tests run without the service worker: a screen that must open without a network must have been opened before.
     await (await startTalk(card, t('talk_called'))).close()
-    // The worker that keeps every part of the app on the device is left out here, so the sheet is fetched before.
+    // The worker that stores every part of the app is off here, so the sheet is loaded before.
     const form = await startTalk(card, t('talk_called'))
     await context.setOffline(true)
     await form.fill({ [t('contact_history.comment')]: 'Говорили в лифте' })
@@ -127,7 +127,7 @@ test(
   },
 )
 
-test('S1.13 what was said can be dictated', { tag: REPEATED }, async ({ page, api }) => {
+test('S1.13 the text can be dictated', { tag: REPEATED }, async ({ page, api }) => {
   await page.addInitScript(() => {
     class Recogniser {
       onresult: ((event: object) => void) | null = null
@@ -148,18 +148,22 @@ test('S1.13 what was said can be dictated', { tag: REPEATED }, async ({ page, ap
   await expect(form.field(t('contact_history.comment'))).toHaveValue('нужен трал')
 })
 
-test('the history of a card tells who changed what, from what to what', { tag: REPEATED }, async ({ page, api }) => {
-  const { card, id } = await openLead(page, api, { company_name: 'ООО Бетон' })
-  await api.done('/api/leads/update/', { id, company_name: 'ООО Железобетон' })
-  await api.add('contacts', { type: 3, value: 'office@firm.example', client_id: id, owner_type: LEAD })
-  await card.content.getByRole('button', { name: t('field_history') }).click()
-  const sheet = new Sheet(page, t('field_history'))
-  const changed = sheet.dialog
-    .getByRole('listitem')
-    .filter({ hasText: t('change_update') })
-    .first()
-  await expect(changed).toContainText(`${t('lead.company_name')}: ООО Бетон → ООО Железобетон`)
-  await expect(changed).toContainText('Мельник')
-  await expect(sheet.dialog).toContainText(`${t('contact')}: ${t('change_add')}`)
-  await expect(sheet.dialog).toContainText('office@firm.example')
-})
+test(
+  'the history of a card shows who changed what, with old and new values',
+  { tag: REPEATED },
+  async ({ page, api }) => {
+    const { card, id } = await openLead(page, api, { company_name: 'ООО Бетон' })
+    await api.done('/api/leads/update/', { id, company_name: 'ООО Железобетон' })
+    await api.add('contacts', { type: 3, value: 'office@firm.example', client_id: id, owner_type: LEAD })
+    await card.content.getByRole('button', { name: t('field_history') }).click()
+    const sheet = new Sheet(page, t('field_history'))
+    const changed = sheet.dialog
+      .getByRole('listitem')
+      .filter({ hasText: t('change_update') })
+      .first()
+    await expect(changed).toContainText(`${t('lead.company_name')}: ООО Бетон → ООО Железобетон`)
+    await expect(changed).toContainText('Мельник')
+    await expect(sheet.dialog).toContainText(`${t('contact')}: ${t('change_add')}`)
+    await expect(sheet.dialog).toContainText('office@firm.example')
+  },
+)

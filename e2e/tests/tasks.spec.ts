@@ -1,4 +1,4 @@
-/** Tasks: the list and its chips, the card, new ones about an object, done in one press: rows S3.16, S2.18. */
+/** Tasks: the list and its chips, the card, new ones about an object, completed in one press: rows S3.16, S2.18. */
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
@@ -18,7 +18,7 @@ const newTask = async (api: Api, values: object = {}): Promise<{ id: number; nam
 
 const finish = (page: Page, name: string) => page.getByRole('button', { name: `${t('task_finish')}: ${name}` })
 
-test('S3.16 a task is done in one press in the list, and taken back', { tag: REPEATED }, async ({ page, api }) => {
+test('S3.16 a task is completed in one press in the list, and undone', { tag: REPEATED }, async ({ page, api }) => {
   const { id, name } = await newTask(api)
   const list = await new List(page, 'task').open(`/tasks?f[search]=${encodeURIComponent(name)}`)
   await finish(page, name).click()
@@ -30,7 +30,7 @@ test('S3.16 a task is done in one press in the list, and taken back', { tag: REP
 })
 
 test(
-  'S3.16 watchers are added and let go on the card; a contact task asks for its result, which becomes contact history',
+  'S3.16 watchers are added and removed on the card; a contact task asks for its result, which becomes contact history',
   { tag: REPEATED },
   async ({ page, api }) => {
     const { id, name } = await newTask(api, { type_id: 1, contact_type_id: 1, object_type: 'client', object_id: 3 })
@@ -61,7 +61,7 @@ test(
 )
 
 test(
-  'S3.16 S2.05 a task about an order is set on its card with the order filled in',
+  'S3.16 S2.05 a task about an order is added on its card with the order filled in',
   { tag: REPEATED },
   async ({ page, api }) => {
     const order = await api.add('orders', { client_id: 2, order_type_id: 2 })
@@ -91,7 +91,7 @@ test(
   },
 )
 
-test('S3.16 S2.18 the list shows one’s own open ones, done by a sweep and read anew by a pull; chips ask for others and stand in the address', async ({
+test('S3.16 S2.18 the list shows one’s own open ones; a swipe completes one, a pull reads anew; chips filter and stand in the address', async ({
   page,
   api,
 }) => {
@@ -123,7 +123,7 @@ test('S3.16 S2.18 the list shows one’s own open ones, done by a sweep and read
 })
 
 test(
-  'S3.16 without a network a task is set and done, and both arrive',
+  'S3.16 without a network a task is added and completed, and both arrive',
   { tag: REPEATED },
   async ({ page, api, context }) => {
     const { id, name } = await newTask(api)
@@ -146,10 +146,7 @@ test('@desktop S3.16 on a desktop the card stands beside the list', { tag: REPEA
   await expect(list.row(name)).toBeVisible()
 })
 
-test('S3.16 a reminder comes up while the app is open, leads to its task and can be put away', async ({
-  page,
-  newUser,
-}) => {
+test('S3.16 a reminder appears while the app is open, opens its task and can be closed', async ({ page, newUser }) => {
   const { api } = await newUser({})
   const { detail } = await api.done('/api/team_users/auth_info/')
   const { id: team_user_id } = detail as { id: number }

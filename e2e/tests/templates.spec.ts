@@ -90,11 +90,11 @@ test(
   },
 )
 
-test.describe('where trucks are sent', () => {
+test.describe('in a transport company', () => {
   test.use({ host: 'transport.localhost' })
 
   test(
-    'S3.09 a loading template holds both ends, under the words of the variant',
+    'S3.09 a loading template has both ends, in the words of the variant',
     { tag: REPEATED },
     async ({ page, api }) => {
       const client = await newClient(api)
@@ -167,7 +167,7 @@ test('S4.05 the first press asks, the second deletes', { tag: REPEATED }, async 
 test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
-  /** The popup over a form: it only chooses. */
+  /** The popup over a form: it is only for choosing. */
   const choose = async (place: Locator, kind: 'loading' | 'unloading', address: string): Promise<void> => {
     await place.getByRole('button', { name: t(`${kind}_template`), exact: true }).click()
     const list = new Picker(place.page(), t(`${kind}_template.many`))
@@ -224,7 +224,7 @@ test.describe('a manager', () => {
 test.describe('without the right to edit clients', () => {
   test.use({ user: 'viewer@demo' })
 
-  test('S6.06 templates are read, not added or changed', { tag: REPEATED }, async ({ page }) => {
+  test('S6.06 templates are read-only', { tag: REPEATED }, async ({ page }) => {
     const list = await openTemplates(page, 1, 'loading')
     await expect(list.add).toHaveCount(0)
     await list.row('Николаев').getByRole('button').first().click()

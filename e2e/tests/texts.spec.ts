@@ -18,7 +18,7 @@ test.describe('before the login', () => {
   })
 })
 
-test('S1.04 S9.04 a language stored elsewhere is spoken within a second, without a reload', async ({ page }) => {
+test('S1.04 S9.04 a language stored elsewhere is shown within a second, without a reload', async ({ page }) => {
   await page.clock.install()
   const shell = await new Shell(page).open('/drivers')
   await expect(shell.title).toContainText(t('title.drivers'))

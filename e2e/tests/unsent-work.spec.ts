@@ -16,12 +16,12 @@ const RIGHTS = { can_add_driver: 1, can_edit_driver: 1 }
 const enter = async (page: Page, login: string, password: string): Promise<void> => {
   await page.goto('/login')
   await new Login(page).enter(login, password)
-  // Where a lost session left off, else at Home.
+  // The screen of the lost session, else Home.
   await expect(page).not.toHaveURL(/\/login$/)
   await expect(new Shell(page).title).toBeVisible()
 }
 
-/** The list is read with a network, and the driver made without one. */
+/** The list is read with a network, and the driver added without one. */
 const addDriverOffline = async (page: Page, name: string): Promise<void> => {
   const list = await new List(page, 'driver').open('/drivers')
   await page.context().setOffline(true)
@@ -32,7 +32,7 @@ const addDriverOffline = async (page: Page, name: string): Promise<void> => {
   await expect(unsentChip(page, 1)).toBeVisible()
 }
 
-/** The page has only begun: until it has counted its changes, it says of none that they are not sent. */
+/** The page has only begun: until it has counted its changes, it does not mark any as unsent. */
 const arrivesOnce = async (page: Page, office: Api, name: string): Promise<void> => {
   await expect.poll(() => office.named('drivers', name), { timeout: 20_000 }).not.toEqual([])
   await allSent(page)

@@ -1,4 +1,4 @@
-/** What the variant of an installation changes around the screens: rows S1.05–S1.09, S2.08, S2.09, S2.11. */
+/** The effects of an installation's variant on the screens: rows S1.05–S1.09, S2.08, S2.09, S2.11. */
 import { BRANDS } from '@fura/shared/brands.ts'
 import { wordedKey } from '@fura/shared/label-key.ts'
 import { VARIANT_TABLE } from '@fura/shared/testing/variant-table.ts'
@@ -15,12 +15,12 @@ import { expect, REPEATED, t, test, unique } from '../test.ts'
 
 const words = (items: readonly string[]): string[] => items.map((item) => t(`nav.${item}`))
 
-/** The row that tells of a variant; of the others S1.09 does. */
+/** The row about a variant; the others are in S1.09. */
 const ROWS: Readonly<Partial<Record<VariantName, string>>> = { transport: 'S1.06', leads: 'S1.07', clients: 'S1.08' }
 
 const hostOf = (variant: VariantName): string => (variant === 'standard' ? 'localhost' : `${variant}.localhost`)
 
-/** It differs most from the standard, which other tests use; variant-table.test.ts holds what each variant is made of. */
+/** It differs most from the standard, which other tests use; variant-table.test.ts covers the content of each variant. */
 const MODEL: VariantName = 'transport'
 
 for (const variant of VARIANT_NAMES) {

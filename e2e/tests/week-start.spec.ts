@@ -1,4 +1,4 @@
-/** The first day of the week (decision 0100): chosen once, in calendars, date pickers, the plan and weekly figures, and taken back. */
+/** The first day of the week (decision 0100): set once for calendars, date pickers, the plan and weekly figures, and undone. */
 import { test } from '../own-server.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t } from '../test.ts'

@@ -1,4 +1,4 @@
-/** A company's own words (decision 0100): found by what is shown, seen in place, kept for a start without a network, taken back. */
+/** A company's own words (decision 0100): found by the shown text, previewed in place, stored for a start without a network, undone. */
 import type { Page } from '@playwright/test'
 import { test } from '../own-server.ts'
 import { workerReady } from '../pages/offline.ts'
@@ -10,11 +10,11 @@ test.use({ user: 'admin@demo', serviceWorkers: 'allow' })
 const wordAt = (page: Page, key: string) =>
   page.getByRole('group').filter({ has: page.getByText(key, { exact: true }) })
 
-test('S1.05 S9.11 the administrator renames what is shown, which stays so offline, and takes it back', async ({
+test('S1.05 S9.11 the administrator renames a shown text, which stays so offline, and undoes it', async ({
   page,
   context,
 }) => {
-  // Three starts of the app, two of them with all of it kept on the device.
+  // Three starts of the app, two of them with all of it stored on the device.
   test.setTimeout(90_000)
   const shell = await new Shell(page).open('/company')
   await shell.content.getByRole('button', { name: t('title.words') }).click()
@@ -52,7 +52,7 @@ test('S1.05 S9.11 the administrator renames what is shown, which stays so offlin
   await expect(shell.toast(t('company.saved'))).toBeVisible()
   await page.getByRole('button', { name: t('undo') }).click()
   await expect(menu).toHaveAttribute('data-own', 'true')
-  // The last change said "Заказы" otherwise in the menu.
+  // The last change renamed "Заказы" in the menu.
   await page
     .getByRole('button', { name: t('company.restore_named', { name: t('nav.orders') }) })
     .first()

@@ -1,4 +1,4 @@
-/** What a device has without a network: what was opened on it, and the person's work that was brought ahead (decision 0068). */
+/** What a device has without a network: opened data, and the person's work that was loaded ahead (decision 0068). */
 import { CLIENT_STATUS, ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { newOrder } from '../new-orders.ts'
 import { List } from '../pages/list.ts'
@@ -81,7 +81,7 @@ test('OI9 what is not loaded is never called empty; what the server called empty
   await list.search(`${nothing} другого`)
   await expect(list.content).toContainText(t('not_among_loaded'))
   await expect(list.content).not.toContainText(t('nothing_found'))
-  // It stood in a list, so what its row told is here; the rest never was, and nothing of it is called empty or can be changed.
+  // It stood in a list, so the values of its row are here; the rest never was, and is neither shown as empty nor editable.
   const card = new OrderCard(page)
   await page.goto(`/orders/${order.id}`)
   await expect(list.content).toContainText(cargo)
@@ -126,7 +126,7 @@ test.describe('the working set', () => {
     await expect(page.getByRole('main')).toContainText(order.number)
   })
 
-  test('follows what colleagues change, and is left alone when it is switched off', async ({
+  test('follows colleagues’ changes, and is not updated when it is switched off', async ({
     page,
     context,
     api,
@@ -139,7 +139,7 @@ test.describe('the working set', () => {
     const status = page.locator('[data-working-set]')
     await expect(status).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
     await expect(status).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
-    // A new order makes the list of the set old; what has changed does not wait for that list.
+    // A new order makes the list of the set old; changes do not wait for that list.
     await Promise.all([page.waitForResponse('**/api/check_updates/'), newOrder(api, { cargo })])
     await office.done('/api/orders/update/', { id: order.id, cargo: changed })
     await expect.poll(() => stored(page), { timeout: 60_000 }).toContain(changed)

@@ -1,4 +1,4 @@
-/** Every address of the app, with records of the company in the place of `{id}`. */
+/** Every address of the app, with records of the company in place of `{id}`. */
 import { type Route, type RouteName, ROUTES } from '@fura/shared/routes.ts'
 import type { Api, Row } from '../api.ts'
 
@@ -13,7 +13,7 @@ const RECORDS: Readonly<Partial<Record<RouteName, string>>> = {
   contractor: 'contractors',
 }
 
-/** The newest and the oldest: one is mostly empty, the other has run its course. */
+/** The newest and the oldest: one is mostly empty, the other is complete. */
 const ends = (rows: readonly Row[]): number[] =>
   [...new Set([rows[0]?.id, rows.at(-1)?.id])].filter((id) => id !== undefined)
 

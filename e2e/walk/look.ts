@@ -1,5 +1,5 @@
 /**
- * What is looked for at one address, in sizes and themes that are turned in place. What cannot differ is not looked at again: rules
+ * The checks at one address, in sizes and themes that are switched in place. What cannot differ is not checked again: rules
  * of colour need one language, the other rules one theme, words one size.
  */
 import type { Language } from '@fura/shared/language.ts'
@@ -18,11 +18,11 @@ export type Size = keyof typeof SIZES
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Nothing has been asked of the server for so long. */
+/** No request for this long. */
 const QUIET_MS = 200
 const LATEST_MS = 10_000
 
-/** Calls under way. The stream of news never ends. */
+/** Requests under way. The event stream never ends. */
 export class Calls {
   readonly #open = new Set<Request>()
   #changed = performance.now()
@@ -39,7 +39,7 @@ export class Calls {
     page.on('requestfailed', (request) => change(() => this.#open.delete(request)))
   }
 
-  /** Calls that a screen gives up when it is left are told to nobody at times: they are not waited for. */
+  /** Requests that a screen cancels when it is left sometimes report no end: they are not waited for. */
   forget(): void {
     this.#open.clear()
   }
@@ -54,13 +54,13 @@ export class Calls {
 
 const KEYS = new Set(Object.keys(textsOf('ru')))
 
-/** A key in the place of its text, a variable that nobody filled, or what a program says where it has no value. */
+/** A key instead of its text, an unfilled variable, or a program's word for a missing value. */
 const isNoText = (text: string): boolean =>
   (KEYS.has(text) && /[._]/.test(text)) || /\{\{|\[object |\bundefined\b|\bNaN\b|Invalid Date/.test(text)
 
 const missingTexts = async (page: Page, data: Data, language: Language): Promise<string[]> => {
   const missing = (await readPage(page)).filter(isNoText).map((text) => `no text: ${text}`)
-  // Words of Russian are told from others by marks alone, which the tests of screens look for.
+  // Only marks distinguish words of Russian, which the tests of screens check.
   const foreign = language === 'ru' ? [] : await strangers(page, data, language)
   return [...missing, ...foreign.map((text) => `foreign word: ${text}`)]
 }

@@ -1,7 +1,7 @@
 /**
  * `npm run walk -- [--variant X…] [--language Y…] [--theme light…] [--size phone…] [--shard 1/3] [--again]`: every address of every
  * variant in every language, theme and size: no error in the console, missing text, sideways scroll or axe node. The app is loaded
- * once for each variant and language. What was seen is kept in walk/ and not looked at again without `--again`.
+ * once for each variant and language. Results are stored in walk/ and not repeated without `--again`.
  */
 import { cp } from 'node:fs/promises'
 import { LANGUAGES } from '@fura/shared/language.ts'
@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Of those that there are the asked ones, in their own order. */
+/** The existing ones that were asked for, in their own order. */
 const chosen = <Name extends string>(all: readonly Name[], names: readonly string[]): Name[] => {
   const unknown = names.filter((name) => !all.some((one) => one === name))
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not among ${all.join(', ')}`)
@@ -49,7 +49,7 @@ const stagesAsked = (): Stage[] => {
   return all.filter((_stage, place) => place % parts === part - 1)
 }
 
-/** A page of the company, with what its console says. */
+/** A page of the company, with its console messages. */
 const openPage = async (browser: Browser, url: string, { language, sizes, themes }: Stage, token: string | null) => {
   const stored = { workingSet: 'off', language, theme: themes[0] ?? 'light', ...(token === null ? {} : { token }) }
   const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))

@@ -40,7 +40,7 @@ export const saveResults = (stage: Stage, results: WalkResults): void => {
   writeFileSync(fileOf(stage), JSON.stringify(results, null, 1))
 }
 
-/** Of everything that was ever seen and not begun anew; returns how many problems there are. */
+/** A report of everything that was looked at; returns how many problems there are. */
 export const writeReport = (): number => {
   let problems = 0
   const lines: string[] = []
