@@ -1,4 +1,4 @@
-/** The browser tests: on a phone, or on desktop if a test is tagged so. They start their own server (e2e/set-up). */
+/** The browser tests: a phone first, a desktop where a test is tagged so. They make their own server (e2e/set-up). */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserOptions } from './scripts/browser.ts'
@@ -10,9 +10,9 @@ export default defineConfig({
   globalSetup: './e2e/set-up/global-set-up.ts',
   outputDir: 'e2e/results',
   fullyParallel: true,
-  // Two more than there are processors: a third of the time a test waits for a timer of the app.
+  // Two more than there are processors: a test waits for a clock of the app about a third of its time.
   workers: availableParallelism() + 2,
-  // A loaded machine may be late; three failures fail, and a late pass is reported as flaky.
+  // A loaded machine may be late; what fails three times fails, and what passed late is reported as flaky.
   retries: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -25,9 +25,9 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Kyiv',
     colorScheme: 'light',
-    // Movements are tested where they matter; elsewhere they only cost time.
+    // Movements are tested where they are the point; elsewhere they only cost time.
     contextOptions: { reducedMotion: 'reduce' },
-    // Otherwise every page would load the whole build into its worker's cache; tests of the worker allow it.
+    // Every page would fetch the whole build into its worker's cache; tests of the worker let it in.
     serviceWorkers: 'block',
   },
   projects: [
