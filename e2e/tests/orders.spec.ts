@@ -108,10 +108,7 @@ test.describe('a seller', () => {
     },
   )
 
-  test('orders that wait for the user are one tap away, in amber, and on Home with their due time', async ({
-    page,
-    api,
-  }) => {
+  test('waiting orders are one tap away, in amber, and on Home with their due time', async ({ page, api }) => {
     const client = await newClient(api)
     const cutOff = Math.floor(Date.now() / 1000) + 3600
     const late = await newOrder(api, { client_id: client, doc_cutoff: cutOff })
