@@ -1,7 +1,7 @@
 /** What GET /api/carriage/candidates/ answers: who could carry an order or one of its legs, the fittest first. */
 
 /**
- * Why somebody fits less well: on the road for another order, in the workshop, papers that end too early, the wrong body, too small
+ * Why a crew fits less well: on the road for another order, in the workshop, papers that end too early, the wrong body, too small
  * a one.
  */
 export type Misfit = 'busy' | 'service' | 'papers' | 'body' | 'capacity' | 'volume'

@@ -62,7 +62,7 @@ export const STORAGE_KEYS = {
   newOrders: 'notificationOrder',
   newQuotes: 'notificationQuotes',
   newLeads: 'notificationLeads',
-  /** When somebody last looked at the app. */
+  /** When the app was last looked at. */
   seenAt: 'seenAt',
   /** Lists that are shown as boards. */
   boards: 'boards',

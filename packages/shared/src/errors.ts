@@ -69,7 +69,7 @@ export interface ErrorExtra {
   detail?: unknown
   /** Of `conflict`: who changed the clashing fields. */
   changed?: ChangedFields
-  /** Of `access denied`: the flags that are missing. Absent where no flag decides, but who somebody is. */
+  /** Of `access denied`: the flags that are missing. Absent if a role decides, not a flag. */
   needs?: readonly Flag[]
   /** Of `client too old`: the oldest one that is served. */
   min_build?: number

@@ -24,6 +24,6 @@ export const BY_HAND: readonly GuideStep[] = ['backup']
 
 export interface GuideState {
   steps: readonly { name: GuideStep; is_done: 0 | 1; is_skipped: 0 | 1 }[]
-  /** Not offered on Home: somebody closed it, everything is done, or the company is long at work. */
+  /** Not offered on Home: it was closed, everything is done, or the company is long at work. */
   is_closed: 0 | 1
 }

@@ -111,7 +111,7 @@ export const legEquipment = (leg: Values, deal: Values): readonly EquipmentKind[
   return mode === 'auto' && !isRoad(deal) ? EQUIPMENT_KINDS : kindsOf([mode])
 }
 
-/** Of whom a leg is asked (domain.md 1.8): a line, a road carrier, the railway, an airline. */
+/** The kind of party that quotes a leg (domain.md 1.8): a line, a road carrier, the railway, an airline. */
 const REQUEST_TYPES: Readonly<Record<Mode, number>> = { sea: 1, auto: 2, rail: 6, air: 7 }
 
 export const requestTypeOf = (mode: unknown): number => REQUEST_TYPES[isMode(mode) ? mode : 'auto']

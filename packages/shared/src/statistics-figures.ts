@@ -179,7 +179,7 @@ export const STATISTICS = {
   income_day: choice(INCOME_DAYS, { required: true }),
   team_user_ids: { kind: 'value' },
   role_key: choice(ROLE_KEYS, { required: true }),
-  /** Whom and what the reader may choose. */
+  /** The people and branches that the reader may choose. */
   people: [idAndName],
   organizations: [idAndName],
   orders,

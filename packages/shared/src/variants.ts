@@ -92,7 +92,7 @@ export interface Variant extends Readonly<Features> {
   hiddenFields: HiddenFields
 }
 
-/** Whether the variant gives this right to its employees at all: one that it leaves out of their rights lets nobody do anything. */
+/** Whether the variant gives this right to its employees at all: a right that it leaves out has no effect. */
 export const isGranted = ({ hiddenFields }: Pick<Variant, 'hiddenFields'>, right: string): boolean =>
   !hiddenFields.team_user?.includes(right)
 

@@ -9,7 +9,7 @@ import { type AdminContext, Refusal } from './command.ts'
 
 export interface ChosenPassword {
   password: string
-  /** A new password that nobody knows yet, so it must be shown. */
+  /** A generated password, so it must be shown. */
   isMade: boolean
 }
 

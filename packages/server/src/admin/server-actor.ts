@@ -1,4 +1,4 @@
-/** Writes of the administration: by nobody's account, with every right, through the same layer as the calls. */
+/** Writes of the administration command: without an account, with every right, through the same layer as the calls. */
 import { organization } from '@fura/shared/entities/lookups.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'

@@ -61,7 +61,7 @@ const withConnections = async <T>(
   }
 }
 
-/** A target that was made and not prepared belongs to this move, which was killed in between: it is made anew. */
+/** A target that was created and not prepared belongs to this move, which was killed in between: create it again. */
 const makeTarget = async (parts: MoveParts, layout: Layout, ends: readonly [Place, Place]): Promise<void> => {
   const { config, databases } = parts
   const [, to] = ends

@@ -7,7 +7,7 @@ import { WRITE_LOCK_STATE, WRITE_LOCK_MESSAGE } from '#db/write-lock.ts'
 import type { SnapshotTable } from '../backup/snapshot.ts'
 import { hasTable, inTransaction, type MoveConnection, MoveRefused } from './move-connection.ts'
 
-/** A hold that nobody makes final ends by itself, so that a killed move does not keep a company from working. */
+/** The lock expires by itself if it is not made final, so that a killed move does not stop a company. */
 const LOCK_SECONDS = 30
 const FOR_EVER = 9_999_999_999
 
@@ -129,7 +129,7 @@ export const sealWrites = async (connection: MoveConnection): Promise<boolean> =
 }
 
 /**
- * Work on a database whose own triggers may be on and its writes held: nobody else sees them open, because it is one transaction.
+ * Work on a database whose own triggers may be on and its writes held: others never see them open, because it is one transaction.
  * What it writes is not noted.
  */
 export const withoutCapture = async (connection: MoveConnection, work: () => Promise<void>): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Puts ready rows into an installation's tables with the columns the resource layer would have made. No history: nobody acted. */
+/** Inserts ready rows into an installation's tables, with the columns that the resource layer would compute and without history. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { everyEntity } from '@fura/shared/entities/index.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'

@@ -41,7 +41,7 @@ const keepBytes = async (
 
 type FileRow = SeedRow & Pick<DemoFile, 'messageId'>
 
-/** Messages name the files they carry, and whoever has a photo names its address. */
+/** Updates the references: messages list their files, and people have the address of their photo. */
 const nameFiles = async ({ db, uniqueId }: Installation, tx: Tx, rows: readonly FileRow[], signer: Signer) => {
   const carried = rows.flatMap(({ id, messageId }) => (messageId === null ? [] : [{ id: messageId, files: [id] }]))
   const field = message.fields.file_ids

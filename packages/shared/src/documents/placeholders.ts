@@ -40,6 +40,6 @@ export const unknownPlaceholders = (kind: FormDocument, text: string): string[] 
     DOCUMENT_PLACEHOLDERS[kind].some((placeholder) => placeholder === name) ? [] : [name],
   )
 
-/** A name that the document does not know stays as it was typed, so that somebody notices. */
+/** An unknown name stays as typed, so that people notice it. */
 export const withPlaceholders = (text: string, values: Readonly<Partial<Record<Placeholder, string>>>): string =>
   text.replaceAll(PLACEHOLDER, (whole, name: string) => values[name as Placeholder] ?? whole)

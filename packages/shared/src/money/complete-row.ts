@@ -165,7 +165,7 @@ export const ratesToComplete = (part: string, writes: Writes): RateAsked[] =>
   )
 
 /**
- * The own currency is always one. The rate is the bank's unless it was typed; another currency or another day asks the bank anew.
+ * The own currency is always one. The rate is the bank's unless it was typed; another currency or another day takes the bank's rate again.
  * An invoice keeps a typed one, which is any that is not the bank's of its day.
  */
 const rateOf = (priced: Priced, { before, sent }: Writes, { ownCurrencyId, bankRate }: Completing): Decimal | null => {

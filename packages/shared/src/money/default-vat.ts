@@ -1,4 +1,4 @@
-/** The rate of VAT that a new row starts with (domain.md 3.2); whoever fills the form may choose another. */
+/** The rate of VAT that a new row starts with (domain.md 3.2); people may choose another in the form. */
 
 /** Codes of the seeded rates. */
 export type VatCode = 'UA20' | 'UA0' | 'NOVAT'

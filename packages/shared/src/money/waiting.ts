@@ -1,6 +1,6 @@
 /**
  * How long a truck waited at its stops beyond what was agreed, and what that comes to (domain.md 3.6). Offered as a row of money;
- * nobody is charged by itself.
+ * there is no automatic charge.
  */
 import { Big } from 'big.js'
 import type { ValuesOf } from '../entities/index.ts'
@@ -23,7 +23,7 @@ const hoursBeyond = (stop: ValuesOf<'order_stop'>, freeHours: number): number =>
   return Math.max(0, Math.ceil((left - arrived) / HOUR - freeHours))
 }
 
-/** Of one leg; null where no free hours were agreed, or nobody waited longer. */
+/** Of one leg; null if no free hours were agreed, or the wait was not longer. */
 export const waitingOf = (
   leg: ValuesOf<'order_direction'>,
   stops: readonly ValuesOf<'order_stop'>[],

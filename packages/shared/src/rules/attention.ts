@@ -122,7 +122,7 @@ const reasonsOf = (kind: AttentionKind, record: Values, timeZone: string): Reaso
   return isInWork ? reasons(record, timeZone) : []
 }
 
-/** The earliest one that needs somebody at this moment. */
+/** The earliest reason that applies at this moment. */
 const pick = (reasons: readonly Reason[], now: number): Reason | null =>
   reasons
     .filter(({ from, until }) => from <= now && now < until)
@@ -138,7 +138,7 @@ export const attentionOf = (
   return current && { code: current.code, due: current.due }
 }
 
-/** The next moment at which `attentionOf` says something else though nobody writes; 0: never. */
+/** The next moment at which the result of `attentionOf` changes without a write; 0: never. */
 export const attentionChangesAt = (kind: AttentionKind, record: Values, now: number, timeZone: string): number => {
   const reasons = reasonsOf(kind, record, timeZone)
   const present = pick(reasons, now)

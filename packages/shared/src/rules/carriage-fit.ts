@@ -155,14 +155,14 @@ export const candidateOf = (load: Load, facts: CrewFacts, now: number, timeZone:
   }
 }
 
-/** The heavier reason counts more than any number of lighter ones: who is on the road cannot come at all. */
+/** The heavier reason counts more than any number of lighter ones: a crew on the road cannot come at all. */
 const WEIGHTS: Readonly<Record<Misfit, number>> = { busy: 32, service: 16, papers: 8, capacity: 4, volume: 2, body: 1 }
 
 const misfitOf = ({ misfits }: CarriageCandidate): number => misfits.reduce((sum, misfit) => sum + WEIGHTS[misfit], 0)
 
 const nameOf = ({ driver_name: driver, contractor_name: carrier }: CarriageCandidate): string => driver || carrier
 
-/** Who fits comes first; among those who carried the lane most often, then who is already near, then by name. */
+/** Crews that fit come first; among them those that carried the lane most often, then the nearest, then by name. */
 export const rankCandidates = <C extends CarriageCandidate>(candidates: readonly C[], near: string): C[] => {
   const isNear = ({ free_city_name: city }: C): number => (near !== '' && city === near ? 1 : 0)
   return candidates.toSorted(

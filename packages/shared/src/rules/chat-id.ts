@@ -1,4 +1,4 @@
-/** What a chat is called, by its record's id and a suffix of six characters (S2.03), and whom its messages call. */
+/** The id of a chat: its record's id and a suffix of six characters (S2.03); and the people mentioned in a message. */
 import type { Chat, ChatObject } from './chat.ts'
 
 export const chatId = ({ o_t: kind, o_id: id }: Chat): string => `${id}-${kind}`
@@ -12,6 +12,6 @@ export const parseChatId = (text: string): Chat | null => {
   return id === undefined || kind === undefined ? null : { o_t: kind as ChatObject, o_id: id }
 }
 
-/** Whom a text calls: those whose names stand in it behind an `@`. */
+/** The people mentioned in a text: their names follow an `@`. */
 export const mentionedIn = <P extends { name: string }>(text: string, people: readonly P[]): P[] =>
   people.filter(({ name }) => name !== '' && text.includes(`@${name}`))

@@ -1,6 +1,6 @@
 /**
  * The status that a client gets by itself, out of its orders (domain.md 2.4). What a person judged stays: a client that is lost
- * or no target is left alone, and nobody is taken back behind the status that a person gave (decision 0029).
+ * or no target is left alone, and no client falls back behind the status that a person set (decision 0029).
  */
 import { DAY } from '../seconds.ts'
 import type { FieldOf, ValuesOf } from '../entities/index.ts'

@@ -1,4 +1,4 @@
-/** Whom a deal is done with, by itself and its parts: what the filter `counterparty` finds it by. */
+/** The counterparties of a deal and its parts, for the filter `counterparty`. */
 import type { Entity } from '../entities/entity.ts'
 import { partsOf } from '../entities/index.ts'
 import { isVisible } from '../fields/visible.ts'
@@ -18,7 +18,7 @@ const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorte
 const namedBy = (records: readonly Values[], fields: readonly string[]): number[] =>
   records.flatMap((record) => fields.flatMap((field) => idOf(record, field) ?? []))
 
-/** Kickbacks are left out: not everybody who sees the plan may see who gets them. */
+/** Without kickbacks, because not everybody who sees the plan may see who gets them. */
 const isNoKickback = ({ part }: Entity): boolean => !part?.as.startsWith('kickbacks_')
 
 const isOpen = ({ can, fields }: Entity): boolean =>

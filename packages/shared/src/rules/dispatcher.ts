@@ -35,7 +35,7 @@ const STARTS = idsOf(['confirmed', ...TRANSPORT_STATUSES])
 
 const VEHICLE = ['contractor_id', 'car_id', 'driver_id', 'truck_id', 'trailer_id'] as const
 
-/** The fields that a dispatcher changes, by entity: who carries, when it really happened, where the truck is, numbers of its papers. */
+/** The fields that a dispatcher may change, by entity: the crew, actual dates, the truck's place, numbers of papers. */
 export const DISPATCHER_FIELDS: FieldsByEntity = {
   order: [
     'status_id',

@@ -8,7 +8,7 @@ import { STATUSES, type Status } from '../statuses.ts'
 export interface HandedOver {
   /** Name of the entity. */
   entity: string
-  /** Fields that name whoever does the work. */
+  /** Fields with the person who does the work. */
   fields: readonly string[]
   /** Computed from those and written with them. */
   follows?: readonly string[]

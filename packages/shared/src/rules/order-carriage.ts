@@ -4,7 +4,7 @@ import type { ValuesOf } from '../entities/index.ts'
 import type { Values } from '../fields/validate.ts'
 import { idOf, numberOf } from './wire-values.ts'
 
-/** The main carrier; where an order names none, who carries its first leg, else its first container. */
+/** The main carrier; without one, the carrier of the first leg, else of the first container. */
 export const carrierOf = (
   order: ValuesOf<'order'>,
   directions: readonly ValuesOf<'order_direction'>[],

@@ -57,7 +57,7 @@ export const refuseFuture = (
   for (const field of instants) refuse(field, 'rule:future_date', [field], dayOf(record, field, timeZone) > today + DAY)
 }
 
-/** What is planned anew for a day that has passed. An order that is dated back (`from`) was planned back then. */
+/** A newly set planned day must not be in the past. A backdated order (`from`) was planned back then. */
 export const warnPast = (
   { record, warn }: RecordCheck<DealField>,
   instants: readonly DealField[],

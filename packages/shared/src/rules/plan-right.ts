@@ -1,4 +1,4 @@
-/** Who plans trucks: those who may put one on every order (decision 0059). The server and the app ask the same. */
+/** The right to plan trucks: for people who may put one on every order (decision 0059). Shared by the server and the app. */
 import type { Rights } from '../permissions.ts'
 import type { Features } from '../variants.ts'
 

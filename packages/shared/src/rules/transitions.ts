@@ -1,12 +1,12 @@
 /**
- * Where a record may go from its status, and for whom (api.md, Statuses): the lists say what is open to all, its team and
- * heads may take the last step back, and a head may reopen what is final. Whoever took a step counts as its team for taking it back.
+ * The moves of a record from its status (api.md, Statuses): the lists say which are open to all, its team and
+ * heads may take the last step back, and a head may reopen a final status. The author of a step counts as team to take it back.
  */
 import { type LeadStatusName, type QuoteStatusName, type Status, STATUSES } from '../statuses.ts'
 
 export type StatusList = keyof typeof STATUSES
 
-/** Who asks: a head or an administrator; one who has a role in the record. */
+/** The actor: a head or an administrator; a person with a role in the record. */
 export interface Mover {
   isHead: boolean
   isTeam: boolean

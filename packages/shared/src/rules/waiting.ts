@@ -43,7 +43,7 @@ export interface AnsweredWaiting extends WaitingItem {
   /** The absent colleague for whom it waits; null where it is the reader's own. */
   for_id: number | null
   for_name: string | null
-  /** Whom to call about it; null where nobody is known. */
+  /** The person to call about it; null if there is none. */
   phone: string | null
   phone_name: string | null
 }
@@ -91,7 +91,7 @@ export const countWaiting = (items: readonly WaitingItem[], today: Today): Waiti
 
 /** Who looks, and when. */
 export interface WaitingFor {
-  /** Who looks, and those for whom they stand in. */
+  /** The viewer, and those for whom they stand in. */
   userIds: readonly number[]
   now: number
   timeZone: string
@@ -127,7 +127,7 @@ const HOLDERS: { readonly [K in WaitingRecord]: (row: ValuesOf<K>) => readonly u
   task: (row) => [row.team_user_id],
 }
 
-/** The one of those for whom the person stands in whose record it is; null where it is the person's own. */
+/** The colleague for whom the person stands in on this record; null if it is the person's own. */
 export const waitingWhose = (kind: WaitingRecord, row: WaitingValues, { userIds }: WaitingFor): number | null => {
   const holders = HOLDERS[kind](row)
   const whose = userIds.find((id) => holders.includes(id)) ?? null

@@ -87,7 +87,7 @@ const changeAlike =
   (entity: Entity): Change =>
   async (writing, id, values, base) => ({ saved: await changeRecord(writing, entity, id, values, base) })
 
-/** `alike`: the entities whose routes nobody writes by hand. */
+/** `alike`: the entities with generated routes. */
 export const addBulk = (app: FastifyInstance, alike: readonly Entity[]): void => {
   for (const entity of alike) {
     const permission = entity.can.edit

@@ -1,6 +1,6 @@
-/** Birthdays come round every year: the same days of the years in which somebody alive was born, and when one is this year. */
+/** Birthdays come round every year: the days of the period in every possible year of birth, and the date of a birthday this year. */
 
-/** Nobody at a client's is older. */
+/** No contact person is older. */
 const YEARS = 100
 
 const yearsBefore = (day: number, years: number): number => {

@@ -15,7 +15,7 @@ import { birthdaySpans } from './birthdays.ts'
 import type { CalendarRequest } from './calendar.request.ts'
 import { DEAL_COLUMNS, type Source, type SourceColumn, type SourceRow } from './calendar.sources.ts'
 
-/** The most items of one kind, earliest first: nobody reads a longer calendar, and the answer says that it is cut. */
+/** Maximum number of items of one kind, earliest first; the answer says if it is cut. */
 export const MAX_OF_KIND = 1000
 
 const COLUMNS: Readonly<Record<string, readonly SourceColumn[]>> = {

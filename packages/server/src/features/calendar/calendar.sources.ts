@@ -60,7 +60,7 @@ export interface Source {
   columns: readonly SourceColumn[]
   /** Excluded from the calendar: cancelled records. */
   without?: { column: AnyColumn; value: number }
-  /** Done, so that nobody needs to look at it any more. */
+  /** Done, so it needs no more attention. */
   isDone: (row: SourceRow) => boolean
   needs?: (rights: Rights) => boolean
 }
@@ -75,7 +75,7 @@ const reached =
 
 const isLoaded = reached(ORDER_STATUS.loaded, 'actual_loading_date')
 const hasLeft = reached(ORDER_STATUS.in_transit, 'atd')
-/** Nobody ticks off a cut-off: what is loaded has met it. */
+/** Cut-offs are not ticked off: a loaded order has met them. */
 const isMet = (row: SourceRow): boolean => isLoaded(row) || hasLeft(row)
 
 const CALLED_OFF = { column: 'status_id', value: ORDER_STATUS.cancelled } as const
@@ -151,7 +151,7 @@ export const SOURCES: readonly Source[] = [
     column: 'free_time_end',
     isDay: true,
     columns: ['number', 'order_id', 'empty_return_date'],
-    // Of an order that is over nobody waits for the container, as in the statistics and on the order.
+    // Containers of a finished order are not expected back, as in the statistics and on the order.
     isDone: (row) => isFilled(row, 'empty_return_date') || row.in_work === 0,
   },
   ofQuote('quote_valid_until', 'valid_until', true, (row) => row.in_work === 0),

@@ -162,7 +162,7 @@ const partsInWork = (db: Database, table: PartTable, ids: MoverIds): SqlText =>
     ' union ',
   )
 
-/** Trips of these drivers and trucks. Read whoever asks: a clash counts although its order may be hidden. */
+/** Trips of these drivers and trucks. Not limited to the viewer: a conflict counts even if its order is hidden. */
 export const tripsOf = async (db: Database, ids: MoverIds, exceptOrderId: number): Promise<CrewTrip[]> => {
   const trips: CrewTrip[] = []
   for (const { entity, trip } of PARTS) {

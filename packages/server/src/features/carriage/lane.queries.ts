@@ -65,7 +65,7 @@ const crewsOf = (db: Database, ids: readonly number[]): Promise<CrewRow[]> => {
   return rowsOf<CrewRow>(db, joinSql(crews, ' union '))
 }
 
-/** Only of whoever may see what carriers get; others do not learn the carriers of such rows either. */
+/** Only for viewers who may see payments to carriers; others do not learn the carriers of such rows either. */
 const paymentsOf = async (db: Database, ids: readonly number[], { rights }: Viewer): Promise<LanePayment[]> => {
   if (!may(rights, 'can_view_plan_calculation')) return []
   const rows = await rowsOf<Pick<RowOf<'carrier_freight'>, 'price' | 'currency_id'> & { contractor_id: number }>(

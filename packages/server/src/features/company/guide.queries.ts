@@ -26,7 +26,7 @@ const hasImport = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('imports').select('id').where('date_done', 'is not', null).limit(1).executeTakeFirst()) !==
   undefined
 
-/** Somebody has chosen how numbers are written. */
+/** A pattern of numbers was chosen. */
 const hasSeries = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('number_series').select('series').limit(1).executeTakeFirst()) !== undefined
 

@@ -1,4 +1,4 @@
-/** The first steps of a company, for its administrator: what is done, and what somebody skips or closes. */
+/** The first steps of a company, for its administrator: which are done, skipped or closed. */
 import { AppError } from '@fura/shared/errors.ts'
 import { choice, flag } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'

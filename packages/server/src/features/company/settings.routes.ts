@@ -85,7 +85,7 @@ const update = (parts: CompanyParts) => async (request: FastifyRequest, reply: F
     if (changes.length > 0) await saveSettings(installations.registry(), installation.uniqueId, sent)
     return answer
   })
-  // Before it is answered: the next call of whoever changed it must find it.
+  // Before the answer, so that the next call of the same person finds it.
   await installations.refresh()
   if (isReplay) reply.header('idempotent-replayed', 'true')
   return reply.type('application/json; charset=utf-8').send(body)

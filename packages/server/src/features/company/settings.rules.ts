@@ -1,4 +1,4 @@
-/** What the settings of a company must be, whoever changes them: its administrator or the administration command. */
+/** Rules for the settings of a company, for its administrator and for the administration command. */
 import { isReadableInk, SETTING_FIELDS, SETTING_LISTS } from '@fura/shared/company-settings.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { type ChangedValues, validateChange } from '@fura/shared/fields/validate.ts'

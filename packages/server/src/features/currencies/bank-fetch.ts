@@ -1,6 +1,6 @@
 /**
  * Fetches the daily rates of a company's bank: once a day where the company wants it, by one node, and again in an hour if the
- * bank does not answer. A rate that somebody typed for a day stays.
+ * bank does not answer. A rate typed for a day stays.
  */
 import { DAY } from '@fura/shared/seconds.ts'
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'

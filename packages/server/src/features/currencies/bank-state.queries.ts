@@ -34,7 +34,7 @@ export const switchBank = async (tx: Tx, isOn: boolean): Promise<void> => {
     .execute()
 }
 
-/** Whoever fetches has this long before another node tries. */
+/** A node that fetches has this long before another one tries. */
 const LEASE_SECONDS = 600
 
 /** One node alone gets true: the claim holds until the end of the fetch is saved. */

@@ -1,5 +1,5 @@
 /**
- * Parts of a deal: written by whoever may change the deal, carrier prices and kickbacks only with the right to the plan
+ * Parts of a deal: written by people who may change the deal, carrier prices and kickbacks only with the right to the plan
  * calculation. Every write recalculates the deal in the same transaction.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'

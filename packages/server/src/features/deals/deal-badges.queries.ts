@@ -1,4 +1,4 @@
-/** What a deal says in a list beside its fields: its files, messages that the reader has not read, and who carries an order. */
+/** Badges of a deal in a list: its files, its unread messages, and the crew of an order. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { type Field, int } from '@fura/shared/fields/field.ts'

@@ -1,4 +1,4 @@
-/** Who carries an order, for its row in a list: the first driver and truck of its truck rows, else of its legs. */
+/** The crew of an order, for its row in a list: the first driver and truck of its truck rows, else of its legs. */
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'

@@ -16,7 +16,7 @@ export const requestsBy = ({ name: kind }: Entity): 'order_id' | 'quote_id' =>
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorted((one, other) => one - other)
 
-/** Without kickbacks: not everybody who may search may know who gets them. */
+/** Without kickbacks, because not everybody who searches may know who gets them. */
 const indexedParts = (parts: Parts): Values[] =>
   Object.entries(parts).flatMap(([as, rows]) => (as.startsWith('kickbacks_') ? [] : rows))
 
@@ -66,7 +66,7 @@ interface IndexRow {
   word: string | null
 }
 
-/** Names, container numbers and plates, one per line; and who was asked for a rate. In one query. */
+/** Names, container numbers and plates, one per line; and the parties asked for a rate. In one query. */
 const readIndex = async (writing: Writing, entity: Entity, { id, deal, parts }: DealState) => {
   const { db, tx } = writing
   const records = [deal, ...indexedParts(parts)]

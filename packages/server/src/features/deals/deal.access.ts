@@ -1,4 +1,4 @@
-/** Who may change the deal that a call names, and who its costs: checked before the rest of the call is read. */
+/** Rights to change a deal and its costs, checked before the rest of the call is read. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { accessDenied } from '@fura/shared/errors.ts'
 import type { SentWork } from '@fura/shared/rules/dispatcher.ts'
@@ -15,7 +15,7 @@ export const sentOf = (
   { id: _id, _sync, ...values }: Readonly<Record<string, unknown>>,
 ): SentWork => ({ entity, action, values })
 
-/** The stored deal decides; a missing one is reported later, to whoever might change it. */
+/** The stored deal decides; a missing one is reported later, to people who might change it. */
 export const assertCanChangeStoredDeal = async (
   request: FastifyRequest,
   kind: DealKind,
@@ -30,7 +30,7 @@ export const assertCanChangeStoredDeal = async (
 
 const PLAN = { view: 'can_view_plan_calculation', edit: 'can_edit_plan_calculation' } as const
 
-/** Rows of the plan calculation are written by who may both see and edit it. */
+/** Rows of the plan calculation need the rights to see and to edit it. */
 export const assertCanEditPlan = (entity: Entity, { rights }: Actor): void => {
   if (entity.can.view !== PLAN.view) return
   const missing = [PLAN.view, PLAN.edit].filter((flag) => !rights[flag])

@@ -1,4 +1,4 @@
-/** Orders and quotations as kinds of deal: who may change one, and who is its team (api.md, Who may). */
+/** Orders and quotations as kinds of deal: rights to change one, and its team (api.md, Who may). */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
@@ -13,9 +13,9 @@ import type { StatusRules } from '#resource/status.ts'
 
 export interface DealKind {
   entity: Entity
-  /** Whoever has it changes every deal of the kind; its team changes it without. */
+  /** The flag to change every deal of the kind; the team of a deal changes it without. */
   flag: Flag
-  /** By which rules it needs somebody. */
+  /** The rules by which it needs attention. */
   attention: AttentionKind
   status: StatusRules
   /** What a dispatcher does to every deal of the kind without a role in it; nothing where left out. */
@@ -60,7 +60,7 @@ export const mayChangeDeal = (kind: DealKind, doer: Doer, deal: Readonly<Record<
 export const mayDispatch = (kind: DealKind, doer: Doer, sent: SentWork | null): boolean =>
   sent !== null && doer.isDispatcher === true && maySee(kind, doer) && kind.dispatcher?.isWork(sent) === true
 
-/** What would let somebody in who has no role in the deal. */
+/** The flags that would let in a person without a role in the deal. */
 export const dealDenied = ({ entity: { can }, flag }: DealKind, { rights }: Doer): AppError =>
   accessDenied([can.view, flag].filter((needed) => needed !== undefined && !may(rights, needed)))
 

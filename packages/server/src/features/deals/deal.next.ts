@@ -4,7 +4,7 @@ import type { Viewer } from '#db/actor.ts'
 import { lastStep, type Place, type Rowlike, statusesAfter } from '#resource/status.ts'
 import { type DealKind, mayChangeDeal } from './deal.kinds.ts'
 
-/** `row` has the team of the deal. A dispatcher who may not change the deal moves it along the road alone. */
+/** `row` has the team of the deal. A dispatcher who may not change the deal may only move it along the road. */
 export const dealNext = async (place: Place, kind: DealKind, row: Rowlike, viewer: Viewer): Promise<number[]> => {
   const { dispatcher, status } = kind
   const last = await lastStep(place, status, row)

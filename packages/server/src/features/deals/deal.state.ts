@@ -97,7 +97,7 @@ export const stateOf = async (writing: Writing, entity: Entity, row: RecordRow):
   return { id, row, deal: withSystem(entity, row), parts: await readParts(writing, entity, id) }
 }
 
-/** The deal as stored, whoever writes. */
+/** The deal as stored, regardless of the writer's rights. */
 export const readDeal = async (writing: Writing, entity: Entity, id: number): Promise<DealState | null> => {
   const row = await anyTable(writing.tx)
     .selectFrom(entity.table)

@@ -43,7 +43,7 @@ const parsed = ({ pattern }: ChosenSeries) => {
   return parts
 }
 
-/** E.g. `ODS-26-00123` for the branch `ODS`: counted anew every year, or as the parts of the pattern say. */
+/** E.g. `ODS-26-00123` for the branch `ODS`: restarts every year, or as the pattern says. */
 export const nextNumber = async ({ tx }: Writing, series: SeriesName, org: string, day: number): Promise<string> => {
   const chosen = await chosenSeries(tx, series)
   const { head, digits } = parsed(chosen)

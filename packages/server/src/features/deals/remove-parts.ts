@@ -28,7 +28,7 @@ const removeRequests = async (writing: Writing, deal: Entity, id: number): Promi
   }
 }
 
-/** Whoever may delete the deal need not see all of it. Rates name legs, and freight names rates. */
+/** Ignores visibility: people who delete the deal need not see all of it. Rates refer to legs, and freight to rates. */
 export const removeParts = async (writing: Writing, deal: Entity, id: number): Promise<void> => {
   const all = seeingAll(writing)
   for (const { part, ...entity } of partsOf(deal).toReversed()) {

@@ -93,7 +93,7 @@ const loadsOf = (whole: LoadOrder, trucks: readonly ContainerRow[], legs: readon
       .map((row): WorkRow => ({ row: { ...whole, ...row }, part: 'order_direction' }))
       .filter((work) => isBefore || !isPartLoaded(work))
   if (!isBefore || whole.order_type_id !== ROAD) return []
-  // Several trucks share the weight of the order in a way that nobody has said yet.
+  // How several trucks share the weight of the order is not known yet.
   const isWhole = (whole.equipment_count ?? 1) <= 1
   return [{ row: isWhole ? whole : { ...whole, gross_weight: null }, part: null }]
 }

@@ -1,4 +1,4 @@
-/** The parts of the document that every operation shares: headers of requests, `_sync`, ways to prove who asks. */
+/** The parts of the document that every operation shares: headers of requests, `_sync`, authentication. */
 import { IDEMPOTENCY_DAYS } from '@fura/shared/constants.ts'
 import { LANGUAGES } from '@fura/shared/language.ts'
 import { integer, uuid } from './field-schema.ts'

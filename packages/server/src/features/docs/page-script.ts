@@ -1,7 +1,7 @@
 /** Starts the viewer on the page of the API. A file of its own for the browser: the page's policy forbids inline scripts. */
 
 /**
- * The App-Key of this installation is filled in. Whoever logs in by the page gets the session filled in as well; it is kept in
+ * The App-Key of this installation is filled in. A login on the page fills in the session as well; it is kept in
  * the memory of the page alone.
  */
 export const SCRIPT = `

@@ -84,7 +84,7 @@ const contactLooks = (db: Database, entity: Entity, reason: 'phone' | 'email', k
   ]
 }
 
-/** All matches with what was typed, whoever may see them. */
+/** All matches of the input, including hidden ones. */
 export const findMatches = async (db: Database, entity: Entity, input: PartyInput): Promise<Match[]> => {
   const looks = [...keysOf(input)].flatMap(([reason, keys]) =>
     keys.flatMap((key) => [

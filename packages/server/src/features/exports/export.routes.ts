@@ -109,7 +109,7 @@ const docOf = (entity: Entity): RouteDoc => ({
   rules: { too_many_records: `There are more than ${MAX_EXPORTED} records.` },
 })
 
-/** Each is written by whoever its owner allows, and listed across all owners as well. */
+/** The owner decides who writes them; they are also listed across all owners. */
 const WITH_OWNERS: ReadonlySet<string> = new Set<EntityName>(['task', 'contact_history'])
 
 /** Written by our own code alone, and read outside the app by those who answer for it. */

@@ -1,4 +1,4 @@
-/** A ZIP archive written as its parts come. Whoever stops reading it ends its source, and a source that fails ends it. */
+/** Streams a ZIP archive. If the reader stops, the source ends; if the source fails, the archive ends. */
 import { finished, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 

@@ -44,7 +44,7 @@ const refuse = (fields: Readonly<Record<string, FieldCode>>): never => {
   throw new AppError('invalid data', { fields })
 }
 
-/** Letters of one person: enough for a day of offers, too few for somebody else's advertising. */
+/** Letters of one person: enough for a day of offers, too few for spam. */
 const letterLimits = (userId: number): Limit[] => [{ bucket: bucketOf('letter', userId), max: 60, quietSeconds: HOUR }]
 
 /** The file, where the caller sees what it hangs on. */

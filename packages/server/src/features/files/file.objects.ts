@@ -1,4 +1,4 @@
-/** What a file hangs on: which record a call names, who may add files to it, and who may change those of others (api.md, Who may). */
+/** The record of a file: which one a call names, who may add files to it, and who may change files of others (api.md, Who may). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { FILE_OBJECTS } from '@fura/shared/entities/file.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
@@ -22,7 +22,7 @@ export interface FileTarget {
   id: number
 }
 
-/** Whether somebody may edit a record: of the entities whose team or owner decides. */
+/** Whether the actor may edit a record, for entities whose team or owner decides. */
 const MAY_EDIT: Readonly<Record<string, (actor: Actor, row: Row) => boolean>> = {
   [order.name]: (actor, row) => mayChangeDeal(ORDER, actor, row),
   [quote.name]: (actor, row) => mayChangeDeal(QUOTE, actor, row),
@@ -55,8 +55,8 @@ const editRight = (entity: Entity): Permission => {
 const isOwnOrManaged = ({ userId, rights }: Viewer, id: unknown): boolean => userId === id || rights.can_add_team_user
 
 /**
- * Whoever sees a record may add files to it, with two exceptions: a colleague's photo is added by them or whoever manages
- * users, and what our own firm prints its documents with by whoever may edit the firm.
+ * Everyone who sees a record may add files to it, with two exceptions: a colleague's photo is added by them or people who manage
+ * users, and the pictures of our own firm's documents by people who may edit the firm.
  */
 export const assertCanAdd = async (db: Database, target: FileTarget, viewer: Viewer): Promise<void> => {
   await assertCanSee(db, target, viewer)
@@ -73,7 +73,7 @@ const mayEditObject = (actor: Actor, entity: Entity, row: Row): boolean => {
   return byRecord ? byRecord(actor, row) : may(actor.rights, entity.can.edit)
 }
 
-/** The author of a file, or whoever may edit what it hangs on. */
+/** The author of a file, or people who may edit its record. */
 export const assertCanChange = async (writing: Writing, row: RowOf<'files'>): Promise<void> => {
   const { actor } = writing
   if (actor.userId !== null && row.team_user_id === actor.userId) return

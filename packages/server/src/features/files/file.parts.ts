@@ -1,4 +1,4 @@
-/** What the calls of files share: what they are given, addresses for whoever asks, and the answer of a write. */
+/** Shared by the calls of files: their services, addresses for the requester, and the answer of a write. */
 import { file } from '@fura/shared/entities/file.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { FILE_KINDS, type FileKind, isFirmKind, isPrinted, kindsFor } from '@fura/shared/rules/file-kinds.ts'

@@ -10,7 +10,7 @@ import { recordsText } from '#resource/records.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { withThumb } from './signed-address.ts'
 
-/** Where a browser opens a file, for whoever asks now. */
+/** The address of a file for the current requester's browser. */
 export type AddressOf = (fileId: number) => string
 
 /** A file as lists of records answer it. */

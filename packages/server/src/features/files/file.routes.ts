@@ -1,4 +1,4 @@
-/** Files: hung on any record by whoever sees it, listed with it, renamed and deleted by their author or by who may edit it. */
+/** Files: added to any record by people who see it, listed with it, renamed and deleted by their author or people who may edit it. */
 import multipart from '@fastify/multipart'
 import { file } from '@fura/shared/entities/file.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'

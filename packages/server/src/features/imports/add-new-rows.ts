@@ -1,6 +1,6 @@
 /**
  * Rows that match no record are looked up together and added in batches, on PostgreSQL while others write (decision 0024). If
- * somebody has meanwhile written what they were checked against, or one of them is refused, the whole batch is rolled back.
+ * the records they were checked against have changed, or one of them is refused, the whole batch is rolled back.
  */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'
@@ -89,7 +89,7 @@ export const addNewRows = async (
       (tx) => placeRows({ db, tx, actor }, run, inputs),
       async (tx, placed) => {
         await refuseOvertaken(tx, run.entity, newRows.seenTo)
-        // Nobody else can have written between that check and this.
+        // No other write can have come between that check and this.
         newRows.seenTo = await announceChanges({ db, tx, actor }, [placed.records, placed.contacts])
         await keepOutcomes(
           db,

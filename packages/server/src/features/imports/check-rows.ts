@@ -58,7 +58,7 @@ const readCells = (entity: Entity, cells: Cells, idsByName: IdsByName, place: Ce
   return { input, errors }
 }
 
-/** Costs are written by who may see and edit the plan calculation. */
+/** Costs need the rights to see and edit the plan calculation. */
 const isCostDenied = (part: Entity | undefined, rights: Rights): boolean =>
   part?.can.view === 'can_view_plan_calculation' &&
   !(rights.can_view_plan_calculation && rights.can_edit_plan_calculation)

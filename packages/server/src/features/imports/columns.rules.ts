@@ -80,7 +80,7 @@ const isShared = (entity: Entity, field: string, title: string): boolean => {
   return kind === 'phone' || kind === 'email' || (kind === 'text' && isNamePart(title))
 }
 
-/** Titles of columns that are not imported because nobody knows them. */
+/** Titles of columns that are not imported because they are unknown. */
 export const unknownTitles = (entity: Entity, header: readonly string[], fields: Columns['fields']): string[] => {
   const own = ownTitles(entity)
   return header

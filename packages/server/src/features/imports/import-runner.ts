@@ -41,7 +41,7 @@ import { writesOf } from './writes.ts'
 
 /** Rows that are written before the import itself is looked at again. */
 const BATCH = 200
-/** Rows that are looked up together: the embedded engine answers nobody else meanwhile. */
+/** Rows to look up together; the embedded engine is blocked meanwhile. */
 const LOOKED_UP_AT_ONCE: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: BATCH }
 const RETRY_MS = 2000
 /** A step that fails while the database is there is tried this often; then the import has failed, instead of running for ever. */
@@ -142,7 +142,7 @@ export class ImportRunner {
       : this.#write(installation, stored, entity, actor)
   }
 
-  /** Rights of now: whoever lost one meanwhile writes no more. */
+  /** The current rights: an import stops if its author loses one. */
   async #actorOf(installation: Installation, { actorId, language, actedAt }: Import): Promise<Actor | null> {
     const viewer = await viewerNow(installation, actorId, language)
     const { clientSleepDays } = installation

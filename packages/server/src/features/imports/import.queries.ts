@@ -30,7 +30,7 @@ export interface Import {
   existing: 'update' | 'skip' | null
   rows: number
   fileName: string
-  /** Titles of the columns; null of an import of an older version, which cannot be mapped anew. */
+  /** Titles of the columns; null of an import of an older version, which cannot be mapped again. */
   header: string[] | null
   /** By the place of the column. */
   fields: (string | null)[]

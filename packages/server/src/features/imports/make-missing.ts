@@ -64,7 +64,7 @@ export const makeMissing = async (writing: Writing, stored: Import, kind: Made):
   await forgetChecks(writing.tx, stored.id)
 }
 
-/** Whoever has changed or used one of them since keeps it. */
+/** Records that were changed or used since stay. */
 export const removeMade = async (writing: Writing, made: readonly MadeRecord[]): Promise<void> => {
   for (const [name, id, rev] of made) {
     const entity = entityByName(name) as Entity

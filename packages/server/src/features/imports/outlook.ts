@@ -1,4 +1,4 @@
-/** What a checked file would make beside its records, sum by sum, and whom its rows name that is not there yet. */
+/** Previews what a checked file would create in addition to its records: parts, sums, and missing parties. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'

@@ -19,7 +19,7 @@ interface Stored {
   file: RowFile
 }
 
-/** Filled cells by the place of their column; columns that nobody has mapped yet too, as they may be mapped later. */
+/** Filled cells by the place of their column; also of unmapped columns, as they may be mapped later. */
 const cellsOf = (cells: FileRow[1]): Record<string, string> =>
   Object.fromEntries(
     cells.flatMap((text, place): [string, string][] => {

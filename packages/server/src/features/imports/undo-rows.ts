@@ -1,6 +1,6 @@
 /**
  * Takes back what an import wrote, from its last row to its first: added records are deleted, changed ones get their former
- * values. A record that somebody has changed or used since stays as it is, and its row says why.
+ * values. A record that was changed or used since stays as it is, and its row says why.
  */
 import { contact } from '@fura/shared/entities/contact.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -30,7 +30,7 @@ export interface Undoing {
 const changedSince = (entity: Entity) =>
   new AppError('invalid data', { fields: { [entity.title]: 'rule:changed_since' } })
 
-/** Contacts, people, files and notes do not keep a record from being deleted; here somebody's work would go with it. */
+/** Contacts, people, files and notes do not keep a record from being deleted; here they do, because undo would delete people's work. */
 export const refuseAttached = async (
   writing: Writing,
   entity: Entity,
@@ -45,7 +45,7 @@ export const refuseAttached = async (
   }
 }
 
-/** A part that somebody added or changed is somebody's work; imports of an older version made none. */
+/** Parts that were added or changed since count as work; imports of an older version made none. */
 const refuseOtherParts = async (writing: Writing, entity: Entity, id: number, { parts }: Trace): Promise<void> => {
   const now = (await writesOf(entity).partRevs?.(writing, id)) ?? []
   if (parts && now.join() !== parts.join()) throw changedSince(entity)

@@ -1,5 +1,5 @@
 /**
- * Unpacks an untrusted workbook and packs it again without compression: whoever reads that copy gets no more than was allowed
+ * Unpacks an untrusted workbook and packs it again without compression: a reader of that copy gets no more than the limits allow
  * here, whatever sizes the archive claimed.
  */
 import { Readable } from 'node:stream'

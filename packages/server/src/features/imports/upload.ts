@@ -18,7 +18,7 @@ export interface Upload {
   name: string
 }
 
-/** Where the file goes, and who may send it: `entityOf` throws where the rows may not be, or not by this person. */
+/** The target of the file and the right to it: `entityOf` throws if rows cannot be imported there, or not by this person. */
 export interface Receiving {
   path: string
   entityOf: (resource: string) => Entity

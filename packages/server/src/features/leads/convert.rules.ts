@@ -25,7 +25,7 @@ const TRADES: Readonly<Record<number, FieldOf<'client'>>> = {
   5: 'avtosalon',
 }
 
-/** `managerId`: who takes it if the lead has no manager. */
+/** `managerId`: the manager if the lead has none. */
 export const clientOf = (lead: Values, managerId: number | null): Values => {
   const trade = TRADES[numberIn(lead.company_type)]
   return {

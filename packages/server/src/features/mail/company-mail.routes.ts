@@ -1,4 +1,4 @@
-/** The company's own mail server: set, tried and taken back by its administrator. Its password is answered to nobody (decision 0100). */
+/** The company's own mail server: set, tested and undone by its administrator. Its password is never answered (decision 0100). */
 import { type CompanyMail, isSamePlace } from '@fura/shared/company-mail.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

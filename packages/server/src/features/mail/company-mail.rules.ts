@@ -57,7 +57,7 @@ export const readSentMail = (body: Readonly<Record<string, unknown>>, mayBeInner
   return { mail, isOn: values.is_on === 1, password }
 }
 
-/** Whoever changes where letters go must know the password: the stored one is not handed to another server. */
+/** Changing the server needs the password again: the stored one is never sent to another server. */
 export const refuseForeignPassword = ({ mail, password }: SentMail, stored: StoredMail | undefined): void => {
   const needsOne = mail.login !== null && password === undefined
   if (needsOne && !(stored?.sealedPassword && isSamePlace(mail, stored))) refuse({ password: 'required' })

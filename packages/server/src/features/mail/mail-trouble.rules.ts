@@ -50,7 +50,7 @@ export const troubleOf = (error: SmtpError): MailTrouble => {
 
 const LONGEST_ANSWER = 300
 
-/** What the server itself said: one line, for whoever asks its provider. */
+/** The server's own answer: one line, to quote to its provider. */
 export const answerOf = ({ response = '', message }: SmtpError): string =>
   (response || message).replaceAll(/\p{Cc}+/gu, ' ').slice(0, LONGEST_ANSWER)
 

@@ -1,4 +1,4 @@
-/** Queues the changes behind a place in the change log: one message for each device of everybody whom they concern. */
+/** Queues push messages for the changes after a place in the change log: one per device of each person concerned. */
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
 import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
@@ -25,7 +25,7 @@ interface NewsItem {
   forUserId: number | null
 }
 
-/** A task is news for its new assignee, not each time that somebody edits it. */
+/** A task is new for its new assignee, not after each edit. */
 const isGiven = async (db: Database, { id, op }: Change): Promise<boolean> => {
   if (op === 'a') return true
   const row = await db.read
@@ -37,7 +37,7 @@ const isGiven = async (db: Database, { id, op }: Change): Promise<boolean> => {
   return row !== undefined
 }
 
-/** For whom each deputy of today stands in. */
+/** By current deputy: the colleagues for whom they stand in. */
 export const standInsOf = async (db: Database): Promise<Map<number, number[]>> => {
   const rows = await db.read
     .selectFrom('team_users')

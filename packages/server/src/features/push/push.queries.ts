@@ -31,7 +31,7 @@ const liveText = (db: Database): SqlText =>
   part`select ${d.id}, ${d.team_user_id} from ${raw(db.tableText('push_subscriptions'))} d ${joinOwner(db)}
     where ${OWNER_WORKS}`
 
-/** Nothing is queued while nobody listens: the queue begins with what comes from now on. */
+/** Nothing is queued without devices: the queue begins with changes from now on. */
 const beginNow = async (db: Database, tx: Tx): Promise<void> => {
   const { rows } = await tx.executeQuery(compileSql(db, part`${liveText(db)} limit 1`))
   if (rows.length > 0) return
@@ -39,7 +39,7 @@ const beginNow = async (db: Database, tx: Tx): Promise<void> => {
   await keepPlace(tx, 'changes', last?.id ?? 0)
 }
 
-/** A device belongs to whoever registered it last: two people may share a browser. */
+/** A device belongs to the person who registered it last: two people may share a browser. */
 export const keepDevice = async (
   db: Database,
   tx: Tx,

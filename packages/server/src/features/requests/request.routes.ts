@@ -1,4 +1,4 @@
-/** Rates asked of carriers for a quotation or an order: seen and written with the plan calculation, by who may change the deal. */
+/** Rates asked of carriers for a quotation or an order: seen and written with the plan calculation, by people who may change the deal. */
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
@@ -35,7 +35,7 @@ const DEALS = {
 } as const
 const BOTH = ['quote', 'order'] as const
 
-/** Permission comes before validation: the deals that are named decide; without any, who may change all of a kind. */
+/** Permission comes before validation: the named deals decide; without any, the right to change all of a kind. */
 const assertCanChangeNamed = async (request: FastifyRequest, sent: Record<string, unknown>): Promise<void> => {
   assertCanEditPlan(rateRequest, actorOf(request))
   const kinds = BOTH.filter((kind) => typeof sent[`${kind}_id`] === 'number')

@@ -70,7 +70,7 @@ const deletions = ({ read }: Database, { areBooks }: Line, after: number, last: 
     .limit(TURN_ROWS)
     .execute()
 
-/** Those that were brought back and deleted again since: their time begins anew. */
+/** Records that were restored and deleted again since: their period restarts. */
 const deletedAgain = async (
   { read }: Database,
   { path }: Entity,
@@ -88,7 +88,7 @@ const deletedAgain = async (
   return later.map((change) => change.record_id)
 }
 
-/** Without those that somebody brought back. */
+/** Without restored ones. */
 const deletedRows = async (
   db: Database,
   entity: Entity,

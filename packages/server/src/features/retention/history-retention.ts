@@ -14,7 +14,7 @@ import { openDeals } from './open-deals.queries.ts'
 /** Values looked at in one turn. */
 const TURN_ROWS = 400
 
-/** Whoever moved a record last may move it back, however long ago. */
+/** The author of the last move may undo it, however long ago. */
 const STEP = 'status_id'
 
 export interface OldChanges {
@@ -84,7 +84,7 @@ const isKeptIn = async (db: Database, rows: readonly ValueRow[]): Promise<(row: 
   return ({ resource, record_id: id }) => keptKeys.has(`${resource} ${id}`)
 }
 
-/** What may go, oldest first, turn by turn; whoever asks removes it or only counts it. */
+/** What may be removed, oldest first, in turns; the caller removes or only counts it. */
 export async function* oldChanges(db: Database, before: number): AsyncGenerator<OldChanges> {
   const last = await lastBefore(db, before)
   for (let after = 0; ;) {

@@ -18,7 +18,7 @@ import { oldFiles } from './old-files.ts'
 import { oldMessages } from './old-messages.ts'
 import { type RetentionParts, startRetention } from './retention.rounds.ts'
 
-/** Counting stops there: whoever reads the number needs no better one, and nobody waits for it. */
+/** Counting stops at this number, which is precise enough for a preview. */
 const MOST_COUNTED = 20_000
 
 interface Going {

@@ -1,4 +1,4 @@
-/** What the description of an installation must be, whoever makes it: the administration command or the setup page. */
+/** Rules for a new installation, for the administration command and the setup page. */
 import { domainToASCII } from 'node:url'
 import { databaseName, type InstallationRow, type NewInstallation } from '#db/registry.ts'
 
@@ -37,7 +37,7 @@ export const findTaken = (
   return null
 }
 
-/** An id that nobody has, made of the host name: `crm.example.com` becomes `crm-example-com`. */
+/** An unused id, made from the host name: `crm.example.com` becomes `crm-example-com`. */
 export const freeId = (host: string, all: readonly InstallationRow[], registryName: string): string => {
   const base = host.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'company'
   const isFree = (id: string) =>

@@ -1,6 +1,6 @@
 /**
  * One-time codes that open the setup page. The registry keeps their hashes, so every node takes a code that another one printed.
- * A code makes one company: whoever takes it removes it.
+ * A code makes one company and is removed on use.
  */
 import { createHash, randomInt } from 'node:crypto'
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
@@ -51,7 +51,7 @@ export const isSetupOpen = async (db: Reader): Promise<boolean> =>
 export const isSetupCode = async (db: Reader, code: string): Promise<boolean> =>
   (await liveCodes(db)).includes(hashOf(code))
 
-/** Removes the code; false where somebody else has used it meanwhile. */
+/** Removes the code; false if it was used meanwhile. */
 export const takeSetupCode = (registry: Database, code: string): Promise<boolean> =>
   registry.write(async (tx) => {
     if (!(await liveCodes(tx)).includes(hashOf(code))) return false

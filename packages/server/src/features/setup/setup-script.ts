@@ -85,7 +85,7 @@ const finish = async ({ host, api_key }, sent) => {
   location.assign('/')
 }
 
-/** The first company also answers at hosts that nobody has, such as the address of the machine. */
+/** The first company also answers at unknown hosts, such as the address of the machine. */
 const isServedHere = async (key) => {
   const response = await fetch('/manifest.json')
   return response.ok && (await response.json()).api_key === key

@@ -1,5 +1,5 @@
 /**
- * The first run: a page of the server itself on which whoever holds the one-time code makes a company with its administrator.
+ * The first run: a page of the server itself on which the holder of the one-time code creates a company with its administrator.
  * Without a company every address leads there; with one it answers only while a code of `admin -- setup-code` is valid.
  */
 import { AppError } from '@fura/shared/errors.ts'

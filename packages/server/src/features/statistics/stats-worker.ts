@@ -1,5 +1,5 @@
 /**
- * Reads statistics of an embedded database in a thread of its own, so that scanning a hundred thousand orders holds up nobody.
+ * Reads statistics of an embedded database in a thread of its own, so that scanning a hundred thousand orders blocks nobody.
  * A connection stays open until all queries of a request are done; all its answers are of one state of the database.
  */
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'

@@ -7,8 +7,8 @@ import { type ColumnOf, columns, columnsOf, joinSql, part, raw, type SqlText, ty
 import type { Period } from './stats.period.ts'
 
 /**
- * Whose figures. Everybody may see their own records and those of their people, and only the administrator, who sees all, may
- * ask for more: so a condition on the role is the only permission check that the query needs.
+ * The people whose figures are counted. Everybody may see their own records and those of their people, and only the
+ * administrator, who sees all, may ask for more: so a condition on the role is the only permission check that the query needs.
  */
 export interface Scope {
   db: Database

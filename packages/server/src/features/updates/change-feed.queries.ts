@@ -1,4 +1,4 @@
-/** The end of the change log, with whom each change concerns. */
+/** The end of the change log, with the people each change concerns. */
 import { ChangeFeed } from '#db/change-feed.ts'
 import { concernedIn } from './concerned.queries.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Whom a change may concern: who has a role in the record, takes part in its chat or was given the task. Read once for each
- * change, so that the many whom it does not concern cost no query.
+ * The people a change may concern: with a role in the record, in its chat, or with the task. Read once for each
+ * change, so that everybody else costs no query.
  */
 import { DEAL_ROLES } from '@fura/shared/entities/deal.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -62,7 +62,7 @@ const membersOf = (db: Database, ids: readonly number[]): Promise<MemberRow[]> =
       where ${columns('chat_members', 'o_id')} in (${listOf(ids)})`,
   )
 
-/** The team of the chat's record, and who was added to the chat. */
+/** The team of the chat's record, and people added to the chat. */
 const talkersOf = async (db: Database, ids: readonly number[]): Promise<People> => {
   const messages = await readColumns<Pick<RowOf<'messages'>, 'id' | 'o_t' | 'o_id'>>(db, message, ['o_t', 'o_id'], ids)
   const talkers = new Map<string, Set<number>>()

@@ -100,7 +100,7 @@ export const lastOfEach = (changes: readonly Change[]): Changed[] => {
   return [...last.values()]
 }
 
-/** Those that the viewer may see. A deleted record is checked as it was last, so that whoever saw it learns that it is gone. */
+/** Those that the viewer may see. A deleted record is checked in its last state, so that people who saw it learn that it is deleted. */
 export const seenOf = async (db: Database, changed: readonly Changed[], viewer: Viewer): Promise<Changed[]> => {
   const visible = new Set<Changed>()
   for (const [r, records] of Map.groupBy(changed, (record) => record.r)) {
@@ -142,7 +142,7 @@ export const withWholes = async (db: Database, changed: readonly Changed[]): Pro
   })
 }
 
-/** Conditions over a row called `t` that make a record somebody's news; any one is enough. */
+/** Conditions over a row aliased `t` that make a record new for the viewer; any one is enough. */
 type Concerns = (viewer: Viewer, db: Database) => SqlText[]
 
 const byRole =
@@ -150,7 +150,7 @@ const byRole =
   (viewer) =>
     roles.map((role) => part`${name(role)} in (${listOf(actsFor(viewer))})`)
 
-/** Whoever may edit leads also gets news of those that have no manager yet. */
+/** People who may edit leads also get those without a manager. */
 const ofLeads: Concerns = (viewer, db) => [
   ...byRole(['manager_id', 'creator_id'])(viewer, db),
   ...(may(viewer.rights, 'can_edit_lead') ? [part`${columns('leads', 'manager_id')} is null`] : []),
@@ -160,7 +160,7 @@ const ofDeals = byRole([...DEAL_ROLES, 'creator_id'])
 
 const ofMessages: Concerns = (viewer, db) => [takesPart(db, 't', actsFor(viewer))]
 
-/** The records of a kind that somebody else made or changed and that may be the viewer's news. */
+/** The records of a kind that others made or changed and that may be new for the viewer. */
 const askedOf = (changes: readonly Change[], { path }: Entity, viewer: Viewer): number[] => {
   const { userId, rights } = viewer
   const isForeign = ({ r, op, userId: by, concerns }: Change) =>

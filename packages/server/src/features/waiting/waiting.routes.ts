@@ -1,4 +1,4 @@
-/** GET /api/waiting/list/: everything that waits for the one who asks, the soonest first (decision 0061). */
+/** GET /api/waiting/list/: everything that waits for the viewer, the soonest first (decision 0061). */
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { choice, dateTime, int, phone, ref, text } from '@fura/shared/fields/field.ts'

@@ -135,7 +135,7 @@ const calleesOf = async (db: Database, rows: readonly Answered[], viewer: Viewer
     byPerson.get(personOf(row)) ?? byClient.get(idOf(row, 'client_id') ?? 0) ?? null
 }
 
-/** Deals and tasks about somebody; a lead says its own phone. */
+/** Deals and tasks have a person to call; a lead has its own phone. */
 const CALLED: ReadonlySet<WaitingKind> = new Set(['order', 'quote', 'task'])
 
 export const answeredItems = async (

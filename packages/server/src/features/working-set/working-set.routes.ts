@@ -1,4 +1,4 @@
-/** GET /api/working_set/list/: which records a device holds ahead for the one who asks, with their revisions (decision 0068). */
+/** GET /api/working_set/list/: the records that a device stores ahead for the viewer, with their revisions (decision 0068). */
 import { MAX_START } from '@fura/shared/constants.ts'
 import { int, text } from '@fura/shared/fields/field.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'

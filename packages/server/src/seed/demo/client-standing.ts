@@ -67,7 +67,7 @@ const statusOf = (rows: readonly Order[], { now, timeZone }: World) => {
   }
 }
 
-/** `place`: among those who have not ordered. One in the black list is nobody's target. */
+/** `place`: among those who have not ordered. A blacklisted one is no target. */
 const withoutOrders = (client: Client, place: number, { now }: World): Client => {
   const [status, days] =
     (client.blackList === 1 ? [CLIENT_STATUS.lost, 300] : WITHOUT_ORDERS[place % WITHOUT_ORDERS.length]) ?? []
