@@ -90,7 +90,7 @@ describe('on a fresh deployment', () => {
     expect((await bench.run(['installation', 'list'])).out).toContain('no installation yet')
   })
 
-  test('A11 a company that was made has its lookups, one organization and nobody who could log in', async () => {
+  test('A11 a new company has its lookups, one organization and no login', async () => {
     const id = bench.id('first')
     const added = await bench.run(addArgs(id, 'first.test', '--currency', 'eur', '--timezone', 'Europe/Warsaw'))
     expect(added, added.error).toMatchObject({ code: 0, error: '' })
@@ -229,7 +229,7 @@ describe('D5 removing', () => {
 })
 
 describe('what cannot be done is refused and changes nothing', () => {
-  test('an id or a host that is taken, an installation that is not there', async () => {
+  test('an id or a host in use, an unknown installation', async () => {
     const id = bench.id('taken')
     await bench.run(addArgs(id, 'taken.test'))
     const before = (await bench.run(['installation', 'list'])).out

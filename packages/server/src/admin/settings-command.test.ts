@@ -44,7 +44,7 @@ test('own records only is switched on and off, each setting by itself', async ()
   expect(await state()).toMatch(/ on, web form {2}/)
 })
 
-test('hosts replace those before; one of another company is refused', async () => {
+test('hosts replace the former ones; one of another company is refused', async () => {
   const other = bench.id('beside')
   await bench.run(['installation', 'add', '--id', other, '--name=B', '--variant=standard', '--host=beside.test'])
   expect((await set('--host', 'CRM.Firm.test', '--host', 'settings.test')).out).toContain(
@@ -74,7 +74,7 @@ test('the days after which a client sleeps are kept, 90 at first', async () => {
   expect((await set('--web-form', 'off')).out).toContain('for 30 days sleeps')
 })
 
-test('roles that need a second factor replace those before, in a known order; "none" asks nobody', async () => {
+test('roles that need a second factor replace the former ones, in a fixed order; "none" requires it of nobody', async () => {
   expect((await set('--web-form', 'off')).out).toContain('A second factor is required of nobody.')
   expect((await set('--second-factor', 'head,admin')).out).toContain('A second factor is required of: admin, head.')
   expect((await set('--second-factor', 'accountant')).out).toContain('A second factor is required of: accountant.')
@@ -89,7 +89,7 @@ test('roles that need a second factor replace those before, in a known order; "n
   expect((await set('--second-factor', 'none')).out).toContain('A second factor is required of nobody.')
 })
 
-test('daily rates are off until they are asked for, and are kept in the company’s own database', async () => {
+test('daily rates are off until switched on, and are stored in the company’s own database', async () => {
   expect((await set('--own-records', 'off')).out).toContain('entered by hand')
   expect((await set('--rates', 'on')).out).toContain('fetched daily: NBU')
   expect(await bench.look(id, (db) => readBankState(db.read))).toMatchObject({ isOn: true, dueAt: 0 })
@@ -98,7 +98,7 @@ test('daily rates are off until they are asked for, and are kept in the company�
   expect(await bench.look(id, (db) => readBankState(db.read))).toMatchObject({ isOn: false })
 })
 
-test('what is not understood changes nothing', async () => {
+test('an unknown argument changes nothing', async () => {
   const before = await state()
   const wrong = [
     [],

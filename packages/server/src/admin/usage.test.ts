@@ -39,7 +39,7 @@ describe('help', () => {
   })
 })
 
-describe('what is not understood ends with 2 and touches nothing', () => {
+describe('an unknown command ends with 2 and changes nothing', () => {
   const right = ['installation', 'add', '--id', 'x', '--name', 'X', '--variant', 'standard', '--host', 'x.test']
   const wrong: [string, string[], string][] = [
     ['no command', [], 'Usage:'],

@@ -87,7 +87,7 @@ describe('user add', () => {
     expect(organizations).toEqual([{ id: row.organization }])
   })
 
-  test('makes a password that is shown once where nobody types one', async () => {
+  test('generates a password and shows it once if none is typed', async () => {
     const { code, out } = await bench.run(add('made@example.com', 'viewer'))
     expect(code).toBe(0)
     const password = /^Password, shown only now: (\S+)$/m.exec(out)?.[1] ?? ''
@@ -119,7 +119,7 @@ describe('user add', () => {
     expect((await bench.run(['user', 'list', '--installation', id])).out).not.toContain('weak@')
   })
 
-  test('takes a password from nobody’s command line', async () => {
+  test('takes no password from the command line', async () => {
     for (const option of ['--password=secret-word-1', '--pass=secret-word-1']) {
       const { code } = await bench.run(add('cli@example.com', 'viewer', option))
       expect(code).toBe(2)
@@ -203,7 +203,7 @@ describe('an account', () => {
     expect(await bench.run(user('role', LOGIN, '--role', 'king'))).toMatchObject({ code: 2 })
   })
 
-  test('says so when nobody is left who can manage users', async () => {
+  test('warns if nobody is left who can manage users', async () => {
     const { out } = await bench.run(user('off', 'me@example.com'))
     expect(out).toContain('Nobody is left')
     expect((await bench.run(user('on', 'me@example.com'))).out).not.toContain('Nobody is left')

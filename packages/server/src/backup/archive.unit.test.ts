@@ -80,7 +80,7 @@ describe('an archive', () => {
     }
   })
 
-  test('skips what is not read', async () => {
+  test('skips unread entries', async () => {
     const names: string[] = []
     for await (const { name } of readArchive(await write('skipped'), [])) names.push(name)
     expect(names).toEqual(Object.keys(BODIES))

@@ -102,7 +102,7 @@ describe('on the schedule', () => {
     await releaseBackup(registry, id)
   })
 
-  test('D1 a backup is taken once a day, can be restored, and old ones go', async () => {
+  test('D1 a backup runs once a day, can be restored, and old ones are removed', async () => {
     const folder = join(settings.dir, id)
     const isNoted = async () => ((await rowOf())?.backedUpAt ?? 0) > 0
     expect(await runUntil(isNoted)).toEqual([])

@@ -50,7 +50,7 @@ test('a full disk is reported as such, the write is rolled back, and the next on
   expect([db.isReadOnly(), await notes()]).toEqual([false, 2])
 })
 
-test('a missing database is not made anew by opening it', async () => {
+test('opening a missing database does not create one', async () => {
   await db.close()
   rmSync(file())
   await expect(databases.open(PLACE, STEPS)).rejects.toThrow(MissingDatabase)

@@ -57,7 +57,7 @@ test('while a long query is read our own thread serves others', async () => {
   await answer
 })
 
-test('a thread answers what was committed a moment ago', async () => {
+test('a thread sees the latest commits', async () => {
   await warmUp()
   for (const notes of [1, 2, 3]) {
     await add('one more')
@@ -65,7 +65,7 @@ test('a thread answers what was committed a moment ago', async () => {
   }
 })
 
-test('the long queries of one company do not hold up the one of another', async () => {
+test('the long queries of one company do not block those of another', async () => {
   await warmUp()
   const ended: string[] = []
   const noisy = Array.from({ length: 6 }, () => long(db).then(() => ended.push('noisy')))

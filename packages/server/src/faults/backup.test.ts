@@ -218,7 +218,7 @@ describe('what cannot be restored', () => {
     },
   )
 
-  test.runIf(repeats)('D2 a backup is never written over a file, nor for somebody who is no recipient', async () => {
+  test.runIf(repeats)('D2 a backup never overwrites a file, and needs a valid recipient', async () => {
     const before = await readFile(archive)
     const again = await adminOn(company.place, 'backup', archive)
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('there already') as string })
@@ -323,7 +323,7 @@ describe('a whole backup', () => {
     }
   })
 
-  test('D1 what is deleted while a backup runs stays until it has ended', async () => {
+  test('D1 bytes of files deleted during a backup stay until it has ended', async () => {
     const keyOf = (id: number) =>
       company.withDatabase(async ({ read }) => {
         const row = await read.selectFrom('files').select('storage_key').where('id', '=', id).executeTakeFirstOrThrow()

@@ -161,7 +161,7 @@ describe.skipIf(inject('engine') !== 'sqlite')('the file of one company', () => 
     })
   })
 
-  test('it is not there at the start: the others are served, it is not made anew', async () => {
+  test('its database is missing at the start: the others are served, and no new one is created', async () => {
     renameSync(second.file, `${second.file}.away`)
     await startBoth()
     await besideLoad(neighbour, async () => {

@@ -96,7 +96,7 @@ describe('H10 requests that two readers would read differently', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
-  test('X11 bytes that are no HTTP, sockets that break off and answers that nobody takes leave others unharmed', async () => {
+  test('X11 bytes that are no HTTP, broken sockets and unread answers do not affect others', async () => {
     const garbage = [
       Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]),
       Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'),

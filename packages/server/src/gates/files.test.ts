@@ -119,7 +119,7 @@ describe('F1 a body that is too large or broken', () => {
     await t.call({ url: `/api/files/delete/?id=${id}`, as: ADMIN })
   })
 
-  test('exactly the limit is taken where there is space for it', async () => {
+  test('exactly the limit is accepted if there is space for it', async () => {
     const answer = await upload(t, { as: ADMIN, n: 'a.txt', content: Buffer.alloc(MAX_FILE_BYTES, 'a') })
     expect(answer.body).toMatchObject({ fields: { file: 'rule:file_quota' } })
   })
@@ -204,7 +204,7 @@ describe('F3 F4 the type is detected by the bytes', () => {
     ['utf-16be.csv', Buffer.from(wide('имя;сумма')).swap16(), 'text/csv'],
   ]
 
-  test.each(TAKEN)('%s is taken as what it is', async (n, content, type) => {
+  test.each(TAKEN)('%s is accepted as its real type', async (n, content, type) => {
     const { url, type: sentType, id } = await uploaded({ o_t: 'truck', o_id: 1, n, content })
     const { headers } = await openAddress(t, url)
     expect([sentType, String(headers['content-type']).split(';')[0]]).toEqual([type, type])
@@ -264,7 +264,7 @@ describe('F3 F4 the type is detected by the bytes', () => {
     expect(await bytesLeft(t)).toBe(before)
   })
 
-  test('S7.13 the API document names every ending that is taken', async () => {
+  test('S7.13 the API document lists every accepted file ending', async () => {
     const { text } = await t.call({ url: '/api/openapi.json' })
     const { paths } = JSON.parse(text) as { paths: Record<string, object> }
     const described = JSON.stringify(paths['/api/files/add/'])

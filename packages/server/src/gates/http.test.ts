@@ -61,7 +61,7 @@ describe('a delete by GET or POST', () => {
     { 'x-moz': 'prefetch' },
   ]
 
-  test('H3 that nobody meant is refused in every shape, and the row stays', async () => {
+  test('H3 that is not deliberate is refused in every form, and the row stays', async () => {
     expect(deletes().length).toBeGreaterThan(80)
     const before = await snapshot(t, HOST_A)
     const wrong = await inTurns(deletes(), async ({ route, call }) => {
@@ -77,7 +77,7 @@ describe('a delete by GET or POST', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
-  test('H3 H4 that our own page sends is done once; again it is ok, deletes nothing else and is never kept', async () => {
+  test('H3 H4 that our own page sends is done once; repeated it is ok, deletes nothing else and is never cached', async () => {
     const headers = { ...client, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
     // Each entity in one of the shapes that a delete has, each shape with some entity.
     const byEntity = [...Map.groupBy(deletes(), ({ route }) => route.entity).values()]
@@ -241,7 +241,7 @@ describe('headers of every answer', () => {
     return type.startsWith('application/json') && !/^[[{]/.test(text) ? 'no JSON' : null
   }
 
-  test('H6 a page may run our own scripts alone, be framed by nobody and tell nobody where it was', async () => {
+  test('H6 a page may run only our own scripts, cannot be framed and sends no referrer', async () => {
     expect(await problemsOf(securityProblem)).toEqual([])
     const pages: string[] = []
     for (const { call } of harmless()) {
@@ -254,7 +254,7 @@ describe('headers of every answer', () => {
     expect(pages).toContain('/api/docs/')
   })
 
-  test('H7 every answer under /api, errors too: never kept, never sniffed, JSON in UTF-8, no cookie', async () => {
+  test('H7 every answer under /api, errors too: never cached, never sniffed, JSON in UTF-8, no cookie', async () => {
     const isCall = ({ url }: Route) => url.startsWith('/api/')
     const problems = await problemsOf((answer, route) =>
       isCall(route) ? callProblem(answer, otherTypes[route.url.replace(/.+(?=\/export\/$)/, '')]) : null,
@@ -274,7 +274,7 @@ describe('headers of every answer', () => {
     }
   })
 
-  test('O3 every answer carries a request id; a client’s own is taken over only when it is harmless', async () => {
+  test('O3 every answer carries a request id; a client’s own is used only if it is harmless', async () => {
     const problems = await problemsOf(({ headers }) =>
       headers['x-request-id'] === REQUEST_ID ? null : String(headers['x-request-id']),
     )

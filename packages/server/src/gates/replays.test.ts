@@ -95,7 +95,7 @@ test('a replay answers the same text while nothing has changed, and the record a
   expect(later.body).toMatchObject({ id: first.body.id, rev: 1, _sync: { rev: 1, detail: { name: 'Ткачук', rev: 2 } } })
 })
 
-test('a replay of what is gone says its number and nothing else of it', async () => {
+test('a replay for a deleted record answers its id and nothing else', async () => {
   const person = await personWith(t, FLAGS)
   const [key, body] = [randomUUID(), { name: 'Ткач', phone: '380671234567' }]
   const add = () => sendWith(person, { url: '/api/drivers/add/', body }, key)

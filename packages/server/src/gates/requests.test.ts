@@ -54,7 +54,7 @@ describe('I10 requests that are too large', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
-  test('a body to a call that is open to anyone is 413 above a few kilobytes, and nobody without the key is read at all', async () => {
+  test('a body to a call that is open to anyone is 413 above a few kilobytes, and bodies without the App-Key are not read at all', async () => {
     const before = await snapshot(t, HOST_A)
     const padded = (size: number) => `{"nonsense":"${'a'.repeat(size - 15)}"}`
     for (const url of WITHOUT_SESSION) {

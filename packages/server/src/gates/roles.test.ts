@@ -220,7 +220,7 @@ const PERSONAL = [
   '/api/files/mail/',
 ]
 
-test('S6.01 every call that writes is a job of somebody here', () => {
+test('S6.01 every writing call is a job in this test', () => {
   const writes = routesOf(t).filter(
     ({ method, action, url }) => method === 'POST' && action !== 'list' && !url.includes(':'),
   )

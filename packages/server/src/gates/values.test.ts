@@ -69,7 +69,7 @@ describe.runIf(TRIES_ALL)('I8 names that every object has', () => {
     'constructor_from=01-01-2026',
   ]
 
-  test('are refused in every body and every query, and the next request is none the wiser', async () => {
+  test('are refused in every body and every query, and do not affect the next request', async () => {
     const before = await snapshot(t, HOST_A)
     const wrong: string[] = []
     const routes = routesOf(t).filter(({ url }) => url.startsWith('/api/') && !/logout|docs|openapi/.test(url))

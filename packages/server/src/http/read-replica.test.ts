@@ -63,7 +63,7 @@ describe.skipIf(inject('engine') !== 'postgres' || !inject('postgresAdminUrl'))(
     expect(JSON.stringify(body)).toContain(HERE)
   })
 
-  test('what was just written is in the next list of either node, until the copy has it too', async () => {
+  test('a write is in the next list of either node, even before the replica has it', async () => {
     const update = { id: 2, phone: '+380 67 000 00 01' }
     const saved = await node.call({ url: '/api/drivers/update/', body: update, as: 'admin@demo' })
     expect(saved.body.status).toBe('ok')

@@ -59,7 +59,7 @@ describe('the ETag of a lookup', () => {
   const tagOf = async (url = URL, headers: Record<string, string> = {}, as = ADMIN) =>
     String((await call(url, headers, as)).headers.etag)
 
-  test('says that the answer is known, with 304 and no body', async () => {
+  test('answers 304 without a body if the client has it', async () => {
     const { code, headers, body } = await call(URL)
     expect([code, body.status]).toEqual([200, 'ok'])
     const tag = String(headers.etag)

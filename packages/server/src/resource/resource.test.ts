@@ -85,7 +85,7 @@ describe.each(tried)('$path', (entity) => {
     expect((await list(entity, 'num=1')).total_num).toBe(total)
   })
 
-  test('S7.09 add and get answer what was sent, with names beside ids', async () => {
+  test('S7.09 add and get answer the sent values, with names in addition to ids', async () => {
     const { id, sent } = await addSample(entity)
     const detail = await read(entity, id)
     expect(detail).toMatchObject(sent)
@@ -183,7 +183,7 @@ describe.each(tried)('$path', (entity) => {
     expect(many.body).toMatchObject({ error: 'invalid data', fields: { sort: 'max' } })
   })
 
-  test('an update changes only what it sends, and history keeps the old and the new value', async () => {
+  test('an update changes only the sent fields, and history keeps the old and the new value', async () => {
     const { id } = await addSample(entity)
     for (const [name, field] of changeable(entity)) {
       const before = await read(entity, id)
@@ -244,7 +244,7 @@ describe.each(tried)('$path', (entity) => {
     expect(await read(entity, id)).toEqual(before)
   })
 
-  test('C1 what a colleague wrote into an empty field is not overwritten by somebody who saw it empty', async () => {
+  test('C1 a value that a colleague wrote into an empty field is not overwritten by a person who saw it empty', async () => {
     const { id, sent } = await addSample(entity)
     const empty: [string, Field][] = []
     // Backwards: a lead keeps its phone or its e-mail, and only the phone has fields of its kind elsewhere.

@@ -16,7 +16,7 @@ describe('a bank card', () => {
     },
   )
 
-  test('S5.06 is taken with the blanks of its mask and kept as digits', () => {
+  test('S5.06 is accepted with the spaces of its mask and stored as digits', () => {
     expect(checkValue(card(), '4111 1111 1111 1111')).toEqual({ value: '4111111111111111' })
     expect(checkValue(card(), '3782-822463-10005')).toEqual({ value: '378282246310005' })
     expect(checkValue(card(), '4111 1111 1111 1112')).toEqual({ error: 'format' })

@@ -22,7 +22,7 @@ test('a part is paid: of one row, or one row of two', () => {
   expect(paymentOf(rows, TODAY)).toEqual({ status: 'part', dueDate: 0, debtBase: '500.00' })
 })
 
-test('all is paid, and what is too much pays no other row', () => {
+test('all is paid, and an overpayment pays no other row', () => {
   expect(paymentOf([{ ...ROW, paid_amount: '1000.00', due_date: day('2026-11-01') }], TODAY)).toEqual({
     status: 'full',
     dueDate: 0,

@@ -60,7 +60,7 @@ const EXAMPLE: PlanRows = {
 }
 
 describe('one row', () => {
-  test('VAT included is taken out of the sum, once rounded', () => {
+  test('included VAT is subtracted from the sum, rounded once', () => {
     expect(
       rowTexts({ quantity: '3', price: '33.333', vatPercent: '20', isVatIncluded: true, rate: '1' }, 'net'),
     ).toEqual({ net: '83.33', vat: '16.67', gross: '100.00', base: '83.33' })

@@ -25,7 +25,7 @@ const other = (from: number, to: number, isLtl = false) => ({ trip: { from, to }
 
 const codes = (conflicts: readonly Conflict[]): string[] => conflicts.map(({ code, field }) => `${field} ${code}`)
 
-test('nothing stands against a crew of which nothing is known', () => {
+test('a crew without data has no conflicts', () => {
   expect(findConflicts(job(), NOBODY)).toEqual([])
   expect(findConflicts(job(), { ...NOBODY, truck: TRUCK, carrier: CARRIER })).toEqual([])
 })

@@ -30,7 +30,7 @@ const life = (kind: AttentionKind, record: Values, now: string) => {
 
 const BEFORE = '2026-11-01T00:00:00Z'
 
-describe('an order needs somebody', () => {
+describe('an order needs attention', () => {
   test.each(['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff'])('24 hours before its %s', (code) => {
     const order = { status_id: ORDER_STATUS.booked, [code]: at('2026-11-16T12:00:00Z') }
     expect(look('order', order, '2026-11-15T11:59:59Z')).toBeNull()
@@ -122,7 +122,7 @@ describe('an order needs somebody', () => {
   })
 })
 
-describe('a quotation needs somebody', () => {
+describe('a quotation needs attention', () => {
   test('four hours before the answer is due, until it is sent', () => {
     const quote = { status_id: QUOTE_STATUS.rate_request, answer_deadline: at('2026-11-16T15:00:00Z') }
     expect(look('quotation', quote, '2026-11-16T11:00:00Z')).toEqual(['answer', '2026-11-16T15:00:00Z'])
@@ -130,7 +130,7 @@ describe('a quotation needs somebody', () => {
     expect(life('quotation', { ...quote, status_id: QUOTE_STATUS.sent }, BEFORE)).toEqual([])
   })
 
-  test('when it is priced anew only if a new answer was asked for', () => {
+  test('after repricing only if a new answer was requested', () => {
     const quote = { status_id: QUOTE_STATUS.priced, answer_deadline: at('2026-11-16T15:00:00Z') }
     expect(life('quotation', { ...quote, sent_date: at('2026-11-16T14:00:00Z') }, BEFORE)).toHaveLength(1)
     expect(life('quotation', { ...quote, sent_date: at('2026-11-16T16:00:00Z') }, BEFORE)).toEqual([])
@@ -148,7 +148,7 @@ describe('a quotation needs somebody', () => {
   })
 })
 
-test('a lead and a task need somebody when their moment has passed and they are open', () => {
+test('a lead and a task need attention when their moment has passed and they are open', () => {
   const due = at('2026-11-16T10:00:00Z')
   expect(life('lead', { status_id: LEAD_STATUS.contacted, next_contact_date: due }, BEFORE)).toEqual([
     ['2026-11-16T10:00:01Z', 'contact'],
@@ -160,7 +160,7 @@ test('a lead and a task need somebody when their moment has passed and they are 
   for (const status_id of [4, 5]) expect(life('task', { status_id, date_end: due }, BEFORE)).toEqual([])
 })
 
-test('nothing entered needs nobody, now or later', () => {
+test('without dates nothing needs attention, now or later', () => {
   for (const kind of ['order', 'quotation', 'lead', 'task'] as const) {
     expect(look(kind, { status_id: FIRST_STATUS }, BEFORE)).toBeNull()
     expect(attentionChangesAt(kind, { status_id: FIRST_STATUS }, at(BEFORE), KYIV)).toBe(0)

@@ -79,7 +79,7 @@ describe('a crew', () => {
     expect(candidate({ driver: { adr_until: until } }, { is_dangerous: 1 }).misfits).toEqual(['papers'])
   })
 
-  test('is held against what its trailer is known to be too small for, and nothing that is unknown', () => {
+  test('compares the load only with known limits of its trailer', () => {
     const trailer = { container_type_id: 3, capacity_t: '19.999', volume_m3: '79.000' }
     expect(candidate({ trailer }).misfits).toEqual(['body', 'capacity', 'volume'])
     expect(candidate({ trailer: { container_type_id: 7, capacity_t: '20', volume_m3: '80' } }).misfits).toEqual([])

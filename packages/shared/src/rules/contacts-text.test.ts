@@ -8,7 +8,7 @@ test('holds each value once, and a phone as digits beside it', () => {
   )
 })
 
-test('takes no digits out of what is no phone', () => {
+test('extracts no digits from texts that are no phones', () => {
   expect(contactsText(['live:demo.2026'])).toBe('live:demo.2026')
 })
 

@@ -36,7 +36,7 @@ test('temperatures are in order, and a refrigerated truck has them', () => {
   expect(check({ container_type_id: 3, temperature_from: '-18.000' }, reefer)).toEqual(CLEAN)
 })
 
-test('S5.10 a leg that is planned anew for a day that has passed is pointed out', () => {
+test('S5.10 a leg newly planned for a past day gets a warning', () => {
   for (const field of ['planned_loading_date', 'planned_unloading_date'])
     expect(check({ [field]: NOON - 86_400 })).toEqual({ errors: {}, warnings: { [field]: 'rule:date_past' } })
 })

@@ -59,7 +59,7 @@ test('S3.20 a bill of lading is due once the ship has left, not at the loading',
   expect(missing(ORDER_STATUS.in_transit)).toEqual(['request', 'bl'])
 })
 
-test('S3.20 of an order that stands aside its dates tell what is due; a failed one lacks nothing', () => {
+test('S3.20 in a side status the dates of an order decide what is due; a failed one lacks nothing', () => {
   const missing = (order: object) => missingKinds({ order_type_id: 2, direction_id: ABROAD, ...order }, [])
   expect(missing({ status_id: ORDER_STATUS.hold })).toEqual([])
   expect(missing({ status_id: ORDER_STATUS.problem, actual_loading_date: 5 })).toEqual(['request', 'cmr'])

@@ -18,7 +18,7 @@ test('a phone or an e-mail is needed, either is enough', () => {
   expect(checkLead({ ...lead, phone: null }, ALL)).toEqual({ phone: 'rule:phone_or_email' })
 })
 
-test('somebody takes care of what is no longer new, except spam', () => {
+test('a lead that is no longer new needs a manager, except spam', () => {
   expect(checkLead({ ...lead, status_id: LEAD_STATUS.assigned }, ALL)).toEqual({ manager_id: 'required' })
   expect(checkLead({ ...lead, status_id: LEAD_STATUS.assigned, manager_id: 3 }, ALL)).toEqual({})
   expect(checkLead({ ...lead, status_id: LEAD_STATUS.junk }, ALL)).toEqual({})
@@ -30,13 +30,13 @@ test('a rejection has a reason', () => {
   expect(checkLead({ ...rejected, reject_reason_id: 1 }, ALL)).toEqual({})
 })
 
-test('nobody writes that it was converted', () => {
+test('its conversion cannot be set by hand', () => {
   expect(checkLead({ ...lead, status_id: LEAD_STATUS.converted, manager_id: 3 }, ALL)).toEqual({
     status_id: 'rule:convert',
   })
 })
 
-test('what was missing before does not stop a change of something else', () => {
+test('an existing gap does not block a change of another field', () => {
   expect(checkLead({ ...lead, phone: null, status_id: LEAD_STATUS.rejected }, ['comment'])).toEqual({})
 })
 

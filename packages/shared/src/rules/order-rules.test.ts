@@ -42,7 +42,7 @@ describe('the dates of an order', () => {
     expect(check({ planned_loading_date: day('2027-01-01'), eta: day('2027-02-01') })).toEqual(CLEAN)
   })
 
-  test('S5.10 that are planned anew for a day that has passed are pointed out, where the order is not as old', () => {
+  test('S5.10 newly planned for a past day get a warning, unless the order is as old', () => {
     const yesterday = at('2026-11-14T12:00:00Z')
     for (const field of ['planned_loading_date', 'planned_unloading_date']) {
       const warned = { errors: {}, warnings: { [field]: 'rule:date_past' } }

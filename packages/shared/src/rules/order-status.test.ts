@@ -73,7 +73,7 @@ describe('S4.08 a guarded step', () => {
     expect(guard({ ...empty, cancel_reason_id: 1 }, 1, 23)).toEqual({})
   })
 
-  test('to booked needs somebody who carries', () => {
+  test('to booked needs a carrier', () => {
     expect(guard(ROAD, 3, 5)).toEqual({ status_id: 'rule:carrier' })
     expect(guard({ ...ROAD, main_carrier_id: 7 }, 3, 5)).toEqual({})
     expect(guard({ ...SEA, line_id: 7 }, 4, 5)).toEqual({})

@@ -55,7 +55,7 @@ describe('a firm’s name', () => {
     expect(nameKey('Альфа Транс')).not.toBe(nameKey('Альфа Транс Плюс'))
   })
 
-  test('that is nothing but a form stays what it is', () => {
+  test('that is only a legal form stays as it is', () => {
     expect(nameKey('ООО')).toBe('ooo')
     expect(nameKey('ТОВ АТ')).toBe(nameKey('АТ'))
   })

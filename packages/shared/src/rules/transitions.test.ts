@@ -23,13 +23,13 @@ describe('statusNext', () => {
     expect(statusNext('clients_statuses', 6, 6, TEAM)).toEqual([2, 5, 7])
   })
 
-  test('lets a head alone reopen what is final', () => {
+  test('lets only a head reopen a final status', () => {
     expect(statusNext('order_statuses', 19, 18, TEAM)).toEqual([])
     expect(statusNext('order_statuses', 19, 18, HEAD)).toEqual([18, 17])
     expect(statusNext('order_statuses', 23, 2, HEAD)).toEqual([2, 1])
   })
 
-  test('leaves what was converted as it is', () => {
+  test('has no moves for a converted record', () => {
     expect(statusNext('leads_statuses', 7, 6, HEAD)).toEqual([])
     expect(statusNext('quotations_statuses', 7, 6, HEAD)).toEqual([])
   })

@@ -138,7 +138,7 @@ describe('tokens', () => {
     expect(all.filter((token) => !/^[\w-]{43}$/.test(token))).toEqual([])
   })
 
-  test('A1 a token is taken from its header alone', async () => {
+  test('A1 a token is accepted only in its header', async () => {
     const token = await t.token('head@demo')
     const url = '/api/team_users/auth_info/'
     expect((await authInfo(token)).code).toBe(200)

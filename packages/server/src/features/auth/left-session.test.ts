@@ -15,7 +15,7 @@ const leave = (session: unknown, host = HOST_A) => t.call({ url: '/api/users/log
 const codeOf = async (token: string) =>
   (await t.call({ url: '/api/team_users/auth_info/', headers: { 'user-auth-key': token } })).code
 
-test('P1 what is no hash of a session is answered alike and ends nothing, nor does the token or another company', async () => {
+test('P1 a text that is no hash of a session gets the same answer and ends nothing; neither does the token or another company', async () => {
   const token = await t.token(ADMIN)
   for (const [session, host] of [
     ['a'.repeat(64), HOST_A],

@@ -294,7 +294,7 @@ describe('as the second factor', () => {
 })
 
 describe('removing one', () => {
-  test('takes the password and the second factor, is of one’s own alone, and the last one switches it off', async () => {
+  test('needs the password and the second factor, works only for one’s own, and removing the last one switches it off', async () => {
     const [person, other] = [await newPerson(), await newPerson()]
     const { passkey, id, codes } = await addOne(person)
     const { passkey: others } = await addOne(other)
@@ -320,7 +320,7 @@ describe('removing one', () => {
     expect((await login(person.login)).body.status).toBe('ok')
   })
 
-  test('a change of e-mail that is taken back takes the passkeys of the last days along', async () => {
+  test('undoing a change of e-mail also removes the passkeys of the last days', async () => {
     const person = await newPerson()
     const { passkey } = await addOne(person)
     const emailChange = { email: `thief-${person.login}`, pass: DEMO_PASSWORD, passkey: await signed(passkey) }
@@ -361,7 +361,7 @@ describe('where the company requires a second factor of a role', () => {
   })
 })
 
-test('A2 no challenge stands in the database as it was sent', async () => {
+test('A2 no challenge is in the database as it was sent', async () => {
   const person = await newPerson()
   const challenges = [(await begin(person)).challenge, (await challenge()).challenge]
   const rows = JSON.stringify(await t.db().read.selectFrom('passkey_challenges').selectAll().execute())

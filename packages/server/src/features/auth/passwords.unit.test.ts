@@ -44,7 +44,7 @@ describe('a new password', () => {
     expect(newPasswordError(password)).toBe('rule:common_password')
   })
 
-  test('a password that is only compared may be short or common, because somebody may have it', () => {
+  test('a password that is only compared may be short or common, because an account may have it', () => {
     expect(secretError('1234')).toBeNull()
     expect(secretError('x'.repeat(257))).toBe('too_long')
   })
@@ -77,7 +77,7 @@ describe('turns', () => {
     expect(order).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
-  test('L7 a line that is too long turns newcomers away with 503, and goes on', async () => {
+  test('L7 a queue that is too long refuses newcomers with 503, and goes on', async () => {
     const turns = new Turns({ atOnce: 1, mostWaiting: 1 })
     let release = () => {}
     const held = turns.take(() => new Promise<void>((resolve) => (release = resolve)))

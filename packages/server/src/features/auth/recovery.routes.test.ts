@@ -135,7 +135,7 @@ test('of two confirmations at once one succeeds', async () => {
   expect(answers.filter(({ body }) => body.status === 'ok')).toHaveLength(1)
 })
 
-test('A4 asking and confirming are limited, and nobody is flooded with mail', async () => {
+test('A4 requests and confirmations are limited, and nobody is flooded with mail', async () => {
   const codes: number[] = []
   for (let n = 0; n < 12; n += 1) codes.push((await ask('s.polishchuk@demo')).code)
   expect(codes).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])

@@ -93,7 +93,7 @@ describe('setting it up', () => {
     )
   })
 
-  test('A2 neither secret nor recovery code stands in the database', async () => {
+  test('A2 neither secret nor recovery code is in the database', async () => {
     const person = await newPerson()
     const { secret, codes } = await turnOn(person)
     const tables = ['second_factors', 'recovery_codes', 'history', 'mutations', 'changes'] as const

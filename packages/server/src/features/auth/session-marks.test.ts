@@ -64,7 +64,7 @@ test.each(WRITES)('%s', async (_name, write, answer) => {
   )
 })
 
-test('Z9 a right that is taken or given elsewhere', async () => {
+test('Z9 a right that is revoked or granted elsewhere', async () => {
   const token = await t.token(LOGIN)
   const set = (value: 0 | 1) =>
     writtenElsewhere((tx) =>

@@ -135,7 +135,7 @@ describe('ending', () => {
     expect((await call(await t.token('admin@demo'), `/api/sessions/${url}/`, body)).body.fields).toEqual(fields)
   })
 
-  test('all others end and this one goes on', async () => {
+  test('all others end and this one stays', async () => {
     const [asking, ...others] = await threeOf('head@demo')
     expect((await call(asking, '/api/sessions/end_all/', { except_current: 1 })).body).toEqual({ status: 'ok' })
     expect([await isLive(asking), await isLive(others[0]), await isLive(others[1])]).toEqual([true, false, false])
@@ -237,7 +237,7 @@ describe('a session bound to its device', () => {
     expect((await info({ 'user-auth-key': String(body.token) })).code).toBe(200)
   })
 
-  test('a device that we know keeps its cookie, so that two people of one browser do not log each other out', async () => {
+  test('a known device keeps its cookie, so that two people of one browser do not log each other out', async () => {
     const first = await loginAsApp()
     const second = await loginAsApp(first.cookie)
     expect(second.cookie).toBe(first.cookie)
@@ -246,7 +246,7 @@ describe('a session bound to its device', () => {
     }
   })
 
-  test('a cookie that somebody planted is not taken over, nor does it hide the right one', async () => {
+  test('a planted cookie is not accepted, and does not hide the right one', async () => {
     const planted = `fura-device=${'x'.repeat(43)}`
     const { token, cookie } = await loginAsApp(planted)
     expect(cookie).not.toBe(planted)

@@ -32,7 +32,7 @@ test('a new secret has 160 bits and is another each time', () => {
   expect(one).not.toBe(other)
 })
 
-test('a code is taken half a minute early or late, not later, and never twice', () => {
+test('a code is accepted half a minute early or late, not later, and never twice', () => {
   const now = 1_800_000_000
   const step = stepAt(now)
   for (const near of [step - 1, step, step + 1]) expect(stepOfCode(SECRET, codeAt(SECRET, near), 0, now)).toBe(near)

@@ -89,7 +89,7 @@ describe('an order that is loaded', () => {
     expect(await d.read(listed, HEAD, 'clients')).toMatchObject({ status_id: CLIENT_STATUS.first_order, blackList: 1 })
   })
 
-  test('is none as long as it stands aside: on hold, in trouble, failed, cancelled', async () => {
+  test('does not count while it has a side status: on hold, in trouble, failed, cancelled', async () => {
     const id = await newClient()
     for (const aside of [20, 21, 22, 23]) {
       const order = await orderIn(id, aside)

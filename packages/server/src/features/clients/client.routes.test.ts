@@ -213,7 +213,7 @@ describe('requisites', () => {
     expect(await read(id)).toMatchObject({ contract_until: 0, rev: 1 })
   })
 
-  test('what is wrong already does not stop a change of something else', async () => {
+  test('an existing error does not block a change of another field', async () => {
     const id = await added({ tax_code: '123' })
     expect((await post('update', { id, city: kyiv }, MANAGER)).body).toMatchObject({ status: 'ok' })
     expect((await post('update', { id, comment: 'звонили' }, MANAGER)).body).not.toHaveProperty('warnings')
@@ -221,7 +221,7 @@ describe('requisites', () => {
 })
 
 describe('a parent company', () => {
-  test('is not the client itself and not one that stands under it', async () => {
+  test('is not the client itself and not one below it', async () => {
     const head = await added()
     const middle = await added({ client_id: head })
     const below = await added({ client_id: middle })

@@ -80,7 +80,7 @@ const stored = () =>
 describe('the switch', () => {
   const call = (body?: object, as?: string) => t.call({ url: PATH, ...(body && { body }), ...(as && { as }) })
 
-  test('is the administrator’s: nobody else sees or turns it', async () => {
+  test('is the administrator’s: nobody else sees or changes it', async () => {
     expect((await call()).code).toBe(401)
     expect((await call({ is_on: 1 })).code).toBe(401)
     for (const body of [undefined, { is_on: 1 }])
@@ -155,14 +155,14 @@ describe('where it is on', () => {
     expect(requestedUrls).toHaveLength(2)
   })
 
-  test('what somebody typed for the day stays', async () => {
+  test('a rate typed for the day stays', async () => {
     const body = { currency_id: USD, date: DAY, rate: '42' }
     await t.call({ url: '/api/currencies/exchange_rate/add/', body, as: 'admin@demo' })
     await run()
     expect([await rateOf(USD), await rateOf(EUR)]).toEqual(['42.000000', '47.683400'])
   })
 
-  test('a comment leaves a rate the bank’s; another figure is somebody’s own', async () => {
+  test('with a comment a rate stays the bank’s; with another figure it is a typed one', async () => {
     await run()
     const { id } = await t
       .db()

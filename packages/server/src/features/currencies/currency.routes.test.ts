@@ -40,7 +40,7 @@ describe('S7.08 the rate of a day', () => {
     expect((await rateOn('01-03-2027', 'viewer@demo')).body).toEqual(before)
   })
 
-  test('is the last one on or before it, and may be set anew', async () => {
+  test('is the last one on or before it, and may be set again', async () => {
     expect((await set('40.5', 'admin@demo')).body).toMatchObject({ status: 'ok' })
     const detail = { rate: '40.500000', date: FIRST }
     expect((await rateOn('01-03-2027', 'viewer@demo')).body).toMatchObject({ detail })
@@ -97,7 +97,7 @@ describe('S7.08 the own currency', () => {
     expect(await askRate(USD, '01-03-2027')).toMatchObject({ detail: { rate: '41.000000' } })
   })
 
-  test('cannot be chosen anew: sums that were counted would be in another currency', async () => {
+  test('cannot be changed: existing sums would be in another currency', async () => {
     const { body } = await t.call({ url: '/api/currencies/update/', body: { id: USD, is_base: 1 }, as: 'admin@demo' })
     expect(body).toMatchObject({ error: 'invalid data' })
     expect(await askRate(USD, '01-03-2027')).toMatchObject({ detail: { rate: '41.000000' } })

@@ -157,7 +157,7 @@ describe('merged', () => {
     expect(await foundBy('clients', 'чужое')).toEqual([gone])
   })
 
-  test('records that name the other in a field of the company come to name the kept one, and go back', async () => {
+  test('references in a company’s field move to the kept record, and back', async () => {
     const carrier = async (name: string) => Number((await q.done('contractors/add', { name }, ADMIN)).id)
     const [kept, gone] = [await carrier('Перевозчик А'), await carrier('Перевозчик Б')]
     const id = await q.order({ [own.order.who]: gone })

@@ -45,7 +45,7 @@ describe('a definition', () => {
     expect(await definitions()).toEqual(before)
   })
 
-  test('says what is wrong with it, and leaves nothing behind', async () => {
+  test('reports its errors, and leaves nothing behind', async () => {
     const before = await definitions()
     const refusals: [object, object][] = [
       [{ name: 'X', kind: 'text' }, { entity: 'required' }],

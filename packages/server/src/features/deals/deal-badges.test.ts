@@ -66,7 +66,7 @@ describe.each([
     expect((written._sync as { detail: Detail }).detail).toMatchObject({ files_count: 0, messages_unread: 1 })
   })
 
-  test('do not take them from anybody', async () => {
+  test('do not mark messages as read', async () => {
     const { fields } = await d.refused(`${path}/update`, { id: await addDeal(), files_count: 5, messages_unread: 0 })
     expect(fields).toEqual({ files_count: 'unknown', messages_unread: 'unknown' })
   })

@@ -21,7 +21,7 @@ const store = (table: 'orders' | 'quotations', id: number, values: object) =>
 const writtenOn = (days: number) => ({ 'x-acted-at': new Date(morning(days) * 1000).toISOString() })
 
 describe('S5.10 an offer', () => {
-  test('is not made valid until a day that has passed, and nothing is kept of it', async () => {
+  test('cannot be valid until a past day, and nothing is stored', async () => {
     const total = async () => (await t.call({ url: '/api/quotations/list/?num=1', as: HEAD })).body.total_num
     const before = await total()
     const body = { client_id: 1, order_type_id: 2, valid_until: today() - DAY }
@@ -34,7 +34,7 @@ describe('S5.10 an offer', () => {
     await q.done('quotations/update', { id, valid_until: today() })
   })
 
-  test('that was written without a network before midnight is taken when it arrives', async () => {
+  test('that was written offline before midnight is accepted when it arrives', async () => {
     const body = { client_id: 1, order_type_id: 2, valid_until: today() - DAY }
     const { body: late } = await t.call({ url: '/api/quotations/add/', body, as: HEAD, headers: writtenOn(-1) })
     expect(late).toMatchObject({ status: 'ok' })

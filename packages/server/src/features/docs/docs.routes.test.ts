@@ -87,7 +87,7 @@ describe('the document', () => {
     ).toEqual(declared.toSorted())
   })
 
-  test('says of every call what it is for and which permission it needs', () => {
+  test('describes the purpose and the permission of every call', () => {
     for (const { path, operation } of calls()) expect(operation.summary, path).toMatch(/^[^/]/)
     const permissions = t.app.declaredRoutes.flatMap(({ url, methods, config }) =>
       methods.map((method) => [method.toLowerCase(), documentPath(url), config.permission] as const),
@@ -328,7 +328,7 @@ describe('the document on its way', () => {
     expect(other.code).toBe(200)
   })
 
-  test('is sent to one address some times in a minute, and others are not kept from it', async () => {
+  test('is limited per address and minute, without affecting others', async () => {
     const from = async (remoteAddress: string) =>
       (await t.app.inject({ url: '/api/docs/', remoteAddress, headers: { ...open, host: HOST_A } })).statusCode
     const codes = await Promise.all(Array.from({ length: 130 }, () => from('192.0.2.7')))

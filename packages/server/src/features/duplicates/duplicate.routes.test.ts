@@ -52,7 +52,7 @@ describe.each(['clients', 'contractors', 'leads'])('%s/duplicates', (path) => {
     expect(code).toBe(401)
   })
 
-  test('refuses what it does not know and what is too long', async () => {
+  test('refuses unknown members and texts that are too long', async () => {
     const { body } = await t.call({
       url: `/api/${path}/duplicates/`,
       body: { nick: 'x', name: 'я'.repeat(301), id: 'x' },

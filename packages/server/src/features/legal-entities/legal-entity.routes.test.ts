@@ -102,7 +102,7 @@ describe('the pictures of a firm', () => {
     expect(listed).toHaveProperty(field, null)
   })
 
-  test('follow the kind that a file is said to be, and may be taken away without deleting it', async () => {
+  test('follow the kind set on a file, and may be removed without deleting it', async () => {
     const firm = await newFirm()
     const file = await hang({ o_id: firm, kind: 'stamp' })
     await t.call({ url: '/api/files/update/', body: { id: file, kind: 'sign' }, as: ADMIN })

@@ -78,7 +78,7 @@ describe.each(['clients', 'contractors'])('%s/merge', (path) => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
-  test('refuses what is not there, itself, and what it does not know', async () => {
+  test('refuses missing records, the record itself, and unknown members', async () => {
     const url = `/api/${path}/merge/`
     expect(await post(url, { id: 1, from_id: 900_000 })).toEqual({ status: 'error', error: 'empty data' })
     expect(await post(url, { id: 900_000, from_id: 1 })).toEqual({ status: 'error', error: 'empty data' })
@@ -271,7 +271,7 @@ describe('merging two clients', () => {
 describe('undoing a merge', () => {
   const undo = (id: unknown) => post('/api/clients/merge/undo/', { merge_id: id })
 
-  test('brings back the record, what names it and what was filled', async () => {
+  test('restores the record, references to it and filled fields', async () => {
     const [kept, gone] = await twoClients()
     const phone = await make(contact, { type: 1, value: '0635554433', client_id: gone, owner_type: 1 as const })
     await writeAsServer(t.installation(), (writing) => keepContactsText(writing, { kind: 1, id: gone }))
@@ -297,7 +297,7 @@ describe('undoing a merge', () => {
     expect(await undo(id)).toEqual({ status: 'error', error: 'empty data' })
   })
 
-  test('leaves what was changed since, and says so', async () => {
+  test('keeps fields that were changed since, and lists them', async () => {
     const [kept, gone] = await twoClients()
     const ids = await Promise.all(
       ['0501', '0502', '0503'].map((value) =>
@@ -315,7 +315,7 @@ describe('undoing a merge', () => {
     expect(await rowOf(contact, ids[2] ?? 0)).toMatchObject({ client_id: gone })
   })
 
-  test('is refused after 30 days, and while the kept one is gone itself', async () => {
+  test('is refused after 30 days, and while the kept record is deleted', async () => {
     const [kept, gone] = await twoClients()
     const third = await make(client, { name: 'Третя' })
     const { merge_id: first } = await merge({ id: kept, from_id: gone })

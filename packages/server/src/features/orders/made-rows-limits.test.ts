@@ -39,7 +39,7 @@ test('S3.14 a quotation whose chosen rate comes to too much for its equipment be
   expect(await countOf('orders')).toBe(orders)
 })
 
-test('S3.14 a quotation that today’s rate makes too large becomes no order; nor is an order copied or priced anew', async () => {
+test('S3.14 a quotation that today’s rate makes too large becomes no order; nor can an order be copied or repriced', async () => {
   await setBankRate(SMALL_RATE)
   const service = { sell_price: HIGHEST, sell_currency_id: USD, sell_rate: SMALL_RATE }
   const quote = await q.quote()

@@ -58,7 +58,7 @@ describe.each(Object.entries(ROWS))('a row of %s', (_, [path, about, price, gros
     expect(await d.read(order)).toEqual(before)
   })
 
-  test('at the limit is taken and counted', async () => {
+  test('at the limit is accepted and counted', async () => {
     const id = await d.part(path, await d.order(), { ...about, [price]: HIGHEST })
     expect(await d.read(id, HEAD, path)).toMatchObject({ [gross]: HIGHEST })
   })

@@ -331,7 +331,7 @@ describe('S7.05 the list', () => {
     }
   })
 
-  test('refuses what it does not know', async () => {
+  test('refuses unknown parameters', async () => {
     for (const [query, fields] of [
       ['nonsense=1', { nonsense: 'unknown' }],
       ['client=x', { client: 'type' }],

@@ -291,7 +291,7 @@ describe('S3.13 a debt is that of who pays the row', () => {
     expect(await debtsOf([client, payer])).toEqual(['0.00', '0.00'])
   })
 
-  test('an order that goes to another client takes along what is not invoiced; an invoice and another payer stay', async () => {
+  test('an order that moves to another client takes rows without an invoice along; invoices and other payers stay', async () => {
     const [client, payer, next] = [await newClient('Был'), await newClient('Третий'), await newClient('Стал')]
     const id = await d.order({ client_id: client })
     await d.part('rio/orders/customer_freight', id, OTHER)

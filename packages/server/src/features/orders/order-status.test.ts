@@ -104,7 +104,7 @@ describe('steps', () => {
     expect(await move(id, 5, SELLER), 'what is final stays').toMatchObject({ fields: { status_id: 'rule:transition' } })
   })
 
-  test('what is final is reopened by a head alone: closed to invoiced, cancelled to draft', async () => {
+  test('only a head reopens a final status: closed to invoiced, cancelled to draft', async () => {
     for (const [final, reopened] of [
       [19, 17],
       [23, 1],
@@ -154,7 +154,7 @@ describe('guards', () => {
     expect(await move(id, 2, SELLER)).toMatchObject({ status: 'ok' })
   })
 
-  test('booked needs somebody who carries: on the order or on a leg', async () => {
+  test('booked needs a carrier: on the order or on a leg', async () => {
     const id = await d.order({ ...READY, main_carrier_id: null })
     await setStatus(id, 2)
     expect(await move(id, 5, SELLER)).toMatchObject({ fields: { status_id: 'rule:carrier' } })
@@ -163,7 +163,7 @@ describe('guards', () => {
     expect(await move(id, 5, SELLER)).toMatchObject({ status: 'ok' })
   })
 
-  test('loaded and unloaded write their dates where nobody has, closed and reopened theirs', async () => {
+  test('loaded and unloaded fill their empty dates, closed and reopened theirs', async () => {
     const id = await ready()
     await setStatus(id, 6)
     await move(id, 7, SELLER)

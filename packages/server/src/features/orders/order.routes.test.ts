@@ -119,7 +119,7 @@ describe('a new order', () => {
     expect(kyiv.number).toMatch(/^KYV-\d\d-\d{5}$/)
   })
 
-  test('takes the terms that were agreed with its client, unless others are said', async () => {
+  test('takes the terms of its client, unless others are sent', async () => {
     const agreed = { payment_type_id: 2, payment_delay_days: 21, payment_delay_basis: 'originals' }
     const client_id = Number((await d.done('clients/add', { name: 'С условиями', specialControl: 1, ...agreed })).id)
     expect(await d.read(await d.order({ client_id }))).toMatchObject({ ...agreed, is_special_control: 1 })
@@ -169,7 +169,7 @@ describe('a new order', () => {
     expect((await d.refused('orders/update', { id, client_id }, HEAD)).fields).toEqual({ client_id: 'rule:black_list' })
   })
 
-  test('keeps whom and what it cannot be without', async () => {
+  test('keeps its required fields', async () => {
     const id = await d.order()
     for (const name of ['client_id', 'manager_id', 'team_user_id', 'organization_id', 'legal_entity_id', 'currency_id'])
       expect((await d.refused('orders/update', { id, [name]: null })).fields).toEqual({ [name]: 'required' })

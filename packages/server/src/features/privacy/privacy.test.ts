@@ -92,7 +92,7 @@ test('Z1 Z6 P3 nobody but an administrator reads, exports or erases, and nothing
   expect(kept.detail).toMatchObject({ name, phone })
 })
 
-test('P3 what is not a person, or is called otherwise, is refused with nothing lost', async () => {
+test('P3 a record that is no person, or has another name, is refused with nothing lost', async () => {
   const { id, name, phone } = await newPerson('wrong')
   const erase = (body: object) => send('/api/privacy/erase/', body)
   expect(await erase({ type: 'client', id, name })).toMatchObject({

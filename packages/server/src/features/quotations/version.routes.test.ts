@@ -87,7 +87,7 @@ describe('S3.14 a new version', () => {
     expect(await read(expired)).toMatchObject({ status_id: QUOTE_STATUS.expired })
   })
 
-  test('of one that says too little for a price is a draft', async () => {
+  test('of a quotation without enough data for a price is a draft', async () => {
     const { id } = await q.done('quotations/add', { client_id: 1, order_type_id: 2 })
     expect(await versionOf(Number(id))).toMatchObject({ status_id: QUOTE_STATUS.draft, version: 2 })
   })
@@ -114,7 +114,7 @@ describe('S3.14 a new version', () => {
     await q.done('quotations/update', { id, comment: 'Старая' })
   })
 
-  test('is refused where there is none or an order was made of it', async () => {
+  test('is refused for an unknown quotation and for one with an order', async () => {
     expect(await q.refused('quotations/version', { id: 99_999 })).toMatchObject({ error: 'empty data' })
     expect(await q.refused('quotations/version', {})).toMatchObject({ fields: { id: 'required' } })
     const id = await q.quoteIn(QUOTE_STATUS.accepted)

@@ -57,7 +57,7 @@ const closeDeal = (id: number) =>
         .execute(),
     )
 
-test('deleted records are emptied with what hangs on them, as many as was said before; others and books stay', async () => {
+test('deleted records are emptied with their attachments, as many as the preview said; others and books stay', async () => {
   const client = Number((await d.done('clients/add', { name: 'Була фірма', tax_code: '12345678' }, ADMIN)).id)
   const kept = Number((await d.done('clients/add', { name: 'Є фірма' }, ADMIN)).id)
   const file = await fileOn({ o_t: 'client', o_id: client })

@@ -76,7 +76,7 @@ test('a period has its least and its most, and without a choice everything stays
   expect(await valuesIn(HOST_A)).toBe(before)
 })
 
-test('old values go, as many as was said before; those of open deals, steps of statuses and other companies stay', async () => {
+test('old values are removed, as many as the preview said; those of open deals, steps of statuses and other companies stay', async () => {
   const city = (await call('/api/cities/add/', { name: 'Стародавнє', country_id: 1 })).id
   await call('/api/cities/update/', { id: city, name: 'Новітнє' })
   const open = await d.order({}, ADMIN)

@@ -35,7 +35,7 @@ test('is stored, renamed and deleted by its author, whatever their rights', asyn
   expect(await d.listIds('', VIEWER, PATH)).toEqual([])
 })
 
-test('is seen, changed and deleted by nobody else, not by a head or an administrator', async () => {
+test('nobody else sees, changes or deletes it, not even a head or an administrator', async () => {
   const id = await make({ name: 'Таємний' })
   const before = await snapshot(t, HOST_A)
   for (const [as, host] of [

@@ -98,7 +98,7 @@ describe('who may', () => {
   })
 })
 
-test('a late task that was moved is put back by its undo, and no other day that has passed is taken', async () => {
+test('undo moves a late task back, and no other past day is accepted', async () => {
   const id = await newTask()
   const late = now() - 3 * DAY
   await t.db().write((tx) => tx.updateTable('tasks').set({ date_end: late }).where('id', '=', id).execute())
@@ -305,7 +305,7 @@ describe('S3.16 a task that repeats', () => {
     expect(await tasksNamed(name)).toHaveLength(2)
   })
 
-  test('takes its next one back when it is opened again, unless somebody has touched it', async () => {
+  test('removes its next one when it is reopened, unless that was changed', async () => {
     const name = `Еженедельно${now()}`
     const id = await newTask({ name, repeat_rule: 'weekly' })
     await change(id, { status_id: TASK_STATUS.done })

@@ -98,7 +98,7 @@ describe('S6.01 an absence is refused', () => {
       expect((await t.call({ url: `/api/absences/${path}/`, body: {} })).code).toBe(401)
   })
 
-  test('of somebody else, unless one is their head or an administrator, and nothing changes', async () => {
+  test('of another person, except by their head or an administrator, and nothing changes', async () => {
     const [person, colleague, outsider] = [await somebody(), await somebody(), await somebody({ can_add_team_user: 1 })]
     const otherHead = await somebody({ role: 'head' })
     const id = await absent(person, colleague, { date_from: today() + 5 * DAY, date_to: today() + 6 * DAY })
@@ -147,7 +147,7 @@ describe('S6.01 an absence is refused', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
-  test('on the days of another one of theirs, of the deputy’s own, and of somebody for whom they stand in', async () => {
+  test('on the days of another absence of theirs, of the deputy, and of a person for whom they stand in', async () => {
     const [a, b, c] = [await somebody(), await somebody(), await somebody()]
     const days = (from: number, to: number) => ({ date_from: today() + from * DAY, date_to: today() + to * DAY })
     const id = await absent(a, b, days(10, 20))

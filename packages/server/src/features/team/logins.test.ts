@@ -82,7 +82,7 @@ test('can_add_team_user sees everybody’s login', async () => {
   expect(rowsOf(list)).toMatchObject([hidden])
 })
 
-test('the migration takes the login out of what a colleague was found by, and leaves all else', async () => {
+test('the migration removes the login from a colleague’s search text, and nothing else', async () => {
   const before = await t
     .db()
     .read.selectFrom('team_users')

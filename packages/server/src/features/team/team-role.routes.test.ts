@@ -58,7 +58,7 @@ describe('a role', () => {
     )
   })
 
-  test('says what is wrong with it, and keeps the role that it stands for', async () => {
+  test('reports its errors, and keeps its product role', async () => {
     expect(await call('team_roles/add', { role: 'viewer' })).toMatchObject({ fields: { name: 'required' } })
     expect(await call('team_roles/add', { name: 'X', role: 'boss' })).toMatchObject({ fields: { role: 'not_allowed' } })
     expect(await call('team_roles/update', { id: 3, role: 'admin' })).toMatchObject({ fields: { role: 'not_allowed' } })
@@ -72,7 +72,7 @@ describe('a role', () => {
     expect(await call('team_roles/delete', { id: 3 })).toMatchObject({ error: 'in use' })
   })
 
-  test('gives new people what it says now, several roles together; sent rights go before', async () => {
+  test('gives new people its current rights, those of several roles together; sent rights win', async () => {
     await done('team_roles/update', { id: 7, can_export: 1, can_add_client: 0 })
     const assistant = await person(await newPerson({ role: 'assistant' }))
     expect(flagsIn(assistant)).toEqual([

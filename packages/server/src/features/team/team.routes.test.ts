@@ -256,7 +256,7 @@ describe('changing', () => {
     expect(own.body.status).toBe('ok')
   })
 
-  test('Z8 nobody gives or takes a flag that they lack, and nothing changes', async () => {
+  test('Z8 nobody grants or revokes a flag that they lack, and nothing changes', async () => {
     const helper = await userWith(['can_add_team_user', 'can_add_city'])
     const token = await tokenOf(helper)
     const other = await userWith(['can_add_lead'])
@@ -324,7 +324,7 @@ describe('changing', () => {
     expect(await confirm(second)).toBe('ok')
   })
 
-  test('Z9 a flag that is taken away is gone at the next call', async () => {
+  test('Z9 a revoked flag is gone at the next call', async () => {
     const id = await userWith(['can_add_city'])
     const token = await tokenOf(id)
     const addCity = async () =>

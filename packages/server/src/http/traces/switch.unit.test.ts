@@ -39,7 +39,7 @@ test('traces cost nothing while they are off: their code is not loaded', { timeo
   expect(on.ofTraces).toBeGreaterThan(3)
 })
 
-test('the collector is named as OpenTelemetry names it, with what it wants beside', () => {
+test('the collector is set by the variables of OpenTelemetry, headers included', () => {
   const environment = {
     OTEL_EXPORTER_OTLP_ENDPOINT: ' https://collector.example.com/otlp/ ',
     OTEL_EXPORTER_OTLP_HEADERS: 'X-Key=a%20b=c, other=1',

@@ -42,7 +42,7 @@ describe('orders and quotations', () => {
     expect(inWork.every(({ team_ids: team }) => [team].flat().includes(5))).toBe(true)
   })
 
-  test('are of nobody in the black list', () => {
+  test('are of no blacklisted client', () => {
     const black = (table: string) =>
       new Set(rowsOf(table).flatMap(({ id, blackList }) => (blackList === 1 ? [id] : [])))
     const [clients, contractors] = [black('clients'), black('contractors')]
@@ -165,7 +165,7 @@ describe('quotations', () => {
     expect(used('requests_from_quotes', 'status')).toEqual(all)
   })
 
-  test('expire today, came anew under one number, and one is for a lead', () => {
+  test('expire today, have several versions under one number, and one is for a lead', () => {
     expect(quotes.some((row) => row.valid_until === TODAY && Number(row.status_id) === QUOTE_STATUS.sent)).toBe(true)
     const anew = quotes.filter(({ version }) => version === 2)
     expect(anew.length).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ describe('files of the demo', () => {
     }
   })
 
-  test('were added by somebody of the order, after it was written and never tomorrow', () => {
+  test('were added by a member of the order’s team, after it was created and never tomorrow', () => {
     for (const { row } of files) {
       const order = orderOf(row.o_id)
       expect([order?.team_ids].flat()).toContain(row.team_user_id)
@@ -89,7 +89,7 @@ describe('files of the demo', () => {
     expect(again.map(({ row }) => row)).toEqual(all.map(({ row }) => row))
   })
 
-  test('are none where the demo is to be small', () => {
+  test('are left out of a small demo', () => {
     expect(demoFiles(lists, 0, NOW)).toEqual([])
   })
 })

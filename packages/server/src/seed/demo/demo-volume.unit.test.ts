@@ -123,7 +123,7 @@ describe.each(VARIANT_NAMES)('the demo company of the variant %s', (variant) => 
     expect(new Set(rowsOf('team_users').map(({ role }) => role))).toEqual(new Set(ROLES))
   })
 
-  test('says nothing that the product would refuse, and refers only to what is there', () => {
+  test('has no values that the product would refuse, and refers only to existing records', () => {
     for (const entity of everyEntity) {
       const rows = rowsOf(entity.table)
       expect(refusedValues(entity, rows), entity.table).toEqual([])
