@@ -12,7 +12,7 @@ import { installationById, installationsOf } from './find-installation.ts'
 const ONE: Option = { value: 'ID', about: 'one installation (default: all)' }
 const IDENTITY: Option = { value: 'KEY_FILE', about: 'the key file of age that opens an encrypted backup' }
 
-/** A key file of age: one key a line, comments between them. */
+/** An age key file: one key per line, with comments. */
 const readIdentities = async (path: string | undefined): Promise<string[]> => {
   if (path === undefined) return []
   const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim())
@@ -23,7 +23,7 @@ const readIdentities = async (path: string | undefined): Promise<string[]> => {
 
 const backup = async (options: Options, context: AdminContext): Promise<void> => {
   const { say } = context
-  // People are at work meanwhile.
+  // The company is in use meanwhile.
   giveWay('background')
   const file = resolve(options.demanded('file'))
   if (options.isOn('verify')) return verifyBackup(file, await readIdentities(options.text('identity')), say)

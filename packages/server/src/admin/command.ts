@@ -1,15 +1,15 @@
-/** A command of the administration: its options, its context, and the two errors by which it refuses. */
+/** A command of the administration: its options, its context, and its two errors. */
 import type { Readable } from 'node:stream'
 import type { Config } from '#config.ts'
 import type { Database } from '#db/database.ts'
 import type { Databases } from '#db/open.ts'
 
-/** The command line is not understood; nothing was done. */
+/** The command line is wrong; nothing was done. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The command is understood and cannot be done; nothing was changed unless the message says so. */
+/** The command cannot be carried out; nothing was changed unless the message says so. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
@@ -59,7 +59,7 @@ export class Options {
   }
 }
 
-/** What a command works with. */
+/** The context of a command. */
 export interface AdminContext {
   config: Config
   databases: Databases

@@ -1,4 +1,4 @@
-/** The installation that a command names, or a refusal that says which there are. */
+/** Finds the installation that a command names, or refuses and lists the existing ones. */
 import { type InstallationRow, readInstallations } from '#db/registry.ts'
 import { type AdminContext, type Option, Refusal } from './command.ts'
 

@@ -1,4 +1,4 @@
-/** `installation …`: makes, lists, switches and removes the companies that this deployment serves. */
+/** `installation …`: creates, lists, switches on and off and removes the companies of this deployment. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { DEFAULT_TIME_ZONE } from '@fura/shared/time-zone.ts'
 import { VARIANT_NAMES } from '@fura/shared/variants.ts'

@@ -1,5 +1,5 @@
 /**
- * `npm run admin -- …`: the administration of installations and their users from a shell. It keeps what was compiled at an earlier
+ * `npm run admin -- …`: the administration of installations and their users from a shell. Reuses code compiled by an earlier
  * start, as the server does.
  */
 import { enableCompileCache } from 'node:module'

@@ -1,4 +1,4 @@
-/** Where a password comes from: standard input, a hidden question, or a new one that is shown once. Never the command line. */
+/** Gets a password from standard input, from a hidden question, or generates one that is shown once. Never the command line. */
 import { randomInt } from 'node:crypto'
 import { createInterface } from 'node:readline'
 import { text as readAll } from 'node:stream/consumers'

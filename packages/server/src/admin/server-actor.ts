@@ -33,7 +33,7 @@ export const auditIn = async (
   }
 }
 
-/** Every user belongs to an organization: the first one there is, or one that bears the company's name. */
+/** Every user belongs to an organization: the first one there is, or a new one with the company's name. */
 export const someOrganization = async (
   writing: Writing,
   { name, currency, timezone }: Pick<InstallationRow, 'name' | 'currency' | 'timezone'>,

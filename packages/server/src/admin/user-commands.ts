@@ -1,4 +1,4 @@
-/** `user …`: makes, lists and switches the accounts of an installation, and sets their passwords and roles. */
+/** `user …`: creates, lists and switches on and off the accounts of an installation, and sets their passwords and roles. */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { fold } from '@fura/shared/fold.ts'
 import { type Role, ROLES } from '@fura/shared/permissions.ts'

@@ -1,4 +1,4 @@
-/** An archive as a file: tar, compressed by zstd, encrypted by age where recipients are named. */
+/** An archive as a file: tar, compressed by zstd, and encrypted by age if there are recipients. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -44,7 +44,7 @@ const encrypted = (source: Readable, recipients: readonly string[]): Promise<Rea
   return throughAge(source, (bytes) => encrypter.encrypt(bytes))
 }
 
-/** Throws where one of them is no recipient of age. */
+/** Throws if one of them is no age recipient. */
 export const assertRecipients = (recipients: readonly string[]): void => {
   for (const recipient of recipients) {
     try {
@@ -69,7 +69,7 @@ export interface WriteOptions {
   date: number
 }
 
-/** The file bears its name only when it is whole and on disk. */
+/** The file gets its name only when it is complete and on disk. */
 export const writeArchive = async (
   file: string,
   entries: AsyncIterable<TarEntry>,
@@ -123,7 +123,7 @@ async function* checkedBytes(file: string, bytes: AsyncIterable<Uint8Array>): As
   }
 }
 
-/** The entries of an archive; throws `UnusableArchive` where its bytes are not what was written. */
+/** The entries of an archive; throws `UnusableArchive` if its bytes are damaged. */
 export async function* readArchive(file: string, identities: readonly string[]): ReturnType<typeof tarEntries> {
   const stored = await openBytes(file, identities)
   const plain = new PassThrough()

@@ -1,5 +1,5 @@
 /**
- * What a backup archive holds (decision 0075): a tar of `archive.json`, the rows of every table as JSON lines, the bytes of
+ * The content of a backup archive (decision 0075): a tar of `archive.json`, the rows of every table as JSON lines, the bytes of
  * files, and last `manifest.json`: an archive without it was cut off.
  */
 import type { Engine, Stored } from '#db/database.ts'
@@ -10,9 +10,9 @@ export const FORMAT = 1
 
 export interface TablePart {
   columns: readonly string[]
-  /** Those of them that the company has added; an older archive has none. */
+  /** Columns that the company has added; absent in older archives. */
   added?: AddedColumns
-  /** The columns by which the rows are sorted; empty where the table has no key. */
+  /** The columns by which the rows are sorted; empty if the table has no key. */
   key: readonly string[]
   rows: number
   /** Of the lines of all its chunks. */
@@ -24,7 +24,7 @@ export interface FilesPart {
   bytes: number
   /** Of one line for each file: name, size, SHA-256. */
   sha256: string
-  /** Files that the database names and the storage did not have. */
+  /** Files in the database that were missing in the storage. */
   missing: number
 }
 
@@ -43,7 +43,7 @@ export interface InstallationPart {
   files: FilesPart
 }
 
-/** The first entry: read before anything else is believed. */
+/** The first entry, checked before anything else. */
 export interface ArchiveHead {
   format: number
   app: string

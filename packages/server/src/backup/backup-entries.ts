@@ -1,4 +1,4 @@
-/** The entries of a backup, made while they are written: of each company its rows and files at one moment, and the manifest last. */
+/** Generates the entries of a backup: rows and files of each company at one moment, and the manifest last. */
 import { createHash, type Hash, hkdfSync } from 'node:crypto'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { build } from '../build.ts'
@@ -37,7 +37,7 @@ export interface BackupSource {
   registry: Database
 }
 
-/** A fingerprint: two keys can be compared by it, and neither can be read from it. */
+/** A fingerprint: compares two keys without revealing either. */
 export const keyCheckOf = ({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string =>
   Buffer.from(hkdfSync('sha256', secretKey ?? secretKeyIn(dataDir), '', 'fura backup key check', 8)).toString('hex')
 
@@ -81,7 +81,7 @@ interface NamedBytes {
   size: number
 }
 
-/** The bytes that live rows of the snapshot name. */
+/** The files of live rows of the snapshot. */
 async function* namedBytes(id: string, snapshot: Snapshot): AsyncGenerator<NamedBytes> {
   const files = snapshot.tables.find(({ name }) => name === 'files')
   if (!files) return
@@ -96,7 +96,7 @@ async function* namedBytes(id: string, snapshot: Snapshot): AsyncGenerator<Named
   }
 }
 
-/** Exactly `size` bytes: what a damaged file lacks is filled up, and `onShort` is called. */
+/** Exactly `size` bytes: pads a damaged file and calls `onShort`. */
 async function* wholeBody(
   source: AsyncIterable<Buffer>,
   size: number,
@@ -173,7 +173,7 @@ async function* snapshotEntries(
   return { id, engine, takenAt, migrations, ...ofRegistry, tables, sequences, files }
 }
 
-/** Bytes are held before the moment is chosen, so what is deleted after it can still be copied. */
+/** Sets the hold before the snapshot, so that files deleted after it can still be copied. */
 async function* installationEntries(
   source: BackupSource,
   installation: InstallationRow,
@@ -201,7 +201,7 @@ async function* installationEntries(
   }
 }
 
-/** A database that an older build made does not know holds yet. */
+/** The database of an older build has no table of holds yet. */
 const hasFileHolds = async ({ read }: Database): Promise<boolean> =>
   (await read
     .selectFrom('schema_migrations')

@@ -19,7 +19,7 @@ export interface BackupOrder {
   s3: S3Settings | null
 }
 
-/** What went wrong, null where nothing did. */
+/** The error, null on success. */
 export type BackupAnswer = string | null
 
 const CONNECTIONS = 2
@@ -30,7 +30,7 @@ const run = async ({ config, registryName, id, file, recipients, s3 }: BackupOrd
     const registry = await databases.open({ url: config.databaseUrl, name: registryName }, registrySteps)
     const chosen = (await readInstallations(registry, config.databaseUrl)).filter(({ uniqueId }) => uniqueId === id)
     await writeBackup({ config, databases, registry }, chosen, { file, recipients, say: () => {} })
-    // What is encrypted can be read by the owner of the key alone.
+    // An encrypted archive cannot be read without the key.
     if (recipients.length === 0) await checkArchive(file, [])
     if (s3) await s3Archives(s3).put(id, basename(file), file)
   } finally {

@@ -74,7 +74,7 @@ const assertFormat = (head: ArchiveHead | null): void => {
   }
 }
 
-/** Throws where the archive is damaged, cut off, or of a newer format. */
+/** Throws if the archive is damaged, cut off, or of a newer format. */
 export const checkArchive = async (file: string, identities: readonly string[]): Promise<Manifest> => {
   const sums = new Map<string, Sums>()
   let [head, manifest]: [ArchiveHead | null, Manifest | null] = [null, null]

@@ -1,6 +1,6 @@
 /**
- * Rows into a table of PostgreSQL by COPY. As JSON they would have to be parsed there, and each value looked up and cast: of a table
- * with 250 columns that takes several times as long.
+ * Inserts rows into PostgreSQL by COPY. As JSON they would be parsed there, and each value looked up and cast, which for a table
+ * with 250 columns takes several times as long.
  */
 import pg from 'pg'
 import type { Values } from './snapshot.ts'
@@ -14,7 +14,7 @@ const valueText = (value: Values[number]): string => {
   return MARKED.test(value) ? value.replaceAll(/[\\\n\r\t]/g, (char) => MARKS[char] ?? char) : value
 }
 
-/** @types/pg does not know this half of the protocol. */
+/** @types/pg lacks this part of the protocol. */
 interface CopyConnection extends pg.Connection {
   query: (text: string) => void
   sendCopyFromChunk: (bytes: Buffer) => void

@@ -24,7 +24,7 @@ export interface LoadOptions {
   progress: Progress
 }
 
-/** Lines hold no line breaks inside, so they are the members of one array. */
+/** Lines contain no line breaks, so joining them gives one JSON array. */
 const parseLines = (text: string): Values[] => JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`) as Values[]
 
 const finishOne = async (target: RestoreTarget, part: InstallationPart, progress: Progress): Promise<void> => {
@@ -36,7 +36,7 @@ const finishOne = async (target: RestoreTarget, part: InstallationPart, progress
   progress.end(part)
 }
 
-/** The filled targets, in the order of `parts`. Where it fails, all of them are discarded. */
+/** The filled targets, in the order of `parts`. If it fails, all of them are discarded. */
 export const loadArchive = async (options: LoadOptions): Promise<RestoreTarget[]> => {
   const { file, identities, parts, open, onFile, progress } = options
   const targets = new Map<string, RestoreTarget>()

@@ -14,7 +14,7 @@ const PATIENT = `set statement_timeout = 0; set idle_in_transaction_session_time
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A connection that has as long as it needs. */
+/** A connection without time-outs. */
 export const connectPatiently = async (url: string, name: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -50,7 +50,7 @@ interface Column {
 
 export interface PostgresTable extends SnapshotTable {
   types: Readonly<Record<string, string>>
-  /** Its ids are given by the database. */
+  /** The database assigns its ids. */
   isNumbered: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Fills a schema of PostgreSQL in one transaction: keys and indexes are made after the rows, then the schema gets its name. */
+/** Fills a schema of PostgreSQL in one transaction: keys and indexes are created after the rows, then the schema gets its name. */
 import pg from 'pg'
 import { customColumnText } from '#db/custom-columns.ts'
 import type { Row } from '#db/database.ts'
@@ -49,7 +49,7 @@ const switchTriggers = async (
 
 const setSequences = async (client: pg.Client, sequences: Readonly<Record<string, number>>): Promise<void> => {
   for (const [table, last] of Object.entries(sequences)) {
-    // An older archive names tables of which no id was ever given.
+    // An older archive lists tables that never assigned an id.
     if (last === 0) continue
     await client.query(`select setval(pg_get_serial_sequence($1, 'id'), $2)`, [pg.escapeIdentifier(table), last])
   }

@@ -1,4 +1,4 @@
-/** Says how far a backup or a restore is: a line at the beginning and the end of each company, and every few seconds between. */
+/** Reports the progress of a backup or a restore: a line at the beginning and the end of each company, and every few seconds between. */
 import type { InstallationPart } from './archive-format.ts'
 
 const EVERY_MS = 2000

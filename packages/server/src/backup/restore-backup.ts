@@ -1,6 +1,6 @@
 /**
- * Restores companies from an archive. The archive is checked first; databases are filled under other names; only when all of them
- * are whole do they get their places and then their rows in the registry, from which a running server serves them.
+ * Restores companies from an archive. Checks the archive first, fills databases under other names, and only when all of them
+ * are complete, moves them to their places and adds them to the registry, from which a running server serves them.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -39,7 +39,7 @@ export interface RestoreOptions {
   identities: readonly string[]
   /** One company; all without it. */
   id?: string | undefined
-  /** Goes on though SECRET_KEY differs. */
+  /** Continues even if SECRET_KEY differs. */
   isOtherKey?: boolean
   say: (line: string) => void
 }
@@ -47,7 +47,7 @@ export interface RestoreOptions {
 const SCRATCH = 'restoring'
 const LOCK = 'server.lock'
 
-/** The companies of the archive that are asked for. */
+/** The requested companies of the archive. */
 const chosenParts = ({ installations }: Manifest, id: string | undefined): readonly InstallationPart[] => {
   if (id === undefined) return installations
   const part = installations.find((one) => one.id === id)
@@ -87,7 +87,7 @@ const assertSameKey = (config: Config, { keyCheck }: Manifest): void => {
   )
 }
 
-/** One restore at a time; what a killed one has left is removed. */
+/** Allows one restore at a time, and removes the remains of a killed one. */
 const openScratch = async (dataDir: string): Promise<{ folder: string; close: () => Promise<void> }> => {
   const folder = join(dataDir, SCRATCH)
   makeDataDir(folder)
@@ -102,7 +102,7 @@ const openScratch = async (dataDir: string): Promise<{ folder: string; close: ()
   }
 }
 
-/** Replaces what is stored under that name: no installation uses it yet. */
+/** Replaces a stored file of that name, because no installation uses it yet. */
 const storeFile = async (storage: Storage, folder: string, file: ArchivedFile): Promise<void> => {
   const { id, key, isThumb, size, body } = file
   const place = isThumb ? thumbPlaceOf(id, key) : placeOf(id, key)

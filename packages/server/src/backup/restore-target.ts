@@ -1,4 +1,4 @@
-/** A database that is being filled from an archive under a name of its own, and gets its place when it is whole. */
+/** A database that is filled from an archive under a temporary name, and gets its place when it is complete. */
 import type { MigrationStep } from '#db/migrate.ts'
 import type { Place } from '#db/open.ts'
 import { type InstallationPart, UnusableArchive } from './archive-format.ts'
@@ -6,7 +6,7 @@ import type { Values } from './snapshot.ts'
 
 export interface RestoreTarget {
   load(table: string, rows: readonly Values[]): Promise<void>
-  /** Makes indexes and keys; returns the rows by table. */
+  /** Creates indexes and keys; returns the row counts by table. */
   finish(): Promise<Readonly<Record<string, number>>>
   /** Gives it the place of the company. */
   publish(): Promise<void>
@@ -15,7 +15,7 @@ export interface RestoreTarget {
 
 export interface TargetOptions {
   part: InstallationPart
-  /** Those that the archive's database had run: newer ones follow when it is opened. */
+  /** The migrations that the archive's database had run; newer ones run when it is opened. */
   steps: readonly MigrationStep[]
   place: Place
   dataDir: string

@@ -1,4 +1,4 @@
-/** Which scheduled backups stay: the newest of each of the last days, weeks and months that have one. */
+/** Chooses the scheduled backups to keep: the newest of each of the last days, weeks and months that have one. */
 
 export interface Keep {
   daily: number
@@ -24,7 +24,7 @@ const newestOf = (dates: readonly Date[], periodOf: (date: Date) => string, num:
   return [...newest.values()].slice(0, num)
 }
 
-/** Those that are no longer needed. */
+/** The backups to delete. */
 export const expiredDates = (dates: readonly Date[], keep: Keep): Date[] => {
   const sorted = dates.toSorted((one, other) => other.getTime() - one.getTime())
   const stays = new Set<Date>()

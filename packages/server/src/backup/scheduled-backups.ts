@@ -1,6 +1,6 @@
 /**
- * Daily backups into a folder, a bucket or both, one archive for each company. Whichever node looks first takes the work; a failed one is tried
- * again later, and the registry remembers the last that was whole.
+ * Daily backups into a folder, a bucket or both, one archive for each company. The first node that looks does the work; a
+ * failed backup is tried again later, and the registry stores the last complete one.
  */
 import { once } from 'node:events'
 import { mkdir, readdir, rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const RETRY_SECONDS = 900
 /** Of the data folder: archives on their way into a bucket. */
 const PASSING = 'backups'
 
-/** Of these names those of archives that are no longer kept. */
+/** The names of expired archives. */
 const expiredOf = (names: readonly string[], { keep }: BackupSettings): string[] => {
   const dated = names.flatMap((name) => {
     const date = archiveDate(name)
@@ -37,7 +37,7 @@ const expiredOf = (names: readonly string[], { keep }: BackupSettings): string[]
 
 const removeFromFolder = async (folder: string, settings: BackupSettings): Promise<void> => {
   const names = await readdir(folder)
-  // The claim is ours, so no unfinished one is being written. Without a folder of its own an archive is here on its way alone.
+  // We hold the claim, so no other backup is being written. Without a backup folder, archives here are only on their way to the bucket.
   const unfinished = names.filter((name) => name.endsWith(partialOf('')))
   const passing = settings.dir === null ? names : []
   for (const name of [...expiredOf(names, settings), ...unfinished, ...passing])

@@ -1,4 +1,4 @@
-/** One moment of a company's database, read without holding up its writer, whichever engine it lives on. */
+/** A snapshot of a company's database on either engine, read without blocking its writer. */
 import type { Engine, Stored } from '#db/database.ts'
 import type { AddedColumns } from './custom-columns.ts'
 
@@ -9,7 +9,7 @@ export interface SnapshotTable {
   columns: readonly string[]
   /** The columns of its key. */
   key: readonly string[]
-  /** Those of its columns that the company has added. */
+  /** Its columns that the company has added. */
   added?: AddedColumns
 }
 

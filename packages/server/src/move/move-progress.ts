@@ -1,4 +1,4 @@
-/** Says how far a move is: a line for each step, and every few seconds how many rows it has done. */
+/** Reports the progress of a move: a line for each step, and every few seconds the number of rows. */
 const EVERY_MS = 2000
 
 export class MoveProgress {

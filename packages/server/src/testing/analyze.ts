@@ -1,4 +1,4 @@
-/** Lets the planner know the rows that a test has made; PostgreSQL's own `analyze` would read those of every installation. */
+/** Updates the planner's statistics after a test has added rows; PostgreSQL's own `analyze` would read those of every installation. */
 import { entities } from '@fura/shared/entities/index.ts'
 import { sql } from 'kysely'
 import type { Database } from '#db/database.ts'

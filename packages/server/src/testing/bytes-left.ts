@@ -19,7 +19,7 @@ const isTidy = async (t: TestApp): Promise<boolean> => {
   )
 }
 
-/** A server answers before it has removed what nothing names any more; this waits until it has. */
+/** A server answers before it has removed unused files; this waits until it has. */
 export const bytesLeft = async (t: TestApp): Promise<number> => {
   await vi.waitFor(async () => expect(await isTidy(t)).toBe(true), { timeout: 5000, interval: 10 })
   return countIn(join(t.dataDir, 'files'))

@@ -1,6 +1,6 @@
 /** The mail server of a company that nobody reaches. */
 
-/** Switched off: what a server did not take is noted in the background, in the middle of whatever is compared then. */
+/** Switched off, because a failed letter is noted in the background, in the middle of other comparisons. */
 export const COMPANY_MAIL = {
   is_on: 0,
   host: 'mail.invalid',

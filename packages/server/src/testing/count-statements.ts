@@ -1,4 +1,4 @@
-/** How many statements a write asks of its transaction, whichever engine: each is a way to PostgreSQL and back under the write lock. */
+/** Counts the statements of a write on either engine: each is a round trip to PostgreSQL under the write lock. */
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#db/database.ts'
 

@@ -1,4 +1,4 @@
-/** Says where a value is not what a JSON Schema says: the words that our API document uses, and no others. */
+/** Validates a value against a JSON Schema, for the keywords that our API document uses. */
 
 export type JsonSchema = Readonly<Record<string, unknown>>
 

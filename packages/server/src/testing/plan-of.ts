@@ -1,9 +1,9 @@
-/** How the engine of this run means to answer a question, in its words. */
+/** The query plan of the engine of this run. */
 import { sql } from 'kysely'
 import { compileSql, type SqlText } from '#db/sql-text.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Small tables are read whole by choice: PostgreSQL is asked what it does when it may not. */
+/** PostgreSQL scans small tables by choice, so sequential scans are disabled. */
 export const planOf = async (app: TestApp, question: SqlText): Promise<string> => {
   const db = app.db()
   const { sql: text, parameters } = compileSql(db, question)

@@ -1,4 +1,4 @@
-/** What the API document says of the calendar. */
+/** The API document of the calendar. */
 import { choice, flag, int, ref, text } from '@fura/shared/fields/field.ts'
 import { CALENDAR_KINDS, CALENDAR_OBJECTS, MAX_CALENDAR_DAYS } from '@fura/shared/rules/calendar-kinds.ts'
 import { PAGE_QUERY, type RouteDoc } from '#http/route-doc.ts'

@@ -78,7 +78,7 @@ const timesOf = ({ at: end, date_start: start = 0 }: SourceRow): [number, number
   return [start > 0 && start < end && end - start < DAY ? start : end, end]
 }
 
-/** When it begins: what the feed is sorted by. Dates begin where the company is. */
+/** The beginning of an item, by which the feed is sorted. Dates begin in the company's time zone. */
 export const beginningOf = ({ source, row }: SourceRecord, timeZone: string): number => {
   const [from] = timesOf(row)
   return source.isDay ? instantOf(from, timeZone) : from

@@ -56,7 +56,7 @@ export interface Source {
   column: AnyColumn
   /** It is a date and not an instant. */
   isDay: boolean
-  /** What else of the record is read, beside what all of its entity have. */
+  /** Columns to read in addition to those of all its entity's sources. */
   columns: readonly SourceColumn[]
   /** Excluded from the calendar: cancelled records. */
   without?: { column: AnyColumn; value: number }
@@ -127,7 +127,7 @@ const maySeePayments = (rights: Rights): boolean => rights.can_view_sum_income |
 const isAnswered = ({ status_id: status = 0, sent_date: sent = 0, at }: SourceRow): boolean =>
   status > QUOTE_STATUS.priced || sent >= at
 
-/** Birthdays come round every year and are asked for by themselves. */
+/** Birthdays recur every year and have a query of their own. */
 export const SOURCES: readonly Source[] = [
   {
     kind: 'task',

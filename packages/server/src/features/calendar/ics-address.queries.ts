@@ -1,7 +1,7 @@
 /** The number behind a person's calendar address: raised by a renewal, and by whatever ends the person's access. */
 import type { Database, Tx } from '#db/database.ts'
 
-/** 0: none was asked for yet. */
+/** 0: none was requested yet. */
 export const feedVersion = async (db: Pick<Database, 'read'>, userId: number): Promise<number> => {
   const row = await db.read
     .selectFrom('calendar_feeds')

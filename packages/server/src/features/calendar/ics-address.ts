@@ -8,7 +8,7 @@ const FILE = /^(\d{1,15})-([\w-]{43})\.ics$/
 
 export interface IcsAddresses {
   pathOf(installation: string, userId: number, version: number): string
-  /** Whose calendar the name of the file asks for, if its secret is that of this version. */
+  /** The owner of the calendar in the file name, if its secret is of this version. */
   readerOf(file: string): { userId: number; isOf: (installation: string, version: number) => boolean } | null
 }
 

@@ -208,7 +208,7 @@ export interface ContainerColumns
   extends PartColumns, Pick<RowOf<'order_containers'>, 'loading_date' | 'unloading_date'> {}
 export interface DirectionColumns extends PartColumns, Pick<Leg, 'poo_id' | 'fd_id' | 'transit_days' | LoadingDates> {}
 
-/** What is carried: an order as a whole, or a row of a part with its order. */
+/** The work of a truck: an order as a whole, or a row of a part with its order. */
 export type WorkRow =
   | { part: null; row: WholeOrder }
   | { part: 'order_container'; row: OrderColumns & ContainerColumns }
@@ -230,7 +230,7 @@ export const ORDER_COLUMNS = part`${o.id} as order_id, ${o.number}, ${o.client_i
 const PART_COLUMNS = part`${p.id} as part_id, ${p.truck_id}, ${p.car_id}, ${p.driver_id}, ${p.trailer_id}, ${p.contractor_id}, ${p.container_type_id},
   ${p.gross_weight}`
 
-/** What a row of each part has beside that; the other columns it would have are empty. */
+/** The additional columns of each part; the columns of other parts are empty. */
 export const CONTAINER_COLUMNS = part`${PART_COLUMNS}, ${container.loading_date}, ${container.unloading_date}`
 export const DIRECTION_COLUMNS = part`${PART_COLUMNS}, ${leg.poo_id}, ${leg.fd_id}, ${leg.planned_loading_date},
   ${leg.actual_loading_date}, ${leg.planned_unloading_date}, ${leg.actual_unloading_date}, ${leg.transit_days}`

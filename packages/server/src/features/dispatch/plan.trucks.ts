@@ -1,4 +1,4 @@
-/** Trucks and cars with what they do, where they come free, and the best of them for a load. */
+/** Trucks and cars with their jobs, the place where they come free, and the best of them for a load. */
 import { containerType } from '@fura/shared/entities/lookups.ts'
 import {
   PLAN_VEHICLES,
@@ -37,7 +37,7 @@ import {
 } from './plan.queries.ts'
 import { asFlag, endOf, isLoaded, quantityOf, workNames, type WorkNames, workOf } from './plan.work.ts'
 
-/** Of an order that the viewer may not see, only when the truck is away. */
+/** For an order that the viewer may not see, only the times of the truck. */
 const masked = (job: PlanJob): PlanJob => ({
   ...job,
   order_id: null,
@@ -124,7 +124,7 @@ const jobsByTruck = async (db: Database, vehicles: Vehicles, from: number, viewe
   return Map.groupBy(sorted, ({ truck }) => truck)
 }
 
-/** Papers and workshop days are kept of trucks alone. */
+/** Only trucks have papers and workshop days. */
 const papersOf = (row: TruckRow | CarRow): PlanTruck['crew']['truck'] =>
   'service_from' in row
     ? {
@@ -225,7 +225,7 @@ interface Free {
   place: number | null
 }
 
-/** When and where each truck comes free, without the rest of what it does. */
+/** When and where each truck comes free, without its other jobs. */
 const freeTrucks = async (db: Database, vehicles: Vehicles, from: number, viewer: Viewer, now: number) => {
   const works = worksOf(await jobRows(db, vehicles, from))
   const visibleIds = await seenOrders(db, orderIdsOf(works), viewer)
@@ -281,7 +281,7 @@ const pageOf = async (db: Database, request: PlanRequest, { start, num }: PlanRe
   return [...asVehicles('truck', first), ...asVehicles('car', cars)]
 }
 
-/** A page of trucks and cars. What is asked of their jobs is not in a column, so then all are looked at and the page is cut here. */
+/** A page of trucks and cars. Filters on jobs have no column, so for them all are read and the page is cut here. */
 export const planPage = async (db: Database, request: PlanRequest, viewer: Viewer, now: number): Promise<PlanPage> => {
   const { page, place, isFree, near } = request
   const trucks = await countTrucks(db, request)

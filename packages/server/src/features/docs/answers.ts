@@ -9,7 +9,7 @@ import { type Ref, refTo, type Response, type Schema } from './openapi-types.ts'
 const isField = (value: DocField | Shape | readonly [Shape]): value is DocField =>
   typeof (value as { kind?: unknown }).kind === 'string'
 
-/** What a reader may not see is absent. */
+/** Members that the reader may not see are absent. */
 const mayBeAbsent = (value: Shape[string] | undefined): boolean =>
   value !== undefined &&
   isField(value) &&
@@ -48,7 +48,7 @@ const WARNINGS: Schema = {
   description: 'Done all the same: field → code of what a rule points out.',
 }
 
-/** `more`: what a feature answers beside the record itself. */
+/** `more`: members that a feature answers in addition to the record. */
 const resourceAnswer = (entity: Entity, call: ResourceCall, more: Schema | undefined): Schema => {
   const record = refTo('schemas', entity.name)
   if (call === 'get') return okSchema({ detail: more ? { allOf: [record, more] } : record })

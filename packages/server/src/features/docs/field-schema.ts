@@ -57,7 +57,7 @@ const moment = (kind: 'date' | 'date_time'): Schema =>
       }
     : { ...integer(0, LATEST), format: 'unix-time' }
 
-/** Letters that the server cleans: what it takes, and what it answers after that. */
+/** Letters that the server normalises: the accepted form and the answered one. */
 const cleanedSchema = (
   field: Field,
   direction: Direction,

@@ -39,7 +39,7 @@ const sortWords = (entity: Entity): string[] => {
   return [...words].flatMap((word) => [word, `-${word}`])
 }
 
-/** What a filter compares with: the field's values without what only writing or answering has. */
+/** The schema of a filter's value: that of the field without what applies only to reads or writes. */
 const comparedSchema = (field: Field | undefined): Schema => {
   if (!field || field.kind === 'ref' || field.kind === 'owner')
     return { ...integer(0), ...(field?.to ? { 'x-ref': field.to } : {}) }

@@ -38,7 +38,7 @@ const CALLS: Readonly<Record<string, ResourceCall>> = {
   'delete/:id': 'delete',
 }
 
-/** What an alike address says by itself: /api/{resource}/{call}/. */
+/** The meaning of a generated address: /api/{resource}/{call}/. */
 const docOf = ({ url, config }: DeclaredRoute): RouteDoc => {
   const [, path = '', rest = ''] = /^\/api\/(.+?)\/((?:list|add|update|delete|get)(?:\/:id)?)\/?$/.exec(url) ?? []
   const [entity, call] = [entityByPath(path), CALLS[rest]]

@@ -1,4 +1,4 @@
-/** The files of the page of the API: the viewer's as its package brings them, and two of ours. Read and compressed when first asked for. */
+/** The files of the page of the API: the viewer's from its package, and two of ours. Read and compressed on first use. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { compress, type Compressed } from '#http/compressed.ts'

@@ -1,4 +1,4 @@
-/** What the viewer's own style sheet leaves to us: a phone's width, and targets that a thumb meets. */
+/** Additions to the viewer's style sheet: the width of a phone, and targets large enough for a thumb. */
 
 export const STYLE = `
 body{margin:0;font:400 15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}

@@ -73,7 +73,7 @@ const beside = (name: string, field: Field): Record<string, Schema> => {
 
 const hasWords = (field: Field): boolean => field.kind === 'choice' && typeof field.values?.[0] === 'number'
 
-/** `shown`: what its records answer beside its fields; `inListsOnly`: which of that a single record lacks. */
+/** `shown`: members of its records in addition to its fields; `inListsOnly`: those that a single record lacks. */
 export const recordSchema = (
   language: Language,
   entity: Entity,

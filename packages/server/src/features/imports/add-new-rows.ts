@@ -51,7 +51,7 @@ const lastChange = async (db: Reader): Promise<number> => {
   return row?.id ?? 0
 }
 
-/** The new ones of the next rows, up to the first that must be written by itself. */
+/** The new ones of the next rows, up to the first that must be written alone. */
 export const findNewRows = async ({ db, actor, id, run }: Importing, count: number): Promise<NewRows> => {
   // Two writers of one unique value would wait for each other.
   if (uniqueField(run.entity)) return { rows: [], seenTo: 0 }

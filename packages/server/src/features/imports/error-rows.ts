@@ -1,4 +1,4 @@
-/** The rows that were not written as a CSV file: as they stood in the sender's file, with what is wrong in a last column. */
+/** The failed rows as a CSV file: as in the sender's file, with the error in a last column. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldErrors } from '@fura/shared/fields/validate.ts'
 import { labelKey } from '@fura/shared/label-key.ts'

@@ -39,7 +39,7 @@ import { writeRows } from './write-rows.ts'
 import { everyOwnWord } from './own-titles.ts'
 import { writesOf } from './writes.ts'
 
-/** Rows that are written before the import itself is looked at again. */
+/** Rows to write before the import's own row is read again. */
 const BATCH = 200
 /** Rows to look up together; the embedded engine is blocked meanwhile. */
 const LOOKED_UP_AT_ONCE: Readonly<Record<Engine, number>> = { sqlite: 50, postgres: BATCH }
@@ -154,7 +154,7 @@ export class ImportRunner {
     return false
   }
 
-  /** With what it would make; not done is only to be run. */
+  /** Shows the preview; the import is not run yet. */
   async #ready({ db }: Installation, { id }: Import, outlook: Outlook): Promise<false> {
     const to = { status: 'ready', outlook: JSON.stringify(outlook), date_done: nowSeconds() }
     await db.write((tx) => moveImport(tx, id, 'reading', to))

@@ -1,4 +1,4 @@
-/** What the API document says of imports. */
+/** The API document of imports. */
 import { choice, dateTime, ids, int, money, text } from '@fura/shared/fields/field.ts'
 import { PAGE_QUERY, type RouteDoc, type Shape } from '#http/route-doc.ts'
 import { COUNTED } from './import.queries.ts'

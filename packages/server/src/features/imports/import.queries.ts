@@ -39,7 +39,7 @@ export interface Import {
   createdAt: number
   /** Of a checked file. */
   outlook: Outlook | null
-  /** What was made because rows name it. */
+  /** Records created because rows name them. */
   made: MadeRecord[]
 }
 
@@ -142,7 +142,7 @@ export interface Trace {
   before: number
   after: number
   contacts: readonly number[]
-  /** What the order got beside itself, each with its `rev`. */
+  /** The parts of the order, each with its `rev`. */
   parts?: readonly string[]
 }
 
@@ -296,7 +296,7 @@ export const rememberedTitles = async (db: Reader, resource: string): Promise<Ma
   return new Map(rows.map(({ title, field }) => [title, field]))
 }
 
-/** Of these titles the company now knows exactly what it was taught. */
+/** Replaces what the company has learned about these titles. */
 export const rememberTitles = async (
   tx: Tx,
   resource: string,
@@ -317,7 +317,7 @@ export const forgetChecks = async (tx: Tx, importId: number): Promise<void> => {
     .execute()
 }
 
-/** The last imports of a resource, newest first; of this person alone where one is named. */
+/** The last imports of a resource, newest first; only of this person, if one is given. */
 export const lastImports = async (
   db: Reader,
   resource: string,

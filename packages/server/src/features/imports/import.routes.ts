@@ -212,7 +212,7 @@ const run = (runner: ImportRunner) => async (request: FastifyRequest, reply: Fas
   return reply
 }
 
-/** Where files lie while they are read; what a killed server left there is removed at the next start. */
+/** The folder of files while they are read; the remains of a killed server are removed at the next start. */
 export interface UploadSpace {
   newPath(installation: Installation): string
   /** Throws where the disk is nearly full. */

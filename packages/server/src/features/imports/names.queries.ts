@@ -45,7 +45,7 @@ const vatWords = ({ percent }: Row): string[] => {
   return rate === '' ? ['-', '—', 'нет', 'no', 'ні'] : [rate, `${rate}%`, `${rate} %`, `${rate}.00`, `${rate},00`]
 }
 
-/** By the entity's name: what a record of a short list is called beside its names. */
+/** By the entity's name: other names of a record of a short list. */
 const SHORT_NAMES: Readonly<Record<string, (row: Row) => readonly unknown[]>> = {
   currency: ({ code, symbol }) => [code, symbol, ...(code === 'UAH' ? ['грн', 'грн.'] : [])],
   vat: vatWords,
@@ -105,7 +105,7 @@ const byPlace = async (
   return ids
 }
 
-/** By the keys of the cells: by their names first, by what they are called for short where nothing has such a name. */
+/** By the keys of the cells: by full names first, then by short names. */
 const idsOf = async (db: Database, target: Entity, cells: readonly string[], viewer: Viewer) => {
   const keys = [...new Set(cells.map(sortKey))]
   const named = await lookUp(db, target, keys, viewer)

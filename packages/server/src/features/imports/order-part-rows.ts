@@ -20,7 +20,7 @@ import { checkOrderPart } from '../orders/order-part.writes.ts'
 import { containerNumbers, isFilled } from './order-row.rules.ts'
 import { partsIn } from './part-columns.ts'
 
-/** What a leg repeats of its order. */
+/** Fields that a leg copies from its order. */
 const OF_LEG = [
   'poo_id',
   'pol_id',
@@ -67,7 +67,7 @@ const rowsOf = (actor: Actor, deal: Values, parts: Record<string, Values>): [Ent
 /** The same before the order is there. */
 export const partsOfRow = (actor: Actor, input: Values): [Entity, Values[]][] => rowsOf(actor, input, partsIn(input))
 
-/** What is wrong with a part stands at its column. */
+/** Reports errors of a part at its column. */
 const withColumnNames = (as: string, error: unknown): unknown => {
   const fields = error instanceof AppError ? error.extra.fields : undefined
   if (!fields) return error

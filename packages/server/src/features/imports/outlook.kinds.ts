@@ -1,4 +1,4 @@
-/** What is kept of an import beside its rows: what it would make, and what it made because its rows name it. */
+/** Stored with an import in addition to its rows: the preview, and records created because rows name them. */
 
 /** What may be made out of its name alone. Employees, groups and lookups are settled by the company. */
 export const MADE = ['city', 'client', 'contractor'] as const

@@ -40,7 +40,7 @@ export const isPartField = (name: string): boolean => Object.hasOwn(FIELDS, name
 export const partOf = (name: string): Entity | undefined =>
   name.includes('.') ? COLUMNS.find(([{ part }]) => part?.as === name.split('.')[0])?.[0] : undefined
 
-/** What a row says of each part, by its fields. */
+/** The values of each part in a row, by field. */
 export const partsIn = (input: Values): Record<string, Values> => {
   const parts: Record<string, Values> = {}
   for (const [name, value] of Object.entries(input)) {

@@ -1,4 +1,4 @@
-/** How much a file of rows may hold. Checked while it is read, so that what is refused was never held in memory. */
+/** How much a file of rows may hold. Checked while reading, so that a refused file is never held in memory. */
 
 export const MAX_ROWS = 10_000
 export const MAX_COLUMNS = 200

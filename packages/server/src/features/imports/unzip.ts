@@ -21,7 +21,7 @@ export class BadArchive extends Error {
   }
 }
 
-/** The content of a part if it fits into what is left; the size that it claims proves nothing. */
+/** The content of a part if it fits into the remaining budget; its claimed size is not trusted. */
 const readPart = async (zip: ZipFile, entry: Entry, bytesLeft: number): Promise<Buffer> => {
   const pieces: Buffer[] = []
   let size = 0

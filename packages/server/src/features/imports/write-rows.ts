@@ -106,7 +106,7 @@ const change = async (writing: Writing, { entity, writes }: Run, id: number, inp
   return { before, after: await revOf(writing, entity, id), contacts }
 }
 
-/** What follows from new records may change them once more. */
+/** Consequences of new records may change them again. */
 const settleAdded = async (
   writing: Writing,
   { entity, writes }: Run,

@@ -20,9 +20,9 @@ export interface Writes {
   checkAdded: (writing: Writing, record: Values, sent: Values, id: number) => Promise<FieldErrors>
   /** What new rows would be refused for by other records, for each of them. */
   foresee?: (db: Database, inputs: readonly Values[]) => Promise<FieldErrors[]>
-  /** The parts of a new record, out of what its row says of them. */
+  /** Creates the parts of a new record from its row. */
   addParts?: (writing: Writing, id: number, parts: Record<string, Values>) => Promise<void>
-  /** What follows from a new record, after it was announced. */
+  /** Consequences of a new record, after it was announced. */
   settle?: (writing: Writing, id: number) => Promise<void>
   /** Each part with its `rev`: what an import added is taken back only while these are the same. */
   partRevs?: (writing: Writing, id: number) => Promise<string[]>

@@ -1,4 +1,4 @@
-/** The rows of `merges`: what a merge did, kept so that it can be undone. */
+/** The rows of `merges`: what a merge did, stored so that it can be undone. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'

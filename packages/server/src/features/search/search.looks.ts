@@ -13,7 +13,7 @@ import type { Key, Kind } from './kind.ts'
 import { KINDS } from './search.kinds.ts'
 import type { SearchInput } from './search.terms.ts'
 
-/** How well a record matches, best first: a field equals what was typed, begins with it, ends with it, contains it. */
+/** How well a record matches, best first: a field equals the input, begins with it, ends with it, contains it. */
 const WHOLE = 0
 export const BEGINS = 1
 export const ENDS = 2
@@ -224,7 +224,7 @@ const filledOf = (visibleKinds: VisibleKind[], filled: ReadonlySet<string>): Vis
   return kinds
 }
 
-/** Which records match and how well, of all kinds that the viewer sees; null where there is none of them. */
+/** The matching records with their ranks, of all visible kinds; null if the viewer sees no kind. */
 export const looksFor = async (
   db: Database,
   input: SearchInput,

@@ -19,7 +19,7 @@ const MOST_VEHICLES = 10
 const ORDERS = KINDS.findIndex(({ entity }) => entity === order)
 const VEHICLES = new Map(KINDS.flatMap(({ entity }, at) => (GOES_BY.has(entity) ? [[at, entity] as const] : [])))
 
-/** The orders of vehicles whose plate, or of drivers whose name or phone, is what was typed or begins so. */
+/** The orders of vehicles whose plate, or of drivers whose name or phone, equals the input or begins with it. */
 const matchesByVehicle = async (
   db: Database,
   matches: readonly Match[],

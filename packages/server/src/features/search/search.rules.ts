@@ -55,7 +55,7 @@ const reasonOf = ({ title, details, foundBy }: Shown, input: SearchInput): strin
   return isContainedIn(input, shown) ? '' : (lines.find((line) => isContainedIn(input, line)) ?? '')
 }
 
-/** What it was found by if its title does not contain it, then who and where. */
+/** The matching line if the title does not contain the input, then the details. */
 const subtitleOf = (shown: Shown, input: SearchInput): string => {
   const words = [reasonOf(shown, input), ...shown.details].filter((text) => text !== '' && text !== shown.title)
   return [...new Set(words)].join(' · ')

@@ -1,5 +1,5 @@
 /**
- * What was typed into the search box, in the forms that records store: folded, letters and digits alone, a phone with its
+ * The input of the search box in the forms that records store: folded, letters and digits alone, a phone with its
  * country.
  */
 import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
@@ -9,9 +9,9 @@ import { phoneKey } from '@fura/shared/rules/match-keys.ts'
 export interface SearchInput {
   text: string
   folded: string
-  /** Each is looked for anywhere in a record's search text; none where too little was typed for that. */
+  /** Each is looked for anywhere in a record's search text; none if the input is too short for that. */
   terms: readonly string[]
-  /** What a field may be from its beginning or as a whole: the terms, and the phone with its country. */
+  /** Beginnings or whole values of a field: the terms, and the phone with its country. */
   fields: readonly string[]
   /** One or two characters: the beginning of a word. */
   beginning: string | null
@@ -46,7 +46,7 @@ export const parseSearchInput = (text: string): SearchInput | null => {
   return { text, folded, terms: [...terms], fields: [...fields], beginning: null }
 }
 
-/** Whether a shown text contains what was typed, however either is written. */
+/** Whether a text contains the input, ignoring spelling variants of both. */
 export const isContainedIn = ({ terms, beginning }: SearchInput, text: string): boolean => {
   if (text === '') return false
   const folded = fold(text)

@@ -1,4 +1,4 @@
-/** Drivers and what they drive. They have no screens of their own: their list opens, narrowed to the one that was found. */
+/** Drivers and vehicles. They have no screens of their own: a hit opens their list, filtered to it. */
 import { car } from '@fura/shared/entities/car.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { driver } from '@fura/shared/entities/driver.ts'

@@ -67,7 +67,7 @@ export interface DebtRow {
   days: number
 }
 
-/** What is not paid of each row, by its payer, with the days since it was due. `today` is a date, as due dates are. */
+/** The unpaid amount of each row, by its payer, with the days since it was due. `today` is a date, as due dates are. */
 export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlText => {
   const owing = part`select id, ${own.manager_id} from ${orders(scope)}
     where ${own.client_debt} > 0 and ${NOT_CANCELLED} and ${ofDeals(scope)}`

@@ -1,4 +1,4 @@
-/** Figures of orders: how many, how they split up, what was carried, what came in time, who is best. */
+/** Figures of orders: numbers, breakdowns, cargo, punctuality, the best. */
 import { city } from '@fura/shared/entities/city.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'

@@ -1,4 +1,4 @@
-/** What the API document says of the statistics. */
+/** The API document of the statistics. */
 import { choice, ref } from '@fura/shared/fields/field.ts'
 import {
   ABOUT_FIGURES,

@@ -40,7 +40,7 @@ export const medianMinutes = (middle: readonly NumRow[]): number | null => {
   return Number(roundHalfUp(new Big(totalNum(middle)).div(middle.length).div(SECONDS_OF_MINUTE), 0))
 }
 
-/** How many of each, by a column; what is empty stands under 0. */
+/** Counts by the value of a column; empty values count under 0. */
 export const tally = <C extends string>(
   rows: readonly (NumRow & { readonly [K in C]: number | null })[],
   column: C,

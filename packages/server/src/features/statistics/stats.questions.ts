@@ -32,7 +32,7 @@ import type { Questions } from './stats.runner.ts'
 import type { Scope } from './stats.sql.ts'
 import { type ClientRow, clientCounts, type LeadRow, madeLeads, madeQuotes, type QuoteRow } from './work.sql.ts'
 
-/** What the viewer may see. */
+/** The figures that the viewer may see. */
 export interface Shown {
   income: boolean
   turnover: boolean

@@ -72,7 +72,7 @@ export const defaultIds = ({ role, userId, people }: Session): readonly number[]
   return role === 'head' ? people : [userId]
 }
 
-/** Whose targets are counted: of those who still work here, of one branch where it is asked for. */
+/** The people whose targets count: active ones, of the requested branch if there is one. */
 export const countedPeople = (
   allPeople: readonly Person[],
   ids: readonly number[] | null,

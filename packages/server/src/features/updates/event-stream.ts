@@ -22,7 +22,7 @@ export interface Listening {
   /** The listener with their rights of now; throws where they may no longer listen. */
   viewer: () => Promise<Viewer>
   start: number
-  /** When it ends by itself. */
+  /** When the stream ends by itself. */
   until: number
   onProblem: (error: unknown) => void
 }
@@ -104,7 +104,7 @@ export class EventStream {
 
   /** Called periodically: keeps the connection alive, and ends it in time. */
   beat(now: number): void {
-    // What is being sent is sent to its end.
+    // A running send is finished first.
     if (now >= this.listening.until) void Promise.resolve(this.#sending).then(() => this.end())
     if (now < this.#beatAt) return
     this.#beatAt = now + BEAT_MS

@@ -52,7 +52,7 @@ export const importCalls = (app: () => TestApp, admin: () => string) => {
   const detailOf = async (id: number, query = '?num=100'): Promise<Detail> =>
     (await get(`/api/imports/get/${id}/${query}`)).detail as Detail
 
-  /** Waits until nothing goes on behind the requests any more. */
+  /** Waits until all background work has ended. */
   const settled = async (id: number): Promise<Detail> => {
     for (;;) {
       const detail = await detailOf(id)

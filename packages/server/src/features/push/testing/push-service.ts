@@ -52,7 +52,7 @@ export class PushService {
   }
 }
 
-/** A browser that has subscribed: its keys, and what it reads of what the service took for it. */
+/** A subscribed browser: its keys, and the decrypted messages that the service received for it. */
 export class Browser {
   readonly #ecdh = createECDH('prime256v1')
   readonly #auth = randomBytes(16)
