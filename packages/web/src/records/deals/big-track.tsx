@@ -12,11 +12,16 @@ import { dayBetween, shortCalendarDay, shortDay } from './short-day.ts'
 /** The name of a town needs its width: with more places a phone names only the main ones. */
 const MOST_COLUMNS = 4
 
-/** The ends, and between them the next place of the cargo; the block of stops has them all. */
-const isMain = (place: number, count: number, at: number): boolean => {
-  const last = count - 1
-  return place === 0 || place === last || place === Math.min(Math.max(Math.floor(at) + 1, 1), last - 1)
-}
+/** Where the cargo is expected next, between the ends. */
+const nextPlace = (count: number, at: number): number => Math.min(Math.max(Math.floor(at) + 1, 1), count - 2)
+
+/** The ends, and between them the next place; the block of stops has them all. */
+const isMain = (place: number, count: number, next: number): boolean =>
+  place === 0 || place === count - 1 || place === next
+
+/** Room before and after the name of the next place, so that it stands near its point. */
+const roomAround = (next: number, count: number) =>
+  ({ '--before': `${next}fr`, '--after': `${count - 1 - next}fr` }) as CSSProperties
 
 const isToday = (moment: number): boolean => dayBetween(Date.now() / 1000, moment) === 0
 
@@ -43,15 +48,17 @@ interface BigTrackProps {
 export const BigTrack = ({ entity, row, onInk, summary }: BigTrackProps) => {
   const track = dealTrack(row, Date.now() / 1000, entity.name === order.name)
   const isDue = typeof row.attention_code === 'string'
+  const count = track?.points.length ?? 0
+  const next = nextPlace(count, track?.at ?? 0)
   return (
     <div className={css.head} data-ink={onInk || undefined}>
       {summary !== '' && <p className={css.summary}>{summary}</p>}
       {track && (
         <div
           className={css.route}
-          data-points={track.points.length}
-          data-long={track.points.length > MOST_COLUMNS || undefined}
-          style={{ '--all': track.points.length } as CSSProperties}
+          data-points={count}
+          data-long={count > MOST_COLUMNS || undefined}
+          style={{ '--all': count, ...roomAround(next, count) } as CSSProperties}
         >
           <div className={css.line}>
             <Track
@@ -67,7 +74,7 @@ export const BigTrack = ({ entity, row, onInk, summary }: BigTrackProps) => {
             {track.points.map((point, place) => (
               <li
                 key={point.key}
-                data-main={isMain(place, track.points.length, track.at) || undefined}
+                data-main={isMain(place, count, next) || undefined}
                 data-next={(isDue && place === Math.floor(track.at) + 1) || undefined}
               >
                 <strong>{point.name}</strong>
