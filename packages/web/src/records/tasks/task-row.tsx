@@ -46,19 +46,29 @@ const Finish = ({ row }: { row: Row }) => {
   )
 }
 
-/** Its object, and its assignee if that is not the viewer. */
+/** A deal by its kind and the end of its number, as in the calendar: "Заказ 00131". */
+const useObjectName = (): ((row: Row) => string) => {
+  const { t } = useTranslation()
+  return ({ object_type: type, object_name: objectName }) => {
+    const name = textIn(objectName)
+    const isDeal = name !== '' && (type === 'order' || type === 'quote')
+    return isDeal ? t(`calendar.name.${type}`, { number: name.split('-').at(-1) }) : name
+  }
+}
+
+/** What distinguishes it: its object first, which is never cut, and its assignee where that is not the viewer. */
 const useAbout = (without: readonly string[] = []): ((row: Row) => string) => {
   const { user } = useSession()
   const { t } = useTranslation()
+  const objectNameOf = useObjectName()
   return (row) => {
     const doer = row.team_user_id === user.id ? '' : refName(row, 'team_user_id')
     const setter = row.creator_id === user.id || doer !== '' ? '' : refName(row, 'creator_id')
     const client = refName(row, 'client_id')
-    const object = textIn(row.object_name) === client ? '' : textIn(row.object_name)
-    const about = without.includes('object_id') ? [] : [object, client]
-    return [refName(row, 'type_id'), ...about, doer, setter && t('task_from', { name: setter })]
-      .filter(Boolean)
-      .join(' · ')
+    const isHidden = without.includes('object_id')
+    const object = isHidden || textIn(row.object_name) === client ? '' : objectNameOf(row)
+    const setBy = setter && t('task_from', { name: setter })
+    return [object, refName(row, 'type_id'), isHidden ? '' : client, doer, setBy].filter(Boolean).join(' · ')
   }
 }
 
