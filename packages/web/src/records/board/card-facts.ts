@@ -12,7 +12,7 @@ import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { type AttentionWords, useAttentionWords } from '#records/deals/attention-text.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
-import { equipmentOf, moneyOf, splitNumber } from '#records/deals/deal-row.tsx'
+import { moneyOf, plateOrEquipment, splitNumber } from '#records/deals/deal-row.tsx'
 import { dealTrack } from '#records/deals/deal-track.ts'
 import { initialsOf } from '#ui/avatar.tsx'
 
@@ -47,7 +47,7 @@ const useDealFacts = (entity: Entity): ((row: Row) => CardFacts) => {
     return {
       prefix,
       title: number,
-      meta: equipmentOf(row),
+      meta: plateOrEquipment(row),
       lines: [
         points.length > 0 ? `${points[0]?.name ?? ''} → ${points.at(-1)?.name ?? ''}` : '',
         refName(row, 'client_id') || refName(row, 'lead_id'),

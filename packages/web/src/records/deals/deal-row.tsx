@@ -55,10 +55,14 @@ export const equipmentOf = (row: Row): string => {
 
 const isByTruck = (row: Row): boolean => !isContainer(shortType(refName(row, 'container_type_id')))
 
-/** A plate says more than the requested type. On a phone it stands in the last line, unless that line shows an action. */
+/** A plate says more than the requested type. */
+export const plateOrEquipment = (row: Row): string =>
+  (isByTruck(row) && textIn(row.crew_truck_name)) || equipmentOf(row)
+
+/** On a phone it stands in the last line, unless that line shows an action. */
 const Equipment = ({ row, isDue }: { row: Row; isDue: boolean }) => {
-  const truck = isDue || isByTruck(row) ? textIn(row.crew_truck_name) : ''
-  return <span className={isDue || !isByTruck(row) ? undefined : css.onDesktop}>{truck || equipmentOf(row)}</span>
+  const truck = isDue ? textIn(row.crew_truck_name) : ''
+  return <span className={isDue || !isByTruck(row) ? undefined : css.onDesktop}>{truck || plateOrEquipment(row)}</span>
 }
 
 /** The loading time, as far as it matters: the hour only today. */
