@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('an order is found from Home by its booking, and a tap opens it; later the last searches and records stand there', async ({
+test('an order is found from Home by its booking, and a tap opens it; later the last searches and records stand there; a list that finds nothing leads to it', async ({
   page,
   api,
 }) => {
@@ -110,6 +110,14 @@ test('an order is found from Home by its booking, and a tap opens it; later the 
   await search.type('')
   await recent.getByRole('button', { name: t('clear') }).click()
   await expect(recent).toBeHidden()
+
+  await page.goto(`/orders?search=${encodeURIComponent(name)}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('search.everywhere') })
+    .click()
+  await expect(search.box).toHaveValue(name)
+  await expect(search.group('client')).toHaveCount(1)
 })
 
 test.describe('who may not see quotations', () => {

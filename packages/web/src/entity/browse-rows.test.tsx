@@ -77,13 +77,20 @@ test('a loading list is not shown as empty', () => {
   expect(screen.queryByRole('list')).toBeNull()
 })
 
-test('an empty result names search and filters, and offers to remove them', async () => {
-  let resets = 0
-  const { user } = draw(rowsOf('ready', { search: 'Иванов', onReset: () => (resets += 1) }))
+test('an empty result names search and filters, offers to remove them and to search everything', async () => {
+  let [resets, searches] = [0, 0]
+  const { user } = draw(
+    rowsOf('ready', {
+      search: 'Иванов',
+      onReset: () => (resets += 1),
+      onSearchEverywhere: () => (searches += 1),
+    }),
+  )
   expect(screen.getByText(t('nothing_found'))).toBeTruthy()
   expect(screen.getByText(t('nothing_found_by', { search: 'Иванов' }))).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: t('search.everywhere') }))
   await user.click(screen.getByRole('button', { name: t('reset_filters') }))
-  expect(resets).toBe(1)
+  expect([searches, resets]).toEqual([1, 1])
 })
 
 test.each([

@@ -28,6 +28,8 @@ interface BrowseRowsProps {
   search: string
   /** Removes search and filters; without it there are none. */
   onReset?: (() => void) | undefined
+  /** Searches everything for the same text if this list finds nothing. */
+  onSearchEverywhere?: (() => void) | undefined
   /** What to do first, in an empty list without filters. */
   emptyHint?: string | undefined
   /** Draws the rows in sight first and the others right after: a slow phone shows them sooner. */
@@ -61,7 +63,9 @@ const Missing = ({ isUnmatched, onRetry }: { isUnmatched: boolean; onRetry: () =
   )
 }
 
-const Empty = ({ search, onReset, emptyHint }: Pick<BrowseRowsProps, 'search' | 'onReset' | 'emptyHint'>) => {
+type EmptyProps = Pick<BrowseRowsProps, 'search' | 'onReset' | 'onSearchEverywhere' | 'emptyHint'>
+
+const Empty = ({ search, onReset, onSearchEverywhere, emptyHint }: EmptyProps) => {
   const { t } = useTranslation()
   const isFiltered = search === '' && onReset !== undefined
   return (
@@ -71,9 +75,16 @@ const Empty = ({ search, onReset, emptyHint }: Pick<BrowseRowsProps, 'search' | 
       why={search === '' ? emptyHint : t('nothing_found_by', { search })}
       action={
         onReset && (
-          <Button kind="outline" onClick={onReset}>
-            {t('reset_filters')}
-          </Button>
+          <>
+            {onSearchEverywhere && (
+              <Button kind="outline" onClick={onSearchEverywhere}>
+                {t('search.everywhere')}
+              </Button>
+            )}
+            <Button kind="outline" onClick={onReset}>
+              {t('reset_filters')}
+            </Button>
+          </>
         )
       }
     />
@@ -111,12 +122,11 @@ const Rows = (props: BrowseRowsProps) => {
 }
 
 export const BrowseRows = (props: BrowseRowsProps) => {
-  const { browsed, search, onReset, emptyHint } = props
-  const { state, rows, error, retry } = browsed
+  const { state, rows, error, retry } = props.browsed
   if (state === 'loading') return <SkeletonRows />
   if (state === 'missing' || state === 'unmatched')
     return <Missing isUnmatched={state === 'unmatched'} onRetry={retry} />
   if (state === 'failed') return <LoadFailed isList error={error} onRetry={retry} />
-  if (rows.length === 0) return <Empty search={search} onReset={onReset} emptyHint={emptyHint} />
+  if (rows.length === 0) return <Empty {...props} />
   return <Rows {...props} />
 }

@@ -1,4 +1,4 @@
-/** Nothing to show: why, and what to do next by one button. */
+/** Nothing to show: why, and what to do next. */
 import type { ReactNode } from 'react'
 
 import css from './empty-state.module.css'
@@ -7,7 +7,7 @@ interface EmptyStateProps {
   icon: ReactNode
   title: string
   why?: ReactNode
-  /** One button. */
+  /** One button, or two. */
   action?: ReactNode
 }
 

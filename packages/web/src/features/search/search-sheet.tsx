@@ -10,6 +10,7 @@ import { useOpenHit } from '#records/search/hit-row.tsx'
 import type { Hit } from '#records/search/hit.ts'
 import { rememberSearch } from '#records/search/recent.ts'
 import { prepareSearch, searchEverywhere } from '#records/search/search.api.ts'
+import { askedText } from '#records/search/search-opening.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useArrows } from '#ui/use-arrows.ts'
@@ -66,7 +67,7 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
   const list = useRef<HTMLDivElement>(null)
   useArrows(box, list)
   useEffect(prepareSearch, [])
-  const [text, setText] = useState('')
+  const [text, setText] = useState(askedText)
   const { query, found, error, isFetching, retry, isShown } = useFound(text)
   const commands = useMeant(text, isWide)
   const run = (command: Command) => {

@@ -11,6 +11,7 @@ import type { Browsed } from '#entity/use-browse.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Pagination } from '#ui/lazy-pagination.tsx'
+import { openSearchFor } from '#records/search/search-opening.ts'
 import { useMedia } from '#ui/use-media.ts'
 import { BulkItem } from './bulk-item.tsx'
 import type { ListChips } from './list-chips.ts'
@@ -107,6 +108,7 @@ export const ListPane = (props: ListPaneProps) => {
             search={search}
             isFromTop={isFromTop}
             onReset={isNarrowed ? list.reset : undefined}
+            onSearchEverywhere={search === '' ? undefined : () => openSearchFor(search)}
             emptyHint={list.isUsual && can(entity.can.add) ? t('list_empty_why') : undefined}
             selected={selected}
             onRow={onRow}

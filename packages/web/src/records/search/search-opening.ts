@@ -2,10 +2,12 @@
 import { useSyncExternalStore } from 'react'
 
 let isOpen = false
+let asked = ''
 const listeners = new Set<() => void>()
 
-const set = (next: boolean): void => {
+const set = (next: boolean, text = ''): void => {
   isOpen = next
+  asked = text
   for (const listener of listeners) listener()
 }
 
@@ -26,7 +28,11 @@ export const openSearch = (): void => {
   if (matchMedia('(pointer: coarse)').matches) holdKeyboard()
   set(true)
 }
+/** Looks for the same in everything. */
+export const openSearchFor = (text: string): void => set(true, text)
 export const closeSearch = (): void => set(false)
+/** What it opens with. */
+export const askedText = (): string => asked
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
