@@ -1,14 +1,16 @@
-/** The card of an order at a glance: its first screen, the target of its alarm, and a number that is never cut. */
+/** An order at a glance: the first screen of its card, the target of its alarm, a number that is never cut, and its row. */
 import { newOrder } from '../new-orders.ts'
 import { Form } from '../pages/form.ts'
+import { List } from '../pages/list.ts'
 import { OrderCard } from '../pages/order.ts'
 import { expect, t, test } from '../test.ts'
 
 test.use({ user: 'manager@demo' })
 
-test('the first screen of a card shows number, status, route, money and next step, and the alarm opens its field', async ({
+test('the first screen of a card tells number, status, way, money and next step, the alarm leads to its field; card and row tell what is unread', async ({
   page,
   api,
+  office,
 }) => {
   const cutoff = Math.floor(Date.now() / 1000) + 3600
   const way = { poo_id: 1, pol_id: 1, pod_id: 2, fd_id: 3 }
@@ -19,10 +21,12 @@ test('the first screen of a card shows number, status, route, money and next ste
     adr_class: '3',
     un_number: '1263',
   })
+  await office.done('/api/messages/', { action: 'add', o_t: 'order', o_id: id, text: 'Где машина?' })
   const names = await Promise.all([1, 2, 3].map(async (city) => String((await api.get('cities', city)).name)))
   const card = await new OrderCard(page).open(`/orders/${id}`)
   const tiles = card.content.getByRole('navigation', { name: t('parts_of_order') })
-  await expect(tiles.getByRole('link', { name: t('title.conversation') })).toBeVisible()
+  const unread = t('deal_unread', { number: 1 })
+  await expect(tiles.getByRole('link', { name: t('title.conversation') })).toContainText(unread)
   const firstScreen = [
     card.title,
     card.header.getByText(names[2] ?? ''),
@@ -46,4 +50,7 @@ test('the first screen of a card shows number, status, route, money and next ste
     (title) => title.scrollWidth > title.clientWidth || title.scrollHeight > title.clientHeight,
   )
   expect([await card.title.innerText(), cut]).toEqual([number, false])
+
+  const list = await new List(page, 'order').open(`/orders?f[search]=${number}`)
+  await expect(list.rows.first()).toContainText(unread)
 })

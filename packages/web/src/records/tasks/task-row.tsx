@@ -56,7 +56,7 @@ const useObjectName = (): ((row: Row) => string) => {
   }
 }
 
-/** What distinguishes it: its object first, which is never cut, and its assignee where that is not the viewer. */
+/** Its object first, which is never cut, and its assignee if that is not the viewer. */
 const useAbout = (without: readonly string[] = []): ((row: Row) => string) => {
   const { user } = useSession()
   const { t } = useTranslation()
