@@ -76,7 +76,8 @@ test('S6.03 carrier, driver and truck in four taps; a clash is shown with its or
   const { number } = await api.get('orders', id)
   const list = await new List(page, 'order').open(`/orders?f[search]=${String(number)}`)
   await expect(list.content).toContainText(free.plate)
-  await expect(list.content.getByRole('link', { name: `${t('call')}: ${free.name}` })).toBeVisible()
+  for (const way of ['call', 'channel_sms'])
+    await expect(list.content.getByRole('link', { name: `${t(way)}: ${free.name}` })).toBeVisible()
 })
 
 test('S4.08 a refused step leads to the carriage; the loading takes two taps with its time, and can be undone', async ({
@@ -117,7 +118,7 @@ test('S4.08 a refused step leads to the carriage; the loading takes two taps wit
   expect((await api.get('orders', id)).actual_loading_date).toBe(0)
 })
 
-test('S4.08 a problem with a photo in four taps: an alarm, the status, the chat and the photo, until it is resolved', async ({
+test('S4.08 a problem with a photo in four taps: an alarm with its new time, the status, the chat and the photo, until it is resolved', async ({
   page,
   api,
 }) => {
@@ -137,10 +138,19 @@ test('S4.08 a problem with a photo in four taps: an alarm, the status, the chat 
   const chooser = page.waitForEvent('filechooser')
   await details.button(t('files.add_photo')).click()
   await (await chooser).setFiles(picture)
+  const tapsBeforeTime = await taps()
+  const newTime = t('order_problem.new_date')
+  await details.dialog.getByRole('combobox', { name: newTime }).click()
+  const days = new Sheet(page, newTime)
+  await days.button(t('today')).click()
+  await days.button(t('apply')).click()
+  await days.isClosed()
+  const tapsForTime = (await taps()) - tapsBeforeTime
   await details.button(t('problem.done')).click()
   await details.isClosed()
-  expect(await taps(), 'taps').toBeLessThanOrEqual(4)
-  await expect(card.content.getByRole('alert').filter({ hasText: kind })).toBeVisible()
+  expect((await taps()) - tapsForTime, 'taps').toBeLessThanOrEqual(4)
+  const alarm = card.content.getByRole('alert').filter({ hasText: kind })
+  await expect(alarm).toContainText(t('problem.expected', { at: '' }).trim())
   await allSent(page)
   const photoId = async () => {
     const [problem] = (await api.get('orders', id)).problems as { photo_file_id: number | null }[]

@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('an order is found from Home by its booking, and a tap opens it; later the last searches and records stand there; a list that finds nothing leads to it', async ({
+test('S8.06 an order is found from Home by its booking, and a tap opens it; later the last searches and records stand there; a list that finds nothing leads to it', async ({
   page,
   api,
 }) => {
