@@ -7,7 +7,7 @@ import { expect, t, test } from '../test.ts'
 
 test.use({ user: 'manager@demo' })
 
-test('the first screen of a card tells number, status, way, money and next step, the alarm leads to its field; card and row tell what is unread', async ({
+test('the first screen of a card shows number, status, route, money and next step, the alarm opens its field; card and row show the unread count', async ({
   page,
   api,
   office,
