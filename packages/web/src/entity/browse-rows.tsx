@@ -28,8 +28,8 @@ interface BrowseRowsProps {
   search: string
   /** Removes search and filters; without it there are none. */
   onReset?: (() => void) | undefined
-  /** Searches everything for the same text if this list finds nothing. */
-  onSearchEverywhere?: (() => void) | undefined
+  /** Where else to look, if this list finds nothing. */
+  elsewhere?: ReactNode
   /** What to do first, in an empty list without filters. */
   emptyHint?: string | undefined
   /** Draws the rows in sight first and the others right after: a slow phone shows them sooner. */
@@ -63,9 +63,9 @@ const Missing = ({ isUnmatched, onRetry }: { isUnmatched: boolean; onRetry: () =
   )
 }
 
-type EmptyProps = Pick<BrowseRowsProps, 'search' | 'onReset' | 'onSearchEverywhere' | 'emptyHint'>
+type EmptyProps = Pick<BrowseRowsProps, 'search' | 'onReset' | 'elsewhere' | 'emptyHint'>
 
-const Empty = ({ search, onReset, onSearchEverywhere, emptyHint }: EmptyProps) => {
+const Empty = ({ search, onReset, elsewhere, emptyHint }: EmptyProps) => {
   const { t } = useTranslation()
   const isFiltered = search === '' && onReset !== undefined
   return (
@@ -76,11 +76,7 @@ const Empty = ({ search, onReset, onSearchEverywhere, emptyHint }: EmptyProps) =
       action={
         onReset && (
           <>
-            {onSearchEverywhere && (
-              <Button kind="outline" onClick={onSearchEverywhere}>
-                {t('search.everywhere')}
-              </Button>
-            )}
+            {elsewhere}
             <Button kind="outline" onClick={onReset}>
               {t('reset_filters')}
             </Button>

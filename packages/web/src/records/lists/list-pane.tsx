@@ -10,8 +10,9 @@ import type { RowProps } from '#entity/row.tsx'
 import type { Browsed } from '#entity/use-browse.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
-import { Pagination } from '#ui/lazy-pagination.tsx'
 import { openSearchFor } from '#records/search/search-opening.ts'
+import { Button } from '#ui/button.tsx'
+import { Pagination } from '#ui/lazy-pagination.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { BulkItem } from './bulk-item.tsx'
 import type { ListChips } from './list-chips.ts'
@@ -61,6 +62,16 @@ const Age = ({ browsed }: { browsed: Browsed }) => {
   return <p className={css.age}>{t(browsed.hasMore ? 'on_device_of' : 'data_of', { at })}</p>
 }
 
+/** A list finds records only by their own fields; this finds a client that was typed into the list of orders. */
+const SearchEverywhere = ({ text }: { text: string }) => {
+  const { t } = useTranslation()
+  return (
+    <Button kind="outline" onClick={() => openSearchFor(text)}>
+      {t('search.everywhere')}
+    </Button>
+  )
+}
+
 /** If the page no longer exists, the last one is opened. */
 const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page: number) => void): void => {
   const isPast = state === 'ready' && !isFetching && rows.length === 0 && total > 0
@@ -108,7 +119,7 @@ export const ListPane = (props: ListPaneProps) => {
             search={search}
             isFromTop={isFromTop}
             onReset={isNarrowed ? list.reset : undefined}
-            onSearchEverywhere={search === '' ? undefined : () => openSearchFor(search)}
+            elsewhere={search !== '' && <SearchEverywhere text={search} />}
             emptyHint={list.isUsual && can(entity.can.add) ? t('list_empty_why') : undefined}
             selected={selected}
             onRow={onRow}
