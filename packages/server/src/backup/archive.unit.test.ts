@@ -72,11 +72,11 @@ describe('an archive', () => {
         yield whole.subarray(0, whole.length - left)
         yield whole.subarray(whole.length - left)
       }
-      const found: Uint8Array[] = []
+      const parts: Uint8Array[] = []
       await pipeline(reads, withWholeTail, createZstdDecompress(), async (chunks: AsyncIterable<Uint8Array>) => {
-        for await (const chunk of chunks) found.push(chunk)
+        for await (const chunk of chunks) parts.push(chunk)
       })
-      expect(Buffer.concat(found), `${left} bytes in the second read`).toEqual(plain)
+      expect(Buffer.concat(parts), `${left} bytes in the second read`).toEqual(plain)
     }
   })
 

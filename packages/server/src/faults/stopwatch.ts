@@ -5,11 +5,11 @@ const MS_OF_TICK = 10
 
 /** Milliseconds of all processors since the start of the system. */
 export interface Spent {
-  readonly worked: number
-  readonly taken: number
+  readonly workedMs: number
+  readonly stolenMs: number
 }
 
-const NOTHING: Spent = { worked: 0, taken: 0 }
+const NOTHING: Spent = { workedMs: 0, stolenMs: 0 }
 
 /** Only Linux reports this. */
 const spentUntilNow = (): Spent => {
@@ -18,13 +18,13 @@ const spentUntilNow = (): Spent => {
     .split('\n', 1)[0]
     ?.split(/\s+/)
     .map(Number) ?? [0]
-  return { worked: (user + nice + system + irq + softirq) * MS_OF_TICK, taken: steal * MS_OF_TICK }
+  return { workedMs: (user + nice + system + irq + softirq) * MS_OF_TICK, stolenMs: steal * MS_OF_TICK }
 }
 
 /** `ms` less the processor time that the host withheld; waiting for anything else counts in full. */
-export const ownTime = (ms: number, { worked, taken }: Spent): number => {
-  const processorsWanted = Math.max((worked + taken) / Math.max(ms, 1), 1)
-  return Math.max(ms - taken / processorsWanted, 0)
+export const ownTime = (ms: number, { workedMs, stolenMs }: Spent): number => {
+  const processorsWanted = Math.max((workedMs + stolenMs) / Math.max(ms, 1), 1)
+  return Math.max(ms - stolenMs / processorsWanted, 0)
 }
 
 /** Call it at the beginning; the function that it returns gives the milliseconds since then. */
@@ -32,6 +32,9 @@ export const stopwatch = (): (() => number) => {
   const [begun, before] = [performance.now(), spentUntilNow()]
   return () => {
     const now = spentUntilNow()
-    return ownTime(performance.now() - begun, { worked: now.worked - before.worked, taken: now.taken - before.taken })
+    return ownTime(performance.now() - begun, {
+      workedMs: now.workedMs - before.workedMs,
+      stolenMs: now.stolenMs - before.stolenMs,
+    })
   }
 }

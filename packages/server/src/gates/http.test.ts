@@ -31,12 +31,12 @@ describe('H2 a method that a route does not speak', () => {
   test('gets 405 and the allowed methods, on every route, and runs nothing', async () => {
     const before = await snapshot(t, HOST_A)
     const wrong = await inTurns(calls, async ({ route, call }) => {
-      const spoken = calls.filter((other) => other.route.url === route.url).map((other) => other.route.method)
+      const allowedMethods = calls.filter((other) => other.route.url === route.url).map((other) => other.route.method)
       const problems: string[] = []
       for (const method of METHODS) {
         const { code, headers } = await send(t, { ...call, method } as Call, client)
         const allow = String(headers.allow).split(', ')
-        const isAllowRight = spoken.every((one) => allow.includes(one)) && !allow.includes(method)
+        const isAllowRight = allowedMethods.every((one) => allow.includes(one)) && !allow.includes(method)
         if (code !== 405 || !isAllowRight) problems.push(`${method} ${route.url}: ${code} ${String(headers.allow)}`)
       }
       return problems

@@ -60,12 +60,12 @@ test('one spent bucket refuses the try, and the others do not count it', async (
 })
 
 test('a right try is given back, or clears its bucket', async () => {
-  const counted = limit('counted', 2)
+  const bucket = limit('counted', 2)
   const cleared: Limit = { ...limit('cleared', 2), isCleared: true }
-  await spend(t.db(), [counted, cleared])
-  await spend(t.db(), [counted, cleared])
-  await t.db().write((tx) => giveBack(tx, [counted, cleared]))
-  expect([await outcome([counted]), await outcome([counted])]).toEqual(['ok', 429])
+  await spend(t.db(), [bucket, cleared])
+  await spend(t.db(), [bucket, cleared])
+  await t.db().write((tx) => giveBack(tx, [bucket, cleared]))
+  expect([await outcome([bucket]), await outcome([bucket])]).toEqual(['ok', 429])
   expect([await outcome([cleared]), await outcome([cleared])]).toEqual(['ok', 'ok'])
 })
 

@@ -38,7 +38,7 @@ export interface AdminBench {
 const terminal = (answers: readonly string[]) => {
   const stream = Object.assign(new PassThrough(), { isTTY: true })
   const remaining = [...answers]
-  return { stream, asked: () => setTimeout(() => stream.write(`${remaining.shift() ?? ''}\n`), 10) }
+  return { stream, answerNext: () => setTimeout(() => stream.write(`${remaining.shift() ?? ''}\n`), 10) }
 }
 
 let counter = 0
@@ -81,7 +81,7 @@ export const adminBench = async (options: { onSqlite?: true } = {}): Promise<Adm
         stdin: seat?.stream ?? Readable.from(typed === undefined ? [] : [typed]),
         write: (text) => {
           out += text
-          if (text.endsWith(': ')) seat?.asked()
+          if (text.endsWith(': ')) seat?.answerNext()
         },
         writeError: (text) => {
           error += text

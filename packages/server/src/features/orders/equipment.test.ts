@@ -62,13 +62,13 @@ test('a leg takes what fits its own mode; by road behind a ship the container go
     return (await d.post('rio/orders/directions/add', body)).body
   }
   const refused = { error: 'invalid data', fields: WRONG }
-  const taken = { status: 'ok' }
+  const accepted = { status: 'ok' }
   expect(await leg(2, 'auto', BOX)).toMatchObject(refused)
-  expect(await leg(2, 'auto', TENT)).toMatchObject(taken)
+  expect(await leg(2, 'auto', TENT)).toMatchObject(accepted)
   expect(await leg(1, 'sea', TENT)).toMatchObject(refused)
-  expect(await leg(1, 'sea', BOX)).toMatchObject(taken)
-  expect(await leg(1, 'auto', BOX)).toMatchObject(taken)
-  expect(await leg(1, 'auto', TENT)).toMatchObject(taken)
+  expect(await leg(1, 'sea', BOX)).toMatchObject(accepted)
+  expect(await leg(1, 'auto', BOX)).toMatchObject(accepted)
+  expect(await leg(1, 'auto', TENT)).toMatchObject(accepted)
   expect(await leg(9, 'rail', TENT)).toMatchObject(refused)
   expect(await leg(9, 'air', BOX)).toMatchObject(refused)
 })
@@ -82,8 +82,8 @@ test('legs of quotations, leads, rate requests and trailers are checked alike', 
   expect(await fields('leads', { ...lead, order_type_id: 2, container_type_id: BOX })).toEqual(WRONG)
   expect(await fields('leads', { ...lead, order_type_id: 1, container_type_id: TENT })).toEqual(WRONG)
   expect(await fields('leads', { ...lead, order_type_id: 2, container_type_id: TENT })).toBeUndefined()
-  const asked = { quote_id, contractor_id: 1, type: 1, container_type_id: TENT }
-  expect(await fields('rio/requests_from_quotes', asked, 'admin@demo')).toEqual(WRONG)
+  const request = { quote_id, contractor_id: 1, type: 1, container_type_id: TENT }
+  expect(await fields('rio/requests_from_quotes', request, 'admin@demo')).toEqual(WRONG)
   expect(await fields('trailers', { name: 'BH 1234 XT', container_type_id: BOX }, 'admin@demo')).toHaveProperty(
     'container_type_id',
   )

@@ -45,8 +45,8 @@ test('a change of an order reads it once and counts it once', async () => {
   const cost = (path: string, body: object) => costOf(order, path, body)
   expect(await cost('orders/update', { id, comment: 'x' }), 'one field').toBe(11)
   const { rev } = await d.read(id)
-  const seen = { _sync: { base_rev: rev, base: { comment: 'x' } } }
-  expect(await cost('orders/update', { id, comment: 'y', ...seen }), 'one field over what was seen').toBe(12)
+  const sync = { _sync: { base_rev: rev, base: { comment: 'x' } } }
+  expect(await cost('orders/update', { id, comment: 'y', ...sync }), 'one field over what was seen').toBe(12)
   expect(await cost('orders/update', { id, status_id: ORDER_STATUS.confirmed }), 'the status').toBe(17)
   expect(await cost('orders/services/update', { id: service, description: 'x' }), 'words of a row').toBe(10)
   expect(await cost('orders/services/update', { id: service, sell_price: '120' }), 'the price of a row').toBe(13)

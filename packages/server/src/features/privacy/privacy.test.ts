@@ -31,12 +31,12 @@ const done = async (url: string, body: object): Promise<number> => {
 /** Tables with a row that holds the text. */
 const tablesWith = async (text: string): Promise<string[]> => {
   const tables = [...new Set([...everyEntity.map(({ table }) => table), ...Object.keys(SYSTEM_TABLES)])]
-  const found: string[] = []
+  const matching: string[] = []
   for (const table of tables) {
     const rows = await anyTable(t.db().read).selectFrom(table).selectAll().execute()
-    if (JSON.stringify(rows).toLowerCase().includes(text.toLowerCase())) found.push(table)
+    if (JSON.stringify(rows).toLowerCase().includes(text.toLowerCase())) matching.push(table)
   }
-  return found
+  return matching
 }
 
 /** A person at the client of an order, with contacts, a talk and a history; the order names them. */
@@ -147,8 +147,8 @@ test('P3 an erased contact person is in no table and no search; the order keeps 
   const after = await orderNow(order.id)
   expect(after).toMatchObject({ contact_person_id: id, contact_person_name: ERASED, number: before.number })
   expect(after.sum_income).toEqual(before.sum_income)
-  const { body: found } = await t.call({ url: `/api/search/?q=${encodeURIComponent(name)}`, as: ADMIN })
-  expect(JSON.stringify(found)).not.toContain('Канарейкина')
+  const { body: searchAnswer } = await t.call({ url: `/api/search/?q=${encodeURIComponent(name)}`, as: ADMIN })
+  expect(JSON.stringify(searchAnswer)).not.toContain('Канарейкина')
   const { body: log } = await t.call({ url: '/api/audit/list/?f[event]=person_erased', as: ADMIN })
   expect(log.list).toContainEqual(
     expect.objectContaining({ object_type: 'contact_person', object_id: id, object_name: null }),

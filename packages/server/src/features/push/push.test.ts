@@ -50,7 +50,7 @@ const settled = async () => {
   // A marker of somebody's behind everything: when it has come, all before it has.
   const marker = await browserOf(DISPATCHER)
   await newOrder({ other_manager_id: 3 })
-  await expect.poll(() => marker.taken.length, PATIENCE).toBeGreaterThan(0)
+  await expect.poll(() => marker.messages.length, PATIENCE).toBeGreaterThan(0)
   await post('push/delete/', { endpoint: marker.subscription.endpoint }, DISPATCHER)
 }
 
@@ -67,8 +67,8 @@ describe('a push message', () => {
   test('is signed for the service, encrypted for the browser, and names no sum', async () => {
     const browser = await browserOf(MANAGER)
     const id = await newOrder({ manager_id: MANAGER_ID })
-    await expect.poll(() => browser.taken.length, PATIENCE).toBeGreaterThan(0)
-    const [{ headers } = { headers: {} as IncomingHttpHeaders }] = browser.taken
+    await expect.poll(() => browser.messages.length, PATIENCE).toBeGreaterThan(0)
+    const [{ headers } = { headers: {} as IncomingHttpHeaders }] = browser.messages
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' })
 
     const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(String(headers.authorization)) ?? []
@@ -97,7 +97,7 @@ describe('a push message', () => {
     const [manager, admin, other] = [await browserOf(MANAGER), await browserOf(ADMIN), await browserOf('viewer@demo')]
     await newOrder({ manager_id: MANAGER_ID })
     await settled()
-    expect([manager.taken.length, admin.taken.length, other.taken.length]).toEqual([1, 0, 0])
+    expect([manager.messages.length, admin.messages.length, other.messages.length]).toEqual([1, 0, 0])
   })
 
   test('goes to the deputy of an absent colleague too, says whose it is, and stops when they are back', async () => {
@@ -107,7 +107,7 @@ describe('a push message', () => {
     const { id } = await post('absences/add/', away, ADMIN)
     await newOrder({ manager_id: MANAGER_ID })
     await settled()
-    expect([deputy.taken.length, manager.taken.length]).toEqual([1, 1])
+    expect([deputy.messages.length, manager.messages.length]).toEqual([1, 1])
     const { name } = await t
       .db()
       .read.selectFrom('team_users')
@@ -119,18 +119,18 @@ describe('a push message', () => {
     await post('absences/update/', { id, is_over: 1 }, ADMIN)
     await newOrder({ manager_id: MANAGER_ID })
     await settled()
-    expect([deputy.taken.length, manager.taken.length]).toEqual([1, 2])
+    expect([deputy.messages.length, manager.messages.length]).toEqual([1, 2])
   })
 
   test('is sent for a chat without its words, and for a task to its doer, once', async () => {
     const browser = await browserOf(MANAGER)
     const id = await newOrder({ manager_id: MANAGER_ID })
-    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+    await expect.poll(() => browser.messages.length, PATIENCE).toBe(1)
     await post('messages/', { action: 'add', o_t: 'order', o_id: id, text: 'Ставка 1250 EUR' }, ADMIN)
-    await expect.poll(() => browser.taken.length, PATIENCE).toBe(2)
+    await expect.poll(() => browser.messages.length, PATIENCE).toBe(2)
     const date_end = Math.floor(Date.now() / 1000) + 90_000
     const { id: taskId } = await post('tasks/add/', { name: 'Позвонить', type_id: 9, date_end, team_user_id: 2 }, ADMIN)
-    await expect.poll(() => browser.taken.length, PATIENCE).toBe(3)
+    await expect.poll(() => browser.messages.length, PATIENCE).toBe(3)
     await post('tasks/update/', { id: taskId, name: 'Позвонить сегодня' }, ADMIN)
     await settled()
     expect(browser.notices.map((notice) => notice.url)).toEqual([
@@ -157,12 +157,12 @@ describe('a push message', () => {
     await post('tasks/update/', { id: done, status_id: TASK_STATUS.done, result: 'Да' }, MANAGER)
     await add('Потом', { reminder_min: 5 })
     await add('Молча', { reminder_min: null })
-    await expect.poll(() => browser.taken.length, { timeout: 40_000, interval: 100 }).toBe(1)
+    await expect.poll(() => browser.messages.length, { timeout: 40_000, interval: 100 }).toBe(1)
     expect(browser.notices).toEqual([
       { title: 'Напоминание: Позвонить', body: '', tag: `remind-tasks-${Number(id)}`, url: `/tasks/${Number(id)}` },
     ])
     await new Promise((resolve) => setTimeout(resolve, 12_000))
-    expect(browser.taken.length).toBe(1)
+    expect(browser.messages.length).toBe(1)
   }, 90_000)
 
   test('reminds although the news of the same task still waits, and says each once', async () => {
@@ -198,7 +198,7 @@ describe('a push message', () => {
           .execute()
       }
     })
-    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+    await expect.poll(() => browser.messages.length, PATIENCE).toBe(1)
     expect(browser.notices[0]).toMatchObject({ url: '/orders', tag: 'orders' })
     expect(browser.notices[0]?.title).toMatch(/^Новое в заказах: \d+$/)
   })
@@ -223,7 +223,7 @@ describe.skipIf(inject('engine') !== 'postgres')('two nodes on one database', ()
       [t, t, other],
     ]) {
       ids.push(...(await Promise.all(nodes.map((node) => newOrder({ manager_id: MANAGER_ID }, node)))))
-      await expect.poll(() => browser.taken.length, PATIENCE).toBeGreaterThanOrEqual(ids.length)
+      await expect.poll(() => browser.messages.length, PATIENCE).toBeGreaterThanOrEqual(ids.length)
     }
     await settled()
     // Three more looks of either node.
@@ -265,15 +265,15 @@ describe('what a person wants to hear of', () => {
     await post('push/settings/', { orders: 0 }, MANAGER)
     await newOrder({ manager_id: MANAGER_ID })
     await settled()
-    expect(browser.taken).toEqual([])
+    expect(browser.messages).toEqual([])
     const { detail } = await post('push/settings/', { orders: 1, quiet_from: 0, quiet_to: 1439 }, MANAGER)
     expect(detail).toMatchObject({ messages: 1, orders: 1, quiet_from: 0, quiet_to: 1439 })
     await newOrder({ manager_id: MANAGER_ID })
     await settled()
-    expect(browser.taken).toEqual([])
+    expect(browser.messages).toEqual([])
     await post('push/settings/', { quiet_from: null, quiet_to: null }, MANAGER)
     await newOrder({ manager_id: MANAGER_ID })
-    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+    await expect.poll(() => browser.messages.length, PATIENCE).toBe(1)
   })
 })
 
@@ -284,7 +284,7 @@ describe('a device', () => {
     const browser = await browserOf(MANAGER)
     service.status = 503
     await newOrder({ manager_id: MANAGER_ID })
-    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+    await expect.poll(() => browser.messages.length, PATIENCE).toBe(1)
     const waiting = async () => (await t.db().read.selectFrom('push_queue').selectAll().execute())[0]
     // Its turn lasts a minute; put off it waits for half of one.
     const isPutOff = async () => Number((await waiting())?.try_at) - Date.now() / 1000 < 40
@@ -332,12 +332,12 @@ describe('a device', () => {
       await expect
         .poll(async () => (await t.db().read.selectFrom('push_queue').selectAll().execute()).length, PATIENCE)
         .toBe(0)
-      expect(browser.taken).toEqual([])
+      expect(browser.messages).toEqual([])
     } finally {
       await setRight(1)
     }
     await wait()
-    await expect.poll(() => browser.taken.length, PATIENCE).toBe(1)
+    await expect.poll(() => browser.messages.length, PATIENCE).toBe(1)
   })
 
   test('hears nothing once its session has ended', async () => {
@@ -347,7 +347,7 @@ describe('a device', () => {
     await t.call({ url: '/api/users/logout/', body: {}, headers })
     await newOrder({ manager_id: MANAGER_ID })
     await settled()
-    expect(browser.taken).toEqual([])
+    expect(browser.messages).toEqual([])
   })
 
   test('can be deleted by its owner alone', async () => {

@@ -161,14 +161,14 @@ const expectOneIncome = async (as: string): Promise<void> => {
   const home = (await read('team_users/auth_info/stats/?part=home', as)).detail as HomeFigures
   const own = whose(figures.team_user_ids, figures.role_key)
   const period = (field: string) => `f[${field}_from]=${figures.from}&f[${field}_to]=${figures.to}`
-  const counted = (await allOf('orders', `${period('counted_date')}${own}`, as)).filter(
+  const listedOrders = (await allOf('orders', `${period('counted_date')}${own}`, as)).filter(
     ({ status_id: status }) => status !== ORDER_STATUS.cancelled,
   )
   const { income, plan_income, plan_percent } = figures.money ?? {}
   expect([home.income, home.plan_income, home.plan_percent]).toEqual([income, plan_income, plan_percent])
   if (income !== undefined)
     expect(income).toBe(
-      sumOf(counted.map((row) => (row.status_id === ORDER_STATUS.closed ? row.fact_profit : row.sum_income))),
+      sumOf(listedOrders.map((row) => (row.status_id === ORDER_STATUS.closed ? row.fact_profit : row.sum_income))),
     )
   const active = await columnsOf('orders', `f[in_work]=1${own}`, as)
   expect([home.orders_active, figures.orders.active]).toEqual([countOf(active), countOf(active)])

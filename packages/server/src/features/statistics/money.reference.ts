@@ -37,11 +37,11 @@ const detainedCents = async (db: Database, orders: readonly Row[], now: number):
 }
 
 export const moneyReference = async (db: Database, question: Question) => {
-  const counted = await countedOrders(db, question)
-  const [income, turnover] = [total(counted, incomeOf), total(counted, turnoverOf)]
-  const units = (await unitsOf(db, counted)).filter(({ trucks }) => trucks > 0)
+  const orders = await countedOrders(db, question)
+  const [income, turnover] = [total(orders, incomeOf), total(orders, turnoverOf)]
+  const units = (await unitsOf(db, orders)).filter(({ trucks }) => trucks > 0)
   const trucks = units.reduce((sum, one) => sum + one.trucks, 0)
-  const withTeu = counted.filter((row) => num(row, 'teu') > 0)
+  const withTeu = orders.filter((row) => num(row, 'teu') > 0)
   const per = (cents: Big, by: Big | number) => (new Big(by).eq(0) ? null : moneyOf(cents.div(by)))
   const people = (await live(db, 'team_users')).filter(
     (row) =>
@@ -73,7 +73,7 @@ export const moneyReference = async (db: Database, question: Question) => {
       today >= question.from && today <= question.to
         ? percentOf(total(await countedOrders(db, { ...question, to: today }), incomeOf), target)
         : null,
-    per_order: per(income, counted.length),
+    per_order: per(income, orders.length),
     per_teu: per(total(withTeu, incomeOf), total(withTeu, (row) => num(row, 'teu')).div(1000)),
     per_truck: per(
       total(
@@ -83,7 +83,7 @@ export const moneyReference = async (db: Database, question: Question) => {
       trucks,
     ),
     months,
-    demurrage: moneyOf(await detainedCents(db, counted, question.now)),
+    demurrage: moneyOf(await detainedCents(db, orders, question.now)),
   }
 }
 

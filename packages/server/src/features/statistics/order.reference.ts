@@ -79,7 +79,7 @@ export const unitsOf = async (db: Database, orders: readonly Row[]) => {
 export const orderReference = async (db: Database, question: Question) => {
   const all = (await live(db, 'orders')).filter((row) => isOf(question, row, question.role))
   const made = all.filter((row) => row.status_id !== ORDER_STATUS.cancelled && isIn(question, num(row, 'date_create')))
-  const counted = await countedOrders(db, question)
+  const orders = await countedOrders(db, question)
   const loaded = all.filter(
     (row) => row.status_id !== ORDER_STATUS.cancelled && isIn(question, num(row, 'actual_loading_date')),
   )
@@ -87,7 +87,7 @@ export const orderReference = async (db: Database, question: Question) => {
     const planned = num(row, 'planned_loading_date')
     return planned === 0 || num(row, 'actual_loading_date') <= planned + DAY
   })
-  const units = await unitsOf(db, counted)
+  const units = await unitsOf(db, orders)
   return {
     made: made.length,
     active: all.filter((row) => row.in_work === 1).length,
@@ -95,12 +95,12 @@ export const orderReference = async (db: Database, question: Question) => {
     by_status: counts(made, 'status_id'),
     by_type: counts(made, 'order_type_id'),
     by_direction: counts(made, 'direction_id'),
-    teu: total(counted, (row) => num(row, 'teu'))
+    teu: total(orders, (row) => num(row, 'teu'))
       .div(1000)
       .toFixed(3),
     containers: units.reduce((sum, one) => sum + one.containers, 0),
     trucks: units.reduce((sum, one) => sum + one.trucks, 0),
-    tonnes: total(counted, (row) => num(row, 'gross_weight'))
+    tonnes: total(orders, (row) => num(row, 'gross_weight'))
       .div(1_000_000)
       .round(3, Big.roundHalfUp)
       .toFixed(3),

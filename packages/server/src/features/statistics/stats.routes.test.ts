@@ -79,9 +79,9 @@ const compare = async (figures: Statistics, question: Question, as: string): Pro
   expect(figures.clients).toEqual(await clientReference(db, question))
   expect(figures.work).toEqual(await workReference(db, question, await seenBy(as)))
   expect(figures.free_time_at_risk).toBe(await riskReference(db, question))
-  const counted = await countedOrders(db, question)
-  const carriers = await carriersOf(db, counted)
-  const best = (keyOf: (row: Row) => (number | null)[]) => bestOf(counted, keyOf, figures.money !== undefined)
+  const orders = await countedOrders(db, question)
+  const carriers = await carriersOf(db, orders)
+  const best = (keyOf: (row: Row) => (number | null)[]) => bestOf(orders, keyOf, figures.money !== undefined)
   expect(nameless(figures.top_clients)).toEqual(best((row) => [num(row, 'client_id')]))
   expect(nameless(figures.top_routes)).toEqual(
     best((row) => [Number(row.pol_id ?? row.poo_id ?? 0), Number(row.pod_id ?? row.fd_id ?? 0)]),
@@ -219,11 +219,11 @@ describe('every figure equals plain code over the same rows', () => {
     expect(ids).toContain(PEOPLE.head)
     expect(ids.length).toBeGreaterThan(2)
     await compare(figures, { ids, role: 'manager_id', from, to, now }, HEAD)
-    const counted = await countedOrders(t.db(), { ids, role: 'manager_id', from, to, now })
+    const orders = await countedOrders(t.db(), { ids, role: 'manager_id', from, to, now })
     for (const { id, orders, orders_share, income, plan_income } of figures.employees ?? []) {
       const own = await moneyReference(t.db(), { ids: [id], role: 'manager_id', from, to, now })
-      const number = counted.filter((row) => row.manager_id === id).length
-      const share = (Math.round((number / counted.length) * 1000) / 10).toFixed(1)
+      const number = orders.filter((row) => row.manager_id === id).length
+      const share = (Math.round((number / orders.length) * 1000) / 10).toFixed(1)
       expect({ orders, orders_share, income, plan_income }).toEqual({
         orders: number,
         orders_share: share,

@@ -66,7 +66,7 @@ class Ear {
     return performance.now() - begun
   }
 
-  news(): StreamEvent | undefined {
+  lastNews(): StreamEvent | undefined {
     return this.events.findLast(({ event }) => event === 'news')
   }
 
@@ -101,17 +101,17 @@ describe('S7.04 the event stream', () => {
   test('sends at once what the poll would answer, to the people concerned', async () => {
     const [ear, other] = [await listen(await t.token(MANAGER)), await listen(await t.token(VIEWER))]
     const id = await newOrder({ manager_id: MANAGER_ID })
-    const ms = await ear.until(() => ear.news() !== undefined)
+    const ms = await ear.until(() => ear.lastNews() !== undefined)
     expect(ms).toBeLessThan(3000)
     expect(ear.events).toContainEqual({
       event: 'change',
       id: undefined,
       data: { r: 'orders', id, rev: expect.any(Number) as number, op: 'a' },
     })
-    const news = ear.news()
-    expect(news?.data).toMatchObject({ data: { count_orders: 1, has_new_orders: 1 }, cursor: news?.id })
-    await other.until(() => other.news() !== undefined)
-    expect(other.news()?.data).toMatchObject({ data: { count_orders: 0 } })
+    const lastNews = ear.lastNews()
+    expect(lastNews?.data).toMatchObject({ data: { count_orders: 1, has_new_orders: 1 }, cursor: lastNews?.id })
+    await other.until(() => other.lastNews() !== undefined)
+    expect(other.lastNews()?.data).toMatchObject({ data: { count_orders: 0 } })
     ear.stop()
     other.stop()
   })
@@ -126,7 +126,7 @@ describe('S7.04 the event stream', () => {
     ]) {
       await ear.until(() => ear.hasEnded)
       expect(ear.events.filter(({ event }) => event === 'change').map(({ data }) => data.id)).toContain(id)
-      expect(ear.news()?.data).toMatchObject({ data: { count_orders: 1 } })
+      expect(ear.lastNews()?.data).toMatchObject({ data: { count_orders: 1 } })
     }
   })
 
@@ -150,7 +150,7 @@ describe('S7.04 the event stream', () => {
     const ear = await listen(await t.token(MANAGER))
     const body = { client_id: 1, order_type_id: 2, manager_id: MANAGER_ID }
     await beside.call({ url: '/api/orders/add/', body, as: ADMIN })
-    await ear.until(() => ear.news() !== undefined)
+    await ear.until(() => ear.lastNews() !== undefined)
     ear.stop()
     await beside.close()
   })

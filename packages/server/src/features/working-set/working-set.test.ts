@@ -171,9 +171,9 @@ describe('many cards at once', () => {
       const me = await newPerson()
       const { body } = await t.call({ url: `/api/${path}/list/?num=3`, as: HEAD })
       const ids = (body.list as { id: number }[]).map(({ id }) => id)
-      const seen = await cardsOf(me, path, [...ids, 999_999])
-      expect(seen.length).toBeGreaterThan(0)
-      for (const card of seen) expect(card).toEqual((await ask(me, `/api/${path}/get/${Number(card.id)}/`)).detail)
+      const cards = await cardsOf(me, path, [...ids, 999_999])
+      expect(cards.length).toBeGreaterThan(0)
+      for (const card of cards) expect(card).toEqual((await ask(me, `/api/${path}/get/${Number(card.id)}/`)).detail)
     },
   )
 

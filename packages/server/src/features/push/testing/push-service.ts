@@ -3,7 +3,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface Taken {
+interface ReceivedMessage {
   path: string
   headers: IncomingHttpHeaders
   body: Buffer
@@ -15,7 +15,7 @@ export class PushService {
   /** How long it thinks before it answers, and how many it has had at once. */
   thinksMs = 0
   mostAtOnce = 0
-  readonly taken: Taken[] = []
+  readonly messages: ReceivedMessage[] = []
   #underWay = 0
   readonly #server = createServer((request, response) => {
     this.#underWay += 1
@@ -23,7 +23,7 @@ export class PushService {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      this.taken.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
+      this.messages.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(pieces) })
       setTimeout(() => {
         this.#underWay -= 1
         response.writeHead(this.status).end()
@@ -44,7 +44,7 @@ export class PushService {
   reset(): void {
     this.status = 201
     this.thinksMs = 0
-    this.taken.length = 0
+    this.messages.length = 0
   }
 
   close(): void {
@@ -88,11 +88,11 @@ export class Browser {
     return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()) as Record<string, string>
   }
 
-  get taken(): Taken[] {
-    return this.#service.taken.filter(({ path }) => path === this.path)
+  get messages(): ReceivedMessage[] {
+    return this.#service.messages.filter(({ path }) => path === this.path)
   }
 
   get notices(): Record<string, string>[] {
-    return this.taken.map(({ body }) => this.read(body))
+    return this.messages.map(({ body }) => this.read(body))
   }
 }
