@@ -79,9 +79,9 @@ const compare = async (figures: Statistics, question: Question, as: string): Pro
   expect(figures.clients).toEqual(await clientReference(db, question))
   expect(figures.work).toEqual(await workReference(db, question, await seenBy(as)))
   expect(figures.free_time_at_risk).toBe(await riskReference(db, question))
-  const orders = await countedOrders(db, question)
-  const carriers = await carriersOf(db, orders)
-  const best = (keyOf: (row: Row) => (number | null)[]) => bestOf(orders, keyOf, figures.money !== undefined)
+  const listedOrders = await countedOrders(db, question)
+  const carriers = await carriersOf(db, listedOrders)
+  const best = (keyOf: (row: Row) => (number | null)[]) => bestOf(listedOrders, keyOf, figures.money !== undefined)
   expect(nameless(figures.top_clients)).toEqual(best((row) => [num(row, 'client_id')]))
   expect(nameless(figures.top_routes)).toEqual(
     best((row) => [Number(row.pol_id ?? row.poo_id ?? 0), Number(row.pod_id ?? row.fd_id ?? 0)]),
