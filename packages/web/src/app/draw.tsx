@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { setLanguageSource } from '#api/client.ts'
-import { afterFrame, holdLateParts } from '#core/first-drawing.ts'
+import { afterFrame, delayLateParts } from '#core/first-drawing.ts'
 import { nextTask } from '#core/next-task.ts'
 import { sessionState } from '#core/session-state.ts'
 import { armSound } from '#core/sound.ts'
@@ -70,7 +70,7 @@ const drawFirstScreen = async (
 
 export const draw = async (booted: Promise<Booted>): Promise<void> => {
   const root = createAppRoot()
-  const letLatePartsCome = holdLateParts()
+  const letLatePartsCome = delayLateParts()
   startTheme()
   armSound()
   watchInstallOffers()

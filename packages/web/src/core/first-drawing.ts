@@ -5,7 +5,7 @@
 let drawn: Promise<unknown> = Promise.resolve()
 
 /** Called by the start; the function it returns lets the parts load. */
-export const holdLateParts = (): (() => void) => {
+export const delayLateParts = (): (() => void) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   drawn = promise
   return resolve

@@ -51,18 +51,18 @@ const recordOf = (old: KeptRecord | undefined, row: ServerRow, extent: Extent, n
   const before = old && (extent === 'row' || isLate || old.v === rev) ? old : undefined
   const isCovered = !before || (!isLate && Object.keys(before.data).every((name) => name in row))
   const v = isCovered ? rev : Math.min(before.v, rev)
-  const told = Math.max(newest, rev)
+  const newestRev = Math.max(newest, rev)
   const data = { ...(isLate ? { ...row, ...before?.data } : { ...before?.data, ...row }), rev: v }
   const isOfNow = extent !== 'row' || isRow || v === rev
   return {
     v,
     data,
     full: extent === 'full' || before?.full === true,
-    stale: v < told || (extent === 'row' && before?.stale === true),
+    stale: v < newestRev || (extent === 'row' && before?.stale === true),
     at: isOfNow || !before ? now : before.at,
     used: now,
     bytes: sizeOf(data),
-    ...(v < told && { told }),
+    ...(v < newestRev && { told: newestRev }),
     ...(isRow && { isRow }),
   }
 }

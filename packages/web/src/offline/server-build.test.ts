@@ -19,20 +19,20 @@ beforeEach(() => {
 
 test('S1.10 the page belongs to the build that the server names first, and stays with it', async () => {
   const page = await openPage()
-  expect(await page.knownBuild('a')).toBe('a')
-  expect(await page.knownBuild('b')).toBe('a')
+  expect(await page.ownServerBuild('a')).toBe('a')
+  expect(await page.ownServerBuild('b')).toBe('a')
 })
 
 test('S1.10 a page that is opened again, perhaps offline, still belongs to its build', async () => {
-  expect(await (await openPage()).knownBuild('a')).toBe('a')
-  expect(await (await openPage()).knownBuild('b')).toBe('a')
+  expect(await (await openPage()).ownServerBuild('a')).toBe('a')
+  expect(await (await openPage()).ownServerBuild('b')).toBe('a')
 })
 
 test('S1.10 an update, or a page of another build, learns its build anew', async () => {
   const first = await openPage()
-  await first.knownBuild('a')
-  await first.forgetKnownBuild()
-  expect(await (await openPage()).knownBuild('b')).toBe('b')
+  await first.ownServerBuild('a')
+  await first.forgetServerBuild()
+  expect(await (await openPage()).ownServerBuild('b')).toBe('b')
   PAGE.build = 'page-two'
-  expect(await (await openPage()).knownBuild('c')).toBe('c')
+  expect(await (await openPage()).ownServerBuild('c')).toBe('c')
 })

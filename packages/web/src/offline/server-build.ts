@@ -27,7 +27,7 @@ const find = async (serverBuild: string): Promise<string> => {
 }
 
 /** If nothing is stored, the server's current build is taken. */
-export const knownBuild = (serverBuild: string): Promise<string> => {
+export const ownServerBuild = (serverBuild: string): Promise<string> => {
   buildPromise ??= find(serverBuild)
   return buildPromise
 }
@@ -38,7 +38,7 @@ export const shownBuild = async (otherwise: string): Promise<string> => {
   const copy = await readCopy('knownBuild')
   if (isOfThisPage(copy)) return copy.server
   try {
-    return await knownBuild((await api.get<{ Build: string }>(`/version.json?t=${Date.now()}`)).Build)
+    return await ownServerBuild((await api.get<{ Build: string }>(`/version.json?t=${Date.now()}`)).Build)
   } catch (error) {
     if (error instanceof ApiError) return otherwise
     throw error
@@ -46,4 +46,4 @@ export const shownBuild = async (otherwise: string): Promise<string> => {
 }
 
 /** The person takes the newer build: the next page learns its build anew. */
-export const forgetKnownBuild = (): Promise<void> => dropCopy('knownBuild')
+export const forgetServerBuild = (): Promise<void> => dropCopy('knownBuild')

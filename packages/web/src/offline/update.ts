@@ -7,7 +7,7 @@ import { CLIENT_BUILD, VERSION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
 import { api, onTooOld } from '#api/client.ts'
 import { logWarning } from '#core/log.ts'
 import { writeDrafts } from './draft-writes.ts'
-import { forgetKnownBuild, knownBuild } from './server-build.ts'
+import { forgetServerBuild, ownServerBuild } from './server-build.ts'
 
 /** A worker that does not take over by then is skipped: the page comes from the server. */
 const TAKEOVER_TIMEOUT = 4000
@@ -78,7 +78,7 @@ interface Version {
 const checkVersion = async (): Promise<void> => {
   const { Build, min_build: minBuild } = await api.get<Version>(`/version.json?t=${Date.now()}`)
   if (minBuild > CLIENT_BUILD) becomeRequired()
-  if (Build === (await knownBuild(Build))) return
+  if (Build === (await ownServerBuild(Build))) return
   try {
     if (await fetchNewWorker()) becomeReady()
   } catch (error) {
@@ -124,7 +124,7 @@ export const appUpdate = {
   },
 
   refresh: async (): Promise<void> => {
-    await forgetKnownBuild()
+    await forgetServerBuild()
     // Every tab reloads when the new worker takes over.
     registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
     setTimeout(() => void reloadFromServer(), registration?.waiting ? TAKEOVER_TIMEOUT : 0)

@@ -1,7 +1,7 @@
 /** Rows draw in turns: one part after another, and none during a fast scroll. */
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { holdDraws, useDrawTurn, useDrawTurns } from './use-draw-turn.ts'
+import { pauseDraws, useDrawTurn, useDrawTurns } from './use-draw-turn.ts'
 
 const frames = (count: number): Promise<void> =>
   act(async () => {
@@ -17,17 +17,17 @@ const InParts = ({ drawnCounts }: { drawnCounts: number[] }) => {
 }
 
 afterEach(() => {
-  holdDraws(0)
+  pauseDraws(0)
   cleanup()
   vi.unstubAllGlobals()
 })
 
 test('no row gets a turn while turns are paused', async () => {
-  holdDraws(3_600_000)
+  pauseDraws(3_600_000)
   render(<Row />)
   await frames(5)
   expect(screen.queryByText('row')).toBeNull()
-  holdDraws(0)
+  pauseDraws(0)
   expect(await screen.findByText('row')).toBeDefined()
 })
 
@@ -42,10 +42,10 @@ test('a row in parts gets a turn for each, and is then complete', () => {
 })
 
 test('a row that went out of sight before its turn does not delay the others', async () => {
-  holdDraws(3_600_000)
+  pauseDraws(3_600_000)
   const { unmount } = render(<Row />)
   unmount()
   render(<Row />)
-  holdDraws(0)
+  pauseDraws(0)
   expect(await screen.findByText('row')).toBeDefined()
 })

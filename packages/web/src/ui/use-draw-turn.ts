@@ -16,7 +16,7 @@ let most = 1
 let heldUntil = 0
 
 /** Pauses all turns for this long. */
-export const holdDraws = (ms: number): void => {
+export const pauseDraws = (ms: number): void => {
   heldUntil = performance.now() + ms
 }
 

@@ -1,6 +1,6 @@
 /** Whether the page scrolls faster than anybody reads: rows that only pass by need not be read or drawn. */
 import { type RefObject, useEffect, useState } from 'react'
-import { holdDraws } from './use-draw-turn.ts'
+import { pauseDraws } from './use-draw-turn.ts'
 
 /** Pixels per millisecond: a screen passes in less than a third of a second. */
 const FAST = 3
@@ -21,7 +21,7 @@ export const useFastScroll = (scroller: RefObject<HTMLElement | null>): boolean 
       clearTimeout(timer)
       setFast(isFastNow)
       if (!isFastNow) return
-      holdDraws(OVER_MS)
+      pauseDraws(OVER_MS)
       timer = setTimeout(() => setFast(false), OVER_MS)
     }
     place.addEventListener('scroll', look, { passive: true })

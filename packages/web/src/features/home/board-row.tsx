@@ -7,7 +7,7 @@ import css from './board-row.module.css'
 export interface BoardRowProps {
   when: string
   /** Under it: how far away that is, or what it is. */
-  left: string
+  below: string
   /** Amber if a person must act, red if it is late. */
   tone?: 'due' | 'late' | undefined
   /** The most urgent of all. */
@@ -29,7 +29,7 @@ export interface BoardRowProps {
 const LONG = 6
 
 export const BoardRow = (row: BoardRowProps) => {
-  const { when, left, tone, isFirst = false, title, subtitle, Icon, aside, actions, to, search = {}, state = {} } = row
+  const { when, below, tone, isFirst = false, title, subtitle, Icon, aside, actions, to, search = {}, state = {} } = row
   return (
     <div
       className={css.row}
@@ -42,7 +42,7 @@ export const BoardRow = (row: BoardRowProps) => {
           <span className={css.when} data-long={when.length > LONG || undefined}>
             {when}
           </span>
-          <span className={css.left}>{left}</span>
+          <span className={css.below}>{below}</span>
         </span>
         <span className={css.words}>
           <span className={css.title}>{title}</span>

@@ -19,7 +19,7 @@ export const DayHero = ({ greeting }: { greeting: ReactNode }) => {
       <b className={css.count}>{count}</b>
       <p className={css.words}>
         <b>{t('home.waiting', { count })}</b>
-        <span>{words ? t('home.nearest', { when: words.left || words.when }) : t('home.nearest_late')}</span>
+        <span>{words ? t('home.nearest', { when: words.below || words.when }) : t('home.nearest_late')}</span>
       </p>
     </div>
   )

@@ -24,9 +24,9 @@ const shortNumber = (number: string): string => number.split('-').at(-1) ?? numb
 /** The hour for today, else the day. */
 const useWhen = () => {
   const { t } = useTranslation()
-  return (at: number): { when: string; left: string } => {
+  return (at: number): { when: string; below: string } => {
     const isToday = dayBetween(Date.now() / 1000, at) === 0
-    return { when: formatTime(at), left: isToday ? t('today') : shortDay(at) }
+    return { when: formatTime(at), below: isToday ? t('today') : shortDay(at) }
   }
 }
 

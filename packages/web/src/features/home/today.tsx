@@ -46,14 +46,14 @@ const ARROW = ' → '
 const useBoardWords = () => {
   const { t } = useTranslation()
   const eventWords = useEventWords()
-  return (event: CalendarEvent): { left: string; title: string; subtitle: string } => {
+  return (event: CalendarEvent): { below: string; title: string; subtitle: string } => {
     const words = eventWords(event)
     const parts = words.subtitle.split(' · ')
     const route = parts.find((part) => part.includes(ARROW))
     const done = isOpen(event) ? [] : [t('calendar.done')]
-    if (route === undefined) return { left: done.join(''), title: words.title, subtitle: words.subtitle }
+    if (route === undefined) return { below: done.join(''), title: words.title, subtitle: words.subtitle }
     const rest = [...done, ...parts.filter((part) => part !== route)]
-    return { left: words.title, title: route, subtitle: rest.join(' · ') }
+    return { below: words.title, title: route, subtitle: rest.join(' · ') }
   }
 }
 
@@ -69,7 +69,7 @@ const TodayRow = ({ event, day }: { event: CalendarEvent; day: string }) => {
   return (
     <BoardRow
       when={whenOf()}
-      left={words.left}
+      below={words.below}
       tone={event.kind === 'free_time_end' ? 'due' : undefined}
       title={words.title}
       subtitle={words.subtitle}

@@ -132,7 +132,7 @@ const useWhose = (): ((item: Waiting, words: Titles) => Titles) => {
   }
 }
 
-type When = Pick<BoardRowProps, 'when' | 'left'>
+type When = Pick<BoardRowProps, 'when' | 'below'>
 
 /** A document is valid to the end of its day, and so is anything due by a day. */
 const BY_DAY = 'validity'
@@ -142,15 +142,15 @@ const useWhen = (): ((item: Waiting) => When) => {
   const dueWords = useDueWords()
   return ({ kind, code, due, row }) => {
     const days = dayBetween(Date.now() / 1000, due)
-    if (kind === 'chat') return { when: days === 0 ? formatTime(due) : shortDay(due), left: t('home.unread') }
-    if (days === -1) return { when: t('chat.yesterday'), left: t('home.late') }
+    if (kind === 'chat') return { when: days === 0 ? formatTime(due) : shortDay(due), below: t('home.unread') }
+    if (days === -1) return { when: t('chat.yesterday'), below: t('home.late') }
     const isPassed = due * 1000 < Date.now()
-    if (days < -1) return { when: shortDay(due), left: t('days', { count: -days }) }
+    if (days < -1) return { when: shortDay(due), below: t('days', { count: -days }) }
     const on = kind === 'order' ? attentionDay({ ...row, attention_code: code, attention_due: due }) : undefined
-    const { when, left } = dueWords(kind === PAPER ? BY_DAY : code, due, on)
+    const { when, remaining } = dueWords(kind === PAPER ? BY_DAY : code, due, on)
     // For another day the hour stands under the date: the column is narrow.
     const [day = '', ...hour] = when.split(' ')
-    return { when: day, left: [...hour, isPassed ? t('home.late') : left].filter(Boolean).join(' · ') }
+    return { when: day, below: [...hour, isPassed ? t('home.late') : remaining].filter(Boolean).join(' · ') }
   }
 }
 

@@ -22,13 +22,13 @@ const useFreeTime = (row: Row): { note: string; attention: string | undefined } 
   const freeTimeText = useFreeTimeText()
   const end = numberIn(row.free_time_end)
   if (end === 0 || numberIn(row.empty_return_date) > 0) return { note: '', attention: undefined }
-  const { left, days, isOver, isNear } = freeTimeText(end)
+  const { remaining, days, isOver, isNear } = freeTimeText(end)
   // Days in the port and days outside it: together they may be more than the days since the end.
   const over = numberIn(row.demurrage_days) + numberIn(row.detention_days)
   const amount = textIn(row.dnd_amount)
   const cost = over > 0 && amount !== '' ? `${formatMoney(amount)} ${textIn(row.dnd_currency_code)}`.trim() : ''
-  const past = [over === -days ? '' : left, over > 0 ? t('free_time_over', { count: over }) : '', cost]
-  const words = (isOver ? past : [t('free_time_until', { day: shortCalendarDay(end) }), left])
+  const past = [over === -days ? '' : remaining, over > 0 ? t('free_time_over', { count: over }) : '', cost]
+  const words = (isOver ? past : [t('free_time_until', { day: shortCalendarDay(end) }), remaining])
     .filter(Boolean)
     .join(' · ')
   return { note: words, attention: isNear ? words : undefined }

@@ -5,7 +5,7 @@ import { freeDaysLeft } from '#records/card/expiry.ts'
 
 export interface FreeTimeText {
   /** "осталось 2 дня", "сегодня", "просрочено на 3 дня". */
-  left: string
+  remaining: string
   /** Of those that are left; below zero since the end. */
   days: number
   isOver: boolean
@@ -19,7 +19,7 @@ export const useFreeTimeText = (): ((end: number) => FreeTimeText) => {
   return (end) => {
     const days = freeDaysLeft(end)
     const isNear = days <= FREE_TIME_NOTICE_DAYS
-    if (days < 0) return { left: t('overdue_days', { count: -days }), days, isOver: true, isNear }
-    return { left: days === 0 ? t('day_today') : t('expires_in', { count: days }), days, isOver: false, isNear }
+    if (days < 0) return { remaining: t('overdue_days', { count: -days }), days, isOver: true, isNear }
+    return { remaining: days === 0 ? t('day_today') : t('expires_in', { count: days }), days, isOver: false, isNear }
   }
 }

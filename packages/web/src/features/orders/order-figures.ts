@@ -22,7 +22,7 @@ export const useOrderFigures = (row: Row): Figure[] => {
   const paid = textIn(row.client_payment_status)
   const due = dayIn(row.payment_due_date)
   const end = dayIn(row.free_time_end)
-  const { left, isOver, isNear } = useFreeTimeText()(end)
+  const { remaining, isOver, isNear } = useFreeTimeText()(end)
   return [
     ...(income === ''
       ? []
@@ -48,7 +48,7 @@ export const useOrderFigures = (row: Row): Figure[] => {
       : [
           {
             name: words.field('free_time_end'),
-            text: left,
+            text: remaining,
             more: t('until_day', { day: shortCalendarDay(end) }),
             tone: isOver ? ('red' as const) : isNear ? ('amber' as const) : undefined,
           },

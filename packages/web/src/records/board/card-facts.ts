@@ -35,7 +35,7 @@ const APART: ReadonlySet<string> = new Set<FieldOf<'order' | 'quote' | 'lead'>>(
 
 /** In half a line: the event, and how far away it is. */
 const reasonOf = (attention: AttentionWords | undefined): string | undefined =>
-  attention && [attention.what, attention.left || attention.when].join(' · ')
+  attention && [attention.what, attention.remaining || attention.when].join(' · ')
 
 const useDealFacts = (entity: Entity): ((row: Row) => CardFacts) => {
   const { currencyName } = useInstallation().manifest

@@ -43,7 +43,7 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
   // A list row says neither which steps back the viewer may take nor the values of the fields that a step asks for.
   const read = useRecord(entity, moving.row.id)
   const row = read.data?.row ?? moving.row
-  const [askedStep, setAsked] = useState<AskedStep | null>(null)
+  const [askedStep, setAskedStep] = useState<AskedStep | null>(null)
   const { move } = useDealMove(entity, row)
   /** A step without questions needs only the row; any other is a form, which starts from the whole record. */
   const isKnown = (status: Row): boolean => read.data !== undefined || fieldsOfStep(entity, status, row).length === 0
@@ -51,9 +51,9 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
     if (!isKnown(status))
       return showToast(t(read.error instanceof NotLoaded ? 'needs_network' : 'load_failed'), 'error')
     if (isConversion(entity.name, status.id)) return onOpen(moving.row)
-    if (askedFields(entity, status, row, variant).length > 0) return setAsked({ status, refused: null })
+    if (askedFields(entity, status, row, variant).length > 0) return setAskedStep({ status, refused: null })
     const refused = await move({ status })
-    if (refused) setAsked({ status, refused })
+    if (refused) setAskedStep({ status, refused })
   }
   const next = offeredStatuses(entity.name, row, variant)
   return {

@@ -25,7 +25,7 @@ export const AttentionNotice = ({ entity, row, canEdit, leads = NOWHERE }: Atten
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
   if (!attention) return null
-  const { code, what, when, left } = attention
+  const { code, what, when, remaining } = attention
   const fields = causeFields(code)
   const [field] = fields
   const showField = field === undefined ? undefined : () => (canEdit ? setOpen(true) : showSection(entity, field))
@@ -33,7 +33,7 @@ export const AttentionNotice = ({ entity, row, canEdit, leads = NOWHERE }: Atten
   return (
     <>
       <Notice title={what} onPress={leads[code] ?? showField}>
-        {[when, left].filter(Boolean).join(' · ')}
+        {[when, remaining].filter(Boolean).join(' · ')}
       </Notice>
       {openings > 0 && (
         <Suspense>

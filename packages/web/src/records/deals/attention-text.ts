@@ -19,7 +19,7 @@ const leftKey = ({ hours, minutes }: ReturnType<typeof timeLeft>): string => {
   return minutes === 0 ? 'left_full_hours' : 'left_hours'
 }
 
-type DueWords = (code: string, due: number, on?: AttentionDay) => { when: string; left: string }
+type DueWords = (code: string, due: number, on?: AttentionDay) => { when: string; remaining: string }
 
 /** The time, and how far away it is; the second is blank if the first says it all. */
 export const useDueWords = (): DueWords => {
@@ -27,17 +27,17 @@ export const useDueWords = (): DueWords => {
   return (code, due, { days, day } = attentionDay({ attention_due: due })) => {
     const now = Date.now() / 1000
     if (BY_DAY.has(code)) {
-      if (days === 0) return { when: t('day_today'), left: '' }
-      return { when: day, left: days > 0 ? t('expires_in', { count: days }) : t(lateKey(code), { count: -days }) }
+      if (days === 0) return { when: t('day_today'), remaining: '' }
+      return { when: day, remaining: days > 0 ? t('expires_in', { count: days }) : t(lateKey(code), { count: -days }) }
     }
     if (days === 0 && due > now) {
-      const left = timeLeft(due - now)
-      return { when: formatTime(due), left: t(leftKey(left), left) }
+      const remaining = timeLeft(due - now)
+      return { when: formatTime(due), remaining: t(leftKey(remaining), remaining) }
     }
-    if (days === 0) return { when: formatTime(due), left: '' }
+    if (days === 0) return { when: formatTime(due), remaining: '' }
     return {
       when: `${day} ${formatTime(due)}`,
-      left: days < 0 ? t(lateKey(code), { count: -days }) : '',
+      remaining: days < 0 ? t(lateKey(code), { count: -days }) : '',
     }
   }
 }
@@ -48,7 +48,7 @@ export interface AttentionWords {
   /** The subject. */
   what: string
   when: string
-  left: string
+  remaining: string
   /** The whole text in one line. */
   line: string
 }
@@ -61,9 +61,9 @@ export const useAttentionWords = (): ((deal: Deal) => AttentionWords | undefined
     const { attention_code: code, attention_due: due } = deal
     if (typeof code !== 'string' || code === '' || typeof due !== 'number') return undefined
     const what = t(`attention_code.${code}`)
-    const { when, left } = dueWords(code, due, attentionDay(deal))
+    const { when, remaining } = dueWords(code, due, attentionDay(deal))
     // When it is overdue, the duration says more than the day.
-    const line = [what, BY_DAY.has(code) && left !== '' ? '' : when, left].filter(Boolean).join(' · ')
-    return { code, due, what, when, left, line }
+    const line = [what, BY_DAY.has(code) && remaining !== '' ? '' : when, remaining].filter(Boolean).join(' · ')
+    return { code, due, what, when, remaining, line }
   }
 }

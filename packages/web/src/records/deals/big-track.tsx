@@ -30,10 +30,11 @@ const momentWords = (moment: number): string =>
 
 /** The hour matters today, and if somebody noted it at a stop. */
 const dateWords = (point: TrackPoint): string => {
-  const { date, isInstant, isActual, left } = point
+  const { date, isInstant, isActual, departedAt } = point
   if (date === 0) return ''
   if (!isInstant) return shortCalendarDay(date)
-  if (left > 0) return `${momentWords(date)} – ${dayBetween(date, left) === 0 ? formatTime(left) : momentWords(left)}`
+  if (departedAt > 0)
+    return `${momentWords(date)} – ${dayBetween(date, departedAt) === 0 ? formatTime(departedAt) : momentWords(departedAt)}`
   return isToday(date) || (isActual && isStop(point)) ? momentWords(date) : shortDay(date)
 }
 

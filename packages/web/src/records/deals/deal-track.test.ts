@@ -70,7 +70,7 @@ test('S4.08 stops come between loading and unloading with their noted times, and
   ]
   const loaded = { actual_loading_date: NOW - DAY, planned_unloading_date: NOW + DAY }
   const track = at({ ...ROAD, status_id: ORDER_STATUS.in_transit, ...loaded, stops })
-  expect(track?.points.map(({ name, date, isActual, left }) => [name, date, isActual, left])).toEqual([
+  expect(track?.points.map(({ name, date, isActual, departedAt }) => [name, date, isActual, departedAt])).toEqual([
     ['Житомир', NOW - DAY, true, 0],
     ['Ровно', NOW - 9000, true, NOW - 7200],
     ['Львов', NOW - 3600, false, 0],

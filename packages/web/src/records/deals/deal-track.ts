@@ -23,7 +23,7 @@ export interface TrackPoint {
   /** It happened then; else it is planned. */
   isActual: boolean
   /** Of a stop: when the truck left it; 0 while it is there, or not yet. */
-  left: number
+  departedAt: number
 }
 
 export interface DealTrack {
@@ -55,7 +55,7 @@ const endOf = (deal: Deal, key: End): TrackPoint[] => {
   if (typeof name !== 'string' || name === '') return []
   const [actual, planned] = DATES[key].map((field) => numberIn(deal, field))
   const isInstant = key === 'poo' || key === 'fd'
-  return [{ key, name, date: actual || planned || 0, isInstant, isActual: Boolean(actual), left: 0 }]
+  return [{ key, name, date: actual || planned || 0, isInstant, isActual: Boolean(actual), departedAt: 0 }]
 }
 
 const partsIn = (deal: Deal, as: 'directions' | 'stops'): readonly Deal[] => {
@@ -67,8 +67,8 @@ const stopPoint = (stop: Deal): TrackPoint[] => {
   const [name, arrived] = [stop.city_name, numberIn(stop, 'arrived_date')]
   if (typeof name !== 'string' || name === '') return []
   const date = arrived || numberIn(stop, 'planned_date')
-  const left = numberIn(stop, 'left_date')
-  return [{ key: `stop ${String(stop.id)}`, name, date, isInstant: true, isActual: arrived > 0, left }]
+  const departedAt = numberIn(stop, 'left_date')
+  return [{ key: `stop ${String(stop.id)}`, name, date, isInstant: true, isActual: arrived > 0, departedAt }]
 }
 
 /** Stops of a leg that a ship, a train or a plane follows; all others come after it. */
@@ -121,20 +121,20 @@ const placesOf = (points: readonly TrackPoint[]) => {
 const atStop = (points: readonly TrackPoint[]): number | null => {
   const place = points.findLastIndex((point) => isStop(point) && point.isActual)
   if (place === -1) return null
-  return points[place]?.left ? place + 0.5 : place
+  return points[place]?.departedAt ? place + 0.5 : place
 }
 
 /** Under way: before the ship, on it, or after it. */
 const underWay = (deal: Deal, points: readonly TrackPoint[], now: number): number => {
   const { pol, pod, last } = placesOf(points)
-  const [left, arrived] = [numberIn(deal, 'atd'), numberIn(deal, 'ata')]
+  const [departedAt, arrived] = [numberIn(deal, 'atd'), numberIn(deal, 'ata')]
   if (pod === pol || !points.some(({ key }) => key === 'pol' || key === 'pod')) {
     const loaded = numberIn(deal, 'actual_loading_date') || numberIn(deal, 'planned_loading_date')
     return atStop(points) ?? partOf(loaded, numberIn(deal, 'planned_unloading_date'), now) * last
   }
   if (arrived > 0) return pod
-  if (left > 0 || pol === 0)
-    return pol + partOf(dayAsInstant(left), dayAsInstant(numberIn(deal, 'eta')), now) * (pod - pol)
+  if (departedAt > 0 || pol === 0)
+    return pol + partOf(dayAsInstant(departedAt), dayAsInstant(numberIn(deal, 'eta')), now) * (pod - pol)
   return pol - 0.5
 }
 

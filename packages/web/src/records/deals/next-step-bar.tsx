@@ -58,7 +58,7 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
   const { variant } = useInstallation()
   const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
   const { move, isSaving } = useDealMove(entity, row)
-  const [asked, setAsked] = useState<AskedStep | null>(null)
+  const [askedStep, setAskedStep] = useState<AskedStep | null>(null)
   const [isAsking, setAsking] = useState(false)
   const mode = entity.name === 'order' ? modeOfType(row.order_type_id) : null
   const byId = (id: unknown) => {
@@ -66,7 +66,7 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
     return status ? statusInMode(status, mode) : null
   }
   const ask = (step: AskedStep) => {
-    setAsked(step)
+    setAskedStep(step)
     setAsking(true)
   }
   const take = async (status: Row): Promise<void> => {
@@ -87,7 +87,7 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
     step: entity.name === 'order' ? stepOf(Number(row.status_id ?? 0), statusScopes(row, variant)) : null,
     take,
     isSaving,
-    asked,
+    askedStep,
     isAsking,
     stopAsking: () => setAsking(false),
   }
@@ -116,7 +116,7 @@ export const NextStepBar = (props: NextStepBarProps) => {
   const { entity, row, canEdit } = props
   const { t } = useTranslation()
   const steps = useSteps(props)
-  const { usual, offered, asked } = steps
+  const { usual, offered, askedStep } = steps
   useOfferSteps(steps.isSaving || !canEdit ? null : { statuses: offered, take: (status) => void steps.take(status) })
   const [isChoosing, setChoosing] = useState(false)
   const choosings = useOpenings(isChoosing)
@@ -157,13 +157,13 @@ export const NextStepBar = (props: NextStepBarProps) => {
             onClose={() => setChoosing(false)}
           />
         )}
-        {askings > 0 && asked && (
+        {askings > 0 && askedStep && (
           <StepSheet
             key={askings}
             entity={entity}
             row={row}
-            status={asked.status}
-            refused={asked.refused}
+            status={askedStep.status}
+            refused={askedStep.refused}
             open={steps.isAsking}
             onClose={steps.stopAsking}
           />

@@ -51,8 +51,8 @@ const Others = ({
   addressees: readonly Addressee[]
   onAdd: (email: string) => void
 }) => {
-  const known = new Set(mailAddresses(to))
-  const others = addressees.filter(({ email }) => !known.has(email))
+  const addressed = new Set(mailAddresses(to))
+  const others = addressees.filter(({ email }) => !addressed.has(email))
   if (others.length === 0) return null
   return (
     <div className={css.addressees}>
@@ -78,7 +78,7 @@ const useLetterForm = ({ document, letter: first, onSent }: MailSheetProps) => {
   const [letter, setLetter] = useState(first)
   const [codes, setCodes] = useState<Codes>({})
   const change = (name: keyof MailedLetter) => (value: string) => {
-    setLetter((known) => ({ ...known, [name]: value }))
+    setLetter((current) => ({ ...current, [name]: value }))
     setCodes(({ [name]: _settled, ...others }) => others)
   }
   const tell = (error: ApiError): void => {

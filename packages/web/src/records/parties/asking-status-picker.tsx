@@ -21,14 +21,14 @@ interface AskingStatusPickerProps {
 export const AskingStatusPicker = ({ entity, row, next, onStep }: AskingStatusPickerProps) => {
   const { variant } = useInstallation()
   const move = useStatusChange(entity)
-  const [asked, setAsked] = useState<Row | null>(null)
+  const [askedStatus, setAskedStatus] = useState<Row | null>(null)
   const [isOpen, setOpen] = useState(false)
   const openings = useOpenings(isOpen)
 
   const step = async (status: Row) => {
     const { askedFields } = await import('#records/deals/asked-fields.ts')
     if (askedFields(entity, status, row, variant).length === 0) return move(row, status)
-    setAsked(status)
+    setAskedStatus(status)
     setOpen(true)
   }
   const pick = (status: Row) => {
@@ -37,13 +37,13 @@ export const AskingStatusPicker = ({ entity, row, next, onStep }: AskingStatusPi
   return (
     <>
       <StatusPicker entity={entity} record={row} next={next} onPick={pick} />
-      {openings > 0 && asked && (
+      {openings > 0 && askedStatus && (
         <Suspense>
           <StepSheet
             key={openings}
             entity={entity}
             row={row}
-            status={asked}
+            status={askedStatus}
             refused={null}
             open={isOpen}
             onClose={() => setOpen(false)}

@@ -51,14 +51,14 @@ const Progress = ({ step, isKept }: { step: Step; isKept: boolean }) => {
 
 const DraftOffer = ({ form }: { form: QuoteForm }) => {
   const { t } = useTranslation()
-  if (!form.kept.offered || form.isTouched) return null
+  if (!form.storedDraft.offered || form.isTouched) return null
   return (
     <div className={css.draft} role="status">
       <p>{t('draft_found')}</p>
-      <Button kind="outline" onClick={form.takeKept}>
+      <Button kind="outline" onClick={form.restoreDraft}>
         {t('draft_restore')}
       </Button>
-      <Button kind="link" onClick={() => void form.kept.drop()}>
+      <Button kind="link" onClick={() => void form.storedDraft.drop()}>
         {t('draft_drop')}
       </Button>
     </div>
@@ -115,7 +115,7 @@ export const NewQuoteScreen = () => {
     window.scrollTo({ top: 0 })
   }
   const { submit, isSaving } = useSubmit(form, money.sums.missing, (where) => go(STEP_OF[where]))
-  const leaving = useLeaveGuard(form.isTouched && !isSaving, () => void form.kept.drop())
+  const leaving = useLeaveGuard(form.isTouched && !isSaving, () => void form.storedDraft.drop())
   useDefaults(form, money.currencies)
   return (
     <div className={css.screen}>

@@ -39,7 +39,7 @@ export const useQuoteForm = (start: QuoteDraft) => {
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<PieceErrors>({})
   const [isTouched, setTouched] = useState(false)
-  const kept = useDraft(KEY, isTouched ? asStoredDraft(draft) : null)
+  const storedDraft = useDraft(KEY, isTouched ? asStoredDraft(draft) : null)
   useRefetchLock(isTouched)
 
   const change = (make: (current: QuoteDraft) => QuoteDraft): void => {
@@ -69,11 +69,11 @@ export const useQuoteForm = (start: QuoteDraft) => {
     addService: (service: Piece) => change((current) => ({ ...current, services: [...current.services, service] })),
     removeService: (key: string) =>
       change((current) => ({ ...current, services: current.services.filter((service) => service.key !== key) })),
-    kept,
-    takeKept: () => {
-      const found = kept.offered && fromStoredDraft(kept.offered)
+    storedDraft,
+    restoreDraft: () => {
+      const found = storedDraft.offered && fromStoredDraft(storedDraft.offered)
       if (found) change(() => found)
-      kept.take()
+      storedDraft.take()
     },
   }
 }

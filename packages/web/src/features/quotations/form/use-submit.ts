@@ -83,7 +83,7 @@ export const useSubmit = (form: QuoteForm, unrated: readonly RateAsked[], onWron
       const isService = wrongIn(outcome.draft, outcome.errors) === 'services'
       return complain(outcome.draft, outcome.errors, (isService && rateWords(unrated)) || errorText(outcome.error))
     }
-    await form.kept.drop()
+    await form.storedDraft.drop()
     if (outcome.state === 'queued') showToast(t('saved_on_device'))
     else if (!isOffered) showToast(t('saved'))
     const isSending = isOffered && outcome.state === 'sent' && (await price(outcome.id, label))
