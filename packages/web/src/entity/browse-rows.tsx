@@ -1,6 +1,6 @@
 /** The rows of a page in whatever state it is: loading, loaded, empty, failed, or never loaded on this device. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { IconCloudOff, IconFilterOff, IconSearchOff } from '@tabler/icons-react'
+import { IconCloudOff, IconSearchOff } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Row } from '#offline/reads.ts'
@@ -67,10 +67,9 @@ type EmptyProps = Pick<BrowseRowsProps, 'search' | 'onReset' | 'elsewhere' | 'em
 
 const Empty = ({ search, onReset, elsewhere, emptyHint }: EmptyProps) => {
   const { t } = useTranslation()
-  const isFiltered = search === '' && onReset !== undefined
   return (
     <EmptyState
-      icon={isFiltered ? <IconFilterOff aria-hidden /> : <IconSearchOff aria-hidden />}
+      icon={<IconSearchOff aria-hidden />}
       title={t(emptyHint ? 'list_empty' : 'nothing_found')}
       why={search === '' ? emptyHint : t('nothing_found_by', { search })}
       action={
