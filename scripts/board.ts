@@ -71,7 +71,7 @@ async function swipe(devTools: CDPSession, [x, y]: readonly [x: number, y: numbe
   await sleep(COAST_MS)
 }
 
-function tell(name: string, { frames, tasks, longestCpu, drawn }: Watched, isPromised: boolean): boolean {
+function report(name: string, { frames, tasks, longestCpu, drawn }: Watched, isPromised: boolean): boolean {
   const p95 = Math.round(atShare(frames, 0.95))
   const isKept = !isPromised || (p95 <= PROMISED_P95_MS && drawn <= PROMISED_CARDS)
   const over = frames.filter((ms) => ms > LONG_MS)
@@ -118,10 +118,10 @@ async function measure(page: Page, api: Api): Promise<boolean> {
   const moved = await watched(page, LISTS, () => moveOne(page, column, names.get(CONTACTED) ?? ''))
   console.log(`${cards} cards, CPU ${rate}× slower, ${scrolledCards} cards passed, load ${loadavg()[0]?.toFixed(1)}`)
   return [
-    tell('across', across, true),
-    tell('down', down, true),
-    tell('from the top to the end', through, false),
-    tell('one moved', moved, false),
+    report('across', across, true),
+    report('down', down, true),
+    report('from the top to the end', through, false),
+    report('one moved', moved, false),
   ].every(Boolean)
 }
 

@@ -52,7 +52,7 @@ const JUMPS = `(async () => {
 })()`
 
 /** By the processor's time: what the page itself took, however busy the machine was. */
-function tell(name: string, { frames, tasks, longestCpu, drawn }: Watched, isPromised: boolean): boolean {
+function report(name: string, { frames, tasks, longestCpu, drawn }: Watched, isPromised: boolean): boolean {
   const isKept = !isPromised || longestCpu <= PROMISED_TASK_MS
   console.log(
     `${isKept ? 'ok    ' : 'FAILED'} ${name}: longest task ${Math.round(longestCpu)} ms of the processor${isPromised ? ` of ${PROMISED_TASK_MS}` : ''}, ` +
@@ -89,7 +89,7 @@ async function measure(page: Page): Promise<boolean> {
     }
   })
   const jumped = await watched(page, ROWS, () => page.evaluate(JUMPS))
-  return [isFirstKept, tell('wheel', wheeled, true), tell('from the top to the end', jumped, true)].every(Boolean)
+  return [isFirstKept, report('wheel', wheeled, true), report('from the top to the end', jumped, true)].every(Boolean)
 }
 
 if (!(await ensureBrowser()) || (await runLoudly(['scripts/build-web.ts'])) !== 0) process.exit(1)

@@ -134,7 +134,7 @@ test('S4.08 a problem with a photo in four taps: an alarm with its new time, the
   const kind = t('problem_kind.breakdown')
   await new Sheet(page, t('problem.title')).button(kind).click()
   const details = new Sheet(page, kind)
-  await expect.poll(async () => (await api.get('orders', id)).problem_kind, 'told at once').toBe('breakdown')
+  await expect.poll(async () => (await api.get('orders', id)).problem_kind, 'reported at once').toBe('breakdown')
   const chooser = page.waitForEvent('filechooser')
   await details.button(t('files.add_photo')).click()
   await (await chooser).setFiles(picture)

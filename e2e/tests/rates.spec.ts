@@ -91,7 +91,7 @@ test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
   test(
-    'S6.04 is offered no list of exchange rates and is told why; refreshing says what came of it, a missing rate whom to ask',
+    'S6.04 is offered no list of exchange rates and sees why; refreshing shows its outcome, a missing rate whom to ask',
     { tag: REPEATED },
     async ({ page, api }) => {
       const { id } = await newOrder(api)

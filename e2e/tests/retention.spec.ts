@@ -1,4 +1,4 @@
-/** How long things are kept (decision 0102): what would go is said before it is saved, limits are told, and it is taken back. */
+/** Retention settings (decision 0102): the form shows beforehand what would be deleted and which limits apply, and a save can be undone. */
 import { test } from '../own-server.ts'
 import { Shell } from '../pages/shell.ts'
 import { expect, REPEATED, t } from '../test.ts'

@@ -121,23 +121,19 @@ test.describe('a dispatcher of carriers', () => {
 test.describe('an assistant', () => {
   test.use({ user: 'y.lysenko@demo' })
 
-  test(
-    'S6.02 writes down a lead, and is told at a new order which right that takes',
-    { tag: REPEATED },
-    async ({ page, api }) => {
-      const lead = unique('Лид')
-      const form = new NewRecord(page)
-      await form.open('/leads/new')
-      await form.field(t('record.name')).fill(lead)
-      await form.field(t('lead.phone')).fill('380671112233')
-      await form.save.click()
-      await expect(page).toHaveURL(/\/leads\/\d+$/)
-      expect(await api.named('leads', lead)).toHaveLength(1)
-      await expect((await new List(page, 'order').open('/orders')).addButton).toHaveCount(0)
-      await page.goto('/orders/new')
-      await expect(page.getByRole('alert')).toContainText(missing('can_add_order'))
-    },
-  )
+  test('S6.02 writes down a lead; a new order says which right it needs', { tag: REPEATED }, async ({ page, api }) => {
+    const lead = unique('Лид')
+    const form = new NewRecord(page)
+    await form.open('/leads/new')
+    await form.field(t('record.name')).fill(lead)
+    await form.field(t('lead.phone')).fill('380671112233')
+    await form.save.click()
+    await expect(page).toHaveURL(/\/leads\/\d+$/)
+    expect(await api.named('leads', lead)).toHaveLength(1)
+    await expect((await new List(page, 'order').open('/orders')).addButton).toHaveCount(0)
+    await page.goto('/orders/new')
+    await expect(page.getByRole('alert')).toContainText(missing('can_add_order'))
+  })
 })
 
 for (const [who, user, isRepeated] of [

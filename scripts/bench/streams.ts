@@ -111,6 +111,8 @@ export const benchStreams = async (engines: readonly BenchEngine[]): Promise<boo
       await stage.close()
     }
   }
-  say(`${isGood ? 'within' : 'NOT within'} all limits: none closed, each told, at most ${MOST_KILOBYTES} KB for each`)
+  say(
+    `${isGood ? 'within' : 'NOT within'} all limits: none closed, each notified, at most ${MOST_KILOBYTES} KB for each`,
+  )
   return isGood
 }

@@ -112,7 +112,7 @@ const started = async (page: Page): Promise<number[]> => {
   return times
 }
 
-const tell = (isKept: boolean, words: string): boolean => {
+const report = (isKept: boolean, words: string): boolean => {
   console.log(`${isKept ? 'ok    ' : 'FAILED'} ${words}`)
   return isKept
 }
@@ -127,7 +127,7 @@ const measureLoading = async (page: Page): Promise<boolean> => {
   await page.goto('/')
   const { orders, bytes, at, records, stored } = await untilLoaded(page)
   const took = at - begun
-  return tell(
+  return report(
     took <= PROMISED.loadMs && Math.max(bytes, stored) <= PROMISED.bytes,
     `working set ready in ${(took / 1000).toFixed(1)} of ${PROMISED.loadMs / 1000} s: ${orders} orders, ${records} records, ` +
       `${(bytes / 1048576).toFixed(1)} MB of copies, ${(stored / 1048576).toFixed(1)} MB of IndexedDB of ${PROMISED.bytes / 1048576} (load ${loadavg()[0]?.toFixed(1)})`,
@@ -140,11 +140,11 @@ const measureOffline = async (page: Page): Promise<boolean> => {
   const searches = await searched(page)
   const starts = await started(page)
   const [search, start] = [atShare(searches, 0.5), atShare(starts, 0.5)]
-  const isSearchKept = tell(
+  const isSearchKept = report(
     search <= PROMISED.searchMs,
     `offline search in ${Math.round(search)} of ${PROMISED.searchMs} ms, drawn (${listOf(searches)}; CPU ${SLOWDOWN}× slower)`,
   )
-  const isStartKept = tell(
+  const isStartKept = report(
     start <= PROMISED.startMs,
     `offline start to the list of orders in ${Math.round(start)} of ${PROMISED.startMs} ms (${listOf(starts)}; CPU ${SLOWDOWN}× slower)`,
   )

@@ -1,4 +1,4 @@
-/** Daily backups by the server itself, what is told of them, and to whom. */
+/** Daily backups made by the server, and who is notified of their outcome. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'

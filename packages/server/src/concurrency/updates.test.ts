@@ -1,4 +1,4 @@
-/** Many people write at once while others chain the cursor of the news: each message is told to each of them, none by luck of order. */
+/** Many people write at once while others chain the cursor of the news: each of them gets each message, whatever the order of commits. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deals, PEOPLE, SELLER } from '../testing/deals.ts'

@@ -1,4 +1,4 @@
-/** Embedded databases whose file is full, missing, empty, damaged or another one: told by name, and never made anew. */
+/** Embedded databases whose file is full, missing, empty, damaged or another one: reported by name, and never created again. */
 import { anyTable } from '#db/database.ts'
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ test('no write to a removed or replaced file is confirmed', async () => {
   renameSync(file(), `${file()}.away`)
   await expect(add('lost')).rejects.toThrow(DatabaseLost)
   renameSync(`${file()}.away`, file())
-  // The object stays lost; whoever opens anew has all that was told to be stored.
+  // The object stays lost; whoever opens it again has everything that was reported as stored.
   await expect(db.ping()).rejects.toThrow('is missing')
   await db.close()
   db = await databases.open(PLACE, STEPS)

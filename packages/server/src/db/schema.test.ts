@@ -1,4 +1,4 @@
-/** What Kysely is told of the tables is what the database has, on either engine. */
+/** The table types given to Kysely match the database, on both engines. */
 import { everyEntity } from '@fura/shared/entities/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../testing/test-app.ts'

@@ -62,7 +62,7 @@ export class ServedInstallation {
     this.#nextTryAt = 0
     this.#leaving = Promise.all([this.#leaving, db?.close()]).then(
       () => undefined,
-      (error: unknown) => this.#tell(asError(error)),
+      (error: unknown) => this.#report(asError(error)),
     )
   }
 
@@ -95,13 +95,13 @@ export class ServedInstallation {
     try {
       if (this.#db) await this.#ask(this.#db)
       else await this.#open()
-      this.#tell(null)
+      this.#report(null)
     } catch (error) {
-      this.#tell(asError(error))
+      this.#report(asError(error))
     }
   }
 
-  #tell(problem: Error | null): void {
+  #report(problem: Error | null): void {
     const isNews = problem?.message !== this.#problem?.message
     this.#problem = problem
     if (isNews) this.#parts.onChange(this.#row.uniqueId, problem)

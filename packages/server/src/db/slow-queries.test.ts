@@ -1,4 +1,4 @@
-/** Slow statements are told with their plan and without anything that was looked for. */
+/** Slow statements are logged with their plan and without the values that were searched for. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

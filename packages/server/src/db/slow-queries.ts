@@ -85,7 +85,7 @@ export class SlowQueries {
       return await explain(this.#db, text, values)
     } catch (error) {
       // The message may quote a value.
-      return `not told: ${error instanceof Error ? error.name : 'error'}`
+      return `not available: ${error instanceof Error ? error.name : 'error'}`
     }
   }
 }

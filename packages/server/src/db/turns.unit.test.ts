@@ -8,7 +8,7 @@ const work = async (turns: Turns, whose: object, asks: number) => {
   for (let n = 0; n < asks; n += 1) await turns.take(async () => {}, whose)
 }
 
-/** Begins works of these owners in this order, each of which ends when told, and says in which order they were begun. */
+/** Starts jobs of these owners in this order, each of which ends on request, and returns the order in which they started. */
 const begin = (turns: Turns, owners: readonly (readonly [name: string, whose: object])[]) => {
   const begun: string[] = []
   const ends: (() => void)[] = []

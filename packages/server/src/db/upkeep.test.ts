@@ -1,4 +1,4 @@
-/** An embedded database is kept as quick as it was: pieces of search indexes are joined, the planner is told of new sizes. */
+/** An embedded database stays as quick as it was: parts of search indexes are merged, the statistics of the planner are refreshed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { keepUp } from './upkeep.ts'

@@ -58,7 +58,7 @@ const plannedRowCounts = async (db: Database): Promise<Map<string, number>> => {
   return new Map(rows.map(({ tbl, num }) => [String(tbl), Number(num)]))
 }
 
-const tellPlanner = async (db: Database, isStopped: IsStopped): Promise<void> => {
+const refreshPlannerStatistics = async (db: Database, isStopped: IsStopped): Promise<void> => {
   const before = await plannedRowCounts(db)
   const counts = await db.read.selectFrom('row_counts').select(['entity', 'num']).execute()
   const changed = counts.flatMap(({ entity, num }) => {
@@ -80,7 +80,7 @@ const tellPlanner = async (db: Database, isStopped: IsStopped): Promise<void> =>
 
 export const keepUp = async (db: Database, isStopped: IsStopped = never): Promise<void> => {
   if (db.engine === 'postgres') return
-  await tellPlanner(db, isStopped)
+  await refreshPlannerStatistics(db, isStopped)
   await joinPieces(db, isStopped)
 }
 

@@ -1,4 +1,4 @@
-/** Clocks that differ: of nodes by five minutes, of devices by a day. Sessions live on, and the news are told by the log. */
+/** Clocks that differ: of nodes by five minutes, of devices by a day. Sessions live on, and changes arrive in the order of the log. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestPostgres } from '../testing/postgres.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'

@@ -1,4 +1,4 @@
-/** One company damaged, removed or out of reach: it is told to come again, nobody else notices, and it is back by itself. */
+/** One company damaged, removed or out of reach: its calls get 503 with Retry-After, nobody else notices, and it comes back by itself. */
 import {
   closeSync,
   copyFileSync,

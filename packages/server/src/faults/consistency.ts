@@ -37,7 +37,7 @@ const isOfSeed = (entity: Entity, row: RecordRow): boolean =>
  * Each write of a record left one change. Seeded records have none for their first state, and the security log announces none.
  */
 const changeProblems = (entity: Entity, rows: readonly RecordRow[], changes: Map<number, Row[]>): string[] => {
-  if (entity === auditEvent) return [...changes.keys()].map((id) => `${entity.table} ${id}: told as a change`)
+  if (entity === auditEvent) return [...changes.keys()].map((id) => `${entity.table} ${id}: listed as a change`)
   const problems: string[] = []
   for (const row of rows) {
     const own = changes.get(row.id) ?? []

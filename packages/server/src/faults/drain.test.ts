@@ -1,4 +1,4 @@
-/** SIGTERM: what is under way is finished, newcomers are told to come again, the process ends by itself, and nothing is forgotten. */
+/** SIGTERM: requests under way are finished, new ones get Retry-After, the process ends by itself, and nothing is lost. */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

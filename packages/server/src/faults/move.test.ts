@@ -148,7 +148,7 @@ const expectNothingLost = async (place: Place, command: string): Promise<void> =
   } finally {
     await databases.close()
   }
-  // Whoever is refused is told to come again, and nothing else is refused.
+  // Every refusal carries Retry-After, and nothing else is refused.
   expect(writer.refused.filter(({ code, headers }) => code !== 503 || !headers['retry-after'])).toEqual([])
 }
 

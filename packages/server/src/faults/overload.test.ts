@@ -1,4 +1,4 @@
-/** More requests at once than can be served: each is answered or told to come again, and afterwards all is as before. */
+/** More requests at once than can be served: each is answered or refused with Retry-After, and afterwards all is as before. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestPostgres } from '../testing/postgres.ts'

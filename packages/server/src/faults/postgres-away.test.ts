@@ -41,7 +41,7 @@ const expectWrittenOrRefused = (samples: readonly Sample[], withinMs: number): v
 }
 
 const lines: string[] = []
-const tell = (title: string, figures: Readonly<Record<string, number>>) => {
+const print = (title: string, figures: Readonly<Record<string, number>>) => {
   const rounded = Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value)}`)
   lines.push(`${title}: ${rounded.join(', ')}`)
 }
@@ -112,7 +112,7 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
       const allowed = path.includes('/add/') ? [200, 503] : [200]
       expect(allowed, `${path} ${code} ${text}`).toContain(code)
     }
-    tell('X4 15 times all connections', {
+    print('X4 15 times all connections', {
       requests: samples.length,
       refused: samples.filter(({ code }) => code === 503).length,
     })
@@ -132,7 +132,7 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
     expectRefused(samples)
     expectWrittenOrRefused(written, 1000)
     const [api, ready] = [slowest(samples, '/api/'), slowest(samples, '/readyz')]
-    tell('X5 gone, ms', { api, ready, back: backMs })
+    print('X5 gone, ms', { api, ready, back: backMs })
     expect(api).toBeLessThanOrEqual(1000)
     expect(ready).toBeLessThanOrEqual(2000)
     expect(backMs).toBeLessThanOrEqual(3000)
@@ -153,7 +153,7 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
     expectRefused(samples)
     expectWrittenOrRefused(written, 5000)
     const [api, ready] = [slowest(samples, '/api/'), slowest(samples, '/readyz')]
-    tell(title, { api, ready, back: backMs, 'memory before MB': before, after })
+    print(title, { api, ready, back: backMs, 'memory before MB': before, after })
     expect(Math.max(api, ready)).toBeLessThanOrEqual(5000)
     expect(Math.max(...samples.filter(isHealth).map(({ ms }) => ms))).toBeLessThanOrEqual(2000)
     expect(backMs).toBeLessThanOrEqual(3000)

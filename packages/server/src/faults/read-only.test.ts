@@ -1,4 +1,4 @@
-/** A full disk, or a database that may only be read: reading goes on, writes are told so, and all is well again by itself. */
+/** A full disk, or a database that may only be read: reading goes on, writes are refused with the reason, and both recover by themselves. */
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'

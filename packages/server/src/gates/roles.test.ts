@@ -69,7 +69,7 @@ const expectRefused = async (roles: readonly RoleName[], sent: Sent, otherwise: 
   for (const { role, body, text } of answers) {
     if (rolesIn(unseenBy).includes(role)) continue
     expect({ role, error: body.error }, text).toEqual({ role, error: 'access denied' })
-    expect(Array.isArray(body.needs), `${role} is told which right is missing`).toBe(!isPersonal)
+    expect(Array.isArray(body.needs), `${role} sees which right is missing`).toBe(!isPersonal)
   }
 }
 

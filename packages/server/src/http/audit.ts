@@ -96,13 +96,15 @@ declare module 'fastify' {
 }
 
 /** Also logs the event, without what was typed, for operators who collect logs elsewhere. */
-export const tellAudit = ({ log, installation, session, ip }: FastifyRequest, { login: _, ...note }: AuditNote): void =>
-  log.info({ installation: installation.uniqueId, by: session?.userId, address: ip, ...note }, 'audit')
+export const printAudit = (
+  { log, installation, session, ip }: FastifyRequest,
+  { login: _, ...note }: AuditNote,
+): void => log.info({ installation: installation.uniqueId, by: session?.userId, address: ip, ...note }, 'audit')
 
 /** Collects an entry that is not worth a write of its own. */
 export const gatherAudit = (request: FastifyRequest, note: AuditNote): void => {
   const { session, server, installation } = request
-  tellAudit(request, note)
+  printAudit(request, note)
   server.auditGatherer.add(installation, {
     team_user_id: session?.userId ?? null,
     ...requestOrigin(request),
@@ -113,7 +115,7 @@ export const gatherAudit = (request: FastifyRequest, note: AuditNote): void => {
 /** For a request that writes without `mutate`, in its own transaction. */
 export const auditIn = async (request: FastifyRequest, tx: Tx, note: AuditNote): Promise<void> => {
   await logAudit({ db: request.installation.db, tx, actor: actorOf(request) }, note)
-  tellAudit(request, note)
+  printAudit(request, note)
 }
 
 export const addAuditGatherer = (app: FastifyInstance): void => {

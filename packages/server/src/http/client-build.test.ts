@@ -1,4 +1,4 @@
-/** An app that is too old is told so before anything of its call is done; whoever names no build is served. */
+/** An app that is too old is refused before its call has any effect; a client that names no build is served. */
 import { CLIENT_BUILD, MIN_CLIENT_BUILD } from '@fura/shared/constants.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'

@@ -1,4 +1,4 @@
-/** Requests that come together are answered or told to come again, also where no timer has run between them. */
+/** Requests that come together are answered or refused with Retry-After, also where no timer has run between them. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { fastify } from 'fastify'

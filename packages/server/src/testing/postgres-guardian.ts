@@ -23,7 +23,7 @@ export type GuardianReport = { started: number } | { ended: string }
 const PATIENCE_MS = 10_000
 
 const folder = process.argv[2]
-if (folder === undefined) throw new Error('The guardian is told its folder as an argument.')
+if (folder === undefined) throw new Error('The guardian needs its folder as an argument.')
 const logFile = join(folder, 'server.log')
 let server: ChildProcess | undefined
 

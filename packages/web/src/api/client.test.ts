@@ -113,7 +113,7 @@ describe('a session that is over', () => {
     [401, 'invalid user api key'],
     [403, 'user switched off'],
     [200, 'invalid user api key'],
-  ])('is told once for %i %s', async (status, error) => {
+  ])('is reported once for %i %s', async (status, error) => {
     answer = { status, body: { status: 'error', error } }
     const heard = vi.fn<(error: ApiError) => void>()
     const stop = onSessionLost(heard)

@@ -9,7 +9,7 @@ const FORGOTTEN_AFTER_MS = 15_000
 const listeners = new Set<(isUp: boolean) => void>()
 let lostAt: number | null = null
 
-const tell = (isUp: boolean): void => {
+const notify = (isUp: boolean): void => {
   for (const listener of listeners) listener(isUp)
 }
 
@@ -28,12 +28,12 @@ export const link = {
   found: (): void => {
     const wasDown = lostAt !== null
     lostAt = null
-    if (wasDown) tell(true)
+    if (wasDown) notify(true)
   },
 
   lost: (): void => {
     const wasUp = lostAt === null
     lostAt = Date.now()
-    if (wasUp) tell(false)
+    if (wasUp) notify(false)
   },
 }

@@ -2,4 +2,4 @@
 import { i18n } from '#i18n/i18n.ts'
 import { showToast } from '#ui/toast.ts'
 
-export const tellReadOnly = (): void => showToast(i18n.t('login_read_only'), 'error')
+export const showReadOnlyNotice = (): void => showToast(i18n.t('login_read_only'), 'error')

@@ -78,7 +78,7 @@ const enterBy = async (path: string, body: object, password: string): Promise<vo
       waiting = answer.user
       setSessionState({ ...sessionState(), entrance: { status: 'set up', password } })
     } else await enter(answer.user)
-    if (answer.read_only) (await import('./read-only-notice.ts')).tellReadOnly()
+    if (answer.read_only) (await import('./read-only-notice.ts')).showReadOnlyNotice()
   } catch (error) {
     if (!(error instanceof ApiError)) logError('the login failed', error)
     setSessionState({ entrance: refusedEntrance(error), user: null, hasLeft: sessionState().hasLeft })

@@ -19,7 +19,7 @@ import { RightsChanged } from '#offline/working-set/load.ts'
 import {
   isWorkingSetWanted,
   onWorkingSetCommand,
-  tellWorkingSetState,
+  publishWorkingSetState,
   type WorkingSetCommand,
   type WorkingSetState,
 } from '#offline/working-set/state.ts'
@@ -40,7 +40,7 @@ class WorkingSetRun {
   #stopLoading = new AbortController()
 
   constructor(reader: SetReader) {
-    this.#loader = new WorkingSetLoader(reader, (share) => this.#tell('loading', share))
+    this.#loader = new WorkingSetLoader(reader, (share) => this.#publish('loading', share))
     const cleanUps = [
       link.subscribe((isUp) => isUp && this.#soon()),
       onOldReads((keys) => this.#noteReads(keys)),
@@ -49,7 +49,7 @@ class WorkingSetRun {
     this.#over.signal.addEventListener('abort', () => {
       this.#alarm.stop()
       for (const cleanUp of cleanUps) cleanUp()
-      tellWorkingSetState({ phase: 'idle', share: 0 })
+      publishWorkingSetState({ phase: 'idle', share: 0 })
     })
     this.#soon(0)
   }
@@ -67,8 +67,8 @@ class WorkingSetRun {
     return this.#over.signal.aborted
   }
 
-  #tell(phase: WorkingSetState['phase'], share = 0): void {
-    if (!this.#isOver) tellWorkingSetState({ phase, share })
+  #publish(phase: WorkingSetState['phase'], share = 0): void {
+    if (!this.#isOver) publishWorkingSetState({ phase, share })
   }
 
   /** Copies that this device has changed or emptied itself. */
@@ -105,7 +105,7 @@ class WorkingSetRun {
     try {
       await deviceLocks().request('working_set', { signal }, async () => {
         hasRoom = (await this.#loader.load(signal)) === 'done'
-        this.#tell(hasRoom ? 'idle' : 'full', 1)
+        this.#publish(hasRoom ? 'idle' : 'full', 1)
       })
     } catch (error) {
       hasRoom = !isQuotaError(error)
@@ -123,11 +123,11 @@ class WorkingSetRun {
     if (error instanceof RightsChanged) {
       this.#loader.startAnew()
       this.#soon()
-    } else if (isQuotaError(error)) this.#tell('full')
-    else if (this.#stopLoading.signal.aborted) this.#tell('idle')
+    } else if (isQuotaError(error)) this.#publish('full')
+    else if (this.#stopLoading.signal.aborted) this.#publish('idle')
     else {
       if (!isUnreachable(error) && !(error instanceof NotLoaded)) logWarning('the working set is not loaded', error)
-      this.#tell('failed')
+      this.#publish('failed')
       this.#soon(AGAIN_MS)
     }
   }

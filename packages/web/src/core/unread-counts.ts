@@ -38,7 +38,7 @@ export const onUnread = (listener: () => void): (() => void) => {
 const countAll = (): number => Object.values(readUnreadCounts()).reduce((sum, count) => sum + count, 0)
 
 /** This tab shows the counts at once; the other tabs read them. */
-const tell = (): void => {
+const notify = (): void => {
   showBadge(countAll())
   for (const listener of listeners) listener()
 }
@@ -47,19 +47,19 @@ export const addUnread = (added: UnreadCounts): void => {
   for (const section of SECTIONS) {
     if (added[section] > 0) writeStored(UNREAD_KEYS[section], String(countOf(section) + added[section]))
   }
-  tell()
+  notify()
 }
 
 /** Opening a section clears its count. */
 export const clearUnread = (pathname: string): void => {
   const section = SECTIONS.find((name) => pathname === `/${name}` || pathname.startsWith(`/${name}/`))
   if (section && countOf(section) > 0) removeStored(UNREAD_KEYS[section])
-  tell()
+  notify()
 }
 
 /** The next user of this device gets counts of their own. */
 export const forgetUnread = (): void => {
   for (const section of SECTIONS) removeStored(UNREAD_KEYS[section])
   removeStored(STORAGE_KEYS.seenAt)
-  tell()
+  notify()
 }

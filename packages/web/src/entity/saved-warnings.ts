@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 
 const keyOf = (path: string, id: unknown): string => `${path}/${String(id)}`
 
-const tell = (): void => {
+const notify = (): void => {
   for (const listener of listeners) listener()
 }
 
@@ -36,7 +36,7 @@ const note = (
   const added = Object.entries(warnings).map(([field, code]) => ({ entity, field, code }))
   if (others.length + added.length === 0) warningsByRecord.delete(key)
   else warningsByRecord.set(key, [...others, ...added])
-  tell()
+  notify()
 }
 
 let isHearing = false
@@ -55,7 +55,7 @@ export const hearWarnings = (): void => {
 
 export const forgetWarnings = (entity: Entity, id: number | string): void => {
   warningsByRecord.delete(keyOf(entity.path, id))
-  tell()
+  notify()
 }
 
 const subscribe = (listener: () => void): (() => void) => {

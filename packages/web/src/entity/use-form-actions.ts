@@ -26,21 +26,21 @@ export const useFormActions = (form: EntityFormState, { entity, onSaved, onDelet
   }
 
   const handleSave = async (close: () => void, override = false): Promise<void> => {
-    const tell = takeBack.ofSave(form)
+    const announce = takeBack.ofSave(form)
     const outcome = await form.submit(override, close)
     complain(outcome)
     if (outcome.state === 'unchanged') close()
     if (outcome.state !== 'sent' && outcome.state !== 'queued') return
-    tell(outcome.state === 'sent' ? 'saved' : 'saved_on_device', outcome.row)
+    announce(outcome.state === 'sent' ? 'saved' : 'saved_on_device', outcome.row)
     onSaved(outcome.row)
   }
 
   const handleDelete = async (): Promise<void> => {
-    const tell = takeBack.ofDelete(form)
+    const announce = takeBack.ofDelete(form)
     const outcome = await form.remove()
     if (outcome.state === 'rejected') showToast(t('not_deleted'), 'error')
     if (outcome.state !== 'sent' && outcome.state !== 'queued') return
-    tell(outcome.state === 'sent' ? 'deleted' : 'deleted_on_device', outcome.row)
+    announce(outcome.state === 'sent' ? 'deleted' : 'deleted_on_device', outcome.row)
     onDeleted?.()
   }
 

@@ -11,13 +11,13 @@ let loaded: typeof lookupPage | null = null
 export const useLookupPage = (entity: Entity, rows: readonly Row[] | undefined, query: LookupQuery) => {
   const { filters, search, start } = query
   const isAsked = search.trim() !== '' || Object.keys(filters).length > 0
-  const [, tell] = useState(loaded !== null)
+  const [, setReady] = useState(loaded !== null)
   useEffect(() => {
     if (!isAsked || loaded) return
     import('./lookup-page.ts').then(
       (code) => {
         loaded = code.lookupPage
-        tell(true)
+        setReady(true)
       },
       (error: unknown) => reportError(error),
     )

@@ -17,7 +17,7 @@ type Announce = (words: string, row: Row) => void
 export const useTakeBack = (entity: Entity | undefined) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
-  const tell: Announce = (words) => showToast(t(words))
+  const announce: Announce = (words) => showToast(t(words))
   const offer = (of: Entity, changeBack: (row: Row) => Omit<Change, 'entity'>): Announce => {
     const send = async (change: Omit<Change, 'entity'>): Promise<void> => {
       const result = await save({ entity: of, ...change })
@@ -29,7 +29,7 @@ export const useTakeBack = (entity: Entity | undefined) => {
   return {
     /** Before the save, because it needs the old values of the fields. */
     ofSave: ({ record, start, values }: EntityFormState): Announce => {
-      if (!entity || !record || !isLookup(entity)) return tell
+      if (!entity || !record || !isLookup(entity)) return announce
       const former = inputOf({ entity, start: values, values: start, isNew: false, language: currentLanguage() })
       return offer(entity, (row) => ({
         action: 'update',
@@ -41,7 +41,7 @@ export const useTakeBack = (entity: Entity | undefined) => {
     },
     /** It is added again with its old values; nothing referred to it. */
     ofDelete: ({ record }: EntityFormState): Announce => {
-      if (!entity || !record || !isLookup(entity)) return tell
+      if (!entity || !record || !isLookup(entity)) return announce
       const values = startValues(entity, record)
       const input = inputOf({ entity, start: {}, values, isNew: true, language: currentLanguage() })
       return offer(entity, () => ({ action: 'add', values: input, label: label(entity, record) }))

@@ -102,7 +102,7 @@ export const applyTo = (db: UserDb, { cursor, changed, reset }: ServerChanges): 
 export const applyChanges = async (changes: ServerChanges): Promise<ReadKey[]> => {
   const session = currentUserSession()
   const touched = await session.store.withDb((db) => applyTo(db, changes))
-  if (touched.length > 0) session.channel.tellOthers({ type: 'records', touched })
+  if (touched.length > 0) session.channel.sendToOthers({ type: 'records', touched })
   return readKeysOf(touched)
 }
 
@@ -116,7 +116,7 @@ export const announceAdded = async (added: Touched): Promise<void> => {
       if (cachedLookup) await lookup.put({ ...cachedLookup, stale: true }, added.path)
     }),
   )
-  session.channel.tell({ type: 'records', touched: [added] })
+  session.channel.send({ type: 'records', touched: [added] })
 }
 
 /** Tells the listener which reads are old whenever a change is stored, sent, refused or discarded, in this tab or another. */

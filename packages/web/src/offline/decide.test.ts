@@ -155,7 +155,7 @@ describe('15 a record that others deleted while the person changed it', () => {
     base: ORDER,
     label: 'Заказ',
   })
-  const tellDeleted = () =>
+  const announceDeleted = () =>
     tab.store.withDb((db) => applyTo(db, { cursor: '2', changed: [{ r: 'orders', id: 9, rev: 3, op: 'd' }] }))
 
   beforeEach(async () => {
@@ -167,7 +167,7 @@ describe('15 a record that others deleted while the person changed it', () => {
   test('is created again once, from everything this device had of it', async () => {
     await saveNow(change({ comment: 'моё' }))
     const { n } = await parked()
-    await tellDeleted()
+    await announceDeleted()
     await tab.store.withDb((db) => recreate(db, n, () => true))
     tab.sender.forgive()
     await untilSent(tab)
@@ -189,7 +189,7 @@ describe('15 a record that others deleted while the person changed it', () => {
     })
     const values = { order_id: 9, container_type_id: 1, number: 'MSKU7654320' }
     await saveNow({ entity: orderContainer, action: 'add', values, label: '' })
-    await tellDeleted()
+    await announceDeleted()
     const { n } = await head()
     const gone = { code: 'empty data', httpStatus: 200, fields: {}, answer: null }
     await tab.store.withDb(async (db) => db.put('outbox', { ...(await head()), state: 'conflict', answer: gone }))

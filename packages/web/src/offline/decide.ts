@@ -5,7 +5,7 @@ import { type Discarded, readDiscarded, restore } from './discarded.ts'
 import { changeOutbox, watchedSession } from './outbox.ts'
 import { recreate } from './recreate.ts'
 import { resolve } from './resolve.ts'
-import { outcomeWithin, PATIENCE_MS, tellStored } from './save.ts'
+import { outcomeWithin, PATIENCE_MS, announceStored } from './save.ts'
 
 /** `again`: somebody changed the record once more. `refused`: a rule or a right forbids the choice. */
 export type Settled = 'sent' | 'queued' | 'again' | 'refused'
@@ -15,12 +15,12 @@ export const settleConflict = async (n: number, choice: Choice): Promise<Settled
   const session = watchedSession()
   const settled = await session.store.withDb((db) => resolve(db, n, choice))
   if (!settled) return 'queued'
-  const tell = () => tellStored(session.channel, { path: settled.res, id: settled.id })
+  const announce = () => announceStored(session.channel, { path: settled.res, id: settled.id })
   if (Object.keys(settled.set).length === 0) {
-    tell()
+    announce()
     return 'sent'
   }
-  const outcome = await outcomeWithin(session, settled, PATIENCE_MS, tell)
+  const outcome = await outcomeWithin(session, settled, PATIENCE_MS, announce)
   if (outcome?.state === 'parked') return outcome.refusal.code === 'conflict' ? 'again' : 'refused'
   return outcome?.state === 'sent' ? 'sent' : 'queued'
 }

@@ -54,9 +54,9 @@ export const addFileAt = async (
     if (isQuotaError(error)) return 'storage full'
     throw error
   }
-  channel.tell({ type: 'records', touched: [{ path: fileEntity.path, id: `@${uid}` }] })
-  channel.tell({ type: 'outbox' })
-  channel.tell({ type: 'stored' })
+  channel.send({ type: 'records', touched: [{ path: fileEntity.path, id: `@${uid}` }] })
+  channel.send({ type: 'outbox' })
+  channel.send({ type: 'stored' })
   return bytes > limit * WARNS_FROM ? 'nearly full' : 'stored'
 }
 

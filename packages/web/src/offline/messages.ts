@@ -155,8 +155,8 @@ export const sayAtOnce = async (
     if (isQuotaError(error)) return false
     throw error
   }
-  channel.tell({ type: 'records', touched: [{ path, id: `@${uid}` }] })
-  channel.tell({ type: 'outbox' })
-  channel.tell({ type: 'stored' })
+  channel.send({ type: 'records', touched: [{ path, id: `@${uid}` }] })
+  channel.send({ type: 'outbox' })
+  channel.send({ type: 'stored' })
   return true
 }

@@ -1,4 +1,4 @@
-/** What a save does to waiting changes (offline.md 5.1), and what its form is told. */
+/** What a save does to waiting changes (offline.md 5.1), and what its form gets back. */
 import { driver } from '@fura/shared/entities/driver.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { truck } from '@fura/shared/entities/truck.ts'

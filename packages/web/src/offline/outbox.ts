@@ -91,9 +91,9 @@ export const save = async (change: Change): Promise<SaveResult> => {
 export const changeOutbox = async (work: (db: UserDb) => Promise<Pick<Entry, 'res' | 'id'> | null>): Promise<void> => {
   const { store, channel } = watchedSession()
   const entry = await store.withDb(work)
-  if (entry) channel.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
-  channel.tell({ type: 'outbox' })
-  channel.tell({ type: 'stored' })
+  if (entry) channel.send({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
+  channel.send({ type: 'outbox' })
+  channel.send({ type: 'stored' })
 }
 
 export const unsent = {

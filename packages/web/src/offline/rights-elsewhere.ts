@@ -10,7 +10,7 @@ export const onRightsElsewhere = (readUser: () => void): (() => void) => {
     repeatReadsUnderWay()
     // An answer may have been stored between the other tab's wipe and its message.
     await wipeCopies(store)
-    channel.tell({ type: 'records', touched: 'all' })
+    channel.send({ type: 'records', touched: 'all' })
     readUser()
   }
   return onTabMessage(({ type }) => {

@@ -72,7 +72,7 @@ test('when another tab learns of new rights, this tab empties its copies, reads 
   const stop = onRightsElsewhere(() => heard.resolve(undefined))
   const reading = readPage(driver, '', 0)
   const otherTab = openStore(currentStore().name)
-  openTabChannel(otherTab).tellOthers({ type: 'rights' })
+  openTabChannel(otherTab).sendToOthers({ type: 'rights' })
   await heard.promise
   expect(await currentStore().withDb((db) => db.count('rec'))).toBe(0)
   answer.resolve(new Response(JSON.stringify({ status: 'ok', list: ROWS, total_num: 2 })))

@@ -18,11 +18,11 @@ export const keepRights = async (user: object): Promise<boolean> => {
   const before = await store.withDb((db) => db.get('meta', RIGHTS))
   if (before === now) return false
   if (before !== undefined) {
-    channel.tellOthers({ type: 'rights' })
+    channel.sendToOthers({ type: 'rights' })
     repeatReadsUnderWay()
     await wipeCopies(store)
   }
   await store.withDb((db) => db.put('meta', now, RIGHTS))
-  if (before !== undefined) channel.tell({ type: 'records', touched: 'all' })
+  if (before !== undefined) channel.send({ type: 'records', touched: 'all' })
   return before !== undefined
 }

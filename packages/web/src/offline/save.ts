@@ -93,10 +93,10 @@ const patienceFor = ({ set }: NewChange, patience: number): number =>
   isServerAway() && tempIdsIn(set).length > 0 ? 0 : patience
 
 /** Redraws the screens of the record, counts unsent changes, and starts the sender. */
-export const tellStored = (channel: TabChannel, touched: Touched): void => {
-  channel.tell({ type: 'records', touched: [touched] })
-  channel.tell({ type: 'outbox' })
-  channel.tell({ type: 'stored' })
+export const announceStored = (channel: TabChannel, touched: Touched): void => {
+  channel.send({ type: 'records', touched: [touched] })
+  channel.send({ type: 'outbox' })
+  channel.send({ type: 'stored' })
 }
 
 /** The outcome of entry `n` while the form waits; null if it is not known in time. */
@@ -132,15 +132,15 @@ const lookUp = ({ store }: UserSession, { n, key }: Stored): Promise<Outcome | n
 
 type Stored = Pick<Entry, 'n' | 'key' | 'id'>
 
-/** The outcome of an entry that is being sent; null if it is not known in time. `tell` starts the sender. */
+/** The outcome of an entry that is being sent; null if it is not known in time. `announce` starts the sender. */
 export const outcomeWithin = async (
   session: UserSession,
   stored: Stored,
   patience: number,
-  tell: () => void,
+  announce: () => void,
 ): Promise<Outcome | null> => {
   const waits = outcomeOf(session, stored.n, patience)
-  tell()
+  announce()
   return (await waits) ?? (await lookUp(session, stored))
 }
 
@@ -156,7 +156,7 @@ const onRefused = async (
   // Other changes depend on it: it stays parked, in the list of unsent changes.
   if (!(await store.withDb((db) => takeBack(db, stored.n)))) return { state: 'queued', id: stored.id }
   // Screens that showed the change are redrawn without it.
-  tellStored(channel, { path, id: stored.id })
+  announceStored(channel, { path, id: stored.id })
   return { state: 'rejected', error }
 }
 
@@ -179,13 +179,13 @@ export const saveAt = async (session: UserSession, change: Change, patience = PA
   const stored = await store(session, newChange)
   if (!stored) return { state: 'rejected', error: new ApiError('storage full') }
   if (stored.kind === 'in use') return { state: 'rejected', error: new ApiError('in use') }
-  const tell = () => tellStored(session.channel, { path: newChange.res, id: newChange.id })
+  const announce = () => announceStored(session.channel, { path: newChange.res, id: newChange.id })
   if (stored.kind === 'dropped') {
     // It was never sent.
-    tell()
+    announce()
     return { state: 'sent', id: 0, row: null, merged: [] }
   }
-  const outcome = await outcomeWithin(session, stored, patienceFor(newChange, patience), tell)
+  const outcome = await outcomeWithin(session, stored, patienceFor(newChange, patience), announce)
   if (outcome?.state === 'sent') return outcome
   if (outcome?.state === 'parked') return onRefused(session, newChange.res, stored, outcome.refusal)
   return { state: 'queued', id: stored.id }

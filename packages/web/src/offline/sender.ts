@@ -137,7 +137,7 @@ export class Sender {
 
   /** Under the lock: sends whatever may be sent now, including new changes. */
   async #drain(): Promise<void> {
-    if ((await this.#store.withDb(revive)) > 0) this.#channel.tell({ type: 'outbox' })
+    if ((await this.#store.withDb(revive)) > 0) this.#channel.send({ type: 'outbox' })
     const lostBefore = this.#lostInARow
     while (!this.#isStopped()) {
       const stirred = new Promise<void>((resolve) => {
@@ -182,7 +182,7 @@ export class Sender {
     const begun = await this.#store.withDb((db) => begin(db, n))
     if (begun === 'waits') this.#waiting.add(n)
     if (begun === 'gone' || begun === 'waits' || this.#isStopped()) return
-    this.#channel.tell({ type: 'outbox' })
+    this.#channel.send({ type: 'outbox' })
     await this.#settle(begun.entry, await this.#attempt(begun))
   }
 
@@ -212,7 +212,7 @@ export class Sender {
       case 'halt':
         this.#refused = { token: this.#tools.token() }
         await this.#store.withDb((db) => postpone(db, entry.n, { nextAt: 0 }))
-        return this.#tellOutcome(entry, { state: 'later' })
+        return this.#announceOutcome(entry, { state: 'later' })
       case 'stopped':
         return undefined
     }
@@ -233,15 +233,15 @@ export class Sender {
     this.#touched.push(...ids.map((id) => ({ path: entry.res, id })))
     if (this.#announced < ANNOUNCED_AT_ONCE) this.#announce()
     const { rev: _, ...outcome } = sent
-    this.#tellOutcome(entry, { state: 'sent', ...outcome })
+    this.#announceOutcome(entry, { state: 'sent', ...outcome })
   }
 
   async #onParked(entry: Entry, state: 'conflict' | 'rejected' | 'stuck', refusal: Refusal): Promise<void> {
     await this.#store.withDb((db) => park(db, entry.n, state, refusal))
     this.#lostInARow = 0
     this.#troubles.delete(entry.n)
-    this.#channel.tell({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
-    this.#tellOutcome(entry, { state: 'parked', refusal })
+    this.#channel.send({ type: 'records', touched: [{ path: entry.res, id: entry.id }] })
+    this.#announceOutcome(entry, { state: 'parked', refusal })
   }
 
   async #onLater(entry: Entry, { why, error }: Extract<Verdict, { kind: 'later' }>): Promise<void> {
@@ -258,12 +258,12 @@ export class Sender {
     const pause = retryAfter === null ? {} : { holdUntil: now + retryAfter * 1000 }
     const next = { nextAt: now + delayAfter(trouble.fails), ...pause, delay: { code, httpStatus } }
     await this.#store.withDb((db) => postpone(db, entry.n, next))
-    return this.#tellOutcome(entry, { state: 'later' })
+    return this.#announceOutcome(entry, { state: 'later' })
   }
 
   #announce(): void {
     if (this.#touched.length === 0) return
-    this.#channel.tell({ type: 'records', touched: this.#touched })
+    this.#channel.send({ type: 'records', touched: this.#touched })
     this.#touched = []
     this.#announced += 1
     this.#announcing ??= setTimeout(() => {
@@ -273,9 +273,9 @@ export class Sender {
     }, ANNOUNCE_EVERY_MS)
   }
 
-  #tellOutcome({ n, res: path }: Entry, outcome: Outcome): void {
-    this.#channel.tell({ type: 'outcome', n, path, outcome })
-    this.#channel.tell({ type: 'outbox' })
+  #announceOutcome({ n, res: path }: Entry, outcome: Outcome): void {
+    this.#channel.send({ type: 'outcome', n, path, outcome })
+    this.#channel.send({ type: 'outbox' })
   }
 
   /** Sets the clock for the next try, here and in the other tabs. */
@@ -288,7 +288,7 @@ export class Sender {
     const pause = this.#lostInARow >= NETWORK_GONE_AFTER ? delayAfter(this.#lostInARow - NETWORK_GONE_AFTER + 1) : 0
     const at = Math.max(earliest, Date.now() + pause)
     this.#wakeAt(at)
-    this.#channel.tellOthers({ type: 'retry', at })
+    this.#channel.sendToOthers({ type: 'retry', at })
   }
 
   /** Never later than the longest delay: the device's clock may be corrected meanwhile. */

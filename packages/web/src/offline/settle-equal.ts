@@ -1,6 +1,6 @@
 /** After another change of a record with a waiting conflict: if it now equals the server's record, nobody is asked any more. */
 import { settleEqual } from './resolve.ts'
-import { tellStored } from './save.ts'
+import { announceStored } from './save.ts'
 import type { UserSession } from './user-session.ts'
 
 export const settleIfEqual = async (
@@ -8,5 +8,5 @@ export const settleIfEqual = async (
   path: string,
   id: number | string,
 ): Promise<void> => {
-  if (await store.withDb((db) => settleEqual(db, path, id))) tellStored(channel, { path, id })
+  if (await store.withDb((db) => settleEqual(db, path, id))) announceStored(channel, { path, id })
 }

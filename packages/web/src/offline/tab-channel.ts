@@ -38,9 +38,9 @@ export type TabMessage =
   | { type: 'records'; touched: Touched[] | 'all' }
 
 export interface TabChannel {
-  tell(message: TabMessage): void
+  send(message: TabMessage): void
   /** Only to other tabs. */
-  tellOthers(message: TabMessage): void
+  sendToOthers(message: TabMessage): void
   subscribe(listener: (message: TabMessage, isFromOtherTab: boolean) => void): () => void
 }
 
@@ -55,17 +55,17 @@ export const openTabChannel = (store: UserStore): TabChannel => {
     channel.close()
     listeners.clear()
   })
-  const tellOthers = (message: TabMessage): void => {
+  const sendToOthers = (message: TabMessage): void => {
     // A closed channel throws; by then nobody is logged in here.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no target
     if (!store.closing.aborted) channel.postMessage(message)
   }
   return {
-    tell: (message) => {
+    send: (message) => {
       dispatch(message, false)
-      tellOthers(message)
+      sendToOthers(message)
     },
-    tellOthers,
+    sendToOthers,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -24,7 +24,7 @@ export const uploadBy =
       const percent = Math.round(share * 100)
       if (percent === lastPercent) return
       lastPercent = percent
-      channel.tell({ type: 'progress', n, share })
+      channel.send({ type: 'progress', n, share })
     }
     return send(path, file, { ...options, onProgress })
   }

@@ -1,4 +1,4 @@
-/** Scrolling faster than anybody reads is told from a single step, and from one jump after a rest. */
+/** Scrolling faster than anybody reads is distinguished from a single step, and from one jump after a rest. */
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'

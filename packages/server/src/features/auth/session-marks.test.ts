@@ -18,7 +18,7 @@ const answerOf = async (token: string, url = '/api/team_users/auth_info/') => {
   return code === 200 ? String(body.error ?? body.status) : String(code)
 }
 
-/** As another process would write it: this one is not told. */
+/** As another process would write it: this one is not notified. */
 const writtenElsewhere = (work: (tx: Tx) => Promise<unknown>): Promise<unknown> => t.db().write(work)
 
 const mark = async (): Promise<number> =>

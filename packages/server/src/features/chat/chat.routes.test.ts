@@ -1,4 +1,4 @@
-/** Chats: who reads and writes, what is answered, who takes part, and what is told to whom. */
+/** Chats: who reads and writes, what is answered, who takes part, and who is notified of what. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { snapshot } from '../../gates/snapshot.ts'

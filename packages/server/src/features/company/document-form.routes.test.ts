@@ -44,7 +44,7 @@ test('each mistake is named at its field, and nothing is changed', async () => {
       { document: 'invoice', intro_ru: 'Для {client} и {klient}', intro_en: 'Dear {client}', footer_uk: '{}' },
       { intro_ru: 'rule:placeholder', footer_uk: 'rule:placeholder' },
     ],
-    // The carrier is not told the client, nor the client the carrier.
+    // The carrier does not see the client, nor the client the carrier.
     [{ document: 'transport_order', conditions_en: 'For {client}' }, { conditions_en: 'rule:placeholder' }],
     [{ document: 'quotation', conditions_en: 'By {carrier}' }, { conditions_en: 'rule:placeholder' }],
     [{ document: 'invoice', header_ru: 'x'.repeat(201) }, { header_ru: 'too_long' }],

@@ -1,4 +1,4 @@
-/** Bank cards at rest: what is stored, what is shown, and that a wrong key is told. */
+/** Bank cards at rest: what is stored, what is shown, and that a wrong key is reported. */
 import { expect, test } from 'vitest'
 import { createCards, isMask, maskOf, WrongSecretKey } from './cards.ts'
 

@@ -196,7 +196,7 @@ test('S3.14 a copy, a new version and a conversion drop a person who has moved t
   const { order_id } = await d.done('quotations/convert', { id: quote }, ADMIN)
   const people = [...(await copies()), await d.read(Number(order_id), ADMIN)].map((row) => row.contact_person_id)
   expect(people).toEqual([null, null, null])
-  // What was agreed with them before stays told.
+  // What was agreed with them before stays visible.
   expect(await d.read(orderId, ADMIN)).toMatchObject({ contact_person_id: person })
   await d.done('orders/update', { id: orderId, comment: 'Далі без змін' }, ADMIN)
 })

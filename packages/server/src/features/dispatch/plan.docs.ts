@@ -71,7 +71,7 @@ export const planDoc = {
   answer: { list: [TRUCK], total_num: count },
   about: {
     list: 'Trucks by their plates, then cars with a plate (`vehicle`). `place` and `only_free` keep those that come free there or within the window; `near` with `at` puts the best for a load first: free by then, at this place.',
-    jobs: 'Jobs of the window, and those in work after it. An order that the caller may not see has no `order_id`: only its times are told.',
+    jobs: 'Jobs of the window, and those in work after it. An order that the caller may not see has no `order_id`: only its times are shown.',
     crew: 'Papers of the truck, its trailer, driver and carrier, workshop days, body and tonnage.',
     free_from: 'When its last job ends; 0: it has none ahead.',
   },

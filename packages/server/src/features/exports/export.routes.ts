@@ -9,7 +9,7 @@ import { readPairs } from '@fura/shared/filters/pairs.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseReadOnly } from '#db/database.ts'
-import { gatherAudit, tellAudit } from '#http/audit.ts'
+import { gatherAudit, printAudit } from '#http/audit.ts'
 import { actorOf, queryText, viewerOf } from '#http/context.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { logAudit } from '#http/audit-log.ts'
@@ -69,7 +69,7 @@ const noteExport = async (request: FastifyRequest, { name }: Entity, format: For
   const note = { event: 'exported', object_type: name, detail: `${format} ${count}` } as const
   try {
     await db.write((tx) => logAudit({ db, tx, actor: actorOf(request) }, note))
-    tellAudit(request, note)
+    printAudit(request, note)
   } catch (error) {
     if (!(error instanceof DatabaseReadOnly)) throw error
     // An export only reads, so its audit entry may wait until it can be stored.

@@ -1,4 +1,4 @@
-/** Parts of a file, and what a browser is told to call it. */
+/** Parts of a file, and the name that a browser saves it under. */
 import { describe, expect, test } from 'vitest'
 import { dispositionOf, rangeOf } from './download.rules.ts'
 

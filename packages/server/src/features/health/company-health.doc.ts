@@ -9,7 +9,7 @@ const num = int({ required: true, max: Number.MAX_SAFE_INTEGER })
 export const companyHealthDoc = {
   summary:
     'How the company and its server do: health, sizes, backups, jobs, sessions. A figure that cannot be had is null; of other ' +
-    'companies nothing is told',
+    'companies nothing is shown',
   answer: {
     detail: {
       asked_at: dateTime({ required: true }),

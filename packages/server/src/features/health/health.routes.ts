@@ -83,7 +83,7 @@ export const addHealth = (
   const ready = {
     summary:
       'Companies can be served and the server is not stopping; else 503. `read only` while nothing can be stored. This machine ' +
-      'itself, or the METRICS_TOKEN, is also told which companies are unavailable and why',
+      'itself, or the METRICS_TOKEN, also sees which companies are unavailable and why',
   }
   const ask = onceAtATime(() => readiness(installations))
   app.get('/readyz', { config: { ...open, doc: ready } }, async (request) => {

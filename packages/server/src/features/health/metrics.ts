@@ -48,7 +48,7 @@ export class Metrics {
     })
     const company = new Gauge({
       name: 'fura_installation_up',
-      help: 'Companies: 1 served, 0 unavailable. The reason is in the log, and told by /readyz.',
+      help: 'Companies: 1 served, 0 unavailable. The reason is in the log and in the answer of /readyz.',
       labelNames: ['installation'] as const,
       registers: [this.#registry],
       collect() {

@@ -44,7 +44,7 @@ const waiting = (rows: readonly Values[]): Promise<number> =>
 
 const clock = { begin: () => {}, isOver: () => false }
 
-/** How many were added. `meanwhile`: what somebody else does when they were looked up and are not told of yet. */
+/** How many were added. `meanwhile`: what somebody else does when they were looked up and are not reported yet. */
 const added = async (id: number, meanwhile = async (): Promise<unknown> => null, atOnce = 10): Promise<number> => {
   const complete = async (_writing: unknown, values: Values): Promise<Values> => {
     await meanwhile()

@@ -1,4 +1,4 @@
-/** Files that nobody should send, and workbooks as spreadsheets make them: told clearly, and the server goes on. */
+/** Files that nobody should send, and workbooks as spreadsheets make them: reported clearly, and the server goes on. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deflateRawSync } from 'node:zlib'
 import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'

@@ -32,7 +32,7 @@ import { namedRecords } from './names.queries.ts'
 import type { Outlook } from './outlook.kinds.ts'
 import { outlookOf } from './outlook.ts'
 import { forgetOld } from './old-imports.writes.ts'
-import { tellPlanner } from './planner.queries.ts'
+import { refreshPlannerStatistics } from './planner.queries.ts'
 import { type Clock, TurnSize } from './turn-size.ts'
 import { undoSome } from './undo-rows.ts'
 import { writeRows } from './write-rows.ts'
@@ -136,7 +136,7 @@ export class ImportRunner {
     const actor = await this.#actorOf(installation, stored)
     if (!actor) return this.#end(installation, stored, 'failed')
     if (stored.status === 'undoing') return this.#undo(installation, stored, entity, actor)
-    await tellPlanner(installation.db, entity)
+    await refreshPlannerStatistics(installation.db, entity)
     return stored.status === 'reading'
       ? this.#check(installation, stored, entity, actor)
       : this.#write(installation, stored, entity, actor)

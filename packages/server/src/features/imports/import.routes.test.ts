@@ -1,4 +1,4 @@
-/** Imports: who may, what is told of a file before it is run, what a run writes, and that nothing is written twice. */
+/** Imports: who may, what is reported of a file before it is run, what a run writes, and that nothing is written twice. */
 import { CLIENT_STATUS, LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Person, personWith } from '../../gates/people.ts'

@@ -2,7 +2,7 @@
 import { client } from '@fura/shared/entities/client.ts'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
-import { tellPlanner } from './planner.queries.ts'
+import { refreshPlannerStatistics } from './planner.queries.ts'
 
 describe.runIf(inject('engine') === 'postgres')('the planner', () => {
   let t: TestApp
@@ -29,10 +29,10 @@ describe.runIf(inject('engine') === 'postgres')('the planner', () => {
     expect(rowCount).toBeGreaterThanOrEqual(live.length)
     for (let n = 0; n < 3; n += 1)
       await t.call({ url: '/api/clients/add/', body: { name: `Ряд ${n}` }, as: 'admin@demo' })
-    await tellPlanner(t.db(), client)
+    await refreshPlannerStatistics(t.db(), client)
     expect(await believed()).toBe(rowCount)
     await count(rowCount * 8 + 1)
-    await tellPlanner(t.db(), client)
+    await refreshPlannerStatistics(t.db(), client)
     expect(await believed()).toBe(rowCount + 3)
   })
 })

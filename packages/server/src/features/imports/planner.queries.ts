@@ -13,7 +13,7 @@ const counts = columnsOf('row_counts')
 /** A table that has grown by this factor since its last statistics is analyzed again. */
 const GROWN = 8
 
-export const tellPlanner = async (db: Database, entity: Entity): Promise<void> => {
+export const refreshPlannerStatistics = async (db: Database, entity: Entity): Promise<void> => {
   if (db.engine === 'sqlite') return
   const questions = [entity, contact, contactPerson].map(({ table }) => {
     const plannedRows = part`select greatest(reltuples, 0) from pg_class where oid = cast(${db.tableText(table)} as regclass)`

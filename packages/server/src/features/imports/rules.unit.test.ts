@@ -126,7 +126,7 @@ describe('rows have nothing to do with each other', () => {
 
   test('until one says of itself what an earlier one says', () => {
     expect(apartFromStart([row({ name: 'a' }), row({ name: 'b', phone: '1' }), row({ phone: '1' })])).toBe(2)
-    // The same text told in another way is another thing.
+    // The same text written in another way is another thing.
     expect(apartFromStart([row({ name: '1' }), row({ phone: '1' }), row({ tax_code: '1' })])).toBe(3)
   })
 

@@ -1,4 +1,4 @@
-/** Sheets that would burst their reader are told by their bytes, however they are written. */
+/** Sheets that would burst their reader are recognised by their bytes, however they are written. */
 import { expect, test } from 'vitest'
 import { assertSheetFits } from './sheet-bounds.ts'
 import { RefusedFile } from './sheet-limits.ts'

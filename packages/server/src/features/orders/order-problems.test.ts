@@ -1,4 +1,4 @@
-/** S4.08 problems of an order on its way: reported by its team and by dispatchers, an alarm until resolved, told to the team. */
+/** S4.08 problems of an order on its way: reported by its team and by dispatchers, an alarm until resolved, with a notice to the team. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, personWith } from '../../gates/people.ts'
 import { clientHeaders, send } from '../../gates/send.ts'

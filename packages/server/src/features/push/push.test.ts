@@ -216,7 +216,7 @@ describe.skipIf(inject('engine') !== 'postgres')('two nodes on one database', ()
 
   test('say each thing that was written on either of them once', async () => {
     const ids: number[] = []
-    // More than three at once would be told as one number.
+    // More than three at once would be summed up as one number.
     for (const nodes of [
       [t, other, other],
       [other, t, t],

@@ -136,7 +136,7 @@ describe('S3.14 a conversion', () => {
     expect(order).toMatchObject({ plan_income: '42500.00', plan_expense: '64250.00', sum_income: '-21750.00' })
     expect(rows(order, 'requests_from_quotes').map((row) => row.id)).toEqual([line, truck])
     expect(await q.listIds('counterparty=6')).toContain(order.id)
-    // Sees the plan calculation and no quotations: the rates of one are not told either.
+    // Sees the plan calculation and no quotations: its rates are not shown either.
     const hidden = await t.call({ url: `/api/orders/get/${String(order.id)}/`, as: 'n.tkachenko@demo' })
     expect(hidden.body.detail).toMatchObject({ id: order.id, requests_from_quotes: [] })
     expect(hidden.text).not.toContain(String(quote.number))

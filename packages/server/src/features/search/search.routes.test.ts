@@ -194,7 +194,7 @@ describe('is found, and opens', () => {
         subtitle: `${deal.number} · ТОВ «Щедрівка Пром»`,
         route: `/orders/${deal.order}`,
       })
-      expect(idsOf(hits, 'order'), 'told once').not.toContain(deal.order)
+      expect(idsOf(hits, 'order'), 'listed once').not.toContain(deal.order)
     },
   )
 

@@ -1,4 +1,4 @@
-/** The statistics over HTTP: who is told what, and what may be asked. */
+/** The statistics over HTTP: who sees what, and which questions are allowed. */
 import type { Statistics } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

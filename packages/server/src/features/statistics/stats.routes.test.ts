@@ -1,4 +1,4 @@
-/** Statistics over HTTP: every figure against plain code over the same rows, and who is told what. */
+/** Statistics over HTTP: every figure against plain code over the same rows, and who sees what. */
 import type { HomeFigures, Statistics } from '@fura/shared/statistics.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

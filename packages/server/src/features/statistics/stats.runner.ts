@@ -27,7 +27,7 @@ export type Answers<R> = { readonly [Name in keyof R]: readonly NonNullable<R[Na
 
 const busy = () => new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
 
-const tell = (worker: Worker, message: WorkerMessage): void => {
+const send = (worker: Worker, message: WorkerMessage): void => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   worker.postMessage(message)
 }
@@ -78,13 +78,13 @@ export class StatsRunner {
     try {
       return await this.#askAll(questions, (question, lane) => this.#askThread(lane, { file, question }))
     } finally {
-      for (const worker of this.#workers.values()) tell(worker, 'over')
+      for (const worker of this.#workers.values()) send(worker, 'over')
     }
   }
 
   async #askThread(thread: number, request: WorkerAsked): Promise<Row[]> {
     const worker = this.#workers.get(thread) ?? this.#started(thread)
-    tell(worker, request)
+    send(worker, request)
     const [answer] = await this.#message(worker)
     if ('rows' in answer) return answer.rows as Row[]
     const problem = Object.assign(new Error(answer.problem), { errcode: answer.code ?? undefined })

@@ -83,7 +83,7 @@ export class EventHub {
     const streams = new Set<EventStream>()
     const stops = [
       this.#feed.listen(db, () => {
-        for (const stream of streams) void stream.tell()
+        for (const stream of streams) void stream.sendNew()
       }),
       // Deferred, because the writer goes first.
       db.onCommit(() => void setImmediate(() => this.#ask(db))),
@@ -123,7 +123,7 @@ export class EventHub {
 
   /** Sessions of this database may have ended: each stream checks its own. */
   ask(db: Database): void {
-    for (const stream of this.#groups.get(db)?.streams ?? []) void stream.tell()
+    for (const stream of this.#groups.get(db)?.streams ?? []) void stream.sendNew()
   }
 
   #endAll(): void {

@@ -91,7 +91,7 @@ export class EventStream {
   }
 
   /** Resolves when all is sent; calls meanwhile cause one more round. Ends the stream if its session is over. */
-  tell(): Promise<void> {
+  sendNew(): Promise<void> {
     this.#isCalledAgain = true
     this.#sending ??= this.#sendAll()
       .catch((error: unknown) => {
@@ -109,6 +109,6 @@ export class EventStream {
     if (now < this.#beatAt) return
     this.#beatAt = now + BEAT_MS
     if (this.#out.writable) this.#out.write(':\n\n')
-    void this.tell()
+    void this.sendNew()
   }
 }

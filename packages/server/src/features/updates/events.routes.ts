@@ -72,7 +72,7 @@ export const addEvents = (app: FastifyInstance, parts: EventParts): void => {
       until: performance.now() + seconds * 1000,
       onProblem: (error) => request.log.warn({ err: error }, 'an event stream was cut'),
     })
-    const firstSent = stream.tell()
+    const firstSent = stream.sendNew()
     if (seconds === 0) void firstSent.then(() => stream.end())
     // A buffering proxy would hold the news back.
     return reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream.readable)

@@ -1,4 +1,4 @@
-/** What a collector is told of requests and jobs, read by one of our own; and that nothing of people is in it. */
+/** What a collector receives about requests and jobs, read by one of our own, without personal data. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLogger } from '#logger.ts'

@@ -59,15 +59,15 @@ const requestSpan = (request: FastifyRequest, status: number, begun: number) => 
 
 interface Places {
   places: AsyncLocalStorage<Place>
-  tell: (spans: readonly Span[]) => void
+  send: (spans: readonly Span[]) => void
 }
 
-const addTraceHooks = (app: FastifyInstance, believesProxy: boolean, { places, tell }: Places): void => {
+const addTraceHooks = (app: FastifyInstance, believesProxy: boolean, { places, send }: Places): void => {
   const placeOf = new WeakMap<FastifyRequest, Place>()
   app.addHook('onRequest', (request, reply, done) => {
     const [traceId, parentId = null] = believesProxy ? parentIn(request) : []
     const own = TRACE_ID.test(request.id) ? request.id : newTraceId()
-    const trace = new Trace(traceId ?? own, parentId, tell)
+    const trace = new Trace(traceId ?? own, parentId, send)
     const place = { trace, spanId: trace.rootId }
     placeOf.set(request, place)
     const begun = preciseNow()
@@ -89,10 +89,10 @@ const addTraceHooks = (app: FastifyInstance, believesProxy: boolean, { places, t
 export const openTracing = (collector: Collector): Tracing => {
   const sender = new SpanSender(collector)
   const places = new AsyncLocalStorage<Place>()
-  const tell = (spans: readonly Span[]) => sender.add(spans)
+  const send = (spans: readonly Span[]) => sender.add(spans)
 
   const inJob: InSpan = async (name, work) => {
-    const trace = new Trace(newTraceId(), null, tell)
+    const trace = new Trace(newTraceId(), null, send)
     const facts = { name, kind: 'internal' as const, begun: preciseNow() }
     try {
       const result = await places.run({ trace, spanId: trace.rootId }, work)
@@ -139,7 +139,7 @@ export const openTracing = (collector: Collector): Tracing => {
     },
     traceRequests: (app, believesProxy) => {
       sender.onProblem = (lost, error) => app.log.warn({ err: error, lost }, 'spans of traces were lost')
-      addTraceHooks(app, believesProxy, { places, tell })
+      addTraceHooks(app, believesProxy, { places, send })
     },
     close: () => sender.close(),
   }

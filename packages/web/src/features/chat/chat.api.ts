@@ -136,7 +136,7 @@ export const readOlder = async (thread: Thread, before: number): Promise<ThreadP
 /**
  * Tells the server how far the person has read. Not queued offline: opening the conversation again sends it again.
  */
-export const tellRead = async (thread: Thread, lastId: number): Promise<void> => {
+export const sendRead = async (thread: Thread, lastId: number): Promise<void> => {
   try {
     await ask({ action: 'read', ...thread, last_id: lastId })
   } catch (error) {

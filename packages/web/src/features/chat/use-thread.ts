@@ -6,7 +6,7 @@ import { READS } from '#entity/query-options.ts'
 import { onTabMessage } from '#offline/user-session.ts'
 import { keepMessages, type Thread, type UnsentMessage, unsentMessages } from '#offline/messages.ts'
 import { NotLoaded } from '#offline/reads.ts'
-import { readOlder, readThread, tellRead, type ThreadPage } from './chat.api.ts'
+import { readOlder, readThread, sendRead, type ThreadPage } from './chat.api.ts'
 import { acknowledgedMessage, shownOf, shownUnsent } from './shown-message.ts'
 import { chatsKey, threadKeyOf, unsentKeyOf } from './thread-keys.ts'
 
@@ -54,13 +54,13 @@ const useReading = (thread: Thread, page: ThreadPage | undefined): void => {
   const last =
     page?.source === 'server' ? page.list.findLast(({ team_user_id: author }) => author !== user.id) : undefined
   const unread = last && !(user.id in last.read_by) ? last.id : 0
-  const tell = useEffectEvent(async () => {
+  const markRead = useEffectEvent(async () => {
     if (document.visibilityState !== 'visible' || unread === 0) return
-    await tellRead(thread, unread)
+    await sendRead(thread, unread)
     await memory.invalidateQueries({ queryKey: chatsKey })
   })
   useEffect(() => {
-    const look = () => void tell().catch(reportError)
+    const look = () => void markRead().catch(reportError)
     look()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

@@ -1,4 +1,4 @@
-/** How long free time still runs, in the same words wherever it is told. */
+/** How long free time still runs, in the same words on every screen. */
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import { useTranslation } from 'react-i18next'
 import { freeDaysLeft } from '#records/card/expiry.ts'

@@ -14,7 +14,7 @@ export const OrderNotices = ({ row, canEdit, onMoney }: CardParts & { onMoney: (
   const words = useWords(order)
   const reason = refName(row, 'cancel_reason_id')
   const isControlled = row.is_special_control === 1
-  // A problem is told by its own alarm, with what can be done.
+  // A problem has an alarm of its own, with what can be done.
   const hasAlarm = row.attention_code === 'problem' && !row._arePartsUnloaded
   const needsPerson = typeof row.attention_code === 'string' && !hasAlarm
   if (!needsPerson && reason === '' && !isControlled) return null

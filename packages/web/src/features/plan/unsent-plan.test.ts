@@ -94,7 +94,7 @@ test('a job goes to another truck, and taken off it is a load again', () => {
   expect(off.loads).toMatchObject([{ key: 'order_container:7', driver_id: null }])
 })
 
-test('a car is told from a truck of the same id, and a job goes from one to the other', () => {
+test('a car is not taken for a truck of the same id, and a job goes from one to the other', () => {
   const plan = { trucks: [truck(1, [job(7)]), { ...truck(1), vehicle: 'car' as const }], loads: [] }
   const moved = withUnsent(plan, [entry({ id: 7, set: { truck_id: null, car_id: 1 } })])
   expect(moved.trucks.map(({ jobs }) => jobs.length)).toEqual([0, 1])

@@ -58,7 +58,7 @@ export const usePlanFlow = (windowQuery: string, trucks: readonly PlanTruck[]) =
     close()
     void assign(assignment)
   }
-  /** What stands against it is told first. */
+  /** Conflicts are shown first. */
   const drop = (dragged: Dragged, to: PlanTruck, conflicts: readonly Conflict[]) =>
     conflicts.length === 0 ? send({ ...dragged, to }) : show({ kind: 'conflict', ...dragged, to, conflicts })
   return {

@@ -7,7 +7,7 @@ test.each([
   ['0.100000', 1, '0.1'],
   ['0.043200', 100, '4.32'],
   ['0.000980', 10_000, '9.8'],
-])('%s is told for %i', (rate, units, price) => {
+])('%s is shown for %i', (rate, units, price) => {
   expect(priceOf(rate, null)).toEqual({ units, price, change: '' })
 })
 

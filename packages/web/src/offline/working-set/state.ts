@@ -22,7 +22,7 @@ export const onWorkingSetState = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const tellWorkingSetState = (next: WorkingSetState): void => {
+export const publishWorkingSetState = (next: WorkingSetState): void => {
   state = next
   for (const listener of listeners) listener()
 }

@@ -11,13 +11,13 @@ export const useStatusChange = (entity: Entity): ((row: Row, status: Row) => Pro
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()
   const titleOf = useRecordTitle(entity)
-  const tell = useStatusToast(entity)
+  const showOutcome = useStatusToast(entity)
   const { send } = useSave(entity)
   return async (row, status) => {
     const values = { status_id: status.id }
     const result = await send({ action: 'update', id: row.id, values, base: row, label: titleOf(row) })
     if (result === null) return
-    if (result.state !== 'rejected') return tell(row, status, values, result)
+    if (result.state !== 'rejected') return showOutcome(row, status, values, result)
     const code = result.error.fields.status_id
     showToast(code === undefined ? errorText(result.error) : fieldErrorText(code), 'error')
   }

@@ -9,6 +9,6 @@ test.each([
   [['Киев', 'Одесса', 'Варна', 'Киев'], 'Киев → Одесса → Варна → Киев'],
   [['', 'Одесса', '', ''], 'Одесса'],
   [['', '', '', ''], ''],
-])('%j is told as "%s"', ([poo_name, pol_name, pod_name, fd_name], line) => {
+])('%j reads "%s"', ([poo_name, pol_name, pod_name, fd_name], line) => {
   expect(routeLine({ poo_name, pol_name, pod_name, fd_name })).toBe(line)
 })

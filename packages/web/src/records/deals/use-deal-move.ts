@@ -32,7 +32,7 @@ export const useDealMove = (entity: Entity, row: Row) => {
   const fieldErrorText = useFieldErrorText()
   const titleOf = useRecordTitle(entity)
   const words = useWords(entity)
-  const tell = useStatusToast(entity)
+  const showOutcome = useStatusToast(entity)
   const { send, isSaving } = useSave(entity)
 
   const refusalOf = (error: ApiError): MoveRefusal => {
@@ -47,7 +47,7 @@ export const useDealMove = (entity: Entity, row: Row) => {
     const result = await send({ action: 'update', id: row.id, base: row, values: sent, label: titleOf(row), override })
     if (result === null) return null
     if (result.state === 'rejected') return refusalOf(result.error)
-    tell(row, status, sent, result)
+    showOutcome(row, status, sent, result)
     return null
   }
   return { move, isSaving }

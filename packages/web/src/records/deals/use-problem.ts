@@ -46,7 +46,7 @@ const keepPhoto = async (deal: Row, photo: File): Promise<{ fileId: string } | {
 }
 
 /** The message in the chat of the order. */
-const tellChat = (deal: Row, text: string, fileIds: readonly string[]): Promise<boolean> => {
+const postToChat = (deal: Row, text: string, fileIds: readonly string[]): Promise<boolean> => {
   const thread = { o_t: 'order', o_id: deal.id as RecordId, is_second_chat: 0 } as const
   return sayAtOnce({ thread, replyTo: null, mentionIds: [], text, fileIds })
 }
@@ -103,11 +103,11 @@ export const useProblem = (deal: Row) => {
       if (Object.keys(values).length > 0) await update(reported, values)
       const expected = newDate > 0 ? t('problem.expected', { at: formatDateTime(newDate) }) : ''
       const lines = [`⚠ ${words.choice('problem_kind', reported.kind)}`, expected, note]
-      await tellChat(deal, lines.filter(Boolean).join('\n'), [])
+      await postToChat(deal, lines.filter(Boolean).join('\n'), [])
       const storedPhoto = photo && (await keepPhoto(deal, photo))
       if (storedPhoto && 'why' in storedPhoto) return showToast(t(storedPhoto.why), 'error')
       if (!storedPhoto) return undefined
-      await tellChat(deal, '', [storedPhoto.fileId])
+      await postToChat(deal, '', [storedPhoto.fileId])
       return update(reported, { photo_file_id: storedPhoto.fileId })
     })
 

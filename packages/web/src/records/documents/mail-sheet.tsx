@@ -81,7 +81,7 @@ const useLetterForm = ({ document, letter: first, onSent }: MailSheetProps) => {
     setLetter((current) => ({ ...current, [name]: value }))
     setCodes(({ [name]: _settled, ...others }) => others)
   }
-  const tell = (error: ApiError): void => {
+  const showError = (error: ApiError): void => {
     setCodes(error.fields)
     const elsewhere = Object.keys(error.fields).find((name) => !Object.hasOwn(letter, name))
     if (elsewhere !== undefined) showToast(fieldErrorText(error.fields[elsewhere] ?? ''), 'error')
@@ -92,7 +92,7 @@ const useLetterForm = ({ document, letter: first, onSent }: MailSheetProps) => {
     setCodes(faults)
     if (Object.keys(faults).length > 0) return
     const error = await send(letter)
-    if (error) return tell(error)
+    if (error) return showError(error)
     showToast(t('document.mailed', { to: letter.to }))
     onSent()
   }

@@ -53,7 +53,7 @@ const byCall = async (entity: Entity, rows: readonly Row[], set: Values): Promis
   const base = Object.fromEntries(rows.map((row) => [row.id, seenIn(row, set)]))
   const answer = await post(entity, { ids: rows.map(({ id }) => id), set, base })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  currentUserSession().channel.tell({
+  currentUserSession().channel.send({
     type: 'records',
     touched: answer.done.map(({ id }) => ({ path: entity.path, id })),
   })

@@ -10,12 +10,15 @@ import { expectToasts, showToast, showUndo } from '#ui/toast.ts'
 import { type BulkOutcome, changeMany, MOST_OFFLINE, takeBackMany, type Values } from './bulk-change.ts'
 
 /** Reports an ApiError; any other error is thrown on. */
-const reportApiError = async <T>(work: () => Promise<T>, tell: (error: ApiError) => void): Promise<T | undefined> => {
+const reportApiError = async <T>(
+  work: () => Promise<T>,
+  showError: (error: ApiError) => void,
+): Promise<T | undefined> => {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    tell(error)
+    showError(error)
     return undefined
   }
 }
