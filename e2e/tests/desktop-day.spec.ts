@@ -1,4 +1,4 @@
-/** A day on desktop by keyboard alone: quote, order, statuses, carrier, money, document, chat, task (issue 22, must show). */
+/** A day on desktop by keyboard alone: quote, order, statuses, carrier, money, document, chat, task. */
 import { statusInMode } from '@fura/shared/rules/status-words.ts'
 import type { Page } from '@playwright/test'
 import { inBothThemes } from '../page-look.ts'

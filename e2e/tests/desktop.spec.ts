@@ -1,4 +1,4 @@
-/** On desktop: addresses of open records, and work by keyboard alone (issue 22, point 5). */
+/** On desktop: addresses of open records, and work by keyboard alone. */
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import type { Locator, Page } from '@playwright/test'
 import { newOrder } from '../new-orders.ts'

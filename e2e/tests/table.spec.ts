@@ -1,4 +1,4 @@
-/** A list as a table on desktop: order, columns, groups with sums, cells changed in their place, shared views, paper (issue 22, point 5). */
+/** A list as a table on desktop: order, columns, groups with sums, cells changed in their place, shared views, paper. */
 import type { Page } from '@playwright/test'
 import { List } from '../pages/list.ts'
 import { Sheet } from '../pages/sheet.ts'
