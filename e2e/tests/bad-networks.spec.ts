@@ -139,7 +139,7 @@ test(
     }
     expect(switches).toBe(30)
     await context.setOffline(false)
-    await expect.poll(async () => (await textsIn(api, id)).length, { timeout: 30_000 }).toBe(100)
+    await expect.poll(async () => (await textsIn(api, id)).length, { timeout: 90_000 }).toBe(100)
     await allSent(page)
     expect(await textsIn(api, id)).toEqual(texts)
   },
