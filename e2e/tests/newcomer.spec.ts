@@ -56,8 +56,12 @@ class Walk {
   }
 
   async isDone(step: string): Promise<void> {
-    await this.page.goto(`${this.home}/guide`)
-    await expect(this.page.getByRole('link', { name: t(`guide.step.${step}`) })).toContainText(t('guide.done'))
+    const link = this.page.getByRole('link', { name: t(`guide.step.${step}`) })
+    // A file may be sent after the page was left.
+    await expect(async () => {
+      await this.page.goto(`${this.home}/guide`)
+      await expect(link).toContainText(t('guide.done'), { timeout: 3000 })
+    }).toPass({ timeout: 20_000 })
   }
 
   seconds(): number {
