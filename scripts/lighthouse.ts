@@ -94,7 +94,7 @@ async function visit(visitor: Visitor, path: string): Promise<Visit> {
   }
 }
 
-function report(path: string, visits: readonly Visit[]): boolean {
+function printVisits(path: string, visits: readonly Visit[]): boolean {
   const scores = CATEGORIES.map((name) => ({ name, score: median(visits.map((one) => one.scores[name])) }))
   const isGood = scores.every(({ name, score }) => score >= PROMISED[name])
   const times = TIMES.map((name, index) => `${name} ${median(visits.map((one) => one.times[index] ?? Number.NaN))} ms`)
@@ -115,7 +115,7 @@ async function measure(visitor: Visitor): Promise<boolean> {
       await prepare(visitor, isInside)
       visits.push(await visit(visitor, path))
     }
-    isGood = report(path, visits) && isGood
+    isGood = printVisits(path, visits) && isGood
   }
   return isGood
 }
