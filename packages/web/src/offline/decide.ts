@@ -5,7 +5,8 @@ import { type Discarded, readDiscarded, restore } from './discarded.ts'
 import { changeOutbox, watchedSession } from './outbox.ts'
 import { recreate } from './recreate.ts'
 import { resolve } from './resolve.ts'
-import { outcomeWithin, PATIENCE_MS, announceStored } from './save.ts'
+import { outcomeWithin, PATIENCE_MS } from './save.ts'
+import { announceStored } from './tab-channel.ts'
 
 /** `again`: somebody changed the record once more. `refused`: a rule or a right forbids the choice. */
 export type Settled = 'sent' | 'queued' | 'again' | 'refused'

@@ -10,6 +10,7 @@ import type { Entry, RecordId } from './entry.ts'
 import { isQuotaError, withRoom } from './room.ts'
 import type { KeptBlob } from './schema.ts'
 import { currentStore } from './store.ts'
+import { announceStored } from './tab-channel.ts'
 
 /** The limit for all unsent files of one person on one device together. */
 export const UNSENT_FILES_BYTES = 300 * 1024 * 1024
@@ -54,9 +55,7 @@ export const addFileAt = async (
     if (isQuotaError(error)) return 'storage full'
     throw error
   }
-  channel.send({ type: 'records', touched: [{ path: fileEntity.path, id: `@${uid}` }] })
-  channel.send({ type: 'outbox' })
-  channel.send({ type: 'stored' })
+  announceStored(channel, { path: fileEntity.path, id: `@${uid}` })
   return bytes > limit * WARNS_FROM ? 'nearly full' : 'stored'
 }
 

@@ -14,6 +14,7 @@ import { type Entry, isTempId, uidOf, type Values } from './entry.ts'
 import { isQuotaError, withRoom } from './room.ts'
 import type { UserDb } from './schema.ts'
 import { currentStore } from './store.ts'
+import { announceStored } from './tab-channel.ts'
 import { writing } from './transaction.ts'
 
 export interface Thread extends Chat {
@@ -155,8 +156,6 @@ export const sayAtOnce = async (
     if (isQuotaError(error)) return false
     throw error
   }
-  channel.send({ type: 'records', touched: [{ path, id: `@${uid}` }] })
-  channel.send({ type: 'outbox' })
-  channel.send({ type: 'stored' })
+  announceStored(channel, { path, id: `@${uid}` })
   return true
 }

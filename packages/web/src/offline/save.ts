@@ -9,7 +9,7 @@ import type { UserSession } from './user-session.ts'
 import { type Enqueued, enqueue, type NewChange } from './enqueue.ts'
 import { type Entry, isTempId, type RecordId, type Refusal, tempIdsIn, type Values } from './entry.ts'
 import { isQuotaError, withRoom } from './room.ts'
-import type { Outcome, TabChannel, Touched } from './tab-channel.ts'
+import { announceStored, type Outcome } from './tab-channel.ts'
 import { fieldOf, type Row, type RowValues } from './row.ts'
 import { isSameValue } from './same-value.ts'
 import { takeBack } from './settle.ts'
@@ -91,13 +91,6 @@ const isServerAway = (): boolean => link.isSurelyDown() || !navigator.onLine
 /** Offline, an entry that depends on another unsent record is not tried, so there is no answer to wait for. */
 const patienceFor = ({ set }: NewChange, patience: number): number =>
   isServerAway() && tempIdsIn(set).length > 0 ? 0 : patience
-
-/** Redraws the screens of the record, counts unsent changes, and starts the sender. */
-export const announceStored = (channel: TabChannel, touched: Touched): void => {
-  channel.send({ type: 'records', touched: [touched] })
-  channel.send({ type: 'outbox' })
-  channel.send({ type: 'stored' })
-}
 
 /** The outcome of entry `n` while the form waits; null if it is not known in time. */
 const outcomeOf = ({ channel }: UserSession, n: number, patience: number): Promise<Outcome | null> =>

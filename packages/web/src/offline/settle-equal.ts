@@ -1,6 +1,6 @@
 /** After another change of a record with a waiting conflict: if it now equals the server's record, nobody is asked any more. */
 import { settleEqual } from './resolve.ts'
-import { announceStored } from './save.ts'
+import { announceStored } from './tab-channel.ts'
 import type { UserSession } from './user-session.ts'
 
 export const settleIfEqual = async (

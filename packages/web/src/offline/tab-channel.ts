@@ -72,3 +72,10 @@ export const openTabChannel = (store: UserStore): TabChannel => {
     },
   }
 }
+
+/** Redraws the screens of the record, counts unsent changes, and starts the sender. */
+export const announceStored = (channel: TabChannel, touched: Touched): void => {
+  channel.send({ type: 'records', touched: [touched] })
+  channel.send({ type: 'outbox' })
+  channel.send({ type: 'stored' })
+}
