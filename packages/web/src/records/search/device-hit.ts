@@ -5,6 +5,7 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { Row } from '#offline/reads.ts'
+import type { Pending } from '#offline/row.ts'
 import type { Hit } from './hit.ts'
 
 const listFor = (path: string, title: string): string => `${path}?search=${encodeURIComponent(title)}`
@@ -95,12 +96,15 @@ const HIT_PARTS: Readonly<Record<string, (row: Row) => HitParts>> = {
   },
 }
 
+/** A hit is not read again when a try to send it ends. */
+const lasting = (pending: Pending): Pending => (pending === 'sending' ? 'waiting' : pending)
+
 /** `why`: the matching text, if it is neither in the title nor in the details. */
 export const deviceHit = (type: string, row: Row, why = ''): Hit | null => {
   const hitParts = HIT_PARTS[type]?.(row)
   if (!hitParts?.route || (hitParts.title === '' && !row._pending)) return null
   const words = [why, ...hitParts.details].filter((text) => text !== '' && text !== hitParts.title)
   const { title, route } = hitParts
-  const pending = row._pending && { pending: row._pending }
-  return { type, id: row.id, title, subtitle: [...new Set(words)].join(' · '), route, ...pending }
+  const hit: Hit = { type, id: row.id, title, subtitle: [...new Set(words)].join(' · '), route }
+  return row._pending ? { ...hit, pending: lasting(row._pending) } : hit
 }

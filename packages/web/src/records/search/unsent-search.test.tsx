@@ -79,6 +79,15 @@ test('a changed record that the server finds by the old name is marked, once; ot
   ])
 })
 
+test('a change that is just being sent is shown as waiting: a hit is not read again when the try ends', async () => {
+  await storeCity(7, 'Днепр')
+  await store({ res: client.path, op: 'update', id: 7, set: { name: 'Карпаты' } })
+  await currentStore().withDb(async (db) => {
+    for (const entry of await db.getAll('outbox')) await db.put('outbox', { ...entry, state: 'sending' })
+  })
+  expect((await find('карпаты')).hits).toEqual([expect.objectContaining({ id: 7, pending: 'waiting' })])
+})
+
 test('a record deleted here is not found without a network', async () => {
   await storeCity(7, 'Днепр')
   await store({ res: client.path, op: 'delete', id: 7, set: {} })
