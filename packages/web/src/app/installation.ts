@@ -16,9 +16,8 @@ import { refreshTexts } from '#i18n/texts.ts'
 import { wantedLanguage } from '#i18n/wanted-language.ts'
 import { showBrand } from './brand.ts'
 
-const TIMEOUT = 3000
-/** For a device that has never opened this installation: it has no copy to fall back on. */
-const FIRST_TIMEOUT = 15_000
+/** Only a device that has never opened this installation waits for the answer. */
+const TIMEOUT = 15_000
 
 let current: Installation | null = null
 const listeners = new Set<() => void>()
@@ -37,8 +36,8 @@ const accept = (manifest: Manifest): void => {
 const isManifest = (value: unknown): value is Manifest =>
   typeof value === 'object' && value !== null && 'variant' in value && isVariantName(value.variant)
 
-const refresh = async (timeout: number): Promise<void> => {
-  const answer: unknown = await api.get('/manifest.json', { timeout })
+const refresh = async (): Promise<void> => {
+  const answer: unknown = await api.get('/manifest.json', { timeout: TIMEOUT })
   if (!isManifest(answer)) throw new Error('manifest.json does not name an installation')
   const { UniqueID, variant, currencyName, services_tied_containers, api_key, url, name } = answer
   const { timezone, week_start, theme_color, icons, has_mail, words } = answer
@@ -49,7 +48,7 @@ const refresh = async (timeout: number): Promise<void> => {
 }
 
 const refreshQuietly = (): void => {
-  refresh(TIMEOUT).catch((error: unknown) => logWarning('the installation was not read again', error))
+  refresh().catch((error: unknown) => logWarning('the installation was not read again', error))
 }
 
 export const startInstallation = async (): Promise<void> => {
@@ -57,7 +56,7 @@ export const startInstallation = async (): Promise<void> => {
   if (isManifest(copy)) {
     accept(copy)
     refreshQuietly()
-  } else await refresh(FIRST_TIMEOUT)
+  } else await refresh()
   onInstallationChange(refreshQuietly)
   setInterval(refreshQuietly, INSTALLATION_CHECK_INTERVAL)
 }
