@@ -171,15 +171,23 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
   test.skipIf(process.platform !== 'linux')('X6 the database is frozen (SIGSTOP): the same', async () => {
     // Another number would stop whole groups of processes.
     expect(postgres.pid).toBeGreaterThan(1)
-    const own = [postgres.pid, ...childrenOf(postgres.pid)]
-    expect(own.length).toBeGreaterThan(3)
+    let frozen: number[] = []
     await expectFrozenEndured(
       'X6 frozen, ms',
-      () => own.map((pid) => process.kill(pid, 'SIGSTOP')),
-      () => own.toReversed().map((pid) => process.kill(pid, 'SIGCONT')),
+      () => (frozen = freezeWithChildren(postgres.pid)),
+      () => frozen.toReversed().map((pid) => process.kill(pid, 'SIGCONT')),
     )
+    expect(frozen.length).toBeGreaterThan(3)
   })
 })
+
+/** The parent first: it then starts no child, and one that ended stays listed until it goes on. */
+const freezeWithChildren = (parent: number): number[] => {
+  process.kill(parent, 'SIGSTOP')
+  const children = childrenOf(parent)
+  for (const pid of children) process.kill(pid, 'SIGSTOP')
+  return [parent, ...children]
+}
 
 const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
