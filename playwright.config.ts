@@ -14,8 +14,9 @@ export default defineConfig({
   workers: availableParallelism() + 2,
   // A loaded machine may be late; what fails three times fails, and what passed late is reported as flaky.
   retries: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // They end what hangs. A page that is slow beside other work does not fail: what must be quick is measured by benches.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {
     browserName: 'chromium',

@@ -1,7 +1,6 @@
 /**
- * The test projects. Server tests run once on each engine; `*.unit.test.ts` needs no database and runs once. Faults run beside the
- * browser tests, because they mostly wait; those that measure time run last, by themselves (decision 0070). What hurts PostgreSQL
- * starts one of its own.
+ * The test projects. Server tests run once on each engine; `*.unit.test.ts` needs no database and runs once. Faults run
+ * behind the browser tests, and those that measure time last, by themselves (decision 0070). What hurts PostgreSQL starts one of its own.
  */
 import { availableParallelism } from 'node:os'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
@@ -145,7 +144,8 @@ export default defineConfig({
     pool: 'forks',
     // One more than there are processors: a test that waits for PostgreSQL or for a clock leaves its own idle.
     maxWorkers: availableParallelism() + 1,
-    testTimeout: 30_000,
+    // It ends what hangs; a slow machine fails no test.
+    testTimeout: 90_000,
     hookTimeout: 120_000,
     teardownTimeout: 20_000,
     projects: [

@@ -6,12 +6,12 @@
  * docs/offline.md 13, on PostgreSQL with E2E_ENGINE=postgres.
  */
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { bundleServer } from './bundle-server.ts'
 import { failuresIn } from './failures.ts'
-import { runLoudly, runQuietly, secondsSince } from './run-program.ts'
+import { runLoudly, secondsSince } from './run-program.ts'
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
@@ -41,8 +41,6 @@ const OFFLINE_SPECS = [
 const FAULTS = ['sqlite-faults', 'postgres-faults', 'web-chaos']
 /** Faults that measure time. */
 const TIMED = ['sqlite-timed', 'postgres-timed']
-/** One fewer than without faults beside them (playwright.config.ts). */
-const BROWSERS_BESIDE_FAULTS = availableParallelism() + 1
 
 /** Databases of functional tests lie in memory where there is room: they do not test the disk, and waiting for it costs minutes. */
 const MEMORY = '/dev/shm'
@@ -67,34 +65,21 @@ async function part(name: string, run: () => Promise<number>): Promise<boolean> 
 
 const script = (name: string, ...args: string[]): Promise<boolean> => part(name, () => runLoudly(args))
 
-/** `isBeside`: prints at its end, so that the lines of what runs beside it are not mixed with its own. */
-interface TestChoice {
-  environment?: Record<string, string>
-  isBeside?: boolean
-}
-
-async function testPart(name: string, args: readonly string[], choice: TestChoice = {}) {
+async function testPart(name: string, args: readonly string[], given: Record<string, string> = {}) {
   const report = path.join(reports, `${name}.json`)
   const reporters =
     args[0] === VITEST[0]
       ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       : ['--reporter=list,json']
-  const environment = { ...choice.environment, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const run = choice.isBeside ? runAndPrint : runLoudly
-  const isGood = await part(name, () => run([...args, ...reporters], environment))
+  const environment = { ...given, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+  const isGood = await part(name, () => runLoudly([...args, ...reporters], environment))
   summary.push(...failuresIn(report).map((failure) => `       ${failure}`))
   return isGood
 }
 
-async function runAndPrint(args: readonly string[], environment: Record<string, string>): Promise<number> {
-  const { code, output } = await runQuietly(args, environment)
-  process.stdout.write(output)
-  return code
-}
-
 async function browserTests(chosen: readonly string[] = [], name = 'browser', engine = {}): Promise<boolean> {
   const environment = { ...inMemory(), ...engine }
-  return (await ensureBrowser()) && testPart(name, [...PLAYWRIGHT, ...chosen], { environment })
+  return (await ensureBrowser()) && testPart(name, [...PLAYWRIGHT, ...chosen], environment)
 }
 
 /** What the tests start as processes starts in half the time. */
@@ -114,7 +99,7 @@ if (isWhole) process.env.TEST_ALL = '1'
 
 type Group = Readonly<Record<string, () => Promise<boolean>>>
 
-/** One after the other; the parts of a group run beside each other where they leave processors idle (decision 0070). */
+/** One after the other; the parts of a group run beside each other (decision 0070). */
 const GROUPS: readonly Group[] = [
   {
     checks: () => script('checks', 'scripts/check.ts'),
@@ -124,17 +109,12 @@ const GROUPS: readonly Group[] = [
   },
   {
     tests: () =>
-      testPart('tests', [...VITEST, ...projects([...FAULTS, ...TIMED].map((name) => `!${name}`))], {
-        environment: inMemory(),
-      }),
+      testPart('tests', [...VITEST, ...projects([...FAULTS, ...TIMED].map((name) => `!${name}`))], inMemory()),
   },
-  {
-    browser: () =>
-      browserTests([`--workers=${BROWSERS_BESIDE_FAULTS}`, ...(isWhole ? [] : ['--grep-invert=@repeated'])]),
-    faults: () => testPart('faults', [...VITEST, ...projects(FAULTS)], { isBeside: true }),
-  },
+  { browser: () => browserTests(isWhole ? [] : ['--grep-invert=@repeated']) },
+  { faults: () => testPart('faults', [...VITEST, ...projects(FAULTS)]) },
   // The sources, as `npm start` runs them.
-  { timed: () => testPart('timed faults', [...VITEST, ...projects(TIMED)], { environment: { SERVER_BUNDLE: '' } }) },
+  { timed: () => testPart('timed faults', [...VITEST, ...projects(TIMED)], { SERVER_BUNDLE: '' }) },
 ]
 
 /** Behind the others, under `npm run test:all`. */
@@ -150,7 +130,7 @@ const named = process.argv.slice(2).filter((argument) => ![ALL, OFFLINE].include
 const chosen = isOffline ? [...OFFLINE_SPECS, ...named] : named
 let isGood = true
 if (chosen[0]?.startsWith(BROWSER_TESTS)) isGood = await browserTests(chosen)
-else if (chosen.length > 0) isGood = await testPart('tests', [...VITEST, ...chosen], { environment: inMemory() })
+else if (chosen.length > 0) isGood = await testPart('tests', [...VITEST, ...chosen], inMemory())
 else {
   for (const group of isWhole ? [...GROUPS, ...MANY_ROUNDS] : GROUPS) {
     const results = await Promise.all(Object.values(group).map((run) => run()))

@@ -51,7 +51,6 @@ const isClean = async (page: Page, place: string): Promise<void> => {
 }
 
 test('I7 a text that is a script stays a text on every screen that shows it', async ({ page, office }) => {
-  test.setTimeout(120_000)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message())

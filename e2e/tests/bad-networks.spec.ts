@@ -45,7 +45,6 @@ for (const kind of BAD_NETWORKS) {
     context,
     api,
   }) => {
-    test.setTimeout(120_000)
     const [cargo, text] = [unique('Груз'), unique('Сообщение')]
     const order = await newOrder(api)
     const chat = await new Chat(page).open(`${order.id}-order`)

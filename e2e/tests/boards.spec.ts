@@ -200,7 +200,6 @@ withServer(
   'ten thousand cards are scrolled with few of them drawn',
   { tag: REPEATED },
   async ({ page, server, company }) => {
-    withServer.setTimeout(180_000)
     await server.stop()
     fillBoard(server.dataDir, CARDS)
     await server.startAgain()

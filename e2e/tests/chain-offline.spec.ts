@@ -16,7 +16,6 @@ test('5 S3.13 S8.08 client, order for it, container, photo and message are made 
   context,
   api,
 }) => {
-  test.setTimeout(120_000)
   const [name, cargo, message] = [unique('Клиент'), unique('Груз'), unique('Сообщение')]
   // Data that a device has read is there without a network: the small lists and cities come with the forms.
   const form = new NewRecord(page)

@@ -23,8 +23,6 @@ const openAllSections = async (form: NewRecord): Promise<void> => {
 }
 
 test('S3.01 a client with every flag and field; flags travel as 0 or 1', async ({ page, api }) => {
-  // Every field of the largest form.
-  test.setTimeout(90_000)
   const name = unique('Клиент')
   const sent = page.waitForRequest('**/api/clients/add/', { timeout: 80_000 })
   const form = new NewRecord(page)

@@ -74,7 +74,6 @@ test('13 S8.08 the same field: asked with names and values, also after a reload;
   api,
   office,
 }) => {
-  test.setTimeout(90_000)
   const [order, other] = [await newOrder(api, { cargo: 'Было' }), await newOrder(api)]
   const [mine, theirs] = [unique('Моё'), unique('Их')]
   const who = await nameOf(office)

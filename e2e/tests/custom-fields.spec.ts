@@ -14,7 +14,6 @@ test('a manager fills a choice and an amount of the company without a network, a
   office,
   company,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/directory?list=custom_fields')
   const fields = new List(page, 'custom_field')
   const form = await fields.add()

@@ -17,7 +17,6 @@ test.use({ user: 'v.moroz@demo' })
 const idIn = (page: Page): number => Number(new URL(page.url()).pathname.split('/').at(-1))
 
 test('@desktop a day on desktop needs no mouse', { tag: REPEATED }, async ({ page, api }) => {
-  test.setTimeout(180_000)
   const client = unique('Desk')
   await api.add('clients', { name: client })
   const keys = new Keyboard(page)
@@ -150,7 +149,6 @@ for (const size of SIZES)
     `@desktop nothing of a desktop screen hinders a screen reader at ${size.width} px, light or dark`,
     { tag: REPEATED },
     async ({ page, api }) => {
-      test.setTimeout(120_000)
       await page.setViewportSize(size)
       const [order] = await api.list('orders', 'f[in_work]=1')
       const keys = new Keyboard(page)

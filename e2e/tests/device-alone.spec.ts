@@ -14,7 +14,6 @@ test('S1.02 an order added here is found by its client with and without a networ
   context,
   api,
 }) => {
-  test.setTimeout(90_000)
   const [name, cargo] = [unique('Клиент'), unique('Без сети')]
   await newClient(api, { name })
   const form = await new NewRecord(page).open('/orders/new')
@@ -87,7 +86,6 @@ test('S3.21 without a network Home lists the waiting items of this device, and n
   context,
   newUser,
 }) => {
-  test.setTimeout(90_000)
   const { api } = await newUser({ role: 'manager' })
   const { detail } = await api.done('/api/team_users/auth_info/')
   const name = unique('Дело')

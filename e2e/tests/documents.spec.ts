@@ -96,7 +96,6 @@ test(
   'a quotation is made without a network; missing data is listed before it is passed on',
   { tag: REPEATED },
   async ({ page, context, api }) => {
-    test.setTimeout(90_000)
     const client = await newBuyer(api)
     const id = await newQuote(api, client.id, [{ service: SERVICE.carriage, sell: '1577', buy: '1333' }])
     const { number } = await api.get('quotations', id)
@@ -123,7 +122,6 @@ test(
   'a transport order is made without a network in the chosen language',
   { tag: REPEATED },
   async ({ page, context, office }) => {
-    test.setTimeout(90_000)
     const { id, number, carrier, driver } = await roadOrder(office)
     const card = new OrderCard(page)
     await card.open(`/orders/${id}`)
@@ -182,7 +180,6 @@ test(
   'the logo of the firm is on a document made without a network, and only on its own documents',
   { tag: REPEATED },
   async ({ page, context, api, office }) => {
-    test.setTimeout(120_000)
     const [marked, plain] = [await newFirm(office), await newFirm(office)]
     await addLogo(page, office, marked)
     const orders = [
@@ -219,7 +216,6 @@ test.describe('pictures that a firm prints', () => {
     'S3.20 the stamp of a firm is added in its form, shown, printed and removed, also without a network',
     { tag: REPEATED },
     async ({ page, context, api }) => {
-      test.setTimeout(120_000)
       const name = unique('Фирма')
       const firm = await api.add('legal_entity', { name_ru: name, name_uk: name, name_en: name, organization_id: 1 })
       const { id } = await newOrder(api, { legal_entity_id: firm })

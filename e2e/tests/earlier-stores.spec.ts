@@ -18,7 +18,6 @@ for (const [place, build] of BUILDS.entries()) {
     `22 S8.08 a device left by the build of ${build} keeps its unsent work, its draft and its addresses, and everything is sent once`,
     { tag: place === 0 ? [] : REPEATED },
     async ({ page, company, office, newUser }) => {
-      test.setTimeout(90_000)
       const { api } = await newUser({ role: 'head' })
       const { detail: user } = await api.done('/api/team_users/auth_info/')
       const { UniqueID } = (await (await page.request.get(`${company.url}/manifest.json`)).json()) as {

@@ -13,7 +13,6 @@ test(
   'S7.13 the server is killed during an upload and started again: the file arrives once, whole',
   { tag: REPEATED },
   async ({ page, server, company, api }) => {
-    test.setTimeout(90_000)
     const { id } = await newOrder(api)
     await new OrderCard(page).open(`/orders/${id}`)
     const block = new FilesBlock(page, 'order')

@@ -350,7 +350,6 @@ test(
   'the block, the sheet of a file and the pictures pass axe and have large targets',
   { tag: REPEATED },
   async ({ page, api }) => {
-    test.setTimeout(90_000)
     const { id } = await newOrder(api, { order_type_id: ROAD })
     const block = await openFiles(page, id)
     await block.choose([await photo(page, 'ramp.jpg', 9), pdf('paper.pdf')])

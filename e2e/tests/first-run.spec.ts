@@ -6,8 +6,6 @@ import { expect, t, test } from '../test.ts'
 test.use({ user: null })
 
 test('A11 the owner of a fresh server adds the first company in the browser and is logged in', async ({ page }) => {
-  // A server starts and a company is made from nothing.
-  test.setTimeout(120_000)
   const dataDir = await makeFolder('first-run')
   const server = await startServer({ dataDir, webDir: String(process.env.E2E_WEB_DIR), environment: { DEMO: '0' } })
   const code = setupCodeIn(server.output)

@@ -16,7 +16,6 @@ test('20 S8.08 without room the copies go and unsent work stays; then a form sta
   company,
   api,
 }) => {
-  test.setTimeout(120_000)
   const [kept, refused] = [unique('Водитель'), unique('Водитель')]
   const profile = await makeFolder('full-device')
   const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

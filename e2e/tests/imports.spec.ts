@@ -31,7 +31,6 @@ const count = (sheet: Sheet, word: string) =>
     .locator('dd')
 
 test('a file is checked, its good rows are written, and the same file again finds them', async ({ page, api }) => {
-  test.setTimeout(60_000)
   const [first, second] = [unique('Импорт'), unique('Импорт')]
   const file = [
     `${t('record.name')};${t('client.website')};Неведомый столбец`,
@@ -95,7 +94,6 @@ test(
   'orders come with their sums, legs and a new city; the undo removes all of it',
   { tag: REPEATED },
   async ({ page, api }) => {
-    test.setTimeout(60_000)
     const [number, city] = [unique('OLD'), unique('Нигдейск')]
     const client = String((await api.list('clients', 'sort=id'))[0]?.name).replaceAll('"', '""')
     const road = (await api.list('order_types', '')).find(({ id }) => id === ORDER_TYPE.road)?.name

@@ -30,7 +30,6 @@ test.describe('the administrator, who sees every screen', () => {
 
   for (const [part, screens] of inParts(screensInside('desktop'), PARTS).entries()) {
     test(`axe finds nothing on desktop (${part + 1} of ${PARTS}) @desktop`, { tag: REPEATED }, async ({ page }) => {
-      test.setTimeout(180_000)
       expect(await collect(page, screens)).toEqual([])
     })
   }
@@ -40,7 +39,6 @@ test.describe('before the login', () => {
   test.use({ user: null })
 
   test('axe finds nothing on desktop @desktop', { tag: REPEATED }, async ({ page }) => {
-    test.setTimeout(60_000)
     expect(await collect(page, screensBefore())).toEqual([])
   })
 })

@@ -27,7 +27,6 @@ test.describe('the network is gone', () => {
     context,
     api,
   }) => {
-    test.setTimeout(90_000)
     const name = unique('Водитель')
     const list = await new List(page, 'driver').open('/drivers')
     const first = await list.rows.first().innerText()
@@ -178,7 +177,6 @@ test.describe('changes that wait', () => {
     context,
     api,
   }) => {
-    test.setTimeout(90_000)
     const [kept, dropped, city] = [unique('Водитель'), unique('Водитель'), unique('Город')]
     const [poland] = await api.named('countries', 'Польша')
     const list = await new List(page, 'driver').open('/drivers')

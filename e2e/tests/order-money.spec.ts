@@ -74,7 +74,6 @@ test.describe('a user without the three money rights', () => {
     newUser,
     company,
   }) => {
-    test.setTimeout(90_000)
     const secretDeal = await secretOrder(api)
     const { api: colleague } = await newUser({ can_add_order: 1, can_view_quote: 1 })
     const answers: string[] = []

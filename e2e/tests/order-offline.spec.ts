@@ -16,7 +16,6 @@ test(
   'S3.13 S8.08 an order with a container is added without a network and sent when it is back',
   { tag: REPEATED },
   async ({ page, context, api }) => {
-    test.setTimeout(90_000)
     const client = await api.get('clients', 1)
     const cargo = unique('Без сети')
     await new List(page, 'client').open('/clients')
@@ -57,7 +56,6 @@ test(
   'S3.13 a warning of the server about an order sent later stands on its card',
   { tag: REPEATED },
   async ({ page, context, api }) => {
-    test.setTimeout(90_000)
     const client = await api.get('clients', await newClient(api, { avto: 1 }))
     const form = new NewRecord(page)
     await form.open('/orders/new')
@@ -82,7 +80,6 @@ test.describe('a manager who plans', () => {
     'the plan is calculated while a price is typed and without a network, and equals the server’s',
     { tag: REPEATED },
     async ({ page, context, api }) => {
-      test.setTimeout(90_000)
       const { id } = await newOrder(api)
       const usd = (await api.list('currencies', '')).find(({ code }) => code === 'USD')
       const vat = await api.list('vat', '')

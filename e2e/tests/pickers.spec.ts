@@ -132,7 +132,6 @@ for (const [entity, { user, open, sections = [], pickers }] of Object.entries(PI
       `S2.13 S6.04 each picker in the form of a ${entity} searches, has pages and a text for nothing, and adds by right`,
       { tag: REPEATED },
       async ({ page, api }) => {
-        test.setTimeout(90_000)
         const rights = (await api.done('/api/team_users/auth_info/')).detail as Record<string, unknown>
         const place = await openForm(page, open, entity, sections)
         for (const { field, label: own, some, right } of pickers) {

@@ -71,7 +71,6 @@ ownTest.describe('a newer build', () => {
   ownTest(
     '21 S1.10 S4.02 S9.04 is offered within a minute, stays on offer, and a refresh brings it; a half-filled form and unsent changes survive',
     async ({ page, context, server, api }) => {
-      ownTest.setTimeout(150_000)
       const names = Array.from({ length: 5 }, () => unique('Водитель'))
       const typed = unique('Недописанный перевозчик')
       await page.clock.install()

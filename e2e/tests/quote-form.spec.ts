@@ -241,7 +241,6 @@ test.describe('a transport company', () => {
   )
 
   test('axe finds nothing on any step; targets are large enough', { tag: REPEATED }, async ({ page, api }) => {
-    test.setTimeout(90_000)
     const client = await withTemplates(api)
     await newQuote(api, client.id)
     const form = await newQuoteForm(page)
@@ -299,7 +298,6 @@ test.describe('a transport company', () => {
       'S1.02 S3.14 a quotation with two directions and services is made, shown and sent later',
       { tag: REPEATED },
       async ({ page, api, context }) => {
-        test.setTimeout(90_000)
         const client = await withTemplates(api)
         for (const lane of client.lanes) await newQuote(api, client.id, undefined, lane)
         const form = await newQuoteForm(page)

@@ -332,7 +332,6 @@ test(
 )
 
 test('axe finds nothing on the card beside the list @desktop', { tag: REPEATED }, async ({ page, api }) => {
-  test.setTimeout(90_000)
   const client = await newClient(api)
   const id = await newQuote(api, client.id)
   const { number } = await api.get('quotations', id)

@@ -14,7 +14,6 @@ test('19 S8.08 the change says that it is no longer allowed, nobody is logged ou
   office,
   newUser,
 }) => {
-  test.setTimeout(90_000)
   const { api, login } = await newUser({ role: 'manager' })
   const { list: users } = await office.done(`/api/team_users/list/?num=100&search=${encodeURIComponent(login)}`)
   const [{ id: person } = { id: 0 }] = users as { id: number }[]

@@ -47,7 +47,6 @@ test.describe('a manager', () => {
   test.use({ user: 'manager@demo' })
 
   test('S6.02 writes down a client and a lead, and prices an order', { tag: REPEATED }, async ({ page, api }) => {
-    test.setTimeout(90_000)
     const client = unique('Клиент')
     const form = new NewRecord(page)
     await form.open('/clients/new')

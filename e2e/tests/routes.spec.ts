@@ -50,7 +50,6 @@ const openEach = async (page: Page, api: Api, routes: typeof inside, isByLoad: b
 }
 
 test('S2.01 S2.04 every address opens its screen with its title', { tag: REPEATED }, async ({ page, api }) => {
-  test.setTimeout(90_000)
   await openEach(page, api, inside, false)
 })
 
@@ -59,7 +58,6 @@ const HALF = Math.ceil(inside.length / 2)
 for (const [part, routes] of [inside.slice(0, HALF), inside.slice(HALF)].entries()) {
   const title = `S2.01 S2.04 every address opens its screen by a load (${part + 1} of 2)`
   test(title, { tag: REPEATED }, async ({ page, api }) => {
-    test.setTimeout(90_000)
     await openEach(page, api, routes, true)
   })
 }
@@ -86,12 +84,10 @@ test.describe('without a network', () => {
   }
 
   test('1 S1.02 S2.01 S2.04 every address opens its screen with its title', async ({ page }) => {
-    test.setTimeout(90_000)
     await openEachOffline(page, false)
   })
 
   test('1 S1.02 every address opens its screen by a load', { tag: REPEATED }, async ({ page }) => {
-    test.setTimeout(180_000)
     await openEachOffline(page, true)
   })
 })
@@ -108,7 +104,6 @@ test.describe('nobody is logged in', () => {
   test.use({ user: null })
 
   test('S2.02 every address but two leads to the login', async ({ page }) => {
-    test.setTimeout(60_000)
     for (const [path, title] of [
       ['/login', 'title.login'],
       ['/password-recovery', 'title.password_recovery'],

@@ -115,7 +115,6 @@ test.afterEach(() => speak('ru'))
 
 for (const [part, screens] of inParts(walkedScreens, PARTS).entries()) {
   test(`${TITLE} (${part + 1} of ${PARTS})`, async ({ page, api }) => {
-    test.setTimeout(180_000)
     expect(await walk(page, api, screens)).toEqual([])
   })
 }
@@ -124,7 +123,6 @@ test.describe('before the login', () => {
   test.use({ user: null })
 
   test(TITLE, async ({ page, api }) => {
-    test.setTimeout(90_000)
     expect(await walk(page, api, screensBefore())).toEqual([])
     await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="width: 500px">Мимо словаря</p>'))
     expect(await inWalkedLanguages(page, new Data()), 'what is looked for is found').toEqual(

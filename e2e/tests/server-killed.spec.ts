@@ -15,7 +15,6 @@ for (const [moment, isDone] of [
     // Kills of the server under two tabs are among the faults (e2e/chaos).
     { tag: REPEATED },
     async ({ page, server, company }) => {
-      test.setTimeout(90_000)
       const name = unique('Водитель')
       const list = await new List(page, 'driver').open('/drivers')
       const form = await list.add()

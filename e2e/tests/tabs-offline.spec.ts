@@ -20,7 +20,6 @@ test('10 S8.08 both tabs change the same order and others offline: one request a
   context,
   api,
 }) => {
-  test.setTimeout(120_000)
   const [shared, other] = [await newOrder(api), await newOrder(api)]
   const [first, second, third] = [unique('Первый'), unique('Второй'), unique('Третий')]
   const tab = await context.newPage()

@@ -48,7 +48,6 @@ test('18 P5 a logout with a change that waits: stay, send now, or delete with tw
   context,
   newUser,
 }) => {
-  test.setTimeout(90_000)
   const { login, password, api } = await newUser(RIGHTS)
   const [sent, deleted] = [unique('Водитель'), unique('Водитель')]
   await enter(page, login, password)
@@ -84,7 +83,6 @@ test('17 P5 a session that ends while changes wait: nobody else sees or sends th
   office,
   newUser,
 }) => {
-  test.setTimeout(120_000)
   const [owner, colleague] = [await newUser(RIGHTS), await newUser(RIGHTS)]
   const { list: users } = await office.done(`/api/team_users/list/?num=100&search=${encodeURIComponent(owner.login)}`)
   const [{ id: ownerId } = { id: 0 }] = users as { id: number }[]

@@ -14,8 +14,6 @@ test('S1.05 S9.11 the administrator renames a shown text, which stays so offline
   page,
   context,
 }) => {
-  // Three starts of the app, two of them with all of it stored on the device.
-  test.setTimeout(90_000)
   const shell = await new Shell(page).open('/company')
   await shell.content.getByRole('button', { name: t('title.words') }).click()
   await expect(shell.title).toHaveText(t('title.words'))

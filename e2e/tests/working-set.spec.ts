@@ -17,7 +17,6 @@ test(
   'S1.02 lists, filters, records and a chat that were opened are there offline, with their age',
   { tag: REPEATED },
   async ({ page, context, api }) => {
-    test.setTimeout(90_000)
     const cargo = unique('Прочитано')
     const order = await newOrder(api, { cargo })
     await api.done('/api/messages/', { action: 'add', o_t: 'order', o_id: order.id, is_second_chat: 0, text: cargo })
@@ -102,7 +101,6 @@ test.describe('the working set', () => {
   test.use({ localValues: { workingSet: 'on' } })
 
   test('S1.02 my orders and tasks open in full offline without having been opened', async ({ page, context, api }) => {
-    test.setTimeout(120_000)
     const [cargo, name] = [unique('Набор'), unique('Задача')]
     const order = await newOrder(api, { cargo })
     await api.add('orders/containers', { order_id: order.id, container_type_id: 1, number: 'MSKU9070323' })
@@ -132,7 +130,6 @@ test.describe('the working set', () => {
     api,
     office,
   }) => {
-    test.setTimeout(180_000)
     const [cargo, changed] = [unique('Набор'), unique('Иначе')]
     const order = await newOrder(api, { cargo })
     await new Shell(page).open('/settings')
