@@ -24,8 +24,8 @@ export const ProblemMore = ({ values, onChange, hasPhoto, onPhoto, onTakeBack }:
   const pickers = usePickers({ isOneImage: true, onFiles: ([file]) => onPhoto(file ?? null) })
   return (
     <div className={css.choice}>
-      <Notice kind="info" title={t('problem.told')}>
-        {t('problem.told_hint')}
+      <Notice kind="info" title={t('problem.manager_informed')}>
+        {t('problem.manager_informed_hint')}
       </Notice>
       {pickers.inputs}
       <Button kind="outline" wide icon={<IconCamera aria-hidden />} onClick={() => pickers.openCamera('photo')}>
