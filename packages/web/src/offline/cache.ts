@@ -44,7 +44,7 @@ export type Extent = 'row' | 'whole' | 'full'
  */
 const recordOf = (old: KeptRecord | undefined, row: ServerRow, extent: Extent, now: number): KeptRecord | null => {
   const { rev } = row
-  const newest = old?.told ?? old?.v ?? rev
+  const newest = old?.newestRev ?? old?.v ?? rev
   const isLate = rev < newest
   if (old && isLate && !old.isRow && old.v >= rev) return null
   const isRow = extent === 'row' && (!old || old.isRow === true)
@@ -62,7 +62,7 @@ const recordOf = (old: KeptRecord | undefined, row: ServerRow, extent: Extent, n
     at: isOfNow || !before ? now : before.at,
     used: now,
     bytes: sizeOf(data),
-    ...(v < newestRev && { told: newestRev }),
+    ...(v < newestRev && { newestRev }),
     ...(isRow && { isRow }),
   }
 }
@@ -81,7 +81,7 @@ export const keepRow = async (
   // Listing a row does not count as opening its record.
   const isAhead = old?.ahead === true && extent !== 'full'
   await rec.put({ ...record, ...(isAhead && { ahead: true }) }, [res, row.id])
-  const isNewest = row.rev >= (record.told ?? record.v)
+  const isNewest = row.rev >= (record.newestRev ?? record.v)
   return { row: isNewest ? row : (record.data as ServerRow), added: record.bytes - (old?.bytes ?? 0) }
 }
 
@@ -165,7 +165,7 @@ export const keptRecord = async (
   const row = record?.data ?? lookup?.rows.find((one) => one.id === id)
   const now = Date.now()
   if (record && (record.ahead || record.used < now - USED_STEP_MS)) touchLater(db, res, [id], now)
-  const [isRow, isMixed] = [record?.isRow === true, record?.told !== undefined]
+  const [isRow, isMixed] = [record?.isRow === true, record?.newestRev !== undefined]
   return row && { row: row as ServerRow, at: record?.at ?? lookup?.at ?? 0, isRow, isMixed, entries }
 }
 

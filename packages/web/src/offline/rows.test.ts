@@ -116,7 +116,7 @@ describe('a newer row over a whole record', () => {
 
   test('leaves a change based on what was seen of all of it', async () => {
     expect((await readRecord(order, 7)).row.rev).toBe(2)
-    expect(await storedCopy()).toMatchObject({ v: 2, told: 3, full: true, stale: true })
+    expect(await storedCopy()).toMatchObject({ v: 2, newestRev: 3, full: true, stale: true })
   })
 
   test('does not make it fresh for the working set, nor for changes', async () => {
@@ -135,7 +135,7 @@ describe('a newer row over a whole record', () => {
       stale: false,
       data: { comment: null, status_id: ORDER_STATUS.confirmed },
     })
-    expect((await storedCopy())?.told).toBeUndefined()
+    expect((await storedCopy())?.newestRev).toBeUndefined()
   })
 })
 
@@ -150,7 +150,7 @@ describe('a late answer', () => {
     await readRow(ROW)
     const { row } = await readCard(CARD)
     expect(row).toMatchObject({ status_id: ORDER_STATUS.confirmed, shipper: 'ТОВ Ріка', rev: 2 })
-    expect(await storedCopy()).toMatchObject({ v: 2, told: 3, full: true })
+    expect(await storedCopy()).toMatchObject({ v: 2, newestRev: 3, full: true })
   })
 
   test('of rows with other columns keeps the columns', async () => {
@@ -158,7 +158,7 @@ describe('a late answer', () => {
     await readRow({ ...ROW, rev: 4, status_id: ORDER_STATUS.booked })
     expect(await storedCopy()).toMatchObject({
       v: 3,
-      told: 4,
+      newestRev: 4,
       isRow: true,
       data: { comment: 'Старый', status_id: ORDER_STATUS.booked },
     })

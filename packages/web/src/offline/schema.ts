@@ -10,7 +10,7 @@ export interface KeptRecord {
   /** Its `rev`: no member is older. */
   v: number
   /** The newest `rev` of a list row that changed some members since. */
-  told?: number
+  newestRev?: number
   /** Only a list row is here, which has some of the members: it is no record (offline.md 4.1). */
   isRow?: true
   data: Values & { id: number }
