@@ -62,7 +62,7 @@ export interface Asked {
 export const ask = (side: Stage['ours'], { path, query, ...load }: Asked): Promise<Figures> =>
   measure({ ...side, ...load, url: `${side.url}${path}?${query}` })
 
-const LONGER = [1, 2, 4, 8]
+const LONGER = [1, 2, 4, 8, 16, 32]
 
 /** Without an answer there is nothing to compare: if the host took the machine for a round, a longer one is run. */
 export const answered = async (load: (seconds: number) => Promise<Figures>, seconds: number): Promise<Figures> => {
