@@ -20,6 +20,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     browserName: 'chromium',
+    // It names what is not there; the limit of the whole test does not.
+    actionTimeout: 60_000,
     launchOptions: browserOptions(),
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -72,8 +72,9 @@ test('S2.14 S2.17 S4.07 S5.02 a driver without a name or a phone is not sent, wi
   await expect(last.button(t('confirm_delete'))).toBeVisible()
   expect(await api.named('drivers', name)).toHaveLength(1)
   await last.button(t('confirm_delete')).click()
-  await last.isClosed()
+  // It goes away by itself.
   await expect(list.toast(t('deleted'))).toBeVisible()
+  await last.isClosed()
   await expect(list.content).toContainText(t('nothing_found'))
   expect(await api.named('drivers', name)).toEqual([])
 })

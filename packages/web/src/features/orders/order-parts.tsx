@@ -17,7 +17,7 @@ import { blockId } from '#records/deals/deal-tiles.tsx'
 import { DirectionRow } from '#records/deals/direction-row.tsx'
 import { PartBlock } from '#records/deals/part-block.tsx'
 import { partsIn } from '#records/deals/parts-in.ts'
-import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
+import { FormTemplates } from '#records/parties/form-templates.tsx'
 import type { EntityName, FieldOf } from '@fura/shared/entities/index.ts'
 import { CarsBlock } from './cars-block.tsx'
 import { ContainerRow } from './container-row.tsx'
@@ -74,7 +74,7 @@ export const OrderPartBlocks = ({ row, canEdit }: CardParts) => {
             deal={row}
             {...openTo(orderDirection)}
             prefill={leg}
-            hint={(form) => <LazyFormTemplates form={form} clientId={row.client_id} />}
+            hint={(form) => <FormTemplates form={form} clientId={row.client_id} />}
             rowOf={(part, onPress) => <DirectionRow row={part} order={row} onPress={onPress} />}
           />
         </div>

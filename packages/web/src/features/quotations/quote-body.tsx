@@ -23,7 +23,7 @@ import { routeLine } from '#records/deals/route-line.ts'
 import { unloadedMoney, useQuoteMoney } from '#records/deals/use-quote-money.ts'
 import { Files } from '#records/files/files.tsx'
 import { FieldHistory } from '#records/parties/field-history.tsx'
-import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
+import { FormTemplates } from '#records/parties/form-templates.tsx'
 import { Tasks } from '#records/tasks/tasks.tsx'
 import { Button } from '#ui/button.tsx'
 import card from '#records/card/card.module.css'
@@ -109,7 +109,7 @@ export const QuoteBody = ({ row, canEdit, onConvert, isConverting, onSend }: Quo
           deal={row}
           canEdit={canEdit}
           prefill={legPrefill(row)}
-          hint={(form) => <LazyFormTemplates form={form} clientId={row.client_id} />}
+          hint={(form) => <FormTemplates form={form} clientId={row.client_id} />}
           rowOf={(part, onPress) => <DirectionRow row={part} onPress={onPress} />}
         />
       )}

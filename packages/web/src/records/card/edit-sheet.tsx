@@ -7,7 +7,7 @@ import { FormSheet } from '#entity/form-sheet.tsx'
 import type { Row } from '#offline/reads.ts'
 import { FormHint } from '#records/forms/form-hint.tsx'
 import { HandbookPopup } from '#records/forms/handbook-popup.tsx'
-import { LazyFormTemplates } from '#records/parties/lazy-form-templates.tsx'
+import { FormTemplates } from '#records/parties/form-templates.tsx'
 
 interface EditSheetProps {
   entity: Entity
@@ -31,7 +31,7 @@ export const EditSheet = ({ entity, record, open, onClose, onGone }: EditSheetPr
         open={open}
         hint={(form) =>
           DEALS.has(entity.name) ? (
-            <LazyFormTemplates form={form} />
+            <FormTemplates form={form} />
           ) : (
             <FormHint entity={entity} form={form} record={startRecord} />
           )
