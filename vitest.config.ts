@@ -105,8 +105,6 @@ function faults(engine: Engine, kind: 'faults' | 'timed'): TestProjectInlineConf
       exclude: [UNIT_TESTS, ...(files.exclude ?? []), ...leftToSqlite(engine, [FAULTS_ON_SQLITE_ALONE])],
       // What is late once may be so because of the machine. What is lost or doubled once is a defect: faults get one try.
       retry: kind === 'timed' ? 1 : 0,
-      // Both engines beside each other: they wait for a server that starts or for a limit.
-      maxWorkers: availableParallelism() + (kind === 'faults' ? 0 : 1),
       sequence: { groupOrder: kind === 'faults' ? 1 : 3 },
       testTimeout: 180_000,
       hookTimeout: 180_000,

@@ -344,42 +344,43 @@ test('axe finds nothing on the card beside the list @desktop', { tag: REPEATED }
 test.describe('a transport company', () => {
   test.use({ host: 'transport.localhost' })
 
-  test('S3.14 a quotation for a lane that nobody knows takes at most 18 presses from Home until it is sent', async ({
-    page,
-    api,
-  }) => {
-    const client = await newClient(api)
-    const [{ from, to }] = await newLanes(api)
-    const form = await new QuoteForm(page).open('/')
-    const taps = await countTaps(page)
-    await page
-      .getByRole('navigation', { name: t('home.create') })
-      .getByRole('link', { name: t('quote'), exact: true })
-      .click()
-    await form.pickClient(client.name)
-    await form.content.getByRole('textbox', { name: t('quote.cargo') }).click()
-    await page.keyboard.type('Стекло листовое')
-    await form.step('route')
-    for (const [end, { name }] of [
-      ['poo_id', from],
-      ['fd_id', to],
-    ] as const) {
-      await form.city(1, end).click()
-      await page.keyboard.type(name)
-      await page.getByRole('listbox').getByRole('option', { name }).first().click()
-    }
-    await form.step('services')
-    await form.chip(/^Одесса/, /Автоперевозка/).click()
-    const service = form.part(/^Автоперевозка$/)
-    await retype(service.getByRole('textbox', { name: t('quote_service.sell_price') }), '1500')
-    await retype(service.getByRole('textbox', { name: t('quote_service.buy_price') }), '1200')
-    await form.step('terms')
-    await form.send.click()
-    const offer = new Sheet(page, t('document.quotation'))
-    await offer.dialog.getByRole('button', { name: new RegExp(`^${t('document.mark_sent')}`) }).click()
-    await expect(page).toHaveURL(/\/quotes\/\d+$/)
-    expect(await taps(), 'taps').toBeLessThanOrEqual(18)
-    await expect.poll(async () => (await api.get('quotations', idIn(page))).status_id).toBe(STATUS.sent)
-    expect(await api.get('quotations', idIn(page))).toMatchObject({ client_id: client.id })
-  })
+  test(
+    'S3.14 a quotation for a lane that nobody knows takes at most 18 presses from Home until it is sent',
+    { tag: REPEATED },
+    async ({ page, api }) => {
+      const client = await newClient(api)
+      const [{ from, to }] = await newLanes(api)
+      const form = await new QuoteForm(page).open('/')
+      const taps = await countTaps(page)
+      await page
+        .getByRole('navigation', { name: t('home.create') })
+        .getByRole('link', { name: t('quote'), exact: true })
+        .click()
+      await form.pickClient(client.name)
+      await form.content.getByRole('textbox', { name: t('quote.cargo') }).click()
+      await page.keyboard.type('Стекло листовое')
+      await form.step('route')
+      for (const [end, { name }] of [
+        ['poo_id', from],
+        ['fd_id', to],
+      ] as const) {
+        await form.city(1, end).click()
+        await page.keyboard.type(name)
+        await page.getByRole('listbox').getByRole('option', { name }).first().click()
+      }
+      await form.step('services')
+      await form.chip(/^Одесса/, /Автоперевозка/).click()
+      const service = form.part(/^Автоперевозка$/)
+      await retype(service.getByRole('textbox', { name: t('quote_service.sell_price') }), '1500')
+      await retype(service.getByRole('textbox', { name: t('quote_service.buy_price') }), '1200')
+      await form.step('terms')
+      await form.send.click()
+      const offer = new Sheet(page, t('document.quotation'))
+      await offer.dialog.getByRole('button', { name: new RegExp(`^${t('document.mark_sent')}`) }).click()
+      await expect(page).toHaveURL(/\/quotes\/\d+$/)
+      expect(await taps(), 'taps').toBeLessThanOrEqual(18)
+      await expect.poll(async () => (await api.get('quotations', idIn(page))).status_id).toBe(STATUS.sent)
+      expect(await api.get('quotations', idIn(page))).toMatchObject({ client_id: client.id })
+    },
+  )
 })

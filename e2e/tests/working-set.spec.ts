@@ -124,27 +124,26 @@ test.describe('the working set', () => {
     await expect(page.getByRole('main')).toContainText(order.number)
   })
 
-  test('follows colleagues’ changes, and is not updated when it is switched off', async ({
-    page,
-    context,
-    api,
-    office,
-  }) => {
-    const [cargo, changed] = [unique('Набор'), unique('Иначе')]
-    const order = await newOrder(api, { cargo })
-    await new Shell(page).open('/settings')
-    const status = page.locator('[data-working-set]')
-    await expect(status).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
-    await expect(status).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
-    // A new order makes the list of the set old; changes do not wait for that list.
-    await Promise.all([page.waitForResponse('**/api/check_updates/'), newOrder(api, { cargo })])
-    await office.done('/api/orders/update/', { id: order.id, cargo: changed })
-    await expect.poll(() => stored(page), { timeout: 60_000 }).toContain(changed)
-    await page.getByRole('switch', { name: t('working_set') }).click()
-    await expect(page.getByRole('button', { name: t('working_set_load') })).toHaveCount(0)
-    await workerReady(page)
-    await context.setOffline(true)
-    await page.goto(`/orders/${order.id}`)
-    await expect(new OrderCard(page).header).toContainText(changed)
-  })
+  test(
+    'follows colleagues’ changes, and is not updated when it is switched off',
+    { tag: REPEATED },
+    async ({ page, context, api, office }) => {
+      const [cargo, changed] = [unique('Набор'), unique('Иначе')]
+      const order = await newOrder(api, { cargo })
+      await new Shell(page).open('/settings')
+      const status = page.locator('[data-working-set]')
+      await expect(status).toContainText(/На устройстве: \d+ заказ/, { timeout: 60_000 })
+      await expect(status).toHaveAttribute('data-working-set', 'idle', { timeout: 60_000 })
+      // A new order makes the list of the set old; changes do not wait for that list.
+      await Promise.all([page.waitForResponse('**/api/check_updates/'), newOrder(api, { cargo })])
+      await office.done('/api/orders/update/', { id: order.id, cargo: changed })
+      await expect.poll(() => stored(page), { timeout: 60_000 }).toContain(changed)
+      await page.getByRole('switch', { name: t('working_set') }).click()
+      await expect(page.getByRole('button', { name: t('working_set_load') })).toHaveCount(0)
+      await workerReady(page)
+      await context.setOffline(true)
+      await page.goto(`/orders/${order.id}`)
+      await expect(new OrderCard(page).header).toContainText(changed)
+    },
+  )
 })
