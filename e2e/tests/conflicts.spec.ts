@@ -57,6 +57,7 @@ test('12 S8.08 a colleague changes another field: both stay, nobody is asked, an
   const who = await nameOf(office)
   const card = new OrderCard(page)
   await card.open(`/orders/${order.id}`)
+  await expect(card.title).toHaveText(order.number)
   await workerReady(page)
   await context.setOffline(true)
   await changeCargo(page, order, mine)
@@ -137,6 +138,7 @@ test('14 a container whose group a colleague changed is asked as one, by its ord
   const who = await nameOf(office)
   const card = new OrderCard(page)
   await card.open(`/orders/${order.id}`)
+  await expect(card.title).toHaveText(order.number)
   await workerReady(page)
   await context.setOffline(true)
   await card
@@ -175,6 +177,7 @@ test('15 an order that was deleted meanwhile is asked about, and is created agai
   const mine = unique('Заново')
   const card = new OrderCard(page)
   await card.open(`/orders/${order.id}`)
+  await expect(card.title).toHaveText(order.number)
   await workerReady(page)
   await context.setOffline(true)
   await changeCargo(page, order, mine)
