@@ -24,17 +24,17 @@ export interface ClientsOptions {
 const filter = (name: string, value: number) => ({
   name: `${name} ${value}`,
   query: `f[${name}]=${value}`,
-  isJudged: true,
+  hasBar: true,
 })
 
 const search = (name: string, term: string) => ({
   name: `search by ${name}`,
   query: `search=${encodeURIComponent(term.toLowerCase())}`,
-  isJudged: true,
+  hasBar: true,
 })
 
 const casesOf = (rows: number) => [
-  { name: 'defaults', query: '', isJudged: true },
+  { name: 'defaults', query: '', hasBar: true },
   filter('status', 5),
   filter('status', 1),
   filter('company_type', 1),

@@ -15,7 +15,7 @@ export interface Compared {
   name: string
   query: string
   /** Otherwise it is reported only. */
-  isJudged: boolean
+  hasBar: boolean
   /** Ours is asked for less than the bare handler can leave out. */
   isNarrower?: boolean
 }
@@ -98,7 +98,7 @@ const warm = async (
   }
 }
 
-/** True when every judged case reaches its share of the bare handler; a request that fails ends the run. */
+/** True when every case with a bar reaches its share of the bare handler; a request that fails ends the run. */
 export const compareWithBare = async (stage: Stage, comparison: Comparison): Promise<boolean> => {
   const { title: what, path, cases, seconds, rounds, connections, share: shareOf } = comparison
   title(
@@ -107,7 +107,7 @@ export const compareWithBare = async (stage: Stage, comparison: Comparison): Pro
   cells('case', 'ours req/s', 'bare req/s', 'share', 'ours ms CPU', 'bare ms CPU', 'ours ms', 'bare ms', 'load')
   let isGood = true
   await warm(stage, comparison)
-  for (const { name, query, isJudged } of cases) {
+  for (const { name, query, hasBar } of cases) {
     const ours: Figures[] = []
     const bare: Figures[] = []
     const load = (side: Stage['ours']) => (duration: number) =>
@@ -120,7 +120,7 @@ export const compareWithBare = async (stage: Stage, comparison: Comparison): Pro
     }
     const [us, them] = [summary(ours), summary(bare)]
     const share = median(ours.map((our, round) => shareOf(our, bare[round] ?? our)))
-    const isLow = isJudged && share < LEAST_SHARE[stage.engine]
+    const isLow = hasBar && share < LEAST_SHARE[stage.engine]
     if (isLow) isGood = false
     cells(
       name,

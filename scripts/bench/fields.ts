@@ -60,7 +60,7 @@ export interface FieldsOptions {
 }
 
 export const benchFields = async ({ engines, rows, seconds, rounds }: FieldsOptions): Promise<boolean> => {
-  const list = (name: string, query: string) => ({ name, query, path: () => LIST, isJudged: true })
+  const list = (name: string, query: string) => ({ name, query, path: () => LIST, hasBar: true })
   let isGood = true
   for (const engine of engines) {
     const isWithin = await compareSizes(engine, {
@@ -73,18 +73,18 @@ export const benchFields = async ({ engines, rows, seconds, rounds }: FieldsOpti
         list('in work', 'f[in_work]=1'),
         list('in work, status', `f[in_work]=1&f[status]=${ORDER_STATUS.booked}`),
         list('search', `search=${encodeURIComponent(RARE_WORD)}`),
-        { name: 'card', query: '', path: () => `/api/orders/get/${rows}/`, isJudged: true },
+        { name: 'card', query: '', path: () => `/api/orders/get/${rows}/`, hasBar: true },
         {
           name: 'direction; own choice',
           query: '',
           path: filtered('f[direction]=1', `f[cf_5]=${encodeURIComponent('Море')}`),
-          isJudged: false,
+          hasBar: false,
         },
         {
           name: 'days; own sums',
           query: '',
           path: filtered('f[date_create_from]=01-01-2024', 'f[cf_3_from]=9000.00'),
-          isJudged: false,
+          hasBar: false,
         },
       ],
       seconds,

@@ -17,7 +17,7 @@ export const TERMS = [
   { term: 'щипцэл', matches: 100 },
   { term: 'фюжибд', matches: 5000 },
 ] as const
-/** A word that most rows share: reported, not judged. */
+/** A word that most rows share: only reported. */
 export const BROAD_TERM = 'вано'
 export const FILTER_MATCHES = 50
 /** The contractor who has them. */

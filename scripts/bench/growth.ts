@@ -14,7 +14,7 @@ export interface Growing {
   /** In an installation with so many rows. */
   path: (rows: number) => string
   /** Otherwise it is reported only. */
-  isJudged: boolean
+  hasBar: boolean
 }
 
 export interface Growth {
@@ -45,7 +45,7 @@ const measureRounds = async (stages: readonly Stage[], one: Growing, growth: Gro
   return runs
 }
 
-/** True when no judged case costs more than `mostGrowth` times as much on the largest as on the smallest. */
+/** True when no case with a bar costs more than `mostGrowth` times as much on the largest as on the smallest. */
 export const compareSizes = async (engine: BenchEngine, growth: Growth): Promise<boolean> => {
   const stages: Stage[] = []
   try {
@@ -59,10 +59,10 @@ export const compareSizes = async (engine: BenchEngine, growth: Growth): Promise
       const runs = await measureRounds(stages, one, growth)
       const [small = [], large = []] = [runs[0], runs.at(-1)]
       const factor = median(large.map((figures, round) => costOf(figures) / costOf(small[round] ?? figures)))
-      const isHigh = one.isJudged && factor > (growth.mostGrowth ?? MAX_GROWTH)
+      const isHigh = one.hasBar && factor > (growth.mostGrowth ?? MAX_GROWTH)
       if (isHigh) isGood = false
       const costs = runs.map((figures) => costOf(summary(figures)).toFixed(3))
-      const mark = one.isJudged ? '' : ' (reported)'
+      const mark = one.hasBar ? '' : ' (reported)'
       cells(`${one.name}${mark}`, ...costs, `× ${factor.toFixed(2)}${isHigh ? ' HIGH' : ''}`)
     }
     return isGood

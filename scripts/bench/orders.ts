@@ -17,21 +17,21 @@ const DEFAULTS = 'f[in_work]=1'
 const onTop = (name: string, value: number): Compared => ({
   name: `in work, ${name} ${value}`,
   query: `${DEFAULTS}&f[${name}]=${value}`,
-  isJudged: true,
+  hasBar: true,
 })
 
 const LISTS: readonly Compared[] = [
-  { name: 'all', query: '', isJudged: true },
-  { name: 'defaults', query: DEFAULTS, isJudged: true },
+  { name: 'all', query: '', hasBar: true },
+  { name: 'defaults', query: DEFAULTS, hasBar: true },
   // As the app asks; the bare handler answers whole records all the same.
-  { name: 'defaults, rows', query: `${DEFAULTS}&fields=row`, isJudged: false, isNarrower: true },
+  { name: 'defaults, rows', query: `${DEFAULTS}&fields=row`, hasBar: false, isNarrower: true },
   onTop('status', 5),
   onTop('order_type', 2),
   onTop('direction', 1),
   onTop('organization', 1),
   // Finds two or three: no full page, so it is reported only.
-  { ...onTop('client', PER_CLIENT), isJudged: false },
-  { name: 'client, all its orders', query: 'f[client]=10', isJudged: true },
+  { ...onTop('client', PER_CLIENT), hasBar: false },
+  { name: 'client, all its orders', query: 'f[client]=10', hasBar: true },
   onTop('counterparty', 7),
   onTop('source', 2),
   onTop('only_mine', 1),
@@ -47,9 +47,9 @@ const LISTS: readonly Compared[] = [
   {
     name: 'in work, loaded',
     query: `${DEFAULTS}&f[planned_loading_date_from]=${LOADED_FROM}&f[planned_loading_date_to]=${LOADED_TO}`,
-    isJudged: true,
+    hasBar: true,
   },
-  { name: 'search', query: `search=${encodeURIComponent(RARE_WORD)}`, isJudged: true },
+  { name: 'search', query: `search=${encodeURIComponent(RARE_WORD)}`, hasBar: true },
 ]
 
 /** An order in work at every size. */
@@ -78,7 +78,7 @@ const compare = async (engine: BenchEngine, options: OrdersOptions): Promise<boo
   try {
     const load = { title: `${rows} orders`, connections: CONNECTIONS, seconds, rounds, share: byProcessorTime }
     const areLists = await compareWithBare(stage, { ...load, path: LIST, cases: listsOf(options) })
-    const cards = [{ name: CARD, query: '', isJudged: true }]
+    const cards = [{ name: CARD, query: '', hasBar: true }]
     return (await compareWithBare(stage, { ...load, path: cardOf(rows), cases: cards })) && areLists
   } finally {
     await stage.close()
@@ -92,8 +92,8 @@ const grow = (engine: BenchEngine, options: OrdersOptions): Promise<boolean> => 
     sizes: growth,
     fill: fillOrders,
     cases: [
-      ...listsOf(options).map(({ name, query }) => ({ name, query, path: () => LIST, isJudged: true })),
-      { name: CARD, query: '', path: cardOf, isJudged: true },
+      ...listsOf(options).map(({ name, query }) => ({ name, query, path: () => LIST, hasBar: true })),
+      { name: CARD, query: '', path: cardOf, hasBar: true },
     ],
     seconds,
     rounds,

@@ -170,7 +170,7 @@ const comparePeer = async (stage: Stage, peer: Peer, options: PeersOptions): Pro
   return isGood
 }
 
-/** True as well where Directus cannot be had: that is said, and nothing is judged. */
+/** True as well where Directus cannot be had: that is said, and no bar applies. */
 export const benchPeers = async (options: PeersOptions): Promise<boolean> => {
   const installed = installDirectus()
   if ('problem' in installed) {

@@ -20,7 +20,7 @@ const WRITERS = 50
 const WRITES_EVERY_MS = 10_000
 const MAX_CPU_MS = 0.3
 const MAX_P99_MS = 300
-/** Above this the machine is not otherwise idle: the time is reported, not judged. */
+/** Above this the machine is not otherwise idle: the time is only reported. */
 const MAX_LOAD = 4
 const MAX_TAKEN_PERCENT = 5
 

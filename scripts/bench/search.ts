@@ -17,7 +17,7 @@ export interface SearchOptions {
   rounds: number
 }
 
-const searchCase = (name: string, text: string) => ({ name, query: `q=${encodeURIComponent(text)}`, isJudged: true })
+const searchCase = (name: string, text: string) => ({ name, query: `q=${encodeURIComponent(text)}`, hasBar: true })
 
 const casesOf = (rows: number) => [
   searchCase('order number', numberOf(Math.floor(rows / 3)).toLowerCase()),

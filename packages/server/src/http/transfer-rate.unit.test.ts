@@ -6,7 +6,7 @@ import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { boundTransferRate, Flow, MIN_RATE } from './transfer-rate.ts'
 
-/** As the server's own, much quicker to judge. */
+/** As the server’s own, with much shorter windows. */
 const RATE = { bytesPerSecond: 2000, graceMs: 400, windowMs: 800, sampleMs: 100 }
 const LARGE = Buffer.alloc(32 * 1024 * 1024, 0x61)
 
@@ -99,7 +99,7 @@ test('L4 a client that does not read the answer is cut off, one that reads it ge
   while ((await connections()) > 0) await sleep(20)
 })
 
-test('L4 a flow is judged by the bytes of its window, and not before its grace is over', () => {
+test('L4 a flow is measured by the bytes of its window, and not before its grace is over', () => {
   const flowOf = (bytesPerSecond: number): number[] => {
     const flow = new Flow(MIN_RATE)
     const seconds = Array.from({ length: 30 }, (_, n) => 5 * n)

@@ -52,8 +52,8 @@ const changeable = (entity: Entity) =>
 /** On PostgreSQL one entity for all that have the same kinds of field. */
 const tried = triedHere(alike.map((entity) => ({ entity }))).map(({ entity }) => entity)
 
-/** Kinds of fields that were judged by what stood in them while they were empty. */
-const judgedKinds = new Set<FieldKind>()
+/** Kinds of fields that were tried while they were empty. */
+const checkedKinds = new Set<FieldKind>()
 
 describe.each(tried)('$path', (entity) => {
   test('S7.05 S7.06 without a session nothing is read or written', async () => {
@@ -266,7 +266,7 @@ describe.each(tried)('$path', (entity) => {
         expect(body, `${name} ${JSON.stringify(base)}`).toMatchObject({ status: 'error', error: 'conflict' })
       }
       expect(await read(entity, id)).toEqual(before)
-      judgedKinds.add(field.kind)
+      checkedKinds.add(field.kind)
     }
   })
 
@@ -325,13 +325,13 @@ describe.each(tried)('$path', (entity) => {
   })
 })
 
-test.runIf(TRIES_ALL)('C1 every kind of field that can be empty was judged by being empty', () => {
+test.runIf(TRIES_ALL)('C1 every kind of field that can be empty was tried empty', () => {
   const kinds = alike.flatMap((entity) =>
     changeable(entity).flatMap(([, { kind, required }]) =>
       required || kind === 'flag' || kind === 'owner' || kind === 'choice' ? [] : [kind],
     ),
   )
-  expect([...new Set(kinds)].filter((kind) => !judgedKinds.has(kind))).toEqual([])
+  expect([...new Set(kinds)].filter((kind) => !checkedKinds.has(kind))).toEqual([])
 })
 
 test('S7.07 every status and type list answers its rows in order, in the asked language, with names and marks', async () => {

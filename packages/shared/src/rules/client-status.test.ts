@@ -32,9 +32,9 @@ describe('the orders of a client', () => {
     expect(clientOrdersOf([order(19), order(19, 1, carried)])).toMatchObject({ loaded: 1, delivered: 1 })
   })
 
-  test('that were cancelled are not the last one, and alike ones may come counted', () => {
+  test('that were cancelled are not the last one, and the same ones may come as one', () => {
     expect(clientOrdersOf([order(23, 0), order(9, 30)]).lastDate).toBe(today - 30 * DAY)
-    expect(clientOrdersOf([{ ...order(14), count: 3 }])).toMatchObject({ loaded: 3, delivered: 3 })
+    expect(clientOrdersOf([{ ...order(14), alike: 3 }])).toMatchObject({ loaded: 3, delivered: 3 })
   })
 })
 

@@ -1,5 +1,5 @@
 /**
- * The status that a client gets by itself, out of its orders (domain.md 2.4). What a person judged stays: a client that is lost
+ * The status that a client gets by itself, out of its orders (domain.md 2.4). What a person decided stays: a client that is lost
  * or no target is left alone, and no client falls back behind the status that a person set (decision 0029).
  */
 import { DAY } from '../seconds.ts'
@@ -41,11 +41,11 @@ const isUnderWay = (order: ValuesOf<'order'>): boolean => {
   return status >= ORDER_STATUS.confirmed && status < ORDER_STATUS.unloaded
 }
 
-/** `count` says how many orders are alike in status and dates; one where it is left out. */
-export const clientOrdersOf = (orders: readonly (ValuesOf<'order'> & { count?: number })[]): ClientOrders => {
+/** `alike` says how many orders are the same in status and dates; one where it is left out. */
+export const clientOrdersOf = (orders: readonly (ValuesOf<'order'> & { alike?: number })[]): ClientOrders => {
   const liveOrders = orders.filter((order) => order.status_id !== ORDER_STATUS.cancelled)
   const countOf = (test: (order: ValuesOf<'order'>) => boolean) =>
-    liveOrders.reduce((sum, order) => sum + (test(order) ? (order.count ?? 1) : 0), 0)
+    liveOrders.reduce((sum, order) => sum + (test(order) ? (order.alike ?? 1) : 0), 0)
   return {
     loaded: countOf((order) => hasPassed(order, ORDER_STATUS.loaded, 'actual_loading_date')),
     delivered: countOf((order) => hasPassed(order, ORDER_STATUS.unloaded, 'actual_unloading_date')),

@@ -54,7 +54,7 @@ describe('S3.14 a quotation', () => {
     }
   })
 
-  test('is judged by its goods and dates as an order is', () => {
+  test('follows its goods and dates as an order does', () => {
     expect(check({ cargo_ready_date: TODAY + 86_400, planned_loading_date: TODAY }).warnings).toEqual({
       cargo_ready_date: 'rule:after_loading',
     })

@@ -20,7 +20,7 @@ export const isContactTask = (task: { readonly type_id?: unknown }): boolean => 
 export const isOverdue = (task: { readonly date_end?: unknown; readonly status_id?: unknown }, now: number): boolean =>
   typeof task.date_end === 'number' && task.date_end > 0 && task.date_end < now && isOpen(task.status_id)
 
-/** A new or moved date lies not before `today`, the first moment of the day; dates that stay are not judged again. */
+/** A new or moved date lies not before `today`, the first moment of the day; dates that stay are not checked again. */
 export const dateErrors = (before: Values | null, after: Values, today: number): FieldErrors => {
   const errors: FieldErrors = {}
   for (const name of DATES) {

@@ -120,8 +120,8 @@ describe.each(CASES)('$name, order type $type ($mode)', ({ name, mode, type }) =
       many,
     ])
     // A company that has only trucks calls everything by their words.
-    const isJudged = mode === 'auto' || variant.wording !== 'truck'
-    expect(isJudged ? wrong(table.words, (word) => labels.has(word)) : []).toEqual([])
+    const isChecked = mode === 'auto' || variant.wording !== 'truck'
+    expect(isChecked ? wrong(table.words, (word) => labels.has(word)) : []).toEqual([])
   })
 })
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Rows that were judged to be new and wait for a run that nobody carries on. */
+/** Rows that were found to be new and wait for a run that nobody carries on. */
 const waiting = (rows: readonly Values[]): Promise<number> =>
   t.db().write(async (tx) => {
     const id = await addImport(tx, {

@@ -62,7 +62,7 @@ const countOf = async (writing: Writing, clientId: number): Promise<ClientFigure
       doc_date: last,
       actual_loading_date: loaded,
       actual_unloading_date: unloaded,
-      count: num,
+      alike: num,
     })),
   )
   const sums = {
