@@ -114,7 +114,7 @@ ownTest.describe('a newer build', () => {
       await contractor.open('/contractors/new')
       await contractor.field(labelOf('contractor', 'name')).fill(typed)
       await popup.getByRole('button', { name: t('refresh') }).click()
-      // By the real clock: a worker that has not taken over in four seconds is skipped, and the other tab with it.
+      // By the real clock: a worker that has not taken over in 15 seconds is skipped, and the other tab with it.
       await expect.poll(() => isNew(page).catch(() => false), { timeout: 45_000, intervals: [500] }).toBe(true)
       await contractor.content.getByRole('button', { name: t('draft_restore') }).click()
       await expect(contractor.field(labelOf('contractor', 'name'))).toHaveValue(typed)

@@ -9,8 +9,8 @@ import { logWarning } from '#core/log.ts'
 import { writeDrafts } from './draft-writes.ts'
 import { forgetServerBuild, ownServerBuild } from './server-build.ts'
 
-/** A worker that does not take over by then is skipped: the page comes from the server. */
-const TAKEOVER_TIMEOUT = 4000
+/** A worker that does not take over by then is skipped: the page comes from the server, and other tabs stay with the old build. */
+const TAKEOVER_TIMEOUT = 15_000
 
 /** The retry delay where files of a newer build failed to load. */
 const FETCH_AGAIN_AFTER = 10_000
