@@ -76,15 +76,18 @@ describe('a request', () => {
     }
   })
 
-  test('a poll or a health check sends no trace', async () => {
-    const ids: unknown[] = []
-    ids.push((await t.call({ url: '/healthz' })).headers['x-request-id'])
-    const poll = await t.call({ url: '/api/check_updates/', body: { cursor: null }, as: 'admin@demo' })
-    expect(poll.code).toBeLessThan(500)
-    ids.push(poll.headers['x-request-id'])
-    const last = await t.call({ url: '/api/vessels/list/', as: 'admin@demo' })
-    await traceOf(last.headers['x-request-id'])
-    expect(spans().filter(({ traceId }) => ids.includes(traceId))).toEqual([])
+  test('a poll or a health check sends no trace unless it is slow', async () => {
+    const tracesOfRoutine = async () => {
+      const alive = await t.call({ url: '/healthz' })
+      const poll = await t.call({ url: '/api/check_updates/', body: { cursor: null }, as: 'admin@demo' })
+      expect(poll.code).toBeLessThan(500)
+      const last = await t.call({ url: '/api/vessels/list/', as: 'admin@demo' })
+      await traceOf(last.headers['x-request-id'])
+      const ids: unknown[] = [alive, poll].map(({ headers }) => headers['x-request-id'])
+      return spans().filter(({ traceId }) => ids.includes(traceId))
+    }
+    // A loaded machine makes a poll slow now and then.
+    await expect.poll(tracesOfRoutine, { timeout: 60_000 }).toEqual([])
   })
 
   test('begins no trace of a stranger: only a proxy that is believed may name one', async () => {
