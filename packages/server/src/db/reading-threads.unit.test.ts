@@ -1,4 +1,4 @@
-/** Long queries of embedded databases are read in threads: nobody is held up, and what they answer is what is stored. */
+/** Long queries of embedded databases are read in threads: others need not wait, and the answers equal the stored rows. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ const LONG = `with recursive steps(n) as (select 1 union all select n + 1 from s
 
 const long = (of: Database, steps = 300_000) => of.query(LONG, [steps])
 
-/** The first one is asked in our own thread and shows that it is long. */
+/** The first query runs in the main thread and turns out to be long. */
 const warmUp = async () => {
   await long(db)
   await long(other)

@@ -55,7 +55,7 @@ export class SlowQueries {
     this.#options = options
   }
 
-  /** The database whose statements these are: it is asked for the plans. */
+  /** The database that ran the statements and explains their plans. */
   watch(db: Database): Database {
     this.#db = db
     return db

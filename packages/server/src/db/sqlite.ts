@@ -98,6 +98,8 @@ class Connection {
   /** Rows as arrays of values, all of one moment. */
   together(questions: readonly ReadyQuery[], onRead: (text: string, ms: number) => void): Stored[][][] {
     return this.#guarded(() => {
+      const [only] = questions
+      if (questions.length === 1 && only) return [this.#arraysOf(only.text, only.values, onRead)]
       this.#statements.of('begin').statement.run()
       try {
         return questions.map(({ text, values }) => this.#arraysOf(text, values, onRead))

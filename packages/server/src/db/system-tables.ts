@@ -1,6 +1,6 @@
 /**
  * The tables that hold no records, with their columns. `text` and `int` are never empty, `?` may be, `=` is filled by the database
- * where nothing is given, `id` is given by it.
+ * by default, which also assigns `id`.
  */
 
 type ColumnWord = 'text' | 'text?' | 'text=' | 'int' | 'int?' | 'int=' | 'id'
@@ -52,7 +52,7 @@ const CHANGE = {
   },
 } as const
 
-/** What is found and counted without reading the records. */
+/** Search text and counts, so that records need not be read. */
 const FOUND = {
   links: { entity: 'text', field: 'text', target_id: 'int', record_id: 'int' },
   search_prefixes: { entity: 'text', prefix: 'text', record_id: 'int' },

@@ -23,7 +23,7 @@ interface TurnLimits {
   atOnce: number
   /** Length of one queue. */
   mostWaiting: number
-  /** Jobs of one company at once, so that a place is left for the others. */
+  /** Maximum number of concurrent jobs of one company, so that others get a place. */
   mostOfOne?: number
   /** The same while another company is at work. */
   mostBesideOthers?: number

@@ -1,4 +1,4 @@
-/** `fields=` of lists and cards: what is asked for and no more, nothing that is hidden, and no member that does not exist. */
+/** `fields=` of lists and cards: exactly the requested members, none that is hidden, and an error for one that does not exist. */
 import { entities } from '@fura/shared/entities/index.ts'
 import { memberNames, rowMembers } from '@fura/shared/entities/members.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -50,17 +50,19 @@ const boundPerAddress = (server: Server, { inAll, perAddress, reserved, few }: C
  */
 const boundWaiting = (app: FastifyInstance): void => {
   const { server } = app
-  const waiting = new WeakMap<Socket, number>()
+  const waiting = new WeakMap<Socket, { num: number }>()
   const refused = new WeakSet<IncomingMessage>()
   const handlers = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     const { socket } = request
-    const before = waiting.get(socket) ?? 0
-    if (before > MAX_WAITING) return
-    if (before === MAX_WAITING) refused.add(request)
-    waiting.set(socket, before + 1)
-    response.once('close', () => waiting.set(socket, (waiting.get(socket) ?? 1) - 1))
+    const known = waiting.get(socket)
+    const count = known ?? { num: 0 }
+    if (!known) waiting.set(socket, count)
+    if (count.num > MAX_WAITING) return
+    if (count.num === MAX_WAITING) refused.add(request)
+    count.num += 1
+    response.once('close', () => (count.num -= 1))
     for (const handler of handlers) handler.call(server, request, response)
   })
   app.addHook('onRequest', ({ raw }, reply, done) => {

@@ -10,7 +10,8 @@ export interface Credentials {
   token: string
   /** A page may have planted a second cookie of this name at another path, so check all of them. */
   deviceHashes: readonly string[]
-  address: string
+  /** Found out when it is read: most requests do not need it. */
+  readonly address: string
 }
 
 export interface Device {
@@ -44,7 +45,9 @@ export const credentialsOf = (request: FastifyRequest): Credentials => {
   return {
     token: typeof token === 'string' ? token : '',
     deviceHashes: devicesOf(request).map(({ hash }) => hash),
-    address: request.ip,
+    get address() {
+      return request.ip
+    },
   }
 }
 

@@ -6,10 +6,10 @@ import { timingSafeEqual } from 'node:crypto'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
 import { asLanguage, type Language } from '@fura/shared/language.ts'
 import { may } from '@fura/shared/permissions.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
 import type { Installation, Installations } from '#db/installations.ts'
-import { refreshDeclarations } from '#rows/declared-in.ts'
-import { refreshOwnWords } from '#rows/own-words.ts'
+import { areDeclarationsFresh, refreshDeclarations } from '#rows/declared-in.ts'
+import { areOwnWordsFresh, refreshOwnWords } from '#rows/own-words.ts'
 import type { Session } from './context.ts'
 import { credentialsOf } from './credentials.ts'
 import type { Sessions } from './sessions.ts'
@@ -64,6 +64,30 @@ const assertPermission = (app: FastifyInstance): void => {
   })
 }
 
+/** null: nothing to wait for. */
+const refreshCompany = ({ db }: Installation): Promise<unknown> | null =>
+  areDeclarationsFresh(db) && areOwnWordsFresh(db) ? null : Promise.all([refreshDeclarations(db), refreshOwnWords(db)])
+
+const waitFor = async (admission: Promise<unknown>, done: HookHandlerDoneFunction): Promise<void> => {
+  try {
+    await admission
+  } catch (error) {
+    done(error as Error)
+    return
+  }
+  done()
+}
+
+/** Throws if the session may not do this. null: nothing to wait for. */
+const enter = (request: FastifyRequest, session: Session): Promise<unknown> | null => {
+  const { installation, routeOptions } = request
+  const { permission, beforeSecondFactor } = routeOptions.config
+  request.session = session
+  if (!beforeSecondFactor) assertSecondFactor(installation, session)
+  if (!permission || !may(session.rights, permission)) throw accessDenied([permission])
+  return refreshCompany(installation)
+}
+
 export const addGuard = (
   app: FastifyInstance,
   installations: Pick<Installations, 'byHost'>,
@@ -72,11 +96,12 @@ export const addGuard = (
 ): void => {
   assertPermission(app)
   app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) return
-    const { permission, appKey, everyHost, poll, beforeSecondFactor } = request.routeOptions.config
+  /** Throws if the request is refused. null: nothing to wait for, as for nearly every request. */
+  const admit = (request: FastifyRequest): Promise<unknown> | null => {
+    if (request.is404) return null
+    const { permission, appKey, everyHost, poll } = request.routeOptions.config
     request.language = languageOf(request)
-    if (everyHost) return
+    if (everyHost) return null
     const installation = installations.byHost(hostName(request.headers.host))
     if (!installation) throw new AppError('not found')
     request.installation = installation
@@ -84,10 +109,13 @@ export const addGuard = (
       throw new AppError('wrong app key')
     if (appKey !== false) refuseTooOld(request, minBuild)
     if (!installation.isOn) throw new AppError('installation switched off')
-    if (permission === 'anyone') return
-    request.session = await sessions.find(installation, credentialsOf(request), poll === true)
-    if (!beforeSecondFactor) assertSecondFactor(installation, request.session)
-    if (!permission || !may(request.session.rights, permission)) throw accessDenied([permission])
-    await Promise.all([refreshDeclarations(installation.db), refreshOwnWords(installation.db)])
+    if (permission === 'anyone') return null
+    const session = sessions.find(installation, credentialsOf(request), poll === true)
+    return session instanceof Promise ? session.then((found) => enter(request, found)) : enter(request, session)
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const admission = admit(request)
+    if (admission) void waitFor(admission, done)
+    else done()
   })
 }

@@ -50,8 +50,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const parse = (bytes: Buffer): unknown => {
   refuseShape(bytes)
   try {
-    const parsed: unknown = JSON.parse(utf8.decode(bytes))
-    if (SUSPECTS.some((text) => bytes.includes(text))) refusePrototypeKeys(parsed)
+    const text = utf8.decode(bytes)
+    const parsed: unknown = JSON.parse(text)
+    if (SUSPECTS.some((suspect) => text.includes(suspect))) refusePrototypeKeys(parsed)
     return parsed
   } catch (error) {
     if (error instanceof AppError) throw error

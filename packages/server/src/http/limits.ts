@@ -1,5 +1,5 @@
 /**
- * Counts tries per bucket (an account, an address) in the installation's database, so that every node sees them and a
+ * Rate limits: counts tries per bucket (an account, an address) in the installation's database, so that every node sees them and a
  * restart forgets none. A bucket is reset after a while without tries; a spent bucket answers 429.
  */
 import { nowSeconds } from '@fura/shared/seconds.ts'

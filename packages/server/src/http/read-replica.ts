@@ -24,10 +24,12 @@ const chooseSource = async (
 
 export const addReadReplica = (app: FastifyInstance): void => {
   app.addHook('preHandler', (request, _reply, done) => {
+    // Open calls of the server itself belong to no company.
+    const { installation } = request as { installation?: FastifyRequest['installation'] }
+    const replica = installation && replicaOf(installation.db)
+    if (!replica) return done()
     const { url = '' } = request.routeOptions
-    const isRead = READ_THERE.test(url) && !READ_HERE.test(url)
-    const replica = isRead ? replicaOf(request.installation.db) : undefined
-    if (replica) void chooseSource(request, replica, done)
+    if (READ_THERE.test(url) && !READ_HERE.test(url)) void chooseSource(request, replica, done)
     else done()
   })
 }

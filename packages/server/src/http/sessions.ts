@@ -8,16 +8,16 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Language } from '@fura/shared/language.ts'
-import { type Flag, FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { FLAGS } from '@fura/shared/permissions.ts'
 import type { Viewer } from '#db/actor.ts'
-import { type Database, DatabaseHeld, DatabaseReadOnly, type Row, type RowOf, type Tx } from '#db/database.ts'
-import { isOneOf } from '#db/insert-many.ts'
+import { type Database, DatabaseHeld, DatabaseReadOnly, type Tx } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
-import { columns, columnsOf, joinSql, preparedRowsOf, part, raw } from '#db/sql-text.ts'
+import { columns, preparedRowsOf, part, raw } from '#db/sql-text.ts'
 import { canStore } from '#db/try-storing.ts'
 import { type Session, type User, viewerIn } from './context.ts'
 import { type Credentials, hashToken } from './credentials.ts'
 import { peopleIn } from './people.ts'
+import { rightsOfRow, type SessionRow, sessionRows } from './session-rows.ts'
 import { UNSTORED_SECONDS, type UnstoredClaim, UnstoredTokens } from './unstored-session.ts'
 
 const BELIEVED_MS = 800
@@ -88,9 +88,6 @@ export const endSessions = async (tx: Tx, userId: number, except: string | null)
     .execute()
 }
 
-const rightsOfRow = (row: Row): Rights =>
-  Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<(typeof FLAGS)[number], boolean>
-
 /** The user with their current rights; null if a request would be refused. For work that continues after the request. */
 const userNow = async (db: Database, userId: number): Promise<User | null> => {
   const row = await db.read
@@ -113,40 +110,6 @@ export const viewerNow = async (
 ): Promise<Viewer | null> => {
   const user = await userNow(installation.db, userId)
   return user && viewerIn(installation, user, language)
-}
-
-const [s, u] = [columnsOf('sessions', 's'), columnsOf('team_users', 'u')]
-const USER_COLUMNS = [
-  u.has_second_factor,
-  u.role,
-  u.stands_for_ids,
-  u.is_active,
-  u.is_deleted,
-  ...FLAGS.map((flag) => u[flag]),
-]
-type UserRow = Pick<
-  RowOf<'team_users'>,
-  'has_second_factor' | 'role' | 'stands_for_ids' | 'is_active' | 'is_deleted' | Flag
->
-type SessionRow = UserRow &
-  Pick<RowOf<'sessions'>, 'token_hash' | 'device_hash' | 'date_bound'> & {
-    user_id: number
-    created: number
-    seen: number
-  }
-
-/** As text: every open app sends this query every three seconds. */
-const SESSION_COLUMNS = part`${joinSql([s.token_hash, s.device_hash, s.date_bound, ...USER_COLUMNS], ', ')},
-  ${u.id} as user_id, ${s.date_create} as created, ${s.date_seen} as seen`
-
-const sessionRows = async (db: Database, hashes: readonly string[]): Promise<Map<string, SessionRow>> => {
-  const rows = await preparedRowsOf<SessionRow>(
-    db,
-    part`select ${SESSION_COLUMNS} from ${raw(db.tableText('sessions'))} s
-      join ${raw(db.tableText('team_users'))} u on ${u.id} = ${s.team_user_id}
-      where ${isOneOf(db, s.token_hash, hashes)}`,
-  )
-  return new Map(rows.map((row) => [row.token_hash, row]))
 }
 
 const MARK = columns('session_marks', 'num')
@@ -251,6 +214,14 @@ export class Sessions {
   async #isBelieved(db: Database, { readAt, mark }: CachedSession): Promise<boolean> {
     const age = Date.now() - readAt
     return mark === null ? age <= BELIEVED_MS : age <= KEPT_MS && mark === (await this.#freshMark(db))
+  }
+
+  /** The same from the cache, without a query. */
+  #isKnownValid(db: Database, { readAt, mark }: CachedSession): boolean {
+    const now = Date.now()
+    if (mark === null) return now - readAt <= BELIEVED_MS
+    const current = this.#markOf(db)
+    return now - readAt <= KEPT_MS && mark === current.num && current.readAt >= now - BELIEVED_MS
   }
 
   /** Reads the sessions requested in one turn of the event loop by one query. */
@@ -362,25 +333,35 @@ export class Sessions {
     return now - seen > sessionIdleSeconds || now - created > sessionMaxSeconds
   }
 
-  /** The live session of this token; throws 401 or 403. `isPoll` does not count as use. */
-  async find(place: SessionPlace, { token, deviceHashes, address }: Credentials, isPoll: boolean): Promise<Session> {
+  /** The live session of this token; throws 401 or 403. `isPoll` does not count as use. Nearly always answered at once. */
+  find(place: SessionPlace, credentials: Credentials, isPoll: boolean): Session | Promise<Session> {
+    const entry = this.#of(place.db).get(credentials.token)
+    const isKnown = entry && !this.#isOver(entry, nowSeconds()) && this.#isKnownValid(place.db, entry)
+    return isKnown ? this.#admit(place.db, entry, credentials, isPoll) : this.#findAnew(place, credentials, isPoll)
+  }
+
+  async #findAnew(place: SessionPlace, credentials: Credentials, isPoll: boolean): Promise<Session> {
+    const { token } = credentials
     if (token === '') throw new AppError('invalid user api key')
     const { db } = place
-    const now = nowSeconds()
     const entry = this.#of(db).get(token)
-    const isKept = entry && !this.#isOver(entry, now) && (await this.#isBelieved(db, entry))
+    const isKept = entry && !this.#isOver(entry, nowSeconds()) && (await this.#isBelieved(db, entry))
     const cached = isKept ? entry : await this.#renew(place, token)
+    return this.#admit(db, cached, credentials, isPoll)
+  }
+
+  #admit(db: Database, cached: CachedSession, credentials: Credentials, isPoll: boolean): Session | Promise<Session> {
+    const now = nowSeconds()
     const { session } = cached
+    const { deviceHashes } = credentials
     const isUnderWay = deviceHashes.length === 0 && now - cached.bound < UNDER_WAY_SECONDS
     if (session.deviceHash !== null && !deviceHashes.includes(session.deviceHash) && !isUnderWay) {
       throw new AppError('invalid user api key')
     }
     if (this.#isOver(cached, now)) throw new AppError('invalid user api key')
     if (!cached.isActive) throw new AppError('user switched off')
-    if (!isPoll && now - cached.seen > Math.min(60, this.#limits.sessionIdleSeconds / 4)) {
-      cached.seen = now
-      await noteSeen(db, session.tokenHash, now, address)
-    }
-    return session
+    if (isPoll || now - cached.seen <= Math.min(60, this.#limits.sessionIdleSeconds / 4)) return session
+    cached.seen = now
+    return noteSeen(db, session.tokenHash, now, credentials.address).then(() => session)
   }
 }

@@ -6,7 +6,7 @@ import { Shares } from './shares.ts'
 const outcome = async (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => (error instanceof AppError ? error.code : error))
 
-/** Jobs that run until they are asked to end. */
+/** Jobs that run until they are told to end. */
 const startWorks = (shares: Shares, id: number, count: number) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const works = Array.from({ length: count }, () => outcome(shares.take({ id }, () => promise)))

@@ -48,28 +48,36 @@ interface Handle {
 }
 
 class Connection {
-  request: IncomingMessage
-  response: ServerResponse
+  readonly socket: Socket
+  /** The request whose body is still due, and its answer. */
+  request: IncomingMessage | null = null
+  response: ServerResponse | null = null
   readonly #receiving: Flow
   readonly #sending: Flow
 
-  constructor(request: IncomingMessage, response: ServerResponse, rate: TransferRate) {
-    this.request = request
-    this.response = response
+  constructor(socket: Socket, rate: TransferRate) {
+    this.socket = socket
     this.#receiving = new Flow(rate)
     this.#sending = new Flow(rate)
   }
 
+  /** A complete request is not kept until the connection's next one: thousands of them would be the garbage collector's work. */
+  forgetComplete(): void {
+    if (!this.request?.complete) return
+    this.request = null
+    this.response = null
+  }
+
   /** Bytes waiting here to be read are late by our own fault. */
   isReceivedTooSlowly(at: number): boolean {
-    const { complete, readableLength, socket } = this.request
-    if (!complete && readableLength === 0) return this.#receiving.isTooSlow(socket.bytesRead, at)
+    if (this.request?.complete === false && this.request.readableLength === 0)
+      return this.#receiving.isTooSlow(this.socket.bytesRead, at)
     this.#receiving.stop()
     return false
   }
 
   isTakenTooSlowly(at: number): boolean {
-    const { _handle: handle } = this.request.socket as Socket & { _handle?: Handle | null }
+    const { _handle: handle } = this.socket as Socket & { _handle?: Handle | null }
     if (handle && handle.writeQueueSize > 0) {
       return this.#sending.isTooSlow(handle.bytesWritten - handle.writeQueueSize, at)
     }
@@ -80,11 +88,11 @@ class Connection {
 
 /** Cuts a connection without an error if its answer has begun. */
 const cutSlow = (connection: Connection, at: number): void => {
-  const { request, response } = connection
-  if (connection.isTakenTooSlowly(at)) request.socket.destroy()
+  const { socket, response } = connection
+  if (connection.isTakenTooSlowly(at)) socket.destroy()
   else if (connection.isReceivedTooSlowly(at)) {
-    if (response.headersSent) request.socket.destroy()
-    else answerBadBytes({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, request.socket)
+    if (response?.headersSent) socket.destroy()
+    else answerBadBytes({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
   }
 }
 
@@ -92,13 +100,17 @@ export const boundTransferRate = (app: FastifyInstance, rate = MIN_RATE): void =
   const connections = new Map<Socket, Connection>()
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    const transfer = connections.get(socket)
-    if (transfer) {
-      Object.assign(transfer, { request, response })
-      return
-    }
-    connections.set(socket, new Connection(request, response, rate))
+    const known = connections.get(socket)
+    const connection = known ?? new Connection(socket, rate)
+    connection.request = request
+    connection.response = response
+    if (known) return
+    connections.set(socket, connection)
     socket.once('close', () => connections.delete(socket))
+  })
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    connections.get(raw.socket)?.forgetComplete()
+    done()
   })
   const sampling = setInterval(() => {
     const now = performance.now()

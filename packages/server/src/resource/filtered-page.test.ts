@@ -10,8 +10,8 @@ const FIRST_ID = 50_001
 const ADMIN = 'admin@demo'
 const CAP = 10_000
 const AT_ONCE = 1000
-/** Of each kind of filter how many records: more than are counted, spread through the order, at its end, a few. */
-const KINDS = { many: 10_500, spread: 2500, last: 2500, few: 50 }
+/** Of each kind of filter how many records: more than are counted, spread through the order, at its end, some, a few. */
+const KINDS = { many: 10_500, spread: 2500, last: 2500, some: 300, few: 50 }
 type Kind = keyof typeof KINDS
 
 const LETTERS = 'абвгдежзик'

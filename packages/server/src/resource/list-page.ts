@@ -62,6 +62,16 @@ export const pageCurrent = (db: Database, entity: Entity, query: ListQuery, wher
     select ${asIds(part`select id from matches ${sorted}`)} as ids, (select count(*) from matches) as total`
 }
 
+/** More matches than this are not looked up each. */
+const FEW = 200
+
+/** The rows of a page with their total, of few matches; else none. */
+export const fewRows = (db: Database, { table }: Entity, query: ListQuery, ids: SqlText): SqlText =>
+  part`with matches as materialized (select id from (${ids}) limit ${raw(String(FEW + 1))})
+    select t.*, (select count(*) from matches) as total_num from matches cross join ${raw(db.tableText(table))} t
+    where t.id = matches.id and t.is_deleted = 0 and (select count(*) from matches) <= ${raw(String(FEW))}
+    order by ${orderSql(query.sort, 't.')} ${pageSql(query)}`
+
 /**
  * `ids` and `total` where an index alone answers `ids`: the search index (live records only) or a filter's. Looking up each
  * match in a large table costs several times as much as finding it. So we scan the sort index for the page, for at most twice

@@ -12,10 +12,10 @@ import { joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
 import type { Viewer } from '#db/actor.ts'
 import { isSearchable } from '#rows/derived.ts'
 import { type ColumnSql, conditionSql, currentSql, isOfCurrent, isOfOneColumn, unindexed } from './list-conditions.ts'
-import { asIds, asPage, orderSql, type Page, pageAmong, pageCurrent, pageSql, rowCount } from './list-page.ts'
+import { asIds, asPage, fewRows, orderSql, type Page, pageAmong, pageCurrent, pageSql, rowCount } from './list-page.ts'
 import type { ListQuery } from './list-query.ts'
 import { postgresPage } from './postgres-page.ts'
-import { recordLists } from './records.ts'
+import { countedList, recordLists } from './records.ts'
 import { scopeSql } from './scope.ts'
 
 const NOTHING = raw('1 = 0')
@@ -78,15 +78,17 @@ export const whereOf = (
   }
 }
 
-/** Selects these columns of a page by scanning the sort index. */
-const orderedRows = (db: Database, { table }: Entity, query: ListQuery, where: SqlText, columns: 'id' | '*'): SqlText =>
-  part`select ${raw(columns)} from ${raw(db.tableText(table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`
-
-const orderedPage = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText =>
-  asIds(orderedRows(db, entity, query, where, 'id'))
+/** The ids of a page, by scanning the sort index. */
+const orderedPage = (db: Database, { table }: Entity, query: ListQuery, where: SqlText): SqlText =>
+  asIds(
+    part`select id from ${raw(db.tableText(table))} where ${where} order by ${orderSql(query.sort, '')} ${pageSql(query)}`,
+  )
 
 /** Up to this row we force a scan of the sort index; behind it the planner chooses. */
 const SCANNED_TO = 200
+
+const idsOf = (db: Database, { table }: Entity, { searched, where }: Narrowed): SqlText =>
+  searched ?? part`select id from ${raw(db.tableText(table))} where ${where}`
 
 const sqlitePage = async (
   db: Database,
@@ -95,17 +97,14 @@ const sqlitePage = async (
   narrowed: Narrowed,
   viewer: Viewer,
 ): Promise<Page> => {
-  const { where, isPlain, searched, isCurrent } = narrowed
+  const { where, isPlain, isCurrent } = narrowed
   if (isPlain) {
     const ids = orderedPage(db, entity, query, where)
     const [row = {}] = await rowsOf(db, part`select ${ids} as ids, ${rowCount(db, entity)} as total`)
     return asPage(row)
   }
-  const ids = searched ?? part`select id from ${raw(db.tableText(entity.table))} where ${where}`
-  const [row = {}] = await rowsOf(
-    db,
-    isCurrent ? pageCurrent(db, entity, query, where) : pageAmong(db, entity, query, ids),
-  )
+  const among = () => pageAmong(db, entity, query, idsOf(db, entity, narrowed))
+  const [row = {}] = await rowsOf(db, isCurrent ? pageCurrent(db, entity, query, where) : among())
   const page = asPage(row)
   if (isCurrent || page.total <= TOTAL_CAP) return page
   // Above 10,000 matches, scan the sort index instead of sorting: matches are dense enough.
@@ -130,18 +129,18 @@ export type ReadBeside = (ids: readonly number[]) => Promise<(id: number) => obj
 const listAnswer = (list: string, total: number, more: boolean): Buffer =>
   bytesOf(`{"status":"ok","list":${list},"total_num":${more ? TOTAL_CAP : total}${more ? ',"total_more":1' : ''}}`)
 
-/** On SQLite one ordered query reads the whole list; finding ids first would be an extra step. */
-const plainList = async (
-  db: Database,
-  entity: Entity,
-  query: ListQuery,
-  where: SqlText,
-  viewer: Viewer,
-): Promise<Buffer> => {
-  const records = { entity, rows: orderedRows(db, entity, query, where, '*'), chosen: query.chosen }
-  const [list = '[]'] = await recordLists(db, viewer, [records])
-  const [row = {}] = await rowsOf(db, part`select ${rowCount(db, entity)} as total`)
-  return listAnswer(list, Number(row.total ?? 0), false)
+/** Rows of a page with the size of the list, where finding ids first would be an extra step; null elsewhere. */
+const countedRows = (db: Database, entity: Entity, query: ListQuery, narrowed: Narrowed): SqlText | null => {
+  const { where, isPlain, isIndexed, searched } = narrowed
+  const isSqlite = db.engine === 'sqlite'
+  if (!isPlain)
+    return isSqlite && (isIndexed || searched) ? fewRows(db, entity, query, idsOf(db, entity, narrowed)) : null
+  // Behind the first page PostgreSQL steps over ids faster than over rows.
+  if (!isSqlite && query.start > 0) return null
+  // On PostgreSQL a literal, so that everybody shares one plan.
+  const page = isSqlite ? pageSql(query) : raw(`limit ${query.num}`)
+  return part`select *, ${rowCount(db, entity)} as total_num from ${raw(db.tableText(entity.table))}
+    where ${where} order by ${orderSql(query.sort, '')} ${page}`
 }
 
 /** The answer as JSON. */
@@ -153,8 +152,9 @@ export const listRecords = async (
   readBeside?: ReadBeside,
 ): Promise<Buffer> => {
   const narrowed = whereOf(db, entity, query, viewer)
-  if (narrowed.isPlain && db.engine === 'sqlite' && !readBeside)
-    return plainList(db, entity, query, narrowed.where, viewer)
+  const rows = readBeside ? null : countedRows(db, entity, query, narrowed)
+  const counted = rows && (await countedList(db, viewer, { entity, rows, chosen: query.chosen }))
+  if (counted) return listAnswer(counted.list, counted.total, false)
   const findPage = db.engine === 'sqlite' ? sqlitePage : postgresPage
   const { ids, total } = await findPage(db, entity, query, narrowed, viewer)
   const more = !narrowed.isPlain && total > TOTAL_CAP

@@ -1,4 +1,4 @@
-/** Lists of types and groups: what is archived stays where a record has it, and an answer that is known is not sent again. */
+/** Lists of types and groups: archived values stay on the records that have them, and an unchanged answer is not sent again. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personWith } from '../gates/people.ts'
 import { HOST_A, type TestApp, testApp } from '../testing/test-app.ts'

@@ -43,11 +43,11 @@ const currentPage = async (db: Database, entity: Entity, query: ListQuery, where
 }
 
 /** Reads at most 10,001 matches with their sort column, counts them, and sorts out the page. */
-const sortedMatches = (db: Database, entity: Entity, query: ListQuery, where: SqlText): SqlText => {
+const sortedMatches = (db: Database, entity: Entity, query: ListQuery, where: SqlText, most = UP_TO_CAP): SqlText => {
   const page = part`select id from matches order by ${orderSql(query.sort, '')} ${pageSql(query)}`
   return part`with matches as materialized (
       select ${sortColumns(query.sort)} from ${raw(db.tableText(entity.table))}
-      where ${where} ${UP_TO_CAP}
+      where ${where} ${most}
     )
     select ${asIds(page)} as ids, (select count(*) from matches) as total`
 }
@@ -87,6 +87,8 @@ const searchedPage = async (db: Database, entity: Entity, query: ListQuery, wher
   return { ids: ids.slice(start, start + num), total }
 }
 
+/** Up to this many matches are tried first: counting them by themselves would be planned as a query of its own. */
+const FEW = 200
 /** Up to this many matches, sorting them is faster than scanning the sort index. */
 const GATHERED = 2000
 
@@ -94,7 +96,7 @@ const GATHERED = 2000
  * Where a filter's index alone answers the matches, counting them is cheap. Many matches are not sorted: the page is looked
  * for in the sort index, within twice as many rows as there are matches, if it should be found there.
  */
-const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
+const manyIndexedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const table = raw(db.tableText(entity.table))
   const few = part`case when num <= ${raw(String(GATHERED))} then (select ids from (${sortedMatches(db, entity, query, where)}) s) end`
   const [row = {}] = await rowsOf(
@@ -112,6 +114,12 @@ const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where
   const pageIds = await readIds(db, part`select id from (${near}) n where ${where} order by ${order} ${pageSql(query)}`)
   const isMet = pageIds.length >= Math.min(query.num, total - query.start)
   return isMet ? { ids: pageIds, total } : narrowedPage(db, entity, query, where)
+}
+
+const indexedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
+  const [first = {}] = await rowsOf(db, sortedMatches(db, entity, query, where, raw(`limit ${FEW + 1}`)))
+  const fewMatches = asPage(first)
+  return fewMatches.total <= FEW ? fewMatches : manyIndexedPage(db, entity, query, where)
 }
 
 interface Ways {

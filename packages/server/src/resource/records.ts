@@ -7,13 +7,13 @@ import { targetOf } from '@fura/shared/entities/index.ts'
 import type { Viewer } from '#db/actor.ts'
 import { bytesOf } from '#db/byte-text.ts'
 import type { Database } from '#db/database.ts'
-import type { JsonRow, Values } from '#db/json-arrays.ts'
+import type { JsonRow } from '#db/json-arrays.ts'
 import { raw, type SqlText } from '#db/sql-text.ts'
 import { declarationsVersion, declaredIn } from '#rows/declared-in.ts'
 import { ownWordsVersion } from '#rows/own-words.ts'
-import { type Reference, ReferenceTexts, recordsJson, type ReferencedValues } from '#rows/record-json.ts'
+import { type Reference, ReferenceTexts, recordsJson } from '#rows/record-json.ts'
 import { type Answered, answerOf, type Chosen, isReadable, seenRows, shapeOf, titleColumn } from './answer.ts'
-import { type Named, ValueReader } from '#rows/value-reader.ts'
+import { type Named, type Referring, ValueReader } from '#rows/value-reader.ts'
 
 export interface AskedRecords {
   entity: Entity
@@ -22,23 +22,19 @@ export interface AskedRecords {
   chosen?: Chosen
   /** Adds members to those of the record. */
   beside?: ((id: number) => object) | undefined
+  /** Each row ends with `total_num`, the size of the list. */
+  isCounted?: boolean
 }
 
 export type Ask = (question: SqlText) => Promise<readonly JsonRow[]>
 
-/** A column whose values are ids, and the place of what they name in `named`. */
-interface Referring {
-  place: number
-  named: number
-}
-
 interface Question {
   answers: readonly Answered[]
   named: readonly Named[]
-  /** Of each list. */
-  referring: readonly (readonly Referring[])[]
   reader: ValueReader
 }
+
+const TOTAL = raw('t.total_num')
 
 /** A field of a record aliased `r`: its own, its name, or a field of a referred record, e.g. `country_id.name`. */
 const valueAt = (db: Database, target: Entity, path: string, { language }: Viewer): string => {
@@ -83,8 +79,8 @@ const makeQuestion = (db: Database, requests: readonly AskedRecords[], viewer: V
   const answers = requests.map(({ entity, chosen }) => answerOf(db, declaredIn(db, entity), viewer, chosen))
   const named = namedBy(db, answers, viewer)
   const referring = answers.map((answer) => referringIn(answer, named))
-  const columns = answers.map((answer) => answer.columns)
-  return { answers, named, referring, reader: new ValueReader(db, columns, named) }
+  const columns = answers.map((answer, at) => (requests[at]?.isCounted ? [...answer.columns, TOTAL] : answer.columns))
+  return { answers, named, reader: new ValueReader(db, columns, named, referring) }
 }
 
 /**
@@ -99,7 +95,9 @@ const questionOf = (db: Database, requests: readonly AskedRecords[], viewer: Vie
   if (viewer.seesOwnOnly) return makeQuestion(db, requests, viewer)
   const questions = questionsByDatabase.get(db) ?? new Map<string, Question>()
   questionsByDatabase.set(db, questions)
-  const shapes = requests.map(({ entity, chosen }) => shapeOf(entity, viewer, chosen))
+  const shapes = requests.map(
+    ({ entity, chosen, isCounted = false }) => `${shapeOf(entity, viewer, chosen)} ${isCounted}`,
+  )
   const shape = [declarationsVersion(db), ownWordsVersion(db), ...shapes].join('; ')
   const earlier = questions.get(shape)
   if (earlier) return earlier
@@ -109,34 +107,20 @@ const questionOf = (db: Database, requests: readonly AskedRecords[], viewer: Vie
   return question
 }
 
-type Lists = readonly (readonly Values[])[]
-
-/** The ids of each target that the lists refer to. */
-const idsNamed = ({ named, referring }: Question, lists: Lists): (string | number)[][] => {
-  const ids = named.map(() => new Set<string | number>())
-  for (const [place, list] of lists.entries()) {
-    const ofList = referring[place] ?? []
-    for (const values of list) {
-      for (const one of ofList) {
-        const id = values[one.place] ?? null
-        if (id !== null) ids[one.named]?.add(id)
-      }
-    }
-  }
-  return ids.map((of) => [...of])
-}
-
-/** Looks up every name once, however many records and fields refer to it. */
-const readNames = async (question: Question, lists: Lists, ask: Ask | undefined): Promise<ReferencedValues> => {
-  const ids = idsNamed(question, lists)
-  if (ids.every((of) => of.length === 0)) return new Map()
-  const records = await question.reader.names(ids, ask)
-  return new Map(
-    question.named.map(({ target }, place) => [
-      target,
-      new Map((records[place] ?? []).map((record) => [record[0], record])),
-    ]),
+const readLists = async (db: Database, viewer: Viewer, requests: readonly AskedRecords[], ask?: Ask) => {
+  const { answers, named, reader } = questionOf(db, requests, viewer)
+  const read = await reader.read(
+    requests.map(({ rows }) => rows),
+    ask,
   )
+  const byId = named.map(
+    ({ target }, at) => [target, new Map((read.names[at] ?? []).map((record) => [record[0], record]))] as const,
+  )
+  const texts = new ReferenceTexts(new Map(byId))
+  const json = requests.map(({ beside }, at) =>
+    recordsJson(read.lists[at] ?? [], answers[at]?.members ?? [], texts, beside),
+  )
+  return { json, lists: read.lists }
 }
 
 /** JSON of several lists, as byte text. `ask`: inside a write, its transaction's. */
@@ -145,16 +129,17 @@ export const recordLists = async (
   viewer: Viewer,
   requests: readonly AskedRecords[],
   ask?: Ask,
-): Promise<string[]> => {
-  const question = questionOf(db, requests, viewer)
-  const lists = await question.reader.lists(
-    requests.map(({ rows }) => rows),
-    ask,
-  )
-  const texts = new ReferenceTexts(await readNames(question, lists, ask))
-  return requests.map(({ beside }, place) =>
-    recordsJson(lists[place] ?? [], question.answers[place]?.members ?? [], texts, beside),
-  )
+): Promise<string[]> => (await readLists(db, viewer, requests, ask)).json
+
+/** A page whose rows are counted; null: it has none. */
+export const countedList = async (
+  db: Database,
+  viewer: Viewer,
+  request: AskedRecords,
+): Promise<{ list: string; total: number } | null> => {
+  const { json, lists } = await readLists(db, viewer, [{ ...request, isCounted: true }])
+  const first = lists[0]?.[0]
+  return first ? { list: json[0] ?? '[]', total: Number(first.at(-1)) } : null
 }
 
 /** JSON text of one list. */

@@ -136,7 +136,7 @@ describe.each(tried)('$path', (entity) => {
     const detail = await read(entity, id)
     for (const filter of entity.filters) {
       if (typeof filter !== 'string' || detail[filter] === null) continue
-      // Dates are asked for by their days, as ranges.
+      // Filters of dates are ranges of days.
       if (entity.fields[filter]?.kind.startsWith('date')) continue
       const value = detail[filter]
       for (const name of new Set([filter, refPrefix(filter)])) {

@@ -81,10 +81,19 @@ const readDefinitions = async (db: Database, state: Declarations): Promise<void>
   }
 }
 
+const readLimit = ({ engine }: Database): number =>
+  engine === 'postgres' ? performance.now() - BELIEVED_MS : -Infinity
+
+/** Whether `refreshDeclarations` has nothing to read now. */
+export const areDeclarationsFresh = (db: Database): boolean => {
+  const { isStale, readAt } = stateOf(db)
+  return !isStale && readAt >= readLimit(db)
+}
+
 /** Called before each request: sees changes of this process at once, those of others within a second. */
 export const refreshDeclarations = async (db: Database): Promise<void> => {
   const state = stateOf(db)
-  const notBefore = db.engine === 'postgres' ? performance.now() - BELIEVED_MS : -Infinity
+  const notBefore = readLimit(db)
   while (state.isStale || state.readAt < notBefore) {
     state.reading ??= readDefinitions(db, state).finally(() => (state.reading = null))
     await state.reading

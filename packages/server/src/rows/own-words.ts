@@ -68,10 +68,19 @@ const readWords = async ({ read }: Database, state: Words): Promise<void> => {
   }
 }
 
+const readLimit = ({ engine }: Database): number =>
+  engine === 'postgres' ? performance.now() - BELIEVED_MS : -Infinity
+
+/** Whether `refreshOwnWords` has nothing to read now. */
+export const areOwnWordsFresh = (db: Database): boolean => {
+  const { isStale, readAt } = stateOf(db)
+  return !isStale && readAt >= readLimit(db)
+}
+
 /** Called before each request: sees changes of this process at once, those of others within a second. */
 export const refreshOwnWords = async (db: Database): Promise<void> => {
   const state = stateOf(db)
-  const notBefore = db.engine === 'postgres' ? performance.now() - BELIEVED_MS : -Infinity
+  const notBefore = readLimit(db)
   while (state.isStale || state.readAt < notBefore) {
     state.reading ??= readWords(db, state).finally(() => (state.reading = null))
     await state.reading

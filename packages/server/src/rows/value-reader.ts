@@ -1,7 +1,7 @@
 /**
  * Reads the values of records, and of the records that they name. SQLite, which runs in our own process, gets one query for each
- * list and each target, and answers arrays. PostgreSQL gets one query for all lists and one for all names, and answers
- * JSON of arrays; so do both engines inside a write, and SQLite if reading takes long.
+ * list and each target, and answers arrays. PostgreSQL gets one query for a list with few references, else one for all lists
+ * and one for all names, and answers JSON of arrays; so do both engines inside a write, and SQLite if reading takes long.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { withByteTexts } from '#db/byte-text.ts'
@@ -19,6 +19,22 @@ export interface Named {
 
 type Ask = (question: SqlText) => Promise<readonly JsonRow[]>
 type Ids = readonly (readonly (string | number)[])[]
+type Lists = readonly (readonly Values[])[]
+
+/** A column whose values are ids, and the place of what they name in `named`. */
+export interface Referring {
+  place: number
+  named: number
+}
+
+export interface ReadValues {
+  lists: Lists
+  /** The named records, in the order of `named`. */
+  names: Lists
+}
+
+/** The records are stored as a table while their names are looked up: too wide with more references than this. */
+const FEW_TARGETS = 12
 
 /** More ids than this are passed as one text. */
 const MOST_LISTED = 128
@@ -26,7 +42,14 @@ const MOST_LISTED = 128
 /** Cached texts of one list, limited because filters combine in endless ways. */
 const MOST_TEXTS = 200
 
-/** Rounds up, so that there are few texts, each prepared once. */
+/** By their number, a power of two, so that there are few texts, each prepared once. */
+const MARKS = new Map(
+  Array.from({ length: Math.log2(MOST_LISTED) + 1 }, (_, power) => [
+    2 ** power,
+    Array.from({ length: 2 ** power }, () => '?').join(', '),
+  ]),
+)
+
 const roundedUp = (num: number): number => 2 ** Math.ceil(Math.log2(num))
 
 /** A part of a query, joined once with each of the texts that follow it. */
@@ -102,29 +125,96 @@ class ArrayTexts {
   names(place: number, ids: readonly (string | number)[]): ReadyQuery {
     const { values, texts } = this.#named[place] ?? { values: [], texts: null }
     const isMany = ids.length > MOST_LISTED
-    const num = isMany ? 1 : roundedUp(ids.length)
+    const num = roundedUp(ids.length)
     // The last id is repeated until their number is round.
-    const listed = isMany
-      ? [JSON.stringify(ids)]
-      : Array.from({ length: num }, (_, at) => ids[at] ?? ids.at(-1) ?? null)
-    const marks = isMany ? 'select value from json_each(?)' : Array.from(listed, () => '?').join(', ')
-    return { text: texts?.with(marks) ?? '', values: [...values, ...listed] }
+    const more = Array.from({ length: isMany ? 0 : num - ids.length }, () => ids.at(-1) ?? null)
+    const marks = isMany ? 'select value from json_each(?)' : (MARKS.get(num) ?? '')
+    return {
+      text: texts?.with(marks) ?? '',
+      values: isMany ? [...values, JSON.stringify(ids)] : [...values, ...ids, ...more],
+    }
   }
+}
+
+/** The texts of one query that answers a list and the names in it. */
+class JointTexts {
+  readonly #values: readonly Stored[]
+  readonly #texts: TextsBehind
+
+  constructor(db: Database, columns: readonly SqlText[], named: readonly Named[], referring: readonly Referring[]) {
+    const names = named.map(({ columns: values, rows }, at) => {
+      const ids = referring.flatMap(({ place, named: of }) => (of === at ? [columns[place]?.text ?? ''] : []))
+      const listed = raw(ids.length === 1 ? ids.join('') : `unnest(array[${ids.join(', ')}])`)
+      const isNamed = part`r.id = any(array(select ${listed} from page t))`
+      return part`(${selectArrays(db, values)} ${rows} r where ${isNamed}) as ${raw(`names_${at}`)}`
+    })
+    const list = part`(${selectArrays(db, columns)} page t) as list_0`
+    const { text, values } = joinSql([list, ...names], ', ')
+    this.#values = values
+    this.#texts = new TextsBehind('with page as materialized (', `) select ${text}`)
+  }
+
+  of({ text, values }: SqlText): SqlText {
+    return { text: this.#texts.with(text), values: [...values, ...this.#values] }
+  }
+}
+
+/** The ids of each target that the lists refer to. */
+const idsNamed = (
+  named: readonly Named[],
+  referring: readonly (readonly Referring[])[],
+  lists: Lists,
+): (string | number)[][] => {
+  const ids = named.map(() => new Set<string | number>())
+  for (const [place, list] of lists.entries()) {
+    const ofList = referring[place] ?? []
+    for (const values of list) {
+      for (const one of ofList) {
+        const id = values[one.place] ?? null
+        if (id !== null) ids[one.named]?.add(id)
+      }
+    }
+  }
+  return ids.map((of) => [...of])
 }
 
 export class ValueReader {
   readonly #db: Database
   readonly #columns: readonly (readonly SqlText[])[]
   readonly #named: readonly Named[]
+  readonly #referring: readonly (readonly Referring[])[]
   readonly #arrays: ArrayTexts | null
+  readonly #joint: JointTexts | null
   #json: JsonTexts | null = null
 
-  /** `columns`: those of each list, of a row called `t`. */
-  constructor(db: Database, columns: readonly (readonly SqlText[])[], named: readonly Named[]) {
+  /** `columns` and `referring`: those of each list, of a row called `t`. */
+  constructor(
+    db: Database,
+    columns: readonly (readonly SqlText[])[],
+    named: readonly Named[],
+    referring: readonly (readonly Referring[])[],
+  ) {
     this.#db = db
     this.#columns = columns
     this.#named = named
+    this.#referring = referring
     this.#arrays = db.engine === 'sqlite' ? new ArrayTexts(columns, named) : null
+    const [list] = columns
+    const isJoint = db.engine === 'postgres' && columns.length === 1 && named.length <= FEW_TARGETS
+    this.#joint = list && isJoint ? new JointTexts(db, list, named, referring[0] ?? []) : null
+  }
+
+  /** `rows`: those of each list. `ask`: inside a write, its transaction's. */
+  async read(rows: readonly SqlText[], ask: Ask | undefined): Promise<ReadValues> {
+    const [only] = rows
+    if (this.#joint && only) {
+      const row = await this.#ask(this.#joint.of(only), ask)
+      const names = this.#named.map((_, place) => valuesIn(this.#db, row[`names_${place}`]))
+      return { lists: [valuesIn(this.#db, row.list_0)], names }
+    }
+    const lists = await this.#lists(rows, ask)
+    const ids = idsNamed(this.#named, this.#referring, lists)
+    return { lists, names: ids.every((of) => of.length === 0) ? [] : await this.#names(ids, ask) }
   }
 
   get #jsonTexts(): JsonTexts {
@@ -132,8 +222,7 @@ export class ValueReader {
     return this.#json
   }
 
-  /** `ask`: inside a write, its transaction's. */
-  async lists(rows: readonly SqlText[], ask: Ask | undefined): Promise<readonly (readonly Values[])[]> {
+  async #lists(rows: readonly SqlText[], ask: Ask | undefined): Promise<Lists> {
     const arrays = ask ? null : this.#arrays
     const together = arrays && this.#readTogether(rows.map((one, place) => arrays.list(place, one)))
     if (together) return together
@@ -144,7 +233,7 @@ export class ValueReader {
   }
 
   /** `ids`: those of each target, in the order of `named`. */
-  async names(ids: Ids, ask: Ask | undefined): Promise<readonly (readonly Values[])[]> {
+  async #names(ids: Ids, ask: Ask | undefined): Promise<Lists> {
     const arrays = ask ? null : this.#arrays
     const askedPlaces = ids.flatMap((of, place) => (of.length > 0 ? [place] : []))
     const together = arrays && this.#readTogether(askedPlaces.map((place) => arrays.names(place, ids[place] ?? [])))

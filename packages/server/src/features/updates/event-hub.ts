@@ -61,7 +61,7 @@ export class EventHub {
     }
   }
 
-  /** The group's listener sends what is found. */
+  /** The group's listener sends the result. */
   #ask(db: Database): void {
     this.#feed.fresh(db).then(
       () => this.#away.delete(db),

@@ -75,7 +75,7 @@ class Ear {
   }
 }
 
-/** `fetch` forbids a Host of one's own, by which the installation is found. */
+/** `fetch` cannot set the header Host, which selects the installation. */
 const listenAt = (app: TestApp, token: string, query: string, more: Record<string, string>): Promise<Ear> =>
   new Promise((resolve, reject) => {
     const { port } = app.app.server.address() as AddressInfo

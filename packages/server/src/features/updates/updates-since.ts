@@ -2,7 +2,15 @@
 import type { Viewer } from '#db/actor.ts'
 import type { LogTail } from '#db/change-feed.ts'
 import type { Database } from '#db/database.ts'
-import { type Changed, changesBehind, lastOfEach, seenOf, unreadCountsOf, withWholes } from './updates.queries.ts'
+import {
+  type Changed,
+  changesBehind,
+  lastOfEach,
+  seenOf,
+  type Since,
+  unreadCountsOf,
+  withWholes,
+} from './updates.queries.ts'
 
 export const NO_UPDATES: Readonly<Record<string, number>> = {
   has_new_messages: 0,
@@ -18,15 +26,35 @@ export const NO_UPDATES: Readonly<Record<string, number>> = {
 export interface UpdatesSince {
   data: Readonly<Record<string, number>>
   cursor: string
-  changed: Changed[]
+  changed: readonly Changed[]
   /** More has changed than `changed` holds. */
   reset?: 1
 }
 
-const NOTHING = JSON.stringify({ status: 'ok', data: NO_UPDATES, changed: [] }).slice(0, -1)
+/** What everybody asks for who has the same cursor, before it is narrowed to what they may see. */
+interface Behind extends Since {
+  changed: readonly Changed[]
+}
 
-/** The answer of nearly every poll, ready as text. */
-export const noUpdatesSince = (start: number): string => `${NOTHING},"cursor":"c${start}"}`
+const readChanged = async (db: Database, tail: LogTail, start: number): Promise<Behind> => {
+  const since = await changesBehind(db, tail, start)
+  return { ...since, changed: since.isReset ? [] : await withWholes(db, lastOfEach(since.changes)) }
+}
+
+const behindByTail = new WeakMap<LogTail, Map<number, Promise<Behind>>>()
+
+/** Read once for all who ask from the same place while nothing is written. */
+const behindOf = (db: Database, tail: LogTail, start: number): Promise<Behind> => {
+  if (start < tail.from) return readChanged(db, tail, start)
+  const byStart = behindByTail.get(tail) ?? new Map<number, Promise<Behind>>()
+  behindByTail.set(tail, byStart)
+  const earlier = byStart.get(start)
+  if (earlier) return earlier
+  const behind = readChanged(db, tail, start)
+  byStart.set(start, behind)
+  behind.catch(() => byStart.delete(start))
+  return behind
+}
 
 export const updatesSince = async (
   db: Database,
@@ -34,11 +62,31 @@ export const updatesSince = async (
   start: number,
   viewer: Viewer,
 ): Promise<UpdatesSince> => {
-  const { changes, isReset, end } = await changesBehind(db, tail, start)
+  const { changes, changed, isReset, end } = await behindOf(db, tail, start)
+  const counts = await unreadCountsOf(db, changes, viewer)
   return {
-    data: { ...NO_UPDATES, ...(await unreadCountsOf(db, changes, viewer)) },
+    data: Object.keys(counts).length > 0 ? { ...NO_UPDATES, ...counts } : NO_UPDATES,
     cursor: `c${end}`,
-    changed: isReset ? [] : await withWholes(db, await seenOf(db, lastOfEach(changes), viewer)),
+    changed: await seenOf(db, changed, viewer),
     ...(isReset && { reset: 1 as const }),
   }
 }
+
+const textsOfLists = new WeakMap<readonly Changed[], string>()
+
+const changedText = (changed: readonly Changed[]): string => {
+  const text = textsOfLists.get(changed) ?? JSON.stringify(changed)
+  textsOfLists.set(changed, text)
+  return text
+}
+
+const NO_DATA = JSON.stringify(NO_UPDATES)
+
+/** The answer of a poll. */
+export const updatesText = ({ data, cursor, changed, reset }: UpdatesSince): string =>
+  `{"status":"ok","data":${data === NO_UPDATES ? NO_DATA : JSON.stringify(data)},"cursor":"${cursor}",` +
+  `"changed":${changedText(changed)}${reset ? ',"reset":1' : ''}}`
+
+/** The answer of nearly every poll. */
+export const noUpdatesSince = (start: number): string =>
+  `{"status":"ok","data":${NO_DATA},"changed":[],"cursor":"c${start}"}`

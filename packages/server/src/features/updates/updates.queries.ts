@@ -87,11 +87,12 @@ const readBehind = async (db: Database, start: number): Promise<Since> => {
 /** The changes behind `start`: from memory, unless that is long ago. */
 export const changesBehind = async (db: Database, { last, from, tail }: LogTail, start: number): Promise<Since> => {
   if (start < from) return readBehind(db, start)
-  return { changes: tail.filter(({ id }) => id > start), isReset: false, end: Math.max(start, last) }
+  const changes = tail.slice(tail.findLastIndex(({ id }) => id <= start) + 1)
+  return { changes, isReset: false, end: Math.max(start, last) }
 }
 
 /** Each record once, with its last change. */
-export const lastOfEach = (changes: readonly Change[]): Changed[] => {
+export const lastOfEach = (changes: readonly Change[]): readonly Changed[] => {
   const last = new Map<string, Changed>()
   for (const { r, recordId: id, rev, op } of changes) {
     const before = last.get(`${r} ${id}`)
@@ -100,32 +101,52 @@ export const lastOfEach = (changes: readonly Change[]): Changed[] => {
   return [...last.values()]
 }
 
-/** Those that the viewer may see. A deleted record is checked in its last state, so that people who saw it learn that it is deleted. */
-export const seenOf = async (db: Database, changed: readonly Changed[], viewer: Viewer): Promise<Changed[]> => {
-  const visible = new Set<Changed>()
-  for (const [r, records] of Map.groupBy(changed, (record) => record.r)) {
+/** Grouped once for all who ask for the same list. */
+const groupedOnce = <T extends { r: string }>(): ((list: readonly T[]) => ReadonlyMap<string, readonly T[]>) => {
+  const groups = new WeakMap<readonly T[], Map<string, T[]>>()
+  return (list) => {
+    const grouped = groups.get(list) ?? Map.groupBy(list, ({ r }) => r)
+    groups.set(list, grouped)
+    return grouped
+  }
+}
+
+const byResource = groupedOnce<Changed>()
+const changesByResource = groupedOnce<Change>()
+
+/**
+ * Those that the viewer may see; the same list where nothing is hidden. A deleted record is checked in its last state, so that
+ * people who saw it learn that it is deleted.
+ */
+export const seenOf = async (
+  db: Database,
+  changed: readonly Changed[],
+  viewer: Viewer,
+): Promise<readonly Changed[]> => {
+  const hidden = new Set<Changed>()
+  for (const [r, records] of byResource(changed)) {
     const entity = entityByPath(r)
-    if (entity?.can.view && !may(viewer.rights, entity.can.view)) continue
-    const scope = entity && !seesAll(db, entity, viewer) ? scopeSql(db, entity, viewer, 'any') : null
-    if (!entity || !scope) {
-      for (const record of records) visible.add(record)
+    if (entity?.can.view && !may(viewer.rights, entity.can.view)) {
+      for (const record of records) hidden.add(record)
       continue
     }
+    const scope = entity && !seesAll(db, entity, viewer) ? scopeSql(db, entity, viewer, 'any') : null
+    if (!entity || !scope) continue
     const rows = await rowsOf<{ id: number }>(
       db,
       part`select id from ${raw(db.tableText(entity.table))}
         where id in (${listOf(records.map(({ id }) => id))}) and ${scope}`,
     )
     const ids = new Set(rows.map(({ id }) => id))
-    for (const record of records) if (ids.has(record.id)) visible.add(record)
+    for (const record of records) if (!ids.has(record.id)) hidden.add(record)
   }
-  return changed.filter((record) => visible.has(record))
+  return hidden.size === 0 ? changed : changed.filter((record) => !hidden.has(record))
 }
 
 /** Parts with the id of what they belong to, so that a device knows which of its cards is old. */
-export const withWholes = async (db: Database, changed: readonly Changed[]): Promise<Changed[]> => {
+export const withWholes = async (db: Database, changed: readonly Changed[]): Promise<readonly Changed[]> => {
   const wholes = new Map<Changed, number>()
-  for (const [r, records] of Map.groupBy(changed, (record) => record.r)) {
+  for (const [r, records] of byResource(changed)) {
     const { table, part: partOf } = entityByPath(r) ?? {}
     if (!table || !partOf) continue
     const rows = await rowsOf(
@@ -136,6 +157,7 @@ export const withWholes = async (db: Database, changed: readonly Changed[]): Pro
     const wholeOf = new Map(rows.map(({ id, whole }) => [Number(id), Number(whole)]))
     for (const record of records) wholes.set(record, wholeOf.get(record.id) ?? 0)
   }
+  if (wholes.size === 0) return changed
   return changed.map((record) => {
     const of = wholes.get(record)
     return of ? { ...record, of } : record
@@ -162,15 +184,16 @@ const ofMessages: Concerns = (viewer, db) => [takesPart(db, 't', actsFor(viewer)
 
 /** The records of a kind that others made or changed and that may be new for the viewer. */
 const askedOf = (changes: readonly Change[], { path }: Entity, viewer: Viewer): number[] => {
+  const ofKind = changesByResource(changes).get(path)
+  if (!ofKind) return []
   const { userId, rights } = viewer
-  const isForeign = ({ r, op, userId: by, concerns }: Change) =>
-    r === path &&
+  const people = actsFor(viewer)
+  const isForeign = ({ op, userId: by, concerns }: Change) =>
     op !== 'd' &&
     by !== userId &&
-    (!concerns ||
-      actsFor(viewer).some((id) => concerns.has(id)) ||
-      (concerns.has(UNMANAGED) && may(rights, 'can_edit_lead')))
-  return [...new Set(changes.filter(isForeign).map(({ recordId }) => recordId))]
+    (!concerns || people.some((id) => concerns.has(id)) || (concerns.has(UNMANAGED) && may(rights, 'can_edit_lead')))
+  const foreign = ofKind.filter(isForeign)
+  return foreign.length === 0 ? [] : [...new Set(foreign.map(({ recordId }) => recordId))]
 }
 
 /** Of these records of a kind those in which the user has a role. */
@@ -198,7 +221,7 @@ const KINDS = {
   leads: [lead, ofLeads],
 } as const satisfies Readonly<Record<string, readonly [Entity, Concerns]>>
 
-/** Of push messages: the same, and the tasks that one was given. */
+/** For push messages: the same, and tasks assigned to the user. */
 const PUSH_RULES: Readonly<Record<PushKind, readonly [Entity, Concerns]>> = {
   ...KINDS,
   tasks: [task, byRole(['team_user_id'])],

@@ -7,7 +7,7 @@ import type { ChangeFeed } from '#db/change-feed.ts'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { NO_UPDATES, updatesSince, noUpdatesSince } from './updates-since.ts'
+import { NO_UPDATES, noUpdatesSince, updatesSince, updatesText } from './updates-since.ts'
 import { startOf } from './updates.queries.ts'
 
 const NEWS = Object.fromEntries(
@@ -63,6 +63,6 @@ export const addUpdates = (app: FastifyInstance, { feed }: { feed: ChangeFeed })
     const start = await startOf(db, cursor, tail.last)
     reply.type(JSON_TYPE)
     if (start >= tail.last) return reply.send(noUpdatesSince(start))
-    return reply.send(JSON.stringify({ status: 'ok', ...(await updatesSince(db, tail, start, viewerOf(request))) }))
+    return reply.send(updatesText(await updatesSince(db, tail, start, viewerOf(request))))
   })
 }
