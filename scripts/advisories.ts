@@ -1,6 +1,6 @@
 /**
  * `npm run advisories`: known vulnerabilities of what the product installs. Ends with 1 where there are serious ones, and with 2
- * where the source of advisories could not be asked: then nothing is known, which is no success.
+ * where the source of advisories could not be reached: an unknown result is no success.
  */
 import { readAdvisories } from './advisory-answer.ts'
 import { askNpm } from './npm-output.ts'

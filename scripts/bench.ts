@@ -1,4 +1,4 @@
-/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|peers|report|plan|poll|streams|rolling|workset|outbox|backup|move|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--megabytes N] [--only guesses,importBombs|peers,polls] [--quick]`. */
+/** `npm run bench -- list|clients|orders|fields|search|stats|import|upload|peers|report|plan|poll|streams|rolling|nodes|workset|outbox|backup|move|attack|neighbour|mixed [--engine sqlite|postgres] [--rows N] [--growth 10000,1000000] [--seconds N] [--rounds N] [--megabytes N] [--only guesses,importBombs|peers,polls] [--quick]`. */
 import { parseArgs } from 'node:util'
 import { benchAttack } from './bench/attack.ts'
 import { benchBackup } from './bench/backup.ts'
@@ -9,6 +9,7 @@ import { benchList } from './bench/list.ts'
 import { benchMixed } from './bench/mixed.ts'
 import { benchMove } from './bench/move.ts'
 import { benchNeighbour } from './bench/neighbour.ts'
+import { benchNodes } from './bench/nodes.ts'
 import { benchOrders } from './bench/orders.ts'
 import { benchOutbox } from './bench/outbox.ts'
 import { benchPeers } from './bench/peers.ts'
@@ -59,20 +60,22 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
       ...load,
       rows: Number(values.rows ?? 100_000),
       growth: values.growth.split(',').map(Number),
+      megabytes: Number(values.megabytes),
       isQuick: values.quick,
       only: values.only,
     }),
   plan: () => benchPlan(Number(values.rows ?? 2000)),
   workset: () => benchWorkingSet(Number(values.rows ?? 100_000)),
   backup: () => benchBackup(engines, Number(values.rows ?? 100_000), Number(values.megabytes)),
-  move: () => benchMove(Number(values.rows ?? 20_000)),
+  move: () => benchMove(Number(values.rows ?? 20_000), values.only),
   // Three show the spread; more would take minutes.
   outbox: () => benchOutbox(Math.min(3, load.rounds)),
   attack: () => benchAttack(engines, values.only),
   neighbour: () => benchNeighbour(engines, Number(values.rows ?? 20_000), values.only),
   mixed: () => benchMixed(engines, Number(values.rows ?? 20_000), Math.max(60, load.seconds)),
   streams: () => benchStreams(engines),
-  rolling: () => benchRolling(Number(values.rows ?? 20_000)),
+  nodes: () => benchNodes(),
+  rolling: () => benchRolling(Number(values.rows ?? 20_000), values.only),
   // Shorter would be a few polls of each app.
   poll: () => benchPoll(engines, Math.max(20, load.seconds)),
 }

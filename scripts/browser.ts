@@ -55,7 +55,7 @@ export function findBrowser(): string | null {
 /** How Playwright starts it. */
 export function browserOptions() {
   const executablePath = findBrowser()
-  // Without it names of files are none that are not in Latin letters.
+  // Without it, file names in other than Latin letters get lost.
   const env = { ...process.env, LANG: 'C.UTF-8' }
   return { args: BROWSER_FLAGS, env, ...(executablePath === null ? {} : { executablePath }) }
 }
@@ -78,7 +78,7 @@ async function installFromNpm(): Promise<void> {
   chmodSync(OF_NPM, 0o755)
 }
 
-/** Sees that there is a browser, a headless shell where one can be had; false where there is none in the end. */
+/** Makes sure that a browser is installed, preferably a headless shell; false if none can be installed. */
 export async function ensureBrowser(): Promise<boolean> {
   if (findShell() !== null) return true
   if (WHOLE_OF_THE_SYSTEM.some((path) => existsSync(path))) {

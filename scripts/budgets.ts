@@ -19,7 +19,7 @@ const BUDGETS = {
   'making documents': 450,
   // No promise of ours: the server sends the texts, and the app has this copy for a start without them; it counts in no other line.
   'texts of a language': 70,
-  // No promise of ours: nothing is asked for before this has come, so no library that draws may slip into it.
+  // Not a published budget: no request is sent before this file is loaded, so it must not import a UI library.
   'what starts everything else, JS': 30,
   // No promise of ours: so that it does not grow unseen.
   'everything that is kept on the device': 1.2 * KIB,
@@ -40,7 +40,7 @@ interface Piece {
   size: number
   /** Files that come with it. */
   needs: readonly string[]
-  /** What is loaded when it is asked for. */
+  /** Loaded on demand. */
   later: readonly string[]
   isEntry: boolean
   /** Names of the sources in it. */

@@ -81,7 +81,7 @@ const runSeeds = async (): Promise<boolean> => {
   return problems === 0
 }
 
-/** What the run said of it; null where it said nothing. */
+/** The run's report of it; null if it reported nothing. */
 const findMutant = async (mutant: MutantName): Promise<string | null> => {
   const page = await buildPage(mutant)
   try {

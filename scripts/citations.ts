@@ -3,7 +3,7 @@
 export interface Citation {
   /** Without `.md`. */
   page: string
-  /** The number, heading or id behind it; none where the whole page is meant. */
+  /** The number, heading or id behind it; none if the citation is of the whole page. */
   places: string[]
 }
 

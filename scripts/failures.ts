@@ -1,4 +1,4 @@
-/** What failed, or passed late, out of the reports of Vitest and Playwright: said once more at the end of a long run, where it is looked for. */
+/** Collects failed and retried tests from the reports of Vitest and Playwright, to repeat them at the end of a long run. */
 import { existsSync, readFileSync } from 'node:fs'
 
 interface VitestReport {

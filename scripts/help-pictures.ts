@@ -24,7 +24,7 @@ const THEMES = ['light', 'dark'] as const
 /** A phone shows it smaller still. */
 const DESKTOP_SCALE = 0.8
 const LARGEST_BYTES = 30_000
-/** Fonts are drawn and sheets have come to rest. */
+/** Fonts are loaded and sheets have stopped moving. */
 const REST_MS = 900
 
 interface Part {

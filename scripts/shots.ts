@@ -22,7 +22,7 @@ import { ROOT } from './source-files.ts'
 const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } }
 const THEMES = ['light', 'dark'] as const
 const IN_README = { 'phone-light/drivers.png': 'phone.png', 'desktop-dark/driver.png': 'desktop.png' }
-/** Fonts are drawn and sheets have come to rest. */
+/** Fonts are loaded and sheets have stopped moving. */
 const REST_MS = 900
 
 interface Session {

@@ -36,7 +36,7 @@ const FIRST_ROWS = `new Promise((resolve) => {
   const look = () => {
     if (!document.querySelector('[role="grid"] a')) return requestAnimationFrame(look)
     requestAnimationFrame(() => {
-      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/orders/list/') && name.includes('num=100'))
+      const answers = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/api/orders/list/') && name.includes('num=50'))
       resolve(performance.now() - answers[0].responseEnd)
     })
   }

@@ -117,10 +117,14 @@ const words = ({ requests, median, p99 }: Waits) =>
   `${requests} requests, median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 
 const backupOn = async (engine: BenchEngine, rows: number, megabytes: number): Promise<boolean> => {
+  const begun = performance.now()
+  const sinceStart = () => ((performance.now() - begun) / 1000).toFixed(0)
   const stage = await setStage(engine, fillOrders(rows))
   const folder = await mkdtemp(join(tmpdir(), 'fura-bench-backup-'))
   try {
+    const filled = sinceStart()
     await uploadFiles(stage, megabytes)
+    say(`${engine}: filled in ${filled} s, files uploaded ${sinceStart()} s after the start`)
     const file = join(folder, 'bench.tar.zst')
     await work(stage, sleep(QUIET_MS / 4))
     const quiet = await work(stage, sleep(QUIET_MS))
@@ -139,7 +143,11 @@ const backupOn = async (engine: BenchEngine, rows: number, megabytes: number): P
     say(
       `  checked, restored and compared in ${verified.seconds.toFixed(1)} s, ${verified.memory.toFixed(0)} MB of memory`,
     )
-    return times <= MOST_TIMES_SLOWER && written.memory <= MOST_MEMORY_MB
+    const isGood = times <= MOST_TIMES_SLOWER && written.memory <= MOST_MEMORY_MB
+    say(
+      `  ${isGood ? 'within' : 'NOT within'} all limits: p99 × ${MOST_TIMES_SLOWER}, ${MOST_MEMORY_MB} MB of memory, restored rows and files as they were`,
+    )
+    return isGood
   } finally {
     await rm(folder, { recursive: true, force: true })
     await stage.close()

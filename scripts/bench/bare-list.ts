@@ -6,18 +6,18 @@ export type Query = (text: string, values: readonly (string | number)[]) => Prom
 
 export interface BareList {
   table: string
-  /** Of the table, which is called `t`; all of them where nothing is said. */
+  /** Of the table, aliased `t`; default: all of them. */
   columns?: string
   /** SQL beside these columns. */
   names: string
-  /** By the name in the query: a condition that is asked with the value. */
+  /** By the name in the query: a condition that takes the value. */
   filters: Readonly<Record<string, string>>
   /** By the name and the value, where each value has a column of its own. */
   flags?: Readonly<Record<string, string>>
   answered: (row: BareRow) => object
   /** What is answered of these records beside their rows. */
   beside?: (ids: readonly number[]) => Promise<(id: number) => object>
-  /** By its name where nothing is said. */
+  /** Default: by its name. */
   order?: string
   /** The page is cut before the names are looked up: of lists whose filters find thousands of rows. */
   isCutFirst?: true

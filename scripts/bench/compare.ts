@@ -16,7 +16,7 @@ export interface Compared {
   query: string
   /** Otherwise it is reported only. */
   hasBar: boolean
-  /** Ours is asked for less than the bare handler can leave out. */
+  /** Ours requests fewer members than the bare handler can leave out. */
   isNarrower?: boolean
 }
 
@@ -55,6 +55,7 @@ export interface Asked {
   path: string
   query: string
   seconds: number
+  amount?: number
   connections: number
   write?: Write | undefined
 }

@@ -35,7 +35,7 @@ let batches = 0
  * A write whose answer was lost may be stored all the same: each says so in its own transaction, and is not done again where an
  * earlier try said so.
  */
-const writePatiently = async (db: Database, work: (tx: Tx) => Promise<void>): Promise<void> => {
+export const writePatiently = async (db: Database, work: (tx: Tx) => Promise<void>): Promise<void> => {
   const table = sql.raw(db.tableText(BATCHES))
   batches += 1
   for (let triesLeft = TRIES; ; triesLeft -= 1) {

@@ -39,10 +39,15 @@ export interface Load {
   write?: Write | undefined
   headers: Record<string, string>
   seconds: number
+  /** Ends when so many requests are answered, instead of after some seconds. */
+  amount?: number | undefined
   connections: number
   /** The answering processes: node, and PostgreSQL's backends as they are at the time. */
   pids: () => number[]
 }
+
+/** Autocannon gives up after ten by default: a slow peer takes longer for a search. */
+const ANSWER_WITHIN_S = 120
 
 let writes = 0
 const bodyOf = ({ body }: Write): string => {
@@ -50,12 +55,16 @@ const bodyOf = ({ body }: Write): string => {
   return JSON.stringify(body(writes))
 }
 
-export const measure = async ({ url, headers, seconds, connections, pids, write }: Load): Promise<Figures> => {
+export const measure = async (load: Load): Promise<Figures> => {
+  const { url, headers, seconds, amount, connections, pids, write } = load
   const before = new Map(pids().map((pid) => [pid, cpuSeconds(pid)]))
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
+    timeout: ANSWER_WITHIN_S,
+    // It looks this often whether all are answered.
+    ...(amount === undefined ? {} : { amount, sampleInt: 20 }),
     headers: write ? { ...headers, 'content-type': 'application/json' } : headers,
     ...(write
       ? { method: write.method, requests: [{ setupRequest: (sent) => ({ ...sent, body: bodyOf(write) }) }] }

@@ -15,7 +15,7 @@ import { storedColumns, withDefaults } from '../../packages/server/src/rows/colu
 import { linkRows } from '../../packages/server/src/rows/links.ts'
 import { insertLists } from '../../packages/server/src/seed/insert.ts'
 import { CLIENT_STATUS, ORDER_STATUS, type OrderStatusName } from '../../packages/shared/src/statuses.ts'
-import { inBatches, mixed, settle, withoutIndexes } from './filling.ts'
+import { inBatches, mixed, settle, withoutIndexes, writePatiently } from './filling.ts'
 import type { Fill } from './stage.ts'
 
 export const ACTIVE = 5000
@@ -163,7 +163,7 @@ const fillPart = async (db: Database, entity: Entity, { rows, owners }: Filled):
       select ${joinSql(selected, ', ')} from ${raw(db.tableText('orders'))} o where ${raw(owners)}`
     for (let from = 1; from <= rows; from += ORDERS_AT_ONCE) {
       const batch = part`${statement} and o.id between ${from} and ${from + ORDERS_AT_ONCE - 1}`
-      await db.write((tx) => tx.executeQuery(compileSql(db, batch)))
+      await writePatiently(db, async (tx) => void (await tx.executeQuery(compileSql(db, batch))))
     }
   }
 }

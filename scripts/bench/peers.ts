@@ -5,7 +5,7 @@
  */
 import { loadavg } from 'node:os'
 import { ORDER_STATUS } from '../../packages/shared/src/statuses.ts'
-import { answered, ask, byProcessorTime, byRequests, cells, median, say, summary, title } from './compare.ts'
+import { ask, byProcessorTime, byRequests, cells, median, say, summary, title } from './compare.ts'
 import { DIRECTUS, installDirectus, type Peer, startDirectus } from './directus.ts'
 import { residentMegabytes } from './footprint.ts'
 import type { Figures, Write } from './load.ts'
@@ -127,16 +127,26 @@ const assertSameValues = async (ours: Stage['ours'], peer: Stage['ours'], one: B
 
 const times = (factor: number): string => `× ${factor.toFixed(factor < 10 ? 1 : 0)}`
 
+/**
+ * A round asks as often as the side answers in these seconds, at least once by each connection, and waits for every answer: a round
+ * that ends by the clock leaves work of a slow side to the next one, and may end before its first answer.
+ */
+const roundOf = async (side: Stage['ours'], sent: Side, seconds: number): Promise<() => Promise<Figures>> => {
+  const load = (amount: number) => ask(side, { ...sent, seconds, amount, connections: CONNECTIONS })
+  const amountIn = (duration: number, { requestsPerSecond }: Figures) =>
+    Math.max(CONNECTIONS, Math.round(requestsPerSecond * duration))
+  const warmed = await load(amountIn(WARM_SECONDS, await load(CONNECTIONS)))
+  const amount = amountIn(seconds, warmed)
+  return () => load(amount)
+}
+
 const measureOne = async (stage: Stage, peer: Stage['ours'], one: Beside, { seconds, rounds }: PeersOptions) => {
-  const load = (side: Stage['ours'], sent: Side) => (duration: number) =>
-    ask(side, { ...sent, seconds: duration, connections: CONNECTIONS })
-  const [ours, theirs] = [load(stage.ours, one.ours), load(peer, one.theirs)]
   await assertSameValues(stage.ours, peer, one)
-  for (const warm of [ours, theirs]) await answered(warm, WARM_SECONDS)
+  const [ours, theirs] = [await roundOf(stage.ours, one.ours, seconds), await roundOf(peer, one.theirs, seconds)]
   const [us, them]: [Figures[], Figures[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    us.push(await answered(ours, seconds))
-    them.push(await answered(theirs, seconds))
+    us.push(await ours())
+    them.push(await theirs())
   }
   const factor = (by: typeof byRequests) => median(us.map((our, round) => by(our, them[round] ?? our)))
   return { us: summary(us), them: summary(them), requests: factor(byRequests), cpu: factor(byProcessorTime) }
@@ -145,7 +155,7 @@ const measureOne = async (stage: Stage, peer: Stage['ours'], one: Beside, { seco
 const comparePeer = async (stage: Stage, peer: Peer, options: PeersOptions): Promise<boolean> => {
   const { rows, seconds, rounds } = options
   title(
-    `\nDirectus ${DIRECTUS} on the same PostgreSQL, ${rows} orders, ${CONNECTIONS} connections, median of ${rounds} × ${seconds} s; it was ready after ${(peer.startedInMs / 1000).toFixed(1)} s with ${residentMegabytes(peer.pid).toFixed(0)} MB`,
+    `\nDirectus ${DIRECTUS} on the same PostgreSQL, ${rows} orders, ${CONNECTIONS} connections, median of ${rounds} rounds of about ${seconds} s; it was ready after ${(peer.startedInMs / 1000).toFixed(1)} s with ${residentMegabytes(peer.pid).toFixed(0)} MB`,
   )
   const columns = ['ours req/s', 'their req/s', 'requests', 'ours ms CPU', 'their ms CPU', 'processor', 'bar', 'load']
   cells('case', ...columns)
@@ -170,7 +180,7 @@ const comparePeer = async (stage: Stage, peer: Peer, options: PeersOptions): Pro
   return isGood
 }
 
-/** True as well where Directus cannot be had: that is said, and no bar applies. */
+/** Also true if Directus cannot be installed: the report says so, and no bar applies. */
 export const benchPeers = async (options: PeersOptions): Promise<boolean> => {
   const installed = installDirectus()
   if ('problem' in installed) {

@@ -84,8 +84,13 @@ const pageOf = (done: Parts, measures: Readonly<Record<string, Part>>): string =
   ].join('\n')
 }
 
-const run = async (args: readonly string[], shown: RegExp, lines: string[]): Promise<boolean> => {
-  const { code, output } = await runQuietly(args)
+const run = async (
+  args: readonly string[],
+  shown: RegExp,
+  lines: string[],
+  environment: Record<string, string> = {},
+): Promise<boolean> => {
+  const { code, output } = await runQuietly(args, environment)
   lines.push(
     ...output
       .split('\n')
@@ -106,9 +111,23 @@ const bench =
   (lines) =>
     run(['scripts/bench.ts', ...args], /\S/, lines)
 
+const FAULTS = ['company-away', 'drain', 'postgres-away', 'read-only']
+/** Faults that last for half a minute, with the figures that their tests print. */
+const faults = (lines: string[]): Promise<boolean> =>
+  run(
+    ['node_modules/vitest/vitest.mjs', 'run', ...FAULTS.map((name) => `packages/server/src/faults/${name}.test.ts`)],
+    /^[A-Z]\d{1,2} |^ *(?:FAIL|Tests) /,
+    lines,
+    { FAULT_SECONDS: '30', NO_COLOR: '1' },
+  )
+
+const kills = (lines: string[]): Promise<boolean> =>
+  run(['scripts/chaos.ts', '--rounds', '100'], /[┌│├└]|^ {2}(?:lost|doubled|partial|wrong|late): /, lines)
+
 export interface ReportOptions {
   engines: readonly BenchEngine[]
   rows: number
+  megabytes: number
   growth: readonly number[]
   isQuick: boolean
   only: string | undefined
@@ -125,7 +144,7 @@ interface Part {
 }
 
 const partsOf = (options: ReportOptions): Readonly<Record<string, Part>> => {
-  const { rows, isQuick, growth, engines } = options
+  const { rows, megabytes, isQuick, growth, engines } = options
   const load = isQuick ? { seconds: 1, rounds: 3 } : { seconds: options.seconds, rounds: options.rounds }
   const grown: readonly BenchEngine[] = isQuick ? ['postgres'] : engines
   const many = String(rows)
@@ -161,7 +180,13 @@ const partsOf = (options: ReportOptions): Readonly<Record<string, Part>> => {
     polls: { title: 'Open apps that poll', isQuick: true, measure: bench('poll') },
     streams: { title: 'Open event streams', measure: bench('streams') },
     rolling: { title: 'Rolling restart', measure: bench('rolling') },
-    backup: { title: 'Backup under load', measure: bench('backup', '--rows', many) },
+    nodes: { title: 'Two nodes', isQuick: true, measure: bench('nodes') },
+    faults: { title: 'Faults', measure: faults },
+    kills: { title: '100 kills on each engine', measure: kills },
+    backup: {
+      title: 'Backup under load',
+      measure: bench('backup', '--rows', many, '--megabytes', String(megabytes)),
+    },
     move: { title: 'Move to the other engine and back', measure: bench('move', '--rows', many) },
     budgets: { title: 'What a phone loads', isQuick: true, measure: program('scripts/budgets.ts') },
     start: { title: 'Start without a network', isQuick: true, measure: program('scripts/warm-start.ts') },

@@ -15,7 +15,7 @@ const without = (names: readonly string[], others: readonly string[]): string[] 
 }
 
 export interface Difference {
-  /** The bare handler was asked for fewer members. */
+  /** The bare handler answers fewer members. */
   isNarrower: boolean
   /** It answers other values. */
   isSimplified: boolean

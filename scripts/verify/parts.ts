@@ -9,7 +9,7 @@ export interface Command {
   typed: string
   /** Lines of its output that hold figures. */
   figures: RegExp
-  /** Its exit code that says that nothing is known. */
+  /** Its exit code for an unknown result. */
   unknown?: number
 }
 
@@ -17,6 +17,8 @@ export interface Part {
   /** Letters of its rows. */
   letters: string
   about: string
+  /** For its tests. */
+  environment?: Readonly<Record<string, string>>
   commands: readonly Command[]
 }
 
@@ -46,14 +48,15 @@ export const PARTS: Readonly<Record<string, Part>> = {
   privacy: { letters: 'P', about: 'privacy and the app', commands: [] },
   data: { letters: 'D', about: 'data safety', commands: [] },
   concurrency: { letters: 'C', about: 'concurrency', commands: [] },
-  faults: {
-    letters: 'X',
-    about: 'faults',
+  faults: { letters: 'X', about: 'faults', environment: { FAULT_SECONDS: '30' }, commands: [] },
+  kills: {
+    letters: '',
+    about: '100 kills on each engine',
     commands: [
       {
         rows: ['X1', 'X2'],
-        args: ['scripts/chaos.ts', '--rounds', '8'],
-        typed: 'npm run chaos -- --rounds 8',
+        args: ['scripts/chaos.ts', '--rounds', '100'],
+        typed: 'npm run chaos -- --rounds 100',
         figures: /│/,
       },
     ],
@@ -64,6 +67,19 @@ export const PARTS: Readonly<Record<string, Part>> = {
     commands: [bench('poll', ['L1', 'L2']), bench('upload', ['L6']), bench('attack', ['L3', 'L4', 'L5', 'L7'])],
   },
   neighbours: { letters: '', about: 'companies beside each other', commands: [bench('neighbour', ['L8'])] },
+  image: {
+    letters: '',
+    about: 'the image of the Dockerfile',
+    commands: [
+      {
+        rows: ['image'],
+        args: ['scripts/verify/image.ts'],
+        typed: 'node scripts/verify/image.ts',
+        figures: /./,
+        unknown: 2,
+      },
+    ],
+  },
   access: { letters: 'AZ', about: 'logins, sessions, rights, companies apart', commands: [] },
   input: { letters: 'IFH', about: 'input, files, HTTP', commands: [] },
 }

@@ -29,7 +29,7 @@ export const asMarkdown = (
   ])
   const proofs = results.flatMap((result) => result.proofs)
   const failed = [...new Set(proofs.filter(({ verdict }) => verdict === 'FAILED').map(({ row }) => row))]
-  const good = new Set(proofs.filter(({ verdict }) => verdict === 'ok').map(({ row }) => row))
+  const good = new Set(proofs.filter(({ row, verdict }) => verdict === 'ok' && textOf.has(row)).map(({ row }) => row))
   for (const row of failed) good.delete(row)
   return [
     '# The reliability run',

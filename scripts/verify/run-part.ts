@@ -60,7 +60,19 @@ const readReport = (file: string): Tried[] => {
 
 const BROWSER = 'e2e/tests/'
 
-const runTests = async (files: readonly string[], rows: readonly string[]): Promise<Tried[]> => {
+interface Ran {
+  tried: Tried[]
+  /** By the row: what its tests print of it, each line beginning with it. */
+  figures: Map<string, string[]>
+}
+
+const FIGURES = /^([A-Z]\d{1,2}) .+$/gm
+
+const runTests = async (
+  files: readonly string[],
+  rows: readonly string[],
+  environment: Record<string, string>,
+): Promise<Ran> => {
   const folder = mkdtempSync(join(tmpdir(), 'fura-verify-'))
   const [browser, others] = [
     files.filter((path) => path.startsWith(BROWSER)),
@@ -68,9 +80,11 @@ const runTests = async (files: readonly string[], rows: readonly string[]): Prom
   ]
   const [vitest, playwright] = [join(folder, 'vitest.json'), join(folder, 'playwright.json')]
   const named = `\\b(${rows.join('|')})\\b(?!\\.\\d)`
+  let printed = ''
   if (others.length > 0) {
     const choice = ['-t', named, '--reporter=json', `--outputFile.json=${vitest}`]
-    await runQuietly(['node_modules/vitest/vitest.mjs', 'run', ...others, ...choice])
+    const { output } = await runQuietly(['node_modules/vitest/vitest.mjs', 'run', ...others, ...choice], environment)
+    printed = output
   }
   if (browser.length > 0 && (await ensureBrowser()))
     await runQuietly(['node_modules/@playwright/test/cli.js', 'test', ...browser, '-g', named, '--reporter=json'], {
@@ -78,10 +92,12 @@ const runTests = async (files: readonly string[], rows: readonly string[]): Prom
     })
   const tried = [...readReport(vitest), ...readReport(playwright)]
   rmSync(folder, { recursive: true })
-  return tried
+  const lines = [...printed.matchAll(FIGURES)]
+  const byRow = Map.groupBy(lines, ([, row = '']) => row)
+  return { tried, figures: new Map([...byRow].map(([row, own]) => [row, own.map(([line]) => line)])) }
 }
 
-const proofByTests = (row: string, files: ReadonlySet<string>, tried: readonly Tried[]): Proof => {
+const proofByTests = (row: string, files: ReadonlySet<string>, { tried, figures }: Ran): Proof => {
   const own = tried.filter(({ title }) => rowsNamedIn(title).includes(row))
   const failed = own.filter(({ isGood }) => !isGood)
   const [first] = failed
@@ -90,7 +106,10 @@ const proofByTests = (row: string, files: ReadonlySet<string>, tried: readonly T
     row,
     by: [...files].join(', '),
     verdict: first ? 'FAILED' : tested,
-    figure: first ? `${failed.length} of ${own.length} tests: ${first.title}` : `${own.length} tests`,
+    figure: [
+      first ? `${failed.length} of ${own.length} tests: ${first.title}` : `${own.length} tests`,
+      ...(figures.get(row) ?? []),
+    ].join('\n'),
   }
 }
 
@@ -116,15 +135,17 @@ export const rowsOf = ({ letters, commands }: Part): string[] => [
   ...commands.flatMap(({ rows }) => rows).filter((id) => !letters.includes(id.charAt(0))),
 ]
 
+const NOTHING: Ran = { tried: [], figures: new Map() }
+
 export const runPart = async (name: string, part: Part, commit: string): Promise<PartResult> => {
   const begun = performance.now()
   const byRow = filesByRow()
   const rows = rowsOf(part).filter((id) => part.letters.includes(id.charAt(0)))
   const files = [...new Set(rows.flatMap((row) => [...(byRow.get(row) ?? [])]))]
-  const tried = files.length > 0 ? await runTests(files, rows) : []
+  const ran = files.length > 0 ? await runTests(files, rows, { ...part.environment }) : NOTHING
   const proofs = rows.flatMap((row) => {
     const own = byRow.get(row)
-    return own ? [proofByTests(row, own, tried)] : []
+    return own ? [proofByTests(row, own, ran)] : []
   })
   for (const command of part.commands) proofs.push(...(await runCommand(command)))
   return {

@@ -243,9 +243,9 @@ describe('a whole backup', () => {
         expect(ran, ran.output).toMatchObject({ code: 1, output: expect.stringContaining('already') as string })
       }
       expect(await fingerprint(target)).toEqual(before)
-      const kept = await contents(target, FIRST)
+      const contentsBefore = await contents(target, FIRST)
       await done(target, 'restore', archive, '--id', SECOND)
-      expect(await contents(target, FIRST)).toEqual(kept)
+      expect(await contents(target, FIRST)).toEqual(contentsBefore)
       expect(await contents(target, SECOND)).toEqual(atRest[SECOND])
       const listed = await adminOn(target, 'installation', 'list', '--check')
       expect(listed.output).toContain(company.appKey)

@@ -27,7 +27,7 @@ export class ChaosProxy {
     from.on('error', () => from.destroy())
   }
 
-  /** The port to connect to instead; the same again after `close` where one is given. */
+  /** The port to connect to instead. Passing one keeps it the same after `close`. */
   async listen(port = 0): Promise<number> {
     this.#server.listen(port, '127.0.0.1')
     await once(this.#server, 'listening')

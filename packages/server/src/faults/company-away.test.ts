@@ -18,8 +18,9 @@ import { createDatabase, urlOfDatabase } from '../testing/template.ts'
 import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { ChaosProxy } from './chaos-proxy.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
+import { printFigures } from './figures.ts'
 import type { HttpAnswer, HttpClient } from './http-client.ts'
-import { keepAsking } from './outage.ts'
+import { keepAsking, slowest } from './outage.ts'
 import { type Company, makeCompany } from './place.ts'
 import { addSecondCompany, type SecondCompany } from './second-company.ts'
 import { endServers, type ServerProcess, startServer } from './server-process.ts'
@@ -65,15 +66,21 @@ const expectBack = (client: HttpClient): Promise<HttpAnswer> =>
   }, WITHIN)
 
 /** Runs the work while the neighbour reads and writes; not one of its calls may fail. */
-const besideLoad = async (neighbour: HttpClient, work: () => Promise<void>): Promise<void> => {
+const besideLoad = async (title: string, neighbour: HttpClient, work: () => Promise<void>): Promise<void> => {
   const load = keepAsking(neighbour)
   try {
     await work()
   } finally {
     const samples = await load.stop()
+    const failed = samples.filter(({ code, body }) => code !== 200 || body.status !== 'ok')
+    printFigures(`X5 one company: ${title}`, {
+      'answers to the others': samples.length,
+      failed: failed.length,
+      'slowest ms': slowest(samples, '/api/'),
+    })
     // Few where browsers run beside.
     expect(samples.length).toBeGreaterThan(3)
-    expect(samples.filter(({ code, body }) => code !== 200 || body.status !== 'ok')).toEqual([])
+    expect(failed).toEqual([])
   }
 }
 
@@ -112,9 +119,9 @@ describe.skipIf(inject('engine') !== 'sqlite')('the file of one company', () => 
   })
   afterEach(() => server.stop())
 
-  test('its head is garbled: 503 for it alone, and back when it is restored', async () => {
+  test('X5 its head is garbled: 503 for it alone, and back when it is restored', async () => {
     await startBoth()
-    await besideLoad(neighbour, async () => {
+    await besideLoad('file with a garbled head', neighbour, async () => {
       expect((await client.send(LIST)).body.status).toBe('ok')
       garble(second.file, 0, 4096)
       await expectAway(server, client, second, /second\.sqlite is damaged/)
@@ -123,20 +130,20 @@ describe.skipIf(inject('engine') !== 'sqlite')('the file of one company', () => 
     })
   })
 
-  test('pages in its middle are garbled: the server starts, 503 for it alone, and back when it is restored', async () => {
+  test('X5 pages in its middle are garbled: the server starts, 503 for it alone, and back when it is restored', async () => {
     const { size } = statSync(second.file)
     garble(second.file, 4096 * 4, size - 4096 * 8)
     await startBoth()
-    await besideLoad(neighbour, async () => {
+    await besideLoad('file with garbled pages', neighbour, async () => {
       await expectAway(server, client, second, /damaged/)
       renameSync(copyOf(), second.file)
       await expectBack(client)
     })
   })
 
-  test('its database is removed: no write is confirmed, no new one is created, and putting it back restores service', async () => {
+  test('X5 its database is removed: no write is confirmed, no new one is created, and putting it back restores service', async () => {
     await startBoth()
-    await besideLoad(neighbour, async () => {
+    await besideLoad('file removed', neighbour, async () => {
       expect((await client.send(ADD)).body.status).toBe('ok')
       const { total_num: before } = (await client.send(LIST)).body
       renameSync(second.file, `${second.file}.away`)
@@ -150,9 +157,9 @@ describe.skipIf(inject('engine') !== 'sqlite')('the file of one company', () => 
     })
   })
 
-  test('it is cut to nothing under the server: the process lives', async () => {
+  test('X5 it is cut to nothing under the server: the process lives', async () => {
     await startBoth()
-    await besideLoad(neighbour, async () => {
+    await besideLoad('file cut to nothing', neighbour, async () => {
       expect((await client.send(LIST)).body.status).toBe('ok')
       truncateSync(second.file, 0)
       await expectAway(server, client, second, /second\.sqlite is damaged/)
@@ -161,10 +168,10 @@ describe.skipIf(inject('engine') !== 'sqlite')('the file of one company', () => 
     })
   })
 
-  test('its database is missing at the start: the others are served, and no new one is created', async () => {
+  test('X5 its database is missing at the start: the others are served, and no new one is created', async () => {
     renameSync(second.file, `${second.file}.away`)
     await startBoth()
-    await besideLoad(neighbour, async () => {
+    await besideLoad('file missing at the start', neighbour, async () => {
       await expectAway(server, client, second, /second\.sqlite is missing/)
       expect(existsSync(second.file)).toBe(false)
       renameSync(`${second.file}.away`, second.file)
@@ -186,7 +193,7 @@ describe.runIf(IS_WHOLE_RUN)('a company whose migration fails', () => {
     await postgres?.stop()
   })
 
-  test('503 for it alone, and back when its database is as it should be', async () => {
+  test('X5 503 for it alone, and back when its database is as it should be', async () => {
     const second = await addSecondCompany(company.place)
     const name = '0001-init'
     await second.withDatabase((db) =>
@@ -194,7 +201,7 @@ describe.runIf(IS_WHOLE_RUN)('a company whose migration fails', () => {
     )
     const server = await startServer(company.place)
     const client = second.client(server)
-    await besideLoad(server.client(company), async () => {
+    await besideLoad('migration that fails', server.client(company), async () => {
       await expectAway(server, client, second, /already exists/)
       await putBack(second, name)
       await expectBack(client)
@@ -248,11 +255,11 @@ describe.skipIf(inject('engine') !== 'postgres')('the PostgreSQL of one company'
     await shared?.stop()
   })
 
-  test('it is down at the start and away later: 503 for it alone, and back by itself each time', async () => {
+  test('X5 it is down at the start and away later: 503 for it alone, and back by itself each time', async () => {
     await proxy.close()
     server = await startServer(company.place)
     const client = second.client(server)
-    await besideLoad(server.client(company), async () => {
+    await besideLoad('PostgreSQL down, away and stalled', server.client(company), async () => {
       await expectAway(server, client, second, /ECONNREFUSED|does not answer/)
       await proxy.listen(port)
       await expectBack(client)

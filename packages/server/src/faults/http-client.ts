@@ -22,7 +22,7 @@ export interface HttpCall {
 
 /** Longer than any gate allows, so that a hang fails as one. */
 const PATIENCE_MS = 20_000
-/** Idle connections are given up before the server closes them, so that none is used in that moment. */
+/** Closes idle connections before the server does, so that no request is sent on one that is closing. */
 const IDLE_MS = 5000
 
 const parse = (text: string): Record<string, unknown> => {

@@ -26,7 +26,7 @@ const apiCalls = (): HttpCall[] => [
 
 const HEALTH_CALLS: readonly HttpCall[] = [{ path: '/healthz' }, { path: '/readyz' }]
 
-/** All answers to what was asked within `forMs`, also those that came later. */
+/** All answers to requests sent within `forMs`, including late ones. */
 export const watch = async (client: HttpClient, forMs: number): Promise<Sample[]> => {
   const samples: Promise<Sample>[] = []
   const end = performance.now() + forMs

@@ -23,7 +23,7 @@ export interface ServerPlace {
   engine: Engine
   dataDir: string
   databaseUrl: string | null
-  /** What main.ts is given. */
+  /** Arguments of main.ts. */
   environment: Readonly<Record<string, string>>
   remove(): Promise<void>
 }

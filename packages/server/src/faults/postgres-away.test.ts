@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { type PrivatePostgres, startPrivatePostgres } from '../testing/postgres.ts'
 import { ChaosProxy } from './chaos-proxy.ts'
+import { printFigures } from './figures.ts'
 import type { HttpClient } from './http-client.ts'
 import { gauges, hammer, type Sample, slowest, watch, worksAgain } from './outage.ts'
 import { type Company, makeCompany, makePlace } from './place.ts'
@@ -40,12 +41,6 @@ const expectWrittenOrRefused = (samples: readonly Sample[], withinMs: number): v
   expect(samples.some(({ code }) => code === 503)).toBe(true)
 }
 
-const lines: string[] = []
-const print = (title: string, figures: Readonly<Record<string, number>>) => {
-  const rounded = Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value)}`)
-  lines.push(`${title}: ${rounded.join(', ')}`)
-}
-
 describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
   let postgres: PrivatePostgres
   let proxy: ChaosProxy
@@ -66,7 +61,6 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
   })
 
   afterAll(async () => {
-    process.stdout.write(`${lines.join('\n')}\n`)
     endServers()
     await server.exited
     await proxy.close()
@@ -112,7 +106,7 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
       const allowed = path.includes('/add/') ? [200, 503] : [200]
       expect(allowed, `${path} ${code} ${text}`).toContain(code)
     }
-    print('X4 15 times all connections', {
+    printFigures('X4 15 times all connections', {
       requests: samples.length,
       refused: samples.filter(({ code }) => code === 503).length,
     })
@@ -132,7 +126,7 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
     expectRefused(samples)
     expectWrittenOrRefused(written, 1000)
     const [api, ready] = [slowest(samples, '/api/'), slowest(samples, '/readyz')]
-    print('X5 gone, ms', { api, ready, back: backMs })
+    printFigures('X5 gone, ms', { for: WATCH_MS, api, ready, back: backMs })
     expect(api).toBeLessThanOrEqual(1000)
     expect(ready).toBeLessThanOrEqual(2000)
     expect(backMs).toBeLessThanOrEqual(3000)
@@ -153,7 +147,7 @@ describe.skipIf(inject('engine') !== 'postgres')('PostgreSQL away', () => {
     expectRefused(samples)
     expectWrittenOrRefused(written, 5000)
     const [api, ready] = [slowest(samples, '/api/'), slowest(samples, '/readyz')]
-    print(title, { api, ready, back: backMs, 'memory before MB': before, after })
+    printFigures(title, { for: WATCH_MS, api, ready, back: backMs, 'memory before MB': before, after })
     expect(Math.max(api, ready)).toBeLessThanOrEqual(5000)
     expect(Math.max(...samples.filter(isHealth).map(({ ms }) => ms))).toBeLessThanOrEqual(2000)
     expect(backMs).toBeLessThanOrEqual(3000)

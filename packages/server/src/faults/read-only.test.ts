@@ -4,18 +4,22 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import type { TestPostgres } from '../testing/postgres.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
+import { printFigures } from './figures.ts'
 import type { HttpClient } from './http-client.ts'
 import { type Company, makeCompany } from './place.ts'
 import { codeAt, stepAt } from '../features/auth/totp.ts'
 import { DEMO_PASSWORD } from '../seed/seed.ts'
 import { endServers, ServerProcess, startServer } from './server-process.ts'
-import { mayMount, type SmallDisk, smallDisk } from './small-disk.ts'
+import { failingDisk, mayMount, type SmallDisk, smallDisk } from './small-disk.ts'
+import { stopwatch } from './stopwatch.ts'
 
 const LIST = { path: '/api/drivers/list/?num=20' }
 const POLL = { path: '/api/check_updates/', body: { action: 'main' } }
 const ADD = { path: '/api/drivers/add/', body: { name: 'Петренко', phone: '380671234567' } }
 const WITHIN = { timeout: 40_000, interval: 100 }
 const DISK_MEGABYTES = 96
+const FAILING_MEGABYTES = 128
+const FAILED_MS = Number(process.env.FAULT_SECONDS ?? 3) * 1000
 
 /** More than the journal has room for. */
 const CSV = ['name', ...Array.from({ length: 9000 }, (_, n) => `ТОВ Проба ${n} ${'х'.repeat(100)}`)].join('\n')
@@ -34,7 +38,7 @@ const diskSwitch = (disk: SmallDisk): Switch => ({
   open: async () => disk.free(),
 })
 
-/** As it is after a disk ran full or a standby took over: those who connect may only read. */
+/** As after a full disk or a failover to a standby: new connections may only read. */
 const postgresSwitch = ({ adminUrl = '' }: TestPostgres, databaseUrl: string): Switch => {
   const name = new URL(databaseUrl).pathname.slice(1)
   const set = async (value: 'on' | 'off') => {
@@ -93,6 +97,7 @@ describe.skipIf(isSqlite && !canMount)('nothing can be stored (on SQLite only wh
     await company.withDatabase((db) => db.write((tx) => tx.updateTable('sessions').set({ date_seen }).execute()))
     let stored = Number(await totalOf())
     await storing.close()
+    const untilRefused = stopwatch()
     const refused = await vi.waitFor(async () => {
       const answer = await client.send(ADD)
       // The journal may take a few more; they count.
@@ -100,6 +105,7 @@ describe.skipIf(isSqlite && !canMount)('nothing can be stored (on SQLite only wh
       expect([answer.code, answer.body]).toEqual([503, { status: 'error', error: 'read only' }])
       return answer
     }, WITHIN)
+    const refusedMs = untilRefused()
     expect(refused.headers['retry-after']).toMatch(/^\d+$/)
     for (const call of [LIST, POLL]) expect((await client.send(call)).body.status).toBe('ok')
     expect((await server.client(company, 1).send(LIST)).body.status).toBe('ok')
@@ -117,13 +123,64 @@ describe.skipIf(isSqlite && !canMount)('nothing can be stored (on SQLite only wh
     expect(await send('/api/files/add/?o_t=contractor&o_id=1&n=a.csv', {})).toEqual(refusal)
     expect(await send('/api/imports/add/', { resource: 'contractors' })).toEqual(refusal)
     await storing.open()
+    const untilBack = stopwatch()
     // Nobody writes meanwhile: the server finds out by itself.
     await vi.waitFor(
       async () => expect((await client.send({ path: '/readyz' })).body).toEqual({ status: 'ok' }),
       WITHIN,
     )
-    expect(await totalOf()).toBe(stored)
+    const lost = stored - Number(await totalOf())
+    const title = isSqlite ? 'X7 full disk under SQLite' : 'X7 PostgreSQL that may only be read'
+    printFigures(`${title}, ms`, { refused: refusedMs, back: untilBack(), 'rows lost': lost })
+    expect(lost).toBe(0)
     expect((await client.send(ADD)).body.status).toBe('ok')
+  })
+})
+
+describe.skipIf(!canMount)('a disk that fails (only where one can be mounted)', () => {
+  test('X7 it becomes read-only under the server: reading goes on, writes are refused, and nothing is lost', async (context) => {
+    const company = await makeCompany(await filledPlace(null))
+    const disk = failingDisk(company.place.dataDir, FAILING_MEGABYTES)
+    if (!disk) return context.skip()
+    try {
+      const server = await startServer(company.place)
+      const client = server.client(company)
+      expect((await client.send(ADD)).body.status).toBe('ok')
+      const { total_num: stored } = (await client.send(LIST)).body
+      disk.fail()
+      const slowestOf = { reading: 0, writing: 0 }
+      let answers = 0
+      for (const passed = stopwatch(); passed() < FAILED_MS; answers += 1) {
+        const refused = await client.send(ADD)
+        expect([refused.code, refused.body.status]).toEqual([503, 'error'])
+        expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+        slowestOf.writing = Math.max(slowestOf.writing, refused.ms)
+        for (const call of [LIST, POLL]) {
+          const read = await client.send(call)
+          expect(read.body.status, read.text).toBe('ok')
+          slowestOf.reading = Math.max(slowestOf.reading, read.ms)
+        }
+      }
+      server.kill('SIGKILL')
+      await server.exited
+      disk.repair()
+      const again = await startServer(company.place)
+      const { total_num: kept } = (await again.client(company).send(LIST)).body
+      printFigures('X7 disk read-only under SQLite, ms', {
+        for: FAILED_MS,
+        'writes refused': answers,
+        'slowest read': slowestOf.reading,
+        'slowest refusal': slowestOf.writing,
+        'rows lost': Number(stored) - Number(kept),
+      })
+      expect(kept).toBe(stored)
+      expect((await again.client(company).send(ADD)).body.status).toBe('ok')
+      await again.stop()
+    } finally {
+      endServers()
+      disk.remove()
+      await company.place.remove()
+    }
   })
 })
 

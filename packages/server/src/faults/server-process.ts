@@ -100,7 +100,7 @@ export class ServerProcess {
     return client
   }
 
-  /** Milliseconds until the address is said and /readyz answers 200. */
+  /** Milliseconds until the address is printed and /readyz answers 200. */
   async ready(): Promise<number> {
     const deadline = this.#begun + READY_WITHIN_MS
     while (this.isRunning && performance.now() < deadline) {

@@ -1,5 +1,5 @@
-/** A disk of a few megabytes under a data folder, to be filled. Needs the right to mount, as root has it. */
-import { execFileSync } from 'node:child_process'
+/** A disk of a few megabytes under a data folder, to be filled or to fail. Needs the right to mount, as root has it. */
+import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,13 +35,18 @@ export interface SmallDisk {
   remove(): void
 }
 
-/** Puts the folder, with what is in it, on a disk of its own. */
-export const smallDisk = (folder: string, megabytes: number): SmallDisk => {
+/** What is in the folder is still there after `mountIt`. */
+const withContents = (folder: string, mountIt: () => void): void => {
   const copy = mkdtempSync(join(tmpdir(), 'fura-kept-'))
   cpSync(folder, copy, { recursive: true })
-  mount(folder, megabytes)
+  mountIt()
   cpSync(copy, folder, { recursive: true })
   rmSync(copy, { recursive: true, force: true })
+}
+
+/** Puts the folder, with what is in it, on a disk of its own. */
+export const smallDisk = (folder: string, megabytes: number): SmallDisk => {
+  withContents(folder, () => mount(folder, megabytes))
   const filler = join(folder, 'filler')
   return {
     fill: () => {
@@ -56,5 +61,43 @@ export const smallDisk = (folder: string, megabytes: number): SmallDisk => {
     },
     free: () => rmSync(filler, { force: true }),
     remove: () => unmount(folder),
+  }
+}
+
+const run = (program: string, ...args: string[]): void => void execFileSync(program, args, { stdio: 'pipe' })
+
+export interface FailingDisk {
+  /** As the kernel after a disk error: open files can be read, but nothing can be written. */
+  fail(): void
+  /** When nothing has it open: checked and put back. */
+  repair(): void
+  remove(): void
+}
+
+/** Null where no image can be mounted as a disk. */
+export const failingDisk = (folder: string, megabytes: number): FailingDisk | null => {
+  const place = mkdtempSync(join(tmpdir(), 'fura-disk-'))
+  const image = join(place, 'image')
+  const mountImage = () => run('mount', '-o', 'loop', image, folder)
+  try {
+    run('truncate', '--size', `${megabytes}M`, image)
+    run('mkfs.ext4', '-q', image)
+    withContents(folder, mountImage)
+  } catch {
+    rmSync(place, { recursive: true, force: true })
+    return null
+  }
+  return {
+    fail: () => run('mount', '-o', 'remount,abort', folder),
+    repair: () => {
+      unmount(folder)
+      // Its exit code says that there was something to repair.
+      spawnSync('e2fsck', ['-fy', image])
+      mountImage()
+    },
+    remove: () => {
+      unmount(folder)
+      rmSync(place, { recursive: true, force: true })
+    },
   }
 }
