@@ -1,5 +1,7 @@
 /** A fresh server, opened by its owner: the code of the log, the company, the administrator, the app. */
 import { setupCodeIn } from '../open-setup.ts'
+import { Form } from '../pages/form.ts'
+import { Sheet } from '../pages/sheet.ts'
 import { makeFolder, removeFolder, startServer } from '../set-up/server.ts'
 import { expect, t, test } from '../test.ts'
 
@@ -73,6 +75,12 @@ test('A11 the owner of a fresh server adds the first company in the browser and 
       await expect(hosts).toHaveValue('localhost')
       await page.getByRole('switch', { name: t('setting.web_form') }).check()
       await expect(page.getByRole('region', { name: t('company.snippet') })).toContainText('/api/leads/add/web/')
+      const form = page.frameLocator(`iframe[title="${t('company.preview')}"]`)
+      await expect(form.getByRole('textbox', { name: t('company.web_message') })).toBeVisible()
+      await expect(form.getByRole('button', { name: t('company.web_send') })).toBeVisible()
+      await page.getByRole('switch', { name: t('setting.own_records_only') }).check()
+      await expect(page.getByText(t('setting.narrowed', { people: 0 }))).toBeVisible()
+      await expect(page.getByText(t('setting.factor_some', { people: 1, without: 1 }))).toBeVisible()
     })
 
     await test.step('the first steps stand on Home, can be followed, skipped and closed; an empty list says what to do', async () => {
@@ -81,9 +89,23 @@ test('A11 the owner of a fresh server adds the first company in the browser and 
       const skip = `${t('guide.skip')}: ${t('guide.step.numbering')}`
       await page.getByRole('button', { name: skip }).click()
       await expect(page.getByText(t('guide.progress', { done: 1, all: 11 }))).toBeVisible()
+      await page.getByRole('link', { name: t('guide.step.logo') }).click()
+      const firm = new Form(page, t('legal_entity'))
+      await firm.isOpen()
+      await firm.close()
+      await page.goto(`${home}/guide`)
+      await page.getByRole('link', { name: t('guide.step.backup') }).click()
+      await expect(page.getByText(t('backups.off_hint'))).toBeVisible()
+      await page.goto(`${home}/guide`)
       await page.getByRole('link', { name: t('guide.step.import') }).click()
+      const sheet = new Sheet(page, t('import'))
+      await sheet.isOpen()
+      await sheet.close()
       await expect(page).toHaveURL(`${home}/clients`)
       await expect(page.getByText(t('list_empty'))).toBeVisible()
+      await page.getByRole('button', { name: t('import') }).click()
+      await sheet.isOpen()
+      await sheet.close()
       // Filtered by default to active records, which nobody has set.
       await page.goto(`${home}/orders`)
       await expect(page.getByText(t('list_empty'))).toBeVisible()
@@ -92,8 +114,13 @@ test('A11 the owner of a fresh server adds the first company in the browser and 
       await expect(page.getByRole('region', { name: t('title.guide') })).toBeHidden()
     })
 
-    await test.step('the page is gone', async () => {
-      expect((await page.request.get(`${home}/tech/setup/`)).status()).toBe(404)
+    await test.step('the page is gone, until its administrator makes a code for another company', async () => {
+      const status = async () => (await page.request.get(`${home}/tech/setup/`)).status()
+      expect(await status()).toBe(404)
+      await page.goto(`${home}/company`)
+      await page.getByRole('button', { name: t('company.another_code') }).click()
+      await expect(page.getByRole('textbox', { name: t('setup.code') })).toHaveValue(/^\w{5}(-\w{5}){3}$/)
+      expect(await status()).toBe(200)
     })
   } finally {
     await server.stop()

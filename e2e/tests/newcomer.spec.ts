@@ -89,7 +89,7 @@ const makeCompany = async (page: Page, home: string, code: string): Promise<void
 }
 
 const addFirm = async (page: Page): Promise<void> => {
-  const form = await new List(page, 'legal_entity').add()
+  const form = new Form(page, t('legal_entity'))
   await form.field(t('record.name')).first().fill(FIRM)
   await form.field(t('legal_entity.tax_code')).fill('32855961')
   await form.field(t('legal_entity.iban')).fill('UA213223130000026007233566001')
@@ -99,7 +99,7 @@ const addFirm = async (page: Page): Promise<void> => {
 }
 
 const addLogo = async (page: Page): Promise<void> => {
-  const form = await new List(page, 'legal_entity').edit(FIRM)
+  const form = new Form(page, FIRM)
   const logo = t('legal_entity.logo_file_id')
   const chooser = page.waitForEvent('filechooser')
   await form.button(`${t('add')}: ${logo}`).click()
@@ -138,9 +138,6 @@ const inviteByLink = async (page: Page, name: string, email: string, role: strin
 }
 
 const importClients = async (page: Page): Promise<void> => {
-  await new List(page, 'client').header.getByRole('button', { name: t('more_actions') }).click()
-  const files = new Sheet(page, t('client.many'))
-  await files.dialog.getByRole('button', { name: new RegExp(`^${t('import')}`) }).click()
   const sheet = new Sheet(page, t('import'))
   await sheet.dialog
     .locator('input[type=file]')

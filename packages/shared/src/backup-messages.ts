@@ -6,6 +6,8 @@ export const BACKUP_MESSAGES = [
   'backups.late_hint',
   'backups.never_hint',
   'backups.off',
+  'backups.off_hint',
+  'backups.off_how',
   'backups.title',
   'backups.waiting',
 ] as const

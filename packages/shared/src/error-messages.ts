@@ -73,6 +73,7 @@ export const ERROR_MESSAGES = [
   'field_error.rule:not_served',
   'field_error.rule:nothing_sold',
   'field_error.rule:number_pattern',
+  'field_error.rule:old_workbook',
   'field_error.rule:option',
   'field_error.rule:originals',
   'field_error.rule:other_name',

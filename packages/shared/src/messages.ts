@@ -45,6 +45,7 @@ export const UI_MESSAGES = [
   'check_the_data',
   'choose_in_list',
   'clear',
+  'clear_search',
   'client_all_orders',
   'client_status_by_system',
   'close',

@@ -14,6 +14,7 @@ export const SETUP_MESSAGES = [
   'setup.email_hint',
   'setup.host',
   'setup.host_hint',
+  'setup.name_hint',
   'setup.next',
   'setup.open',
   'setup.other_host',

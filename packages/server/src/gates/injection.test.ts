@@ -112,7 +112,7 @@ describe('I6 text that means something to a database', () => {
     const [term, bare] = [fold(text), compact(text)]
     const isIn = (value: unknown) =>
       typeof value === 'string' && (fold(value).includes(term) || (bare !== '' && compact(value).includes(bare)))
-    // What a record is found by beside its own members, contacts of others among it, nobody is answered.
+    // No answer contains the search text of a record, which includes contacts of others.
     const hasHidden = Object.values(entity.fields).some(({ search, viewWith }) => search && viewWith === 'nobody')
     const others = rows.filter((row) => !Object.values(row).some(isIn)).map((row) => row.id)
     if (!hasHidden) expect(others, `${entity.path} ${text}`).toEqual([])

@@ -24,7 +24,7 @@ const ids = { before: new Map<string, number>(), after: new Map<string, number>(
 
 const asAdmin = (call: Call) => t.call({ ...call, as: ADMIN })
 
-/** Nobody has asked in this language before, so what one installation leaves in memory would be found by the next. */
+/** A language not requested before, so that a cache filled by one installation would show up in the next. */
 const UNUSED = { 'accept-language': 'en' }
 
 /** Lists of an entity in every shape that could leak: plain, searched, sorted, filtered by each filter. */

@@ -1,6 +1,6 @@
 /**
  * Own records only: where an installation says so, people see the clients and leads in which they have a role, a head also
- * those of their people, an administrator all; and what belongs to a hidden one is hidden with it, whichever way it is asked for.
+ * those of their people, an administrator all; and what belongs to a hidden one is hidden with it, whichever call requests it.
  */
 import { Readable } from 'node:stream'
 import { client } from '@fura/shared/entities/client.ts'

@@ -75,7 +75,7 @@ const crossed = (sent: readonly Sent[]): string[] =>
     .filter(({ host, answer }) => hasCanary(MARKS[host === HOST_A ? HOST_B : HOST_A], answer.text))
     .map(({ host, call, answer }) => `${host} ${call.url}: ${answer.text.slice(0, 200)}`)
 
-/** Neither what was asked for nor "try again", which a full pool may say. */
+/** Neither a proper answer nor "try again", which a full pool may answer. */
 const wrong = (sent: readonly Sent[]): string[] =>
   sent
     .filter(({ answer }) => answer.code !== 503)

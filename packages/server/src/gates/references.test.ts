@@ -93,22 +93,22 @@ const namingNow = async (target: Entity, id: number): Promise<string[]> => {
 describe.each([client, contractor])('everything that names a $name', (target) => {
   test.each(naming(target))('$title is merged with it and returns', async (reference) => {
     const { only } = reference.entity.fields[reference.field] ?? {}
-    const [kept, gone] = [await make(target, bare(target)), await make(target, { ...bare(target), ...only })]
+    const [survivor, gone] = [await make(target, bare(target)), await make(target, { ...bare(target), ...only })]
     const value = (id: number): Wire => (reference.isList ? [id] : id)
     const id = await make(reference.entity, {
       ...bare(reference.entity),
       ...reference.beside,
       [reference.field]: value(gone),
     })
-    const merged = await t.call({ url: `/api/${target.path}/merge/`, body: { id: kept, from_id: gone }, as: ADMIN })
+    const merged = await t.call({ url: `/api/${target.path}/merge/`, body: { id: survivor, from_id: gone }, as: ADMIN })
     expect(merged.body).toMatchObject({ status: 'ok', moved: [{ r: reference.entity.path, count: 1 }] })
-    expect(await valueIn(reference, id)).toEqual(value(kept))
+    expect(await valueIn(reference, id)).toEqual(value(survivor))
     expect(await namingNow(target, gone)).toEqual([])
     const url = `/api/${target.path}/merge/undo/`
     const undone = await t.call({ url, body: { merge_id: merged.body.merge_id }, as: ADMIN })
     expect(undone.body).toMatchObject({ status: 'ok', stayed: 0, left: [] })
     expect(await valueIn(reference, id)).toEqual(value(gone))
-    expect(await namingNow(target, kept)).toEqual([])
+    expect(await namingNow(target, survivor)).toEqual([])
   })
 
   test.each(naming(target))('$title: nothing that is derived from a record depends on it', ({ entity, field }) => {
@@ -188,8 +188,8 @@ describe('a reference to some of its list alone', () => {
         .where('id', '=', id)
         .execute(),
     )
-    const kept = await someChange(t, entity)
-    expect((await update({ [field]: other, ...kept })).body).toMatchObject({ status: 'ok' })
+    const nextChange = await someChange(t, entity)
+    expect((await update({ [field]: other, ...nextChange })).body).toMatchObject({ status: 'ok' })
     expect(Number(await valueIn(reference, id))).toBe(other)
   })
 })

@@ -216,6 +216,8 @@ const PERSONAL = [
   ...'make map run undo'.split(' ').map((name) => `/api/imports/${name}/`),
   // For whoever holds a one-time code, without a login (setup.routes.test.ts).
   ...'check create'.split(' ').map((name) => `/tech/setup/${name}/`),
+  // Only in the company of the server's owner, and in no demo (setup.routes.test.ts).
+  '/api/company/setup_code/',
   // Needs a mail server; whose job it is, is tested with the feature (file-mail.test.ts).
   '/api/files/mail/',
 ]

@@ -22,7 +22,7 @@ afterAll(() => t.close())
 const post = (url: string, body: unknown) => t.call({ url, body, as: ADMIN })
 const get = (url: string) => t.call({ url, as: ADMIN })
 
-/** Days of exchange rates, and when a rate was answered, which are filled where they are left out. */
+/** The day of an exchange rate and the date of an answer: the server fills them if they are missing. */
 const FILLED = ['rate_date', 'sell_rate_date', 'buy_rate_date', 'reply_date']
 /** Dates that a deal cannot be without, though nobody need send them. */
 const NEEDED = ['doc_date']
@@ -41,7 +41,7 @@ const withAction = (action: Action) => triedHere(everyWithAction(t, action))
 /** Entities that can be written at all, each with its update. */
 const updatable = () => withAction('update').filter(({ route }) => route.permission !== 'nobody')
 
-// They are refused before the database is asked.
+// They are refused before any query.
 describe.runIf(TRIES_ALL)('I8 names that every object has', () => {
   const BODIES = [
     '{"__proto__":{"polluted":1}}',
@@ -107,7 +107,7 @@ describe('I11 dates', () => {
     ),
   )
 
-  // The same before either database is asked.
+  // The same on both engines, before any query.
   test.runIf(TRIES_ALL)(
     'that do not exist are refused in every date field, and the empty ones leave it blank',
     async () => {

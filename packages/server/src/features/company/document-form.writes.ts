@@ -40,7 +40,7 @@ export const assertCanPrint = ({ kind, values }: FormChange): void => {
   if (errors.length > 0) throw new AppError('invalid data', { fields: Object.fromEntries(errors) })
 }
 
-/** Every block by its place, so that the order means the same whatever was left out. Nothing where it is ours and no firm's. */
+/** Every block by its position, so that omitted blocks do not shift the others. Empty for our own form without a firm. */
 const canonical = ({ kind, firmId, values }: FormChange): Values => {
   if (typeof values.blocks !== 'string') return values
   const arrangement = arrangementOf(kind, values.blocks)

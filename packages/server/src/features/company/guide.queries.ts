@@ -5,9 +5,10 @@ import { legalEntity, organization } from '@fura/shared/entities/lookups.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { BY_HAND, GUIDE_STEPS, type GuideState, type GuideStep, STEP_NEEDS } from '@fura/shared/guide.ts'
-import type { Variant } from '@fura/shared/variants.ts'
+import { VARIANTS } from '@fura/shared/variants.ts'
 import type { Actor } from '#db/actor.ts'
 import { anyTable, type Reader, type Tx } from '#db/database.ts'
+import type { Installation } from '#db/installations.ts'
 import { readBankState } from '../currencies/bank-state.queries.ts'
 
 type Db = Reader | Tx
@@ -21,6 +22,17 @@ const countUpTo = async (db: Db, table: string, most: number, column?: string): 
 
 const has = async (db: Db, table: string, column?: string): Promise<boolean> =>
   (await countUpTo(db, table, 1, column)) > 0
+
+const firstId = async (db: Db, table: string): Promise<number | null> => {
+  const row = await anyTable(db)
+    .selectFrom(table)
+    .select('id')
+    .where('is_deleted', '=', 0)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
 
 const hasImport = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('imports').select('id').where('date_done', 'is not', null).limit(1).executeTakeFirst()) !==
@@ -57,21 +69,38 @@ const marksOf = async (db: Db): Promise<Set<string>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
-export const readGuide = async (db: Db, variant: Variant): Promise<GuideState> => {
+/** What the registry knows of the company. */
+type Company = Pick<Installation, 'variant' | 'backedUpAt'>
+
+const readStep = async (db: Db, name: GuideStep, { backedUpAt }: Company, isMarked: boolean) => {
+  const isDone = name === 'backup' ? backedUpAt > 0 : await CHECKS[name](db)
+  const isByHand = !isDone && isMarked && BY_HAND.includes(name)
+  return {
+    name,
+    is_done: isDone || isByHand ? 1 : 0,
+    is_skipped: !isDone && !isByHand && isMarked ? 1 : 0,
+    is_by_hand: isByHand ? 1 : 0,
+  } as const
+}
+
+export const readGuide = async (db: Db, company: Company): Promise<GuideState> => {
   const marks = await marksOf(db)
+  const variant = VARIANTS[company.variant]
   const steps: GuideState['steps'][number][] = []
   for (const name of GUIDE_STEPS) {
     const needs = STEP_NEEDS[name]
-    if (needs !== undefined && !variant[needs]) continue
-    const isByHand = BY_HAND.includes(name)
-    const isDone = name === 'backup' ? marks.has(name) : await CHECKS[name](db)
-    steps.push({ name, is_done: isDone ? 1 : 0, is_skipped: !isDone && !isByHand && marks.has(name) ? 1 : 0 })
+    if (needs === undefined || variant[needs]) steps.push(await readStep(db, name, company, marks.has(name)))
   }
   const isClosed =
     marks.has(HOME) ||
     steps.every((step) => step.is_done + step.is_skipped > 0) ||
     (await countUpTo(db, order.table, ORDERS_AT_WORK)) === ORDERS_AT_WORK
-  return { steps, is_closed: isClosed ? 1 : 0 }
+  return {
+    steps,
+    is_closed: isClosed ? 1 : 0,
+    firm_id: await firstId(db, legalEntity.table),
+    branch_id: await firstId(db, organization.table),
+  }
 }
 
 export const setGuideMark = async (tx: Tx, actor: Actor, name: string, isOn: boolean): Promise<void> => {

@@ -1,9 +1,8 @@
 /** The first steps of a company, for its administrator: which are done, skipped or closed. */
 import { AppError } from '@fura/shared/errors.ts'
-import { choice, flag } from '@fura/shared/fields/field.ts'
+import { choice, flag, ref } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
 import { GUIDE_STEPS } from '@fura/shared/guide.ts'
-import { VARIANTS } from '@fura/shared/variants.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyObject, queryOf } from '#http/input.ts'
 import { mutate } from '#http/mutation.ts'
@@ -15,8 +14,8 @@ const MARK = { name: choice(MARKS, { required: true }), is_on: flag({ required: 
 
 const read = async (request: FastifyRequest) => {
   queryOf(request)
-  const { db, variant } = request.installation
-  return { status: 'ok', detail: await readGuide(db.read, VARIANTS[variant]) }
+  const { installation } = request
+  return { status: 'ok', detail: await readGuide(installation.db.read, installation) }
 }
 
 const mark = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -24,15 +23,22 @@ const mark = async (request: FastifyRequest, reply: FastifyReply) => {
   if (errors) throw new AppError('invalid data', { fields: errors })
   return mutate(request, reply, async ({ tx, actor }) => {
     await setGuideMark(tx, actor, values.name, values.is_on === 1)
-    return { detail: await readGuide(tx, VARIANTS[request.installation.variant]) }
+    return { detail: await readGuide(tx, request.installation) }
   })
 }
 
 const answer = {
-  detail: { steps: [{ name: choice(GUIDE_STEPS), is_done: flag(), is_skipped: flag() }], is_closed: flag() },
+  detail: {
+    steps: [{ name: choice(GUIDE_STEPS), is_done: flag(), is_skipped: flag(), is_by_hand: flag() }],
+    is_closed: flag(),
+    firm_id: ref('legal_entity'),
+    branch_id: ref('organization'),
+  },
 } as const
 const about = {
-  steps: 'In their order; done by what the data says, `backup` by a mark.',
+  steps: 'In their order; done by what the data says, `backup` also by a mark.',
+  firm_id: 'The first firm; null while there is none.',
+  branch_id: 'The first branch.',
   is_closed: '1: not offered on Home.',
 }
 const docs = {

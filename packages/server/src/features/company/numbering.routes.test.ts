@@ -1,4 +1,4 @@
-/** Series of numbers: who may change them, what is no pattern, the number that was shown is given, and none is given twice. */
+/** Series of numbers: who may change them, what is no pattern; the previewed number is assigned, and none twice. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith } from '../../gates/people.ts'
 import { clientHeaders, send } from '../../gates/send.ts'

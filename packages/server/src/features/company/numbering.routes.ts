@@ -43,7 +43,7 @@ const readSeries = (request: FastifyRequest, sent: Record<string, unknown>): Nam
   return { series, pattern, first: values.first ?? 1 }
 }
 
-/** Two kinds of papers with the same numbers would be taken for each other. */
+/** With equal numbers, two kinds of papers would be mistaken for each other. */
 const refuseTaken = async (db: Reader | Tx, { series, pattern }: NamedSeries): Promise<void> => {
   for (const other of SERIES_NAMES)
     if (other !== series && (await chosenSeries(db, other)).pattern === pattern)

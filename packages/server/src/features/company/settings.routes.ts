@@ -2,9 +2,11 @@
 import { type CompanySettings, SETTING_FIELDS } from '@fura/shared/company-settings.ts'
 import { currency } from '@fura/shared/entities/lookups.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import { dateTime, flag, int, text } from '@fura/shared/fields/field.ts'
+import { choice, dateTime, flag, int, text } from '@fura/shared/fields/field.ts'
+import { ROLES } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
+import type { Config } from '#config.ts'
 import type { Database, Reader, Tx } from '#db/database.ts'
 import type { Installations } from '#db/installations.ts'
 import { hostOwner, type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
@@ -13,6 +15,7 @@ import { bodyObject, queryOf } from '#http/input.ts'
 import { once } from '#http/mutation.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord } from '#resource/save.ts'
+import { readAffected } from './affected.queries.ts'
 import {
   addSettingChanges,
   baseCurrencyIds,
@@ -22,23 +25,27 @@ import {
   lastSettingChanges,
   settingsOf,
 } from './settings.queries.ts'
+import { isOfOwner, mayAddCompany } from '../setup/owner.rules.ts'
 import { readSettings } from './settings.rules.ts'
 
 const PATH = '/api/company/settings/'
 
 export interface CompanyParts {
+  config: Config
   installations: Installations
 }
 
-/** Addresses belong to the server: only the company of its owner, or the only one, changes its own (decision 0106). */
-const mayChangeHosts = ({ installations }: CompanyParts, { isDefault }: InstallationRow): boolean =>
-  isDefault || installations.size === 1
-
-const answerOf = async (db: Reader | Tx, settings: CompanySettings, areHostsOwn: boolean) => ({
+const answerOf = async (
+  db: Reader | Tx,
+  settings: CompanySettings,
+  parts: CompanyParts,
+  installation: InstallationRow,
+) => ({
   detail: {
     ...settings,
     can_change_currency: (await canChangeCurrency(db)) ? 1 : 0,
-    can_change_hosts: areHostsOwn ? 1 : 0,
+    can_change_hosts: isOfOwner(parts, installation) ? 1 : 0,
+    can_add_company: mayAddCompany(parts, installation) ? 1 : 0,
   },
   changes: await lastSettingChanges(db, 'setting'),
 })
@@ -46,8 +53,12 @@ const answerOf = async (db: Reader | Tx, settings: CompanySettings, areHostsOwn:
 const read = (parts: CompanyParts) => async (request: FastifyRequest) => {
   queryOf(request)
   const { installation } = request
-  const areHostsOwn = mayChangeHosts(parts, installation)
-  return { status: 'ok', ...(await answerOf(installation.db.read, settingsOf(installation), areHostsOwn)) }
+  return { status: 'ok', ...(await answerOf(installation.db.read, settingsOf(installation), parts, installation)) }
+}
+
+const affected = async (request: FastifyRequest) => {
+  queryOf(request)
+  return { status: 'ok', detail: await readAffected(request.installation.db.read) }
 }
 
 const refuseHosts = async (registry: Database, hosts: readonly string[], { uniqueId }: InstallationRow) => {
@@ -69,8 +80,9 @@ const update = (parts: CompanyParts) => async (request: FastifyRequest, reply: F
   const { installations } = parts
   const sent: InstallationSettings = readSettings(bodyObject(request))
   const { installation } = request
-  const areHostsOwn = mayChangeHosts(parts, installation)
-  if (sent.hosts && !areHostsOwn) throw new AppError('invalid data', { fields: { hosts: 'rule:hosts_of_server' } })
+  // Addresses belong to the server.
+  if (sent.hosts && !isOfOwner(parts, installation))
+    throw new AppError('invalid data', { fields: { hosts: 'rule:hosts_of_server' } })
   if (sent.hosts) await refuseHosts(installations.registry(), sent.hosts, installation)
   const { answer: body, isReplay } = await once(request, async (writing) => {
     const before = settingsOf(installation)
@@ -80,7 +92,7 @@ const update = (parts: CompanyParts) => async (request: FastifyRequest, reply: F
     await addSettingChanges(writing.tx, writing.actor, changes)
     if (changes.length > 0)
       await logAudit(writing, { event: 'settings_changed', detail: changes.map(({ name }) => name).join(' ') })
-    const answer = await answerOf(writing.tx, after, areHostsOwn)
+    const answer = await answerOf(writing.tx, after, parts, installation)
     // Another database, so it comes last: what fails before it leaves both as they were.
     if (changes.length > 0) await saveSettings(installations.registry(), installation.uniqueId, sent)
     return answer
@@ -99,6 +111,7 @@ const answer = {
     hosts: { kind: 'words' },
     can_change_currency: flag(),
     can_change_hosts: flag(),
+    can_add_company: flag(),
   },
   changes: [
     {
@@ -118,9 +131,28 @@ const about = {
   hosts:
     'Host names without a scheme and a port. The first one is the address in letters, and passkeys work there alone.',
   can_change_hosts: '1 for the company of the server’s owner and for the only one of a server.',
+  can_add_company: '1 where `company/setup_code/` answers a code: for the company of the server’s owner.',
   changes: 'The last twenty, newest first, with the former values.',
 }
+const count = int({ required: true })
 const docs = {
+  affected: {
+    summary: 'Whom the rules of the company would concern now: own records only, and a second factor by role',
+    answer: {
+      detail: {
+        narrowed_num: count,
+        unowned_clients_num: count,
+        unowned_leads_num: count,
+        roles: [{ role: choice(ROLES, { required: true }), people_num: count, without_factor_num: count }],
+      },
+    },
+    about: {
+      narrowed_num: 'Active people who would see only records in which they, or their people, have a role.',
+      unowned_clients_num: 'Clients that only administrators would still see.',
+      unowned_leads_num: 'Leads that only administrators would still see.',
+      without_factor_num: 'Those of them who set one up at their next login.',
+    },
+  },
   read: { summary: 'The settings of the company and their last changes', answer, about },
   update: {
     summary: 'Changes settings of the company; only those that are sent',
@@ -143,6 +175,7 @@ const docs = {
 } as const satisfies Record<string, RouteDoc>
 
 export const addCompanySettings = (app: FastifyInstance, parts: CompanyParts): void => {
+  app.get(`${PATH}affected/`, { config: { permission: 'can_add_user', doc: docs.affected } }, affected)
   app.get(PATH, { config: { permission: 'can_add_user', doc: docs.read } }, read(parts))
   app.post(`${PATH}update/`, { config: { permission: 'can_add_user', doc: docs.update } }, update(parts))
 }

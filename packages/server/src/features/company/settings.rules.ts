@@ -7,7 +7,7 @@ import { isPeriod, RETENTION_NAMES } from '@fura/shared/retention.ts'
 import type { InstallationSettings } from '#db/registry.ts'
 import { asHost, isTimeZone } from '../setup/installation.rules.ts'
 
-/** As a browser writes it in the header Origin: no path, and the port only where it is not the usual one. */
+/** As in the header Origin: no path, and the port only if it is not the default. */
 export const asOrigin = (text: string): string | null => {
   const url = URL.canParse(text) ? new URL(text) : null
   const isSite = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash

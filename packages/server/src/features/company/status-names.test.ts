@@ -1,4 +1,4 @@
-/** A status that a company has renamed is called so wherever the server names it: no answer keeps the former name (decision 0091). */
+/** After a company renames a status, no answer of the server has the former name (decision 0091). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STATUSES } from '@fura/shared/statuses.ts'
 import type { StatusList } from '@fura/shared/rules/transitions.ts'

@@ -1,4 +1,4 @@
-/** What a company may say in its own words: known texts, with the same places to fill, every form of a plural together. */
+/** Which texts a company may replace: existing ones, with the same placeholders, all forms of a plural together. */
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { isLanguage, type Language } from '@fura/shared/language.ts'
 import { findWordMistake, formsOf, isOwnKey, type OwnWords } from '@fura/shared/rules/own-words.ts'
@@ -24,7 +24,7 @@ const mistakeOf = (language: Language, key: string, sent: unknown): FieldCode | 
   return typeof sent === 'string' ? findWordMistake(texts[key] ?? '', sent.trim()) : 'type'
 }
 
-/** What is said as we say it is no word of the company's own; of a plural every form is kept. */
+/** A text equal to ours is not the company's own; of a plural, all forms are stored. */
 const wordOf = (language: Language, key: string, sent: unknown): string | null => {
   const texts = textsOf(language)
   const word = typeof sent === 'string' ? sent.trim() : null

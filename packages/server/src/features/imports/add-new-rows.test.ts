@@ -1,4 +1,4 @@
-/** New rows are added many at once while others write: what these write decides, and nothing is left of what it overtakes. */
+/** New rows are added many at once while others write: others' writes win, and rows that they make obsolete leave no trace. */
 import { client } from '@fura/shared/entities/client.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'

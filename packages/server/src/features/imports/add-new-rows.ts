@@ -13,7 +13,7 @@ import { uniqueField } from '#rows/derived.ts'
 import { perEntity } from '#rows/per-entity.ts'
 import { announceChanges } from '#resource/save.ts'
 import { keepOutcomes, nextRows, type StoredRow } from './import.queries.ts'
-import { askingOf, findRecords } from './match.queries.ts'
+import { committedSource, findRecords } from './match.queries.ts'
 import { apartFromStart } from './match.rules.ts'
 import type { Clock } from './turn-size.ts'
 import { outcomesOf, placeRows, type Run } from './write-rows.ts'
@@ -30,7 +30,7 @@ const resourcesReadFor = perEntity((entity): string[] => {
   return [...touched].map(({ path }) => path)
 })
 
-export interface Importing {
+export interface ImportContext {
   db: Database
   actor: Actor
   id: number
@@ -52,7 +52,7 @@ const lastChange = async (db: Reader): Promise<number> => {
 }
 
 /** The new ones of the next rows, up to the first that must be written alone. */
-export const findNewRows = async ({ db, actor, id, run }: Importing, count: number): Promise<NewRows> => {
+export const findNewRows = async ({ db, actor, id, run }: ImportContext, count: number): Promise<NewRows> => {
   // Two writers of one unique value would wait for each other.
   if (uniqueField(run.entity)) return { rows: [], seenTo: 0 }
   const seenTo = await lastChange(db.read)
@@ -60,7 +60,7 @@ export const findNewRows = async ({ db, actor, id, run }: Importing, count: numb
   const firstOther = waiting.findIndex(({ state }) => state !== 'new')
   const newRows = waiting.slice(0, firstOther < 0 ? waiting.length : firstOther)
   const looked = await findRecords(
-    askingOf(db, actor),
+    committedSource(db, actor),
     run.entity,
     newRows.map(({ input }) => input),
   )
@@ -76,9 +76,9 @@ const refuseOvertaken = async (tx: Tx, entity: Entity, seenTo: number): Promise<
   if (changes.some(({ resource }) => resourcesReadFor(entity).includes(resource))) throw new Overtaken()
 }
 
-/** Whether these new rows were added; if not, all that are left have to be written one by one. */
+/** Whether these new rows were added; if not, all remaining ones have to be written one by one. */
 export const addNewRows = async (
-  { db, actor, id, run }: Importing,
+  { db, actor, id, run }: ImportContext,
   newRows: NewRows,
   rows: readonly StoredRow[],
   { begin }: Clock,

@@ -11,10 +11,10 @@ import { perEntity } from '#rows/per-entity.ts'
 import { bareText, cellValue, type CellPlace } from './cell.rules.ts'
 import { isPartField, partFields, partOf } from './part-columns.ts'
 import type { Outcome } from './import.queries.ts'
-import { type Asking, findRecords } from './match.queries.ts'
+import { type MatchSource, findRecords } from './match.queries.ts'
 import type { MatchedRecords } from './match.rules.ts'
 import type { IdsByName } from './names.queries.ts'
-import { REACH, REACH_FIELDS } from './reach.ts'
+import { CONTACT_COLUMNS, CONTACT_COLUMN_FIELDS } from './contact-columns.ts'
 import type { Writes } from './writes.ts'
 
 type Cells = Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ const isClean = (errors: FieldErrors): boolean => Object.keys(errors).length ===
 
 /** The fields of a row: those of the record, the phone and address that become contacts, and those of an order's parts. */
 export const rowFields = perEntity((entity): Pick<Entity, 'fields'> => ({
-  fields: { ...(REACH[entity.name] ? REACH_FIELDS : {}), ...entity.fields, ...partFields(entity) },
+  fields: { ...(CONTACT_COLUMNS[entity.name] ? CONTACT_COLUMN_FIELDS : {}), ...entity.fields, ...partFields(entity) },
 }))
 
 /** A row without a name is called by the first of these: other programs export people and firms, not requests. */
@@ -80,7 +80,7 @@ const deniedFields = (entity: Entity, values: Values, { rights }: Actor): FieldE
 }
 
 export interface Checking {
-  asking: Asking
+  asking: MatchSource
   actor: Actor
   entity: Entity
   writes: Writes

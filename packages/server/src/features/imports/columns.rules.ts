@@ -10,7 +10,7 @@ import { perEntity } from '#rows/per-entity.ts'
 import { textsOf } from '#texts.ts'
 import { foreignTitles, isNamePart } from './foreign-titles.ts'
 import { partFields } from './part-columns.ts'
-import { REACH, REACH_FIELDS } from './reach.ts'
+import { CONTACT_COLUMNS, CONTACT_COLUMN_FIELDS } from './contact-columns.ts'
 import { sumCell } from './sum-cell.rules.ts'
 import { titleKey } from './title-key.ts'
 
@@ -31,7 +31,9 @@ const SYSTEM = ['id', 'date_create', 'date_update', 'creator_id', 'updater_id', 
 /** The fields that a column may be mapped to, with those of contacts and of the parts of an order. */
 export const mappedFields = perEntity((entity): Readonly<Record<string, Field>> => ({
   ...Object.fromEntries(Object.entries(entity.fields).filter(([, field]) => !isLeftOut(field))),
-  ...Object.fromEntries((REACH[entity.name] ?? []).map((name) => [name, REACH_FIELDS[name] as Field])),
+  ...Object.fromEntries(
+    (CONTACT_COLUMNS[entity.name] ?? []).map((name) => [name, CONTACT_COLUMN_FIELDS[name] as Field]),
+  ),
   ...partFields(entity),
 }))
 
@@ -56,13 +58,13 @@ const learner = () => {
   return { fieldByTitle, learn }
 }
 
-/** Our own titles: '' marks one that is known and not imported. */
+/** Our own titles; '' marks a column of ours that cannot be imported. */
 const ownTitles = (entity: Entity): Map<string, string> => {
   const { fieldByTitle, learn } = learner()
   const fields = Object.entries(entity.fields)
   for (const [name, field] of fields) learn([name], isLeftOut(field) ? '' : name)
   for (const [name, field] of fields) learn(titlesOf(entity, name), isLeftOut(field) ? '' : name)
-  for (const name of [...(REACH[entity.name] ?? []), ...Object.keys(partFields(entity))]) learn([name], name)
+  for (const name of [...(CONTACT_COLUMNS[entity.name] ?? []), ...Object.keys(partFields(entity))]) learn([name], name)
   for (const name of SYSTEM) learn(titlesOf(entity, name), '')
   for (const name of ERROR_TITLES) for (const language of LANGUAGES) learn([textsOf(language)[name] ?? name], '')
   return fieldByTitle

@@ -1,6 +1,6 @@
 /**
  * How other programs call their columns: the usual headers of exports of Bitrix24, Kommo, HubSpot and 1C, in the languages they
- * are used in. Our own labels come first; these are asked where nothing of ours is called so.
+ * are used in. Consulted only for titles that match none of our own labels.
  */
 
 import { orderTitles, type Titles } from './order-titles.ts'

@@ -99,13 +99,21 @@ describe('a workbook', () => {
       whole.subarray(0, 40),
       Buffer.concat([whole.subarray(0, -10), Buffer.alloc(10)]),
       Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0]),
-      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]),
       archive('xl/workbook.xml', deflateRawSync('<workbook'), 9),
       archive('../../etc/passwd', deflateRawSync('x'), 1),
     ]) {
       expect(await uploadDrivers(content, 'rows.xlsx')).toEqual(refused('format'))
     }
     await isAlive()
+  })
+
+  test('of the old kind is refused with what to do; a page that is called one is read', async () => {
+    const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
+    expect(await uploadDrivers(old, 'rows.xls')).toEqual(refused('rule:old_workbook'))
+    const page =
+      '<html><body><table><tr><th>name</th><th>phone</th></tr><tr><td>Табличный &quot;Водитель&quot;</td><td>380671234579</td></tr></table></body></html>'
+    const detail = await settled(await uploadDrivers(page, 'rows.xls'))
+    expect(detail.preview[0]?.cells).toMatchObject({ name: 'Табличный "Водитель"', phone: '380671234579' })
   })
 
   test('is read also where a program made no more of it than it must', async () => {

@@ -13,7 +13,7 @@ import type { InSpan, Spans } from '#db/in-span.ts'
 import type { Installation } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { declaredIn, refreshDeclarations } from '#rows/declared-in.ts'
-import { addNewRows, findNewRows, type Importing } from './add-new-rows.ts'
+import { addNewRows, findNewRows, type ImportContext } from './add-new-rows.ts'
 import { checkRows } from './check-rows.ts'
 import { cellsByField } from './columns.rules.ts'
 import {
@@ -27,7 +27,7 @@ import {
   unfinishedImports,
 } from './import.queries.ts'
 import { removeMade } from './make-missing.ts'
-import { askingOf } from './match.queries.ts'
+import { committedSource } from './match.queries.ts'
 import { namedRecords } from './names.queries.ts'
 import type { Outlook } from './outlook.kinds.ts'
 import { outlookOf } from './outlook.ts'
@@ -49,7 +49,7 @@ const TRIES = 3
 const NEXT_TRY_MS = 100
 
 /** Writes some of the next rows, new or matching ones; returns how many. */
-const writeSome = ({ db, actor, id, run }: Importing, count: number, { begin, isOver }: Clock): Promise<number> =>
+const writeSome = ({ db, actor, id, run }: ImportContext, count: number, { begin, isOver }: Clock): Promise<number> =>
   db.write(async (tx) => {
     // Waiting for others does not count as work.
     begin()
@@ -168,7 +168,7 @@ export class ImportRunner {
     if (rows.length === 0) return this.#ready(installation, stored, await outlookOf(db, entity, stored, actor))
     const cells = rows.map((row) => cellsByField(entity, stored.fields, row.cells))
     const named = await namedRecords(db, entity, cells, actor)
-    const asking = askingOf(db, actor)
+    const asking = committedSource(db, actor)
     const outcomes = await checkRows({ asking, actor, entity, writes: writesOf(entity), named, place }, cells)
     const outcomeByRow = outcomes.map((outcome, at): [number, Outcome] => [rows[at]?.row ?? 0, outcome])
     await db.write((tx) => keepOutcomes(db, tx, stored.id, outcomeByRow))
@@ -207,7 +207,7 @@ export class ImportRunner {
   }
 
   /** Whether all of the next rows were new, and were added as such. */
-  async #addNew(importing: Importing): Promise<boolean> {
+  async #addNew(importing: ImportContext): Promise<boolean> {
     const { engine } = importing.db
     const turns = this.#turns[engine].new
     const newRows = await findNewRows(importing, LOOKED_UP_AT_ONCE[engine])

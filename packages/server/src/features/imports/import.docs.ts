@@ -11,6 +11,7 @@ const rules = {
   import_not_done: 'It has written nothing, is still running, or was undone before.',
   changed_since: 'The record was changed or used since, and stays.',
   no_known_columns: 'No column is mapped to a field.',
+  old_workbook: 'A workbook as Excel wrote it until 2003.',
   several_matches: 'Several records are meant; nobody can say which.',
   too_many_cells: 'The file has more than a million cells, or so large an area up to its last cell.',
   too_many_columns: 'The file has more than 200 columns.',
@@ -50,7 +51,7 @@ const DETAIL: Shape = {
 
 export const addDoc = {
   summary:
-    'Takes a file of rows (CSV or XLSX, at most 25 MB, 10,000 rows and 200 columns) and looks at them; writes no record yet',
+    'Takes a file of rows (CSV, XLSX or the table of a page, at most 25 MB, 10,000 rows and 200 columns) and looks at them; writes no record yet',
   multipart: true,
   body: { resource: text({ required: true }), file: { kind: 'file', required: true } },
   answer: { id: int({ required: true }) },

@@ -317,7 +317,7 @@ export const forgetChecks = async (tx: Tx, importId: number): Promise<void> => {
     .execute()
 }
 
-/** The last imports of a resource, newest first; only of this person, if one is given. */
+/** The last imports of a resource, newest first; optionally only of one person. */
 export const lastImports = async (
   db: Reader,
   resource: string,

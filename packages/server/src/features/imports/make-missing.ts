@@ -1,4 +1,4 @@
-/** Cities, carriers and clients that rows name and that are not there, made at a person's word; taken back with the import. */
+/** Creates missing cities, carriers and clients that rows name, if the person agrees; undone with the import. */
 import { city } from '@fura/shared/entities/city.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'

@@ -24,14 +24,18 @@ import {
 } from './match.rules.ts'
 
 /** Inside a write, records that it has added must be found too, so the caller passes how to query. */
-export interface Asking {
+export interface MatchSource {
   db: Database
   viewer: Viewer
   ask: (query: SqlText) => Promise<Row[]>
 }
 
 /** Queries committed data. */
-export const askingOf = (db: Database, viewer: Viewer): Asking => ({ db, viewer, ask: (query) => rowsOf(db, query) })
+export const committedSource = (db: Database, viewer: Viewer): MatchSource => ({
+  db,
+  viewer,
+  ask: (query) => rowsOf(db, query),
+})
 
 const LOOKED_AT = 20
 
@@ -42,7 +46,7 @@ const telling = (entity: Entity): string[] => [
 ]
 
 /** The first few live records of `from` that the viewer sees, with the columns that distinguish them. */
-const firstRecords = ({ db, viewer }: Asking, entity: Entity, from: SqlText, condition: SqlText): SqlText => {
+const firstRecords = ({ db, viewer }: MatchSource, entity: Entity, from: SqlText, condition: SqlText): SqlText => {
   const scope = scopeSql(db, entity, viewer)
   return part`select ${joinSql(telling(entity).map(name), ', ')} from ${from}
     where is_deleted = 0 and ${condition} ${scope ? part`and ${scope}` : raw('')}
@@ -68,7 +72,7 @@ const ownersByPhone = (db: Database, entity: Entity): SqlText => {
 }
 
 /** For each key the records that have it, as JSON. One key after the other: that uses the index whatever the statistics. */
-const recordsByKey = (asking: Asking, entity: Entity, way: Way, keys: readonly string[]): SqlText => {
+const recordsByKey = (asking: MatchSource, entity: Entity, way: Way, keys: readonly string[]): SqlText => {
   const { db } = asking
   const { engine } = db
   const column = keyColumn(entity, way)
@@ -85,7 +89,7 @@ const recordsByKey = (asking: Asking, entity: Entity, way: Way, keys: readonly s
 }
 
 /** By way and key. All ways with key columns are queried at once. */
-const findByKeys = async (asking: Asking, entity: Entity, keys: readonly Keys[]): Promise<Map<string, Row[]>> => {
+const findByKeys = async (asking: MatchSource, entity: Entity, keys: readonly Keys[]): Promise<Map<string, Row[]>> => {
   const parts = WAYS.flatMap((way) => {
     const sought = [...new Set(keys.flatMap((own) => own[way] ?? []))]
     return keyColumn(entity, way) === 'search' || sought.length === 0 ? [] : [recordsByKey(asking, entity, way, sought)]
@@ -97,7 +101,13 @@ const findByKeys = async (asking: Asking, entity: Entity, keys: readonly Keys[])
 }
 
 /** Without a key column, the search index is queried for each key, and its hits are compared. */
-const findBySearch = async (asking: Asking, entity: Entity, way: Way, values: Values, key: string): Promise<Row[]> => {
+const findBySearch = async (
+  asking: MatchSource,
+  entity: Entity,
+  way: Way,
+  values: Values,
+  key: string,
+): Promise<Row[]> => {
   const term = searchTerm(way, values, key)
   const condition =
     term === null ? part`${columns('clients', 'name_sort')} = ${key}` : containsAny(asking.db, entity.table, [term])
@@ -107,7 +117,7 @@ const findBySearch = async (asking: Asking, entity: Entity, way: Way, values: Va
 
 /** For each input, in order. */
 export const findRecords = async (
-  asking: Asking,
+  asking: MatchSource,
   entity: Entity,
   inputs: readonly Values[],
 ): Promise<LookedUpRow[]> => {

@@ -16,7 +16,7 @@ export interface MatchedRecords {
   by: string
 }
 
-/** By which a row may be found; a way is absent where the row says nothing that it needs. */
+/** The keys of a row by way; a way is absent if the row lacks the values for it. */
 export type Keys = Partial<Record<Way, string>>
 
 /** A row that was looked up. */

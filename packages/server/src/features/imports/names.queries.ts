@@ -49,14 +49,14 @@ const vatWords = ({ percent }: Row): string[] => {
 const SHORT_NAMES: Readonly<Record<string, (row: Row) => readonly unknown[]>> = {
   currency: ({ code, symbol }) => [code, symbol, ...(code === 'UAH' ? ['грн', 'грн.'] : [])],
   vat: vatWords,
-  // "40HC — 40′ High Cube" is known as 40HC.
+  // "40HC — 40′ High Cube" is also called 40HC.
   container_type: (row) => [
     row.iso_code,
     ...LANGUAGES.map((language) => String(row[`name_${language}`]).split(/ [—(]/u)[0]),
   ],
 }
 
-/** Of a short list whatever is left to be found. */
+/** Searches a short list for the remaining names. */
 const byShortName = async (db: Database, target: Entity, keys: readonly string[]): Promise<Map<string, number[]>> => {
   const words = SHORT_NAMES[target.name]
   const ids = new Map<string, number[]>()

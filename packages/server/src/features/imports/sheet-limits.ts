@@ -17,6 +17,7 @@ export type FileProblem =
   | 'format'
   | 'rule:empty_file'
   | 'rule:file_too_complex'
+  | 'rule:old_workbook'
   | 'rule:too_many_cells'
   | 'rule:too_many_columns'
   | 'rule:too_many_rows'

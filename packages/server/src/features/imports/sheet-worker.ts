@@ -1,12 +1,13 @@
 /**
  * Reads a file of rows in a thread of its own, so that no file holds up other requests or takes the server's memory with it.
- * Answers the header and the number of rows, then as many rows at a time as are asked for.
+ * Answers the header and the number of rows, then as many rows at a time as requested.
  */
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellValue, readSheet } from 'read-excel-file/node'
 import { giveWay } from '#db/give-way.ts'
 import { csvRows, decodeText } from './csv.ts'
+import { htmlRows, isHtmlTable } from './html-rows.ts'
 import {
   LAST_ROW_NUMBER,
   MAX_CELLS,
@@ -29,7 +30,7 @@ export type WorkerAnswer = { problem: FileProblem } | { header: string[]; count:
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** Days and moments of a spreadsheet have no zone: they are taken as shown. */
+/** Dates and times of a spreadsheet have no zone: they are read as shown. */
 const dateText = (date: Date): string => {
   if (Number.isNaN(date.getTime())) return '?'
   const day = `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${date.getUTCFullYear()}`
@@ -42,6 +43,9 @@ const cellText = (value: CellValue | null): string => {
   if (value instanceof Date) return dateText(value)
   return typeof value === 'boolean' ? (value ? '1' : '0') : String(value)
 }
+
+/** A workbook as Excel wrote it until 2003. */
+const isOldWorkbook = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32BE(0) === 0xd0_cf_11_e0
 
 const isZip = (bytes: Buffer): boolean => bytes.length > 4 && bytes.readUInt32LE(0) === 0x04_03_4b_50
 
@@ -60,10 +64,13 @@ const workbookRows = async (bytes: Buffer): Promise<Rows> => {
 const textRows = (bytes: Buffer): Rows => {
   const text = decodeText(bytes)
   if (text === null) throw new RefusedFile('format')
-  return () => csvRows(text, MAX_COLUMNS)
+  return isHtmlTable(text) ? () => htmlRows(text, MAX_COLUMNS) : () => csvRows(text, MAX_COLUMNS)
 }
 
-const rowsOf = (bytes: Buffer): Promise<Rows> | Rows => (isZip(bytes) ? workbookRows(bytes) : textRows(bytes))
+const rowsOf = (bytes: Buffer): Promise<Rows> | Rows => {
+  if (isOldWorkbook(bytes)) throw new RefusedFile('rule:old_workbook')
+  return isZip(bytes) ? workbookRows(bytes) : textRows(bytes)
+}
 
 const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '')
 

@@ -18,7 +18,7 @@ import type { Clock } from './turn-size.ts'
 import { attempt, revOf } from './write-rows.ts'
 import { removeAdded, writesOf } from './writes.ts'
 
-export interface Undoing {
+export interface UndoContext {
   db: Database
   actor: Actor
   id: number
@@ -68,7 +68,7 @@ const takeBack = async (writing: Writing, entity: Entity, row: StoredRow, id: nu
   if (trace.contacts.length > 0) await keepContactsText(writing, { kind: kindOf(entity), id })
 }
 
-const undoRow = async (writing: Writing, undoing: Undoing, row: StoredRow): Promise<Outcome> => {
+const undoRow = async (writing: Writing, undoing: UndoContext, row: StoredRow): Promise<Outcome> => {
   const { entity, id: importId, shared } = undoing
   const id = row.recordId ?? 0
   const tried = await attempt(writing, () => takeBack(writing, entity, row, id))
@@ -79,7 +79,7 @@ const undoRow = async (writing: Writing, undoing: Undoing, row: StoredRow): Prom
 }
 
 /** Takes back some of the last rows; returns how many. */
-export const undoSome = (undoing: Undoing, count: number, { begin, isOver }: Clock): Promise<number> =>
+export const undoSome = (undoing: UndoContext, count: number, { begin, isOver }: Clock): Promise<number> =>
   undoing.db.write(async (tx) => {
     begin()
     const { db, actor, id } = undoing

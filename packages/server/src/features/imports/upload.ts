@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /** The target of the file and the right to it: `entityOf` throws if rows cannot be imported there, or not by this person. */
-export interface Receiving {
+export interface UploadTarget {
   path: string
   entityOf: (resource: string) => Entity
 }
@@ -30,7 +30,7 @@ const receive = async ({ file, filename }: MultipartFile, path: string): Promise
   return filename ?? ''
 }
 
-const readParts = async (request: FastifyRequest, { path, entityOf }: Receiving): Promise<Upload> => {
+const readParts = async (request: FastifyRequest, { path, entityOf }: UploadTarget): Promise<Upload> => {
   let entity: Entity | null = null
   let name: string | null = null
   for await (const part of request.parts({ limits: LIMITS })) {
@@ -46,7 +46,7 @@ const readParts = async (request: FastifyRequest, { path, entityOf }: Receiving)
   return { entity, name }
 }
 
-export const readUpload = async (request: FastifyRequest, receiving: Receiving): Promise<Upload> => {
+export const readUpload = async (request: FastifyRequest, receiving: UploadTarget): Promise<Upload> => {
   if (!request.isMultipart()) throw new AppError('unsupported media type')
   try {
     return await readParts(request, receiving)

@@ -11,13 +11,13 @@ import { compileSql } from '#db/sql-text.ts'
 import { mapInTurns } from '#rows/in-turns.ts'
 import type { ChangesOf } from '#rows/change-log.ts'
 import { checkChange, checkNew, insertSilently, announceChanges } from '#resource/save.ts'
-import { derivedFromReach, kindOf } from '../contacts/owner.queries.ts'
+import { derivedFromContacts, kindOf } from '../contacts/owner.queries.ts'
 import type { Outcome, StoredRow, Trace } from './import.queries.ts'
 import { findRecords } from './match.queries.ts'
 import { apartFromStart, type LookedUpRow, type MatchedRecords } from './match.rules.ts'
 import { isPartField, partsIn } from './part-columns.ts'
-import { REACH } from './reach.ts'
-import { addNewContacts, contactsOf } from './reach.queries.ts'
+import { CONTACT_COLUMNS } from './contact-columns.ts'
+import { addNewContacts, contactsOf } from './contact-columns.queries.ts'
 import type { Writes } from './writes.ts'
 
 export interface Run {
@@ -27,7 +27,7 @@ export interface Run {
 }
 
 const splitContacts = (entity: Entity, input: Values): { values: Values; reach: Values } => {
-  const names = REACH[entity.name] ?? []
+  const names = CONTACT_COLUMNS[entity.name] ?? []
   const own = Object.entries(input).filter(([name]) => !isPartField(name))
   const of = (isReach: boolean) => Object.fromEntries(own.filter(([name]) => names.includes(name) === isReach))
   return { values: of(false), reach: of(true) }
@@ -41,7 +41,7 @@ const fromReach = (entity: Entity, reach: Values): Values => {
     isPhone: name === 'phone',
     isMain: false,
   }))
-  return derivedFromReach(entity, { contacts, people: [] })
+  return derivedFromContacts(entity, { contacts, people: [] })
 }
 
 /** The records of rows and their contacts, not announced yet. */
@@ -182,7 +182,7 @@ const updateMatched = async (
 }
 
 /** The records that rows match, including those that this write has added. */
-export const lookUp = (
+export const matchRows = (
   { db, tx, actor }: Writing,
   entity: Entity,
   rows: readonly StoredRow[],
@@ -211,7 +211,7 @@ export const writeRows = async (
   rows: readonly StoredRow[],
   isOver: () => boolean,
 ): Promise<[number, Outcome][]> => {
-  const looked = await lookUp(writing, run.entity, rows)
+  const looked = await matchRows(writing, run.entity, rows)
   const outcomes: [number, Outcome][] = []
   const added: StoredRow[] = []
   for (const [place, row] of rows.slice(0, apartFromStart(looked)).entries()) {

@@ -24,7 +24,7 @@ export interface Writes {
   addParts?: (writing: Writing, id: number, parts: Record<string, Values>) => Promise<void>
   /** Consequences of a new record, after it was announced. */
   settle?: (writing: Writing, id: number) => Promise<void>
-  /** Each part with its `rev`: what an import added is taken back only while these are the same. */
+  /** Each part with its `rev`: an added record is removed again only while these are the same. */
   partRevs?: (writing: Writing, id: number) => Promise<string[]>
   /** Deletes a record that an import added; as any record where left out. */
   remove?: (writing: Writing, id: number) => Promise<void>

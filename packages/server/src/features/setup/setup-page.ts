@@ -112,7 +112,12 @@ const companyBody = (language: Language, currencies: readonly string[]): string 
 const administratorBody = (language: Language): string => {
   const t = (key: string) => textOf(language, key)
   return [
-    input({ name: 'name', label: t('team_user.name'), attributes: 'maxlength="250" autocomplete="name"' }),
+    input({
+      name: 'name',
+      label: t('team_user.name'),
+      hint: t('setup.name_hint'),
+      attributes: 'maxlength="250" autocomplete="name"',
+    }),
     input({
       name: 'email',
       label: t('setup.email'),

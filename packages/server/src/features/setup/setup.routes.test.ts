@@ -184,4 +184,44 @@ describe('A11 beside a company', () => {
     expect((await get('/manifest.json', 'unheard-of.test')).json()).toMatchObject({ name: 'Первая' })
     expect((await get('/tech/setup/')).statusCode).toBe(404)
   })
+
+  test('its administrator makes a code in the app, once, and the log has it; the administrator of another company cannot', async () => {
+    const as = async (host: string, login: string, body?: object) => {
+      const { api_key: key } = (await get('/manifest.json', host)).json<{ api_key: string }>()
+      const headers = { host, 'app-key': key }
+      const payload = { login, password: 'ten-trucks-to-gdansk' }
+      const entered = await server.app.inject({ method: 'POST', url: '/api/users/auth/', headers, payload })
+      const { token } = entered.json<{ token: string }>()
+      const url = body ? '/api/company/setup_code/' : '/api/company/settings/'
+      const call = { method: body ? ('POST' as const) : ('GET' as const), url, ...(body && { payload: body }) }
+      const answer = await server.app.inject({ ...call, headers: { ...headers, 'user-auth-key': token } })
+      return { code: answer.statusCode, body: answer.json<Record<string, unknown>>() }
+    }
+    const { api_key: key } = (await get('/manifest.json', firstHost)).json<{ api_key: string }>()
+    const stranger = await server.app.inject({
+      method: 'POST',
+      url: '/api/company/setup_code/',
+      headers: { host: firstHost, 'app-key': key },
+      payload: {},
+    })
+    expect(stranger.statusCode).toBe(401)
+    const second = `second.${bench.id('x')}`
+    expect((await as(second, 'olga@crm.test')).body.detail).toMatchObject({ can_add_company: 0 })
+    expect((await as(second, 'olga@crm.test', {})).code).toBe(404)
+    expect((await get('/tech/setup/')).statusCode).toBe(404)
+    expect((await as(firstHost, 'olga@crm.test')).body.detail).toMatchObject({ can_add_company: 1 })
+    const { body } = await as(firstHost, 'olga@crm.test', {})
+    expect(body).toMatchObject({ status: 'ok', path: '/tech/setup/' })
+    expect((await get('/tech/setup/')).statusCode).toBe(200)
+    const third = company(String(body.code), { host: `third.${bench.id('x')}`, company: 'Третья' })
+    expect((await post('create', third)).body).toMatchObject({ status: 'ok' })
+    expect((await get('/tech/setup/')).statusCode).toBe(404)
+    const { UniqueID } = (await get('/manifest.json', firstHost)).json<{ UniqueID: string }>()
+    await bench.look(UniqueID, async (db) => {
+      const log = db.read.selectFrom('audit_events').select(['event', 'team_user_id'])
+      expect(await log.where('detail', '=', 'setup-code').execute()).toEqual([
+        { event: 'admin_command', team_user_id: 1 },
+      ])
+    })
+  })
 })

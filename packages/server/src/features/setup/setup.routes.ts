@@ -16,6 +16,7 @@ import { bodyObject, queryOf } from '#http/input.ts'
 import { addressBlock, bucketOf, giveBackAnyhow, type Limit, refuseSpent, spend } from '#http/limits.ts'
 import { hashPassword } from '#http/passwords.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
+import { addAnotherCompany } from './another-company.routes.ts'
 import { giveBackSetupCode, isSetupCode, isSetupOpen, takeSetupCode } from './setup-code.queries.ts'
 import { CODE, COMPANY, readCompany, wantedOf } from './setup-company.ts'
 import { makeSetupPage, SETUP_CSP } from './setup-page.ts'
@@ -137,6 +138,7 @@ export const addSetupRedirect = (app: FastifyInstance, installations: Installati
 }
 
 export const addSetup = (app: FastifyInstance, parts: SetupParts): void => {
+  addAnotherCompany(app, parts)
   const open = { permission: 'anyone', appKey: false, everyHost: true } as const
   const assertOpen = async () => {
     if (!(await isSetupOpen(parts.installations.registry().read))) throw new AppError('not found')

@@ -21,6 +21,7 @@ import { ReadState } from '#entity/read-state.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { AnotherCompanyCard } from './another-company-card.tsx'
 import css from './company.module.css'
 import { SaveBar } from './save-bar.tsx'
 import { LookCard } from './look-card.tsx'
@@ -102,6 +103,7 @@ export const CompanyScreen: Screen = () => {
         <WayRows />
         <RulesCard form={form} values={values} />
         <WebFormCard key={String(form.isDirty || values.web_form_origins.join(' '))} form={form} values={values} />
+        {values.can_add_company === 1 && <AnotherCompanyCard isDisabled={isOffline} />}
         <SettingChanges changes={form.changes} isDisabled={isOffline || form.isSaving} onRestore={form.restore} />
       </div>
       <SaveBar form={form} />

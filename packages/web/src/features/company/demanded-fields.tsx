@@ -19,7 +19,7 @@ interface DemandedFieldsProps {
   onChange: (value: string) => void
 }
 
-/** More are found by typing. */
+/** Typing finds more. */
 const MOST_OFFERED = 6
 
 export const DemandedFields = ({ owner, value, onChange }: DemandedFieldsProps) => {

@@ -1,6 +1,8 @@
 /** Language, base currency, time zone and addresses of the company. */
-import { isWeekStart, WEEK_STARTS } from '@fura/shared/days.ts'
+import { asUtc, isWeekStart, WEEK_STARTS, type WeekStart, weekOf } from '@fura/shared/days.ts'
 import { isLanguage, LANGUAGES } from '@fura/shared/language.ts'
+import { nowSeconds } from '@fura/shared/seconds.ts'
+import { wallClock } from '@fura/shared/time-zone.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card, KeyValue, KeyValues, SectionTitle } from '#ui/card.tsx'
@@ -43,10 +45,21 @@ const Hosts = ({ form, values: { hosts, can_change_hosts: areOwn } }: PlaceCardP
   )
 }
 
+/** The time of day there now. */
+const timeIn = (zone: string): string => new Date(wallClock(nowSeconds(), zone) * 1000).toISOString().slice(11, 16)
+
+/** The names of the days of a week that begins so: "пн, вт, …". */
+const weekFrom = (start: WeekStart, language: string): string => {
+  const names = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  return weekOf('2024-01-03', start)
+    .map((day) => names.format(asUtc(day)))
+    .join(', ')
+}
+
 const ZONES = Intl.supportedValuesOf('timeZone')
 
 export const PlaceCard = ({ form, values }: PlaceCardProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const zones = ZONES.includes(values.timezone) ? ZONES : [values.timezone, ...ZONES]
   return (
     <>
@@ -76,6 +89,7 @@ export const PlaceCard = ({ form, values }: PlaceCardProps) => {
           />
           <SelectField
             label={t('setting.timezone')}
+            hint={t('setting.timezone_now', { time: timeIn(values.timezone) })}
             required
             value={values.timezone}
             options={zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
@@ -84,7 +98,7 @@ export const PlaceCard = ({ form, values }: PlaceCardProps) => {
           />
           <SelectField
             label={t('setting.week_start')}
-            hint={t('setting.week_start_hint')}
+            hint={`${t('setting.week_start_hint')}: ${weekFrom(values.week_start, i18n.language)}`}
             required
             value={values.week_start}
             options={WEEK_STARTS.map((start) => ({ value: start, label: t(`setting.week_start.${start}`) }))}

@@ -20,14 +20,16 @@ interface WebFormCardProps {
   values: CompanyAnswer['detail']
 }
 
+/** In the preview nothing is sent. */
+const withoutScript = (snippet: string): string => snippet.slice(0, snippet.indexOf('<script>'))
+
 const sitesIn = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 
-export const WebFormCard = ({ form, values }: WebFormCardProps) => {
+const useSnippet = (): string => {
   const { t } = useTranslation()
   const { manifest } = useInstallation()
   const words = useWords(lead)
-  const [sites, setSites] = useState(values.web_form_origins.join(' '))
-  const snippet = webFormSnippet({
+  return webFormSnippet({
     origin: window.location.origin,
     appKey: manifest.api_key,
     labels: {
@@ -40,10 +42,41 @@ export const WebFormCard = ({ form, values }: WebFormCardProps) => {
     thanks: t('company.web_thanks'),
     failed: t('company.web_failed'),
   })
+}
+
+/** How the form looks, and its code. */
+const Snippet = () => {
+  const { t } = useTranslation()
+  const snippet = useSnippet()
   const copy = async () => {
     await navigator.clipboard.writeText(snippet)
     showToast(t('copied'))
   }
+  return (
+    <>
+      <iframe
+        className={css.webForm}
+        title={t('company.preview')}
+        sandbox=""
+        tabIndex={-1}
+        srcDoc={withoutScript(snippet)}
+      />
+      <p className={css.hint} id="snippet">
+        {t('company.snippet')}
+      </p>
+      <pre className={css.snippet} role="region" aria-labelledby="snippet" tabIndex={0}>
+        {snippet}
+      </pre>
+      <Button kind="outline" wide icon={<IconCopy aria-hidden />} onClick={() => void copy()}>
+        {t('company.copy_snippet')}
+      </Button>
+    </>
+  )
+}
+
+export const WebFormCard = ({ form, values }: WebFormCardProps) => {
+  const { t } = useTranslation()
+  const [sites, setSites] = useState(values.web_form_origins.join(' '))
   return (
     <>
       <SectionTitle>{t('setting.web_form')}</SectionTitle>
@@ -67,15 +100,7 @@ export const WebFormCard = ({ form, values }: WebFormCardProps) => {
               }}
               error={form.errorOf('web_form_origins')}
             />
-            <p className={css.hint} id="snippet">
-              {t('company.snippet')}
-            </p>
-            <pre className={css.snippet} role="region" aria-labelledby="snippet" tabIndex={0}>
-              {snippet}
-            </pre>
-            <Button kind="outline" wide icon={<IconCopy aria-hidden />} onClick={() => void copy()}>
-              {t('company.copy_snippet')}
-            </Button>
+            <Snippet />
           </div>
         )}
       </Card>

@@ -17,10 +17,10 @@ const quoted = (text: string): string => JSON.stringify(text).replaceAll('<', '\
 
 export const webFormSnippet = ({ origin, appKey, labels, send, thanks, failed }: SnippetParts): string =>
   `<form id="lead-form">
-  <label>${escape(labels.contact_name)} <input name="contact_name" required maxlength="150"></label>
-  <label>${escape(labels.phone)} <input name="phone" type="tel" required></label>
-  <label>${escape(labels.email)} <input name="email" type="email"></label>
-  <label>${escape(labels.message)} <textarea name="message"></textarea></label>
+  <p><label>${escape(labels.contact_name)}<br><input name="contact_name" required maxlength="150"></label></p>
+  <p><label>${escape(labels.phone)}<br><input name="phone" type="tel" required></label></p>
+  <p><label>${escape(labels.email)}<br><input name="email" type="email"></label></p>
+  <p><label>${escape(labels.message)}<br><textarea name="message" rows="3"></textarea></label></p>
   <button>${escape(send)}</button>
   <p role="status"></p>
 </form>

@@ -1,5 +1,5 @@
 /** /guide: the first steps of a company with their progress; each opens its screen, may be skipped, and the data tick it. */
-import type { GuideState, GuideStep } from '@fura/shared/guide.ts'
+import { BY_HAND, type GuideState, type GuideStep } from '@fura/shared/guide.ts'
 import { IconChevronRight, IconCircle, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { showToast } from '#ui/toast.ts'
 import css from './guide.module.css'
-import { STEP_LINKS } from './step-links.ts'
+import { type StepLink, stepLinks } from './step-links.ts'
 
 type Step = GuideState['steps'][number]
 
@@ -25,38 +25,30 @@ const StepIcon = ({ step }: { step: Step }) => {
 
 interface StepRowProps {
   step: Step
+  link: StepLink
   isBusy: boolean
   onMark: (name: GuideStep, isOn: boolean) => void
 }
 
-const StepRow = ({ step, isBusy, onMark }: StepRowProps) => {
+const StepRow = ({ step, link, isBusy, onMark }: StepRowProps) => {
   const { t } = useTranslation()
   const { name } = step
   const isDone = step.is_done === 1
-  const link = name === 'backup' ? null : STEP_LINKS[name]
+  const isByHand = BY_HAND.includes(name)
   const state = isDone ? 'guide.done' : step.is_skipped === 1 ? 'guide.skipped' : null
-  const isMarked = step.is_skipped === 1 || (link === null && isDone)
-  const words = (
-    <>
-      <StepIcon step={step} />
-      <span className={css.text}>
-        <b>{t(`guide.step.${name}`)}</b>
-        <small>{state ? t(state) : t(`guide.about.${name}`)}</small>
-      </span>
-    </>
-  )
-  const label = t(isMarked ? 'guide.take_back' : link === null ? 'guide.done_by_hand' : 'guide.skip')
+  const isMarked = step.is_skipped === 1 || step.is_by_hand === 1
+  const label = t(isMarked ? 'guide.take_back' : isByHand ? 'guide.done_by_hand' : 'guide.skip')
   return (
     <li className={css.step}>
-      {link === null ? (
-        <span className={css.row}>{words}</span>
-      ) : (
-        <Link className={css.row} {...link}>
-          {words}
-          {isDone && <IconChevronRight aria-hidden />}
-        </Link>
-      )}
-      {(!isDone || link === null) && (
+      <Link className={css.row} {...link}>
+        <StepIcon step={step} />
+        <span className={css.text}>
+          <b>{t(`guide.step.${name}`)}</b>
+          <small>{state ? t(state) : t(`guide.about.${name}`)}</small>
+        </span>
+        {isDone && <IconChevronRight aria-hidden />}
+      </Link>
+      {(!isDone || isMarked) && (
         <Button
           kind="link"
           disabled={isBusy}
@@ -83,6 +75,7 @@ export const GuideScreen: Screen = () => {
   })
   const { data: guide } = read
   if (!guide) return <ReadState read={read} />
+  const links = stepLinks(guide)
   const done = guide.steps.filter((step) => step.is_done + step.is_skipped > 0).length
   const progress = t('guide.progress', { done, all: guide.steps.length })
   return (
@@ -94,7 +87,13 @@ export const GuideScreen: Screen = () => {
       <Card flush>
         <ul>
           {guide.steps.map((step) => (
-            <StepRow key={step.name} step={step} isBusy={isPending} onMark={(name, isOn) => mark({ name, isOn })} />
+            <StepRow
+              key={step.name}
+              step={step}
+              link={links[step.name]}
+              isBusy={isPending}
+              onMark={(name, isOn) => mark({ name, isOn })}
+            />
           ))}
         </ul>
       </Card>

@@ -45,6 +45,7 @@ export const BackupCard = ({ backups }: { backups: Health['backups'] }) => {
         <FigureRow name={t('health.backup_last')} level={level}>
           {t('backups.off')}
         </FigureRow>
+        <FigureRow name={t('backups.off_how')}>{t('backups.off_hint')}</FigureRow>
       </FigureCard>
     )
   }

@@ -45,13 +45,13 @@ export const jobLevel = ({ waiting, failed, since }: Job, now: number): Level =>
 }
 
 /** The worst level of all; an unknown one counts as needing a look. */
-export const worstOf = (levels: readonly Level[]): Level => {
+export const worstLevel = (levels: readonly Level[]): Level => {
   if (levels.includes('bad')) return 'bad'
   return levels.includes('warn') || levels.includes('unknown') ? 'warn' : 'ok'
 }
 
 export const healthLevel = ({ server, sizes, backups, jobs, asked_at: now }: Health): Level =>
-  worstOf([
+  worstLevel([
     loopLevel(server),
     ...(server.engine === 'postgres' ? [connectionsLevel(server)] : []),
     storingLevel(server),

@@ -1,5 +1,4 @@
 /** Exports the shown list as a file, or imports rows from a file if the person may add them. */
-import type { EntityName } from '@fura/shared/entities/index.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { IconFileSpreadsheet, IconFileText, IconFileUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -9,19 +8,18 @@ import { useIsOffline } from '#api/use-link.ts'
 import { useSession } from '#core/contexts.tsx'
 import { saveFile } from '#core/save-file.ts'
 import { useErrorText } from '#entity/error-text.ts'
-import { tableFields } from '#entity/fields-of.ts'
 import { useOpenings } from '#entity/use-openings.ts'
-import { useViewer } from '#entity/use-viewer.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { ListToolsProps } from '#records/lists/list-tools.tsx'
-import { readColumns } from '#records/table/columns.ts'
+import { useShownColumns } from '#records/table/use-shown-columns.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
 import { exportList, type FileFormat } from './import.api.ts'
 import css from './imports.module.css'
+import { isImportable } from './importable.ts'
 
 /** Most people only export lists. */
 const ImportSheet = lazy(async () => ({ default: (await import('./import-sheet.tsx')).ImportSheet }))
@@ -30,9 +28,6 @@ interface FilesSheetProps extends ListToolsProps {
   open: boolean
   onClose: () => void
 }
-
-/** Lists that can also be imported. */
-const IMPORTED: ReadonlySet<string> = new Set<EntityName>(['client', 'contractor', 'driver', 'truck', 'lead', 'order'])
 
 const FORMATS = [
   { format: 'xlsx', icon: <IconFileSpreadsheet aria-hidden /> },
@@ -44,10 +39,8 @@ const useExport = ({ entity, address, arranged, onClose }: FilesSheetProps) => {
   const { t } = useTranslation()
   const words = useWords(entity)
   const errorText = useErrorText()
-  const viewer = useViewer()
+  const columns = useShownColumns(entity, arranged)
   const [busy, setBusy] = useState<FileFormat | null>(null)
-  // For a table exactly its columns.
-  const columns = arranged ? readColumns(arranged.cols, tableFields(entity, viewer)).map(({ name }) => name) : []
   const list = { address, sort: arranged?.sort ?? '', columns }
   const take = async (format: FileFormat): Promise<void> => {
     setBusy(format)
@@ -92,7 +85,7 @@ export const FilesSheet = (props: FilesSheetProps) => {
             onPress={isOffline || busy !== null ? undefined : () => void take(format)}
           />
         ))}
-        {IMPORTED.has(entity.name) && can(entity.can.add) && (
+        {isImportable(entity) && can(entity.can.add) && (
           <ListRow
             leading={<IconFileUpload aria-hidden />}
             title={t('import')}

@@ -72,7 +72,7 @@ export const ImportColumns = (props: ColumnsProps) => {
   const count = fields.filter((field) => field !== '').length
   return (
     <>
-      {state.program !== null && <Notice title={t('import_program', { program: state.program })} />}
+      {state.program !== null && <Notice kind="info" title={t('import_program', { program: state.program })} />}
       <ListRow
         leading={<IconTableColumn aria-hidden />}
         title={t('import_columns')}

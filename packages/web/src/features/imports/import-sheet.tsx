@@ -32,7 +32,8 @@ interface ImportSheetProps {
 
 const WRITTEN = ['added', 'updated', 'skipped', 'failed'] as const
 const UNDONE = ['undone', 'kept'] as const
-const ACCEPTED = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ACCEPTED =
+  '.csv,.xlsx,.xls,text/csv,application/vnd.ms-excel,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const PickFile = ({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: boolean }) => {
   const { t } = useTranslation()

@@ -128,7 +128,7 @@ export const PapersScreen: Screen = () => {
   const [language, setLanguage] = useState<Language>(currentLanguage())
   const kind = kinds.find((one) => one === addressKind) ?? kinds[0] ?? 'client_order'
   const firmId = firms.some(({ id }) => String(id) === firm) ? Number(firm) : null
-  /** In the address, so that unsaved input is asked about before another form opens. */
+  /** In the address, so that leaving with unsaved input asks before another form opens. */
   const open = (search: AddressQuery) => void navigate({ to: ROUTES.papers.path, search, replace: true })
   return (
     <div className={css.screen}>

@@ -4,6 +4,7 @@ import { useIsOffline } from '#api/use-link.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import css from './employees.module.css'
+import { useHasMail } from './use-has-mail.ts'
 
 export interface Entry {
   way: 'letter' | 'password'
@@ -20,21 +21,23 @@ interface FirstPasswordProps {
   onChange: (entry: Entry) => void
 }
 
-const hintOf = (way: Entry['way'], isOffline: boolean): string => {
+const hintOf = (way: Entry['way'], isOffline: boolean, hasMail: boolean): string => {
   if (way === 'password') return isOffline ? 'employee.password_offline' : 'employee.password_hint'
+  if (!hasMail) return 'employee.link_hint'
   return isOffline ? 'employee.letter_offline' : 'employee.letter_hint'
 }
 
 export const FirstPassword = ({ entry, disabled, onChange }: FirstPasswordProps) => {
   const { t } = useTranslation()
   const isOffline = useIsOffline()
+  const hasMail = useHasMail()
   return (
     <>
       <Segmented
         label={t('employee.way_in')}
         value={entry.way}
         options={[
-          { value: 'letter', label: t('employee.letter') },
+          { value: 'letter', label: t(hasMail ? 'employee.letter' : 'employee.link') },
           { value: 'password', label: t('employee.password') },
         ]}
         onChange={(way) => onChange({ ...entry, way: way === 'password' ? 'password' : 'letter', error: null })}
@@ -52,7 +55,7 @@ export const FirstPassword = ({ entry, disabled, onChange }: FirstPasswordProps)
           onChange={(password) => onChange({ ...entry, password, error: null })}
         />
       )}
-      <p className={css.hint}>{t(hintOf(entry.way, isOffline))}</p>
+      <p className={css.hint}>{t(hintOf(entry.way, isOffline, hasMail))}</p>
     </>
   )
 }

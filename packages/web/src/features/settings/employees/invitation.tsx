@@ -17,6 +17,7 @@ import { SheetBody } from '#ui/sheet-body.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
 import css from './employees.module.css'
+import { useHasMail } from './use-has-mail.ts'
 
 interface InvitationState {
   is_waiting: 0 | 1
@@ -89,16 +90,19 @@ const LinkToCopy = ({ link }: { link: string }) => {
 
 export const Invitation = ({ id }: { id: number }) => {
   const { t } = useTranslation()
+  const hasMail = useHasMail()
   const { state, link, isOffline, makeLink, send, revoke } = useInvitation(id)
   if (!state || state.is_waiting === 0) return null
   const isOpen = state.date_until > 0
-  const title = isOpen
+  // Without mail an open link helps only if somebody hands it over.
+  const isSent = isOpen && (hasMail || link !== null)
+  const title = isSent
     ? t('employee.invited_until', { until: formatDateTime(state.date_until) })
-    : t('employee.invited_never')
+    : t(hasMail ? 'employee.invited_never' : 'employee.no_mail')
   const press = (work: () => Promise<void>) => (isOffline ? undefined : () => void work())
   return (
     <div className={css.block}>
-      <Notice kind={isOpen ? 'info' : 'amber'} title={title} />
+      <Notice kind={isSent ? 'info' : 'amber'} title={title} />
       {link !== null && <LinkToCopy link={link} />}
       <ListRow
         leading={<IconLink aria-hidden />}
@@ -106,11 +110,13 @@ export const Invitation = ({ id }: { id: number }) => {
         subtitle={t('employee.invite_by_link_hint')}
         onPress={press(makeLink)}
       />
-      <ListRow
-        leading={<IconMail aria-hidden />}
-        title={t('employee.invite_by_mail')}
-        onPress={press(() => send(t('employee.invite_sent')))}
-      />
+      {hasMail && (
+        <ListRow
+          leading={<IconMail aria-hidden />}
+          title={t('employee.invite_by_mail')}
+          onPress={press(() => send(t('employee.invite_sent')))}
+        />
+      )}
       {isOpen && (
         <ListRow
           leading={<IconLinkOff aria-hidden />}

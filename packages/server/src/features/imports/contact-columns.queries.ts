@@ -8,7 +8,7 @@ import type { Writing } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { addRecords } from '#resource/save.ts'
 import { keepContactsText } from '../contacts/owner.queries.ts'
-import { REACH_TYPES } from './reach.ts'
+import { CONTACT_COLUMN_TYPES } from './contact-columns.ts'
 
 type Owner = Parameters<typeof keepContactsText>[1]
 
@@ -23,7 +23,7 @@ const typeOf = async ({ db, tx }: Writing, name: string): Promise<number> => {
   const { id } = await tx
     .selectFrom(contactsType.table)
     .select('id')
-    .where('tech_name', '=', REACH_TYPES[name] ?? '')
+    .where('tech_name', '=', CONTACT_COLUMN_TYPES[name] ?? '')
     .executeTakeFirstOrThrow()
   idsByName.set(name, id)
   return id
