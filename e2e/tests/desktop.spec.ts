@@ -216,13 +216,26 @@ test('@desktop a card is made wider and stays open as a tab, rows of a spreadshe
   page,
   api,
 }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 })
-  const { id, number } = await newOrder(api)
+  const cities = [28, 205] as const
+  const { id, number } = await newOrder(api, { poo_id: cities[0], fd_id: cities[1] })
   const [type] = await api.list('container_types', 'f[kind]=container')
   const typeName = String(type?.name)
   const containers = () => api.list('orders/containers', `f[order_id]=${id}`)
   const keys = new Keyboard(page)
-  await page.goto(`/orders/${id}`)
+  await test.step('neither city of a row is cut beside the card', async () => {
+    const row = (await new List(page, 'order').open(`/orders/${id}`)).row(number)
+    for (const city of cities) {
+      const { name } = await api.get('cities', city)
+      const hiddenWidth = await row.getByText(String(name), { exact: true }).evaluate((label) => {
+        const text = document.createRange()
+        text.selectNodeContents(label)
+        return text.getBoundingClientRect().width - label.getBoundingClientRect().width
+      })
+      expect(hiddenWidth, String(name)).toBeLessThan(1)
+    }
+  })
+
+  await page.setViewportSize({ width: 1600, height: 900 })
   const card = page.getByRole('region', { name: number })
   const money = card.getByRole('region', { name: t('client_prices') })
   const edge = page.getByRole('separator', { name: t('card_width') })
@@ -241,6 +254,8 @@ test('@desktop a card is made wider and stays open as a tab, rows of a spreadshe
     await edge.focus()
     await keys.press('Enter')
     await expect(money, 'Enter gives back the usual width').toHaveCount(0)
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect(money, 'a wide window has room for them beside the list').toBeVisible()
   })
 
   await test.step('after an update a notice shows the news once, with a guide for the role', async () => {

@@ -49,12 +49,31 @@ test('@desktop a list is a table: sorted by headings, columns chosen, kept by a 
     await expect(first).toContainText(`${word} В`)
     expect(list.address()).toMatch(/sort=-name,status_id/)
   })
-  await test.step('a row opens its card, and rows are chosen for bulk actions', async () => {
+  await test.step('a row opens its card, J and K walk the rows in the order of the table', async () => {
     await first.getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 2, name: `${word} В` })).toBeVisible()
+    const card = (letter: string) => page.getByRole('heading', { level: 2, name: `${word} ${letter}` })
+    await expect(card('В')).toBeVisible()
     await expect(table).toBeVisible()
+    await page.keyboard.press('j')
+    await expect(card('Б')).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(card('В')).toBeVisible()
+  })
+  await test.step('rows are chosen by box, key and Shift; a file has them as the table shows them', async () => {
     await first.getByRole('checkbox').check()
     await expect(page.getByText(t('bulk.selected', { count: 1 }))).toBeVisible()
+    await table.getByRole('row').nth(3).getByRole('link').focus()
+    await page.keyboard.press('Shift+Space')
+    await expect(page.getByText(t('bulk.selected', { count: 3 }))).toBeVisible()
+    await page.keyboard.press('Space')
+    await expect(page.getByText(t('bulk.selected', { count: 2 }))).toBeVisible()
+    const [request] = await Promise.all([
+      page.waitForRequest(/\/export\//),
+      page.getByRole('button', { name: t('bulk.export') }).click(),
+    ])
+    expect(request.url()).toMatch(/cols=name,[a-z_,]*credit_limit&sort=-name,status_id$/)
+    await page.getByRole('button', { name: t('bulk.select_found', { count: 3 }) }).click()
+    await expect(page.getByText(t('bulk.selected', { count: 3 }))).toBeVisible()
   })
   await test.step('a new window of a row shows the same list, columns, sorting and record', async () => {
     const link = table.getByRole('link', { name: `${word} А` })
@@ -67,6 +86,17 @@ test('@desktop a list is a table: sorted by headings, columns chosen, kept by a 
     await expect(copy.getByRole('columnheader', { name: labelOf('client', 'credit_limit') })).toBeVisible()
     await expect(copy.getByRole('row').nth(1)).toContainText(`${word} В`)
     await window.close()
+  })
+  await test.step('on a device without tables the address opens one, which can be left', async () => {
+    await page.evaluate(() => localStorage.removeItem('boards'))
+    await page.reload()
+    await expect(table.getByRole('columnheader', { name: labelOf('client', 'credit_limit') })).toBeVisible()
+    await page.getByRole('button', { name: t('board.as_list') }).click()
+    await expect(list.row(`${word} А`)).toBeVisible()
+    await page.reload()
+    await expect(list.row(`${word} А`)).toBeVisible()
+    await expect(page.getByRole('button', { name: t('table.as_table') })).toBeVisible()
+    await expect(table).toHaveCount(0)
   })
 })
 

@@ -18,6 +18,7 @@ const KEYS = [
   { keys: ['↓', 'Enter'], text: 'keys.pick' },
   { keys: ['17.11'], text: 'keys.date' },
   { keys: ['F2'], text: 'keys.cell' },
+  { keys: ['Space'], text: 'keys.choose' },
   { keys: ['Shift', 'Enter'], text: 'keys.sort' },
 ] as const
 

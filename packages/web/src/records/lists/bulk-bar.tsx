@@ -13,6 +13,7 @@ import { useBulkChoice } from './bulk-choice.ts'
 import { BulkRefused } from './bulk-refused.tsx'
 import { BulkValue } from './bulk-value.tsx'
 import type { Bulk, RowActionProps } from './bulk.ts'
+import type { ListToolsProps } from './list-tools.tsx'
 import { useBulkChange } from './use-bulk-change.ts'
 import { useBulkExport } from './use-bulk-export.ts'
 
@@ -21,12 +22,14 @@ export interface BulkBarProps {
   bulk: Bulk
   address: ListAddress
   browsed: Browsed
+  /** How a table shows the list; null if the list is no table. */
+  arranged: ListToolsProps['arranged']
   RowAction: ComponentType<RowActionProps> | undefined
 }
 
-const ChoiceLine = ({ entity, bulk, address, browsed }: Omit<BulkBarProps, 'RowAction'>) => {
+const ChoiceLine = ({ entity, bulk, address, browsed, arranged }: Omit<BulkBarProps, 'RowAction'>) => {
   const { t } = useTranslation()
-  const { offered, isBusy } = useBulkChoice(entity, bulk, address, browsed)
+  const { offered, isBusy } = useBulkChoice({ entity, bulk, address, browsed, arranged })
   return (
     <div className={css.line}>
       <span className={css.count} role="status">
@@ -43,11 +46,11 @@ const ChoiceLine = ({ entity, bulk, address, browsed }: Omit<BulkBarProps, 'RowA
 }
 
 export const BulkBar = (props: BulkBarProps) => {
-  const { entity, bulk, RowAction } = props
+  const { entity, bulk, arranged, RowAction } = props
   const [row, another] = bulk.rows
   const [asking, setAsking] = useState<string | null>(null)
   const { change, isBusy, refused, forget } = useBulkChange(entity, bulk.stop)
-  const { exportRows, isBusy: isExporting } = useBulkExport(entity, bulk.rows)
+  const { exportRows, isBusy: isExporting } = useBulkExport(entity, bulk.rows, arranged)
   const close = () => setAsking(null)
   return (
     <>

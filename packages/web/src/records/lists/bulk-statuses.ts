@@ -6,14 +6,14 @@ import { statusScopes } from '@fura/shared/modes.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import { useLookup } from '#entity/use-lookup.ts'
 import type { Row } from '#offline/reads.ts'
-import { askedOf, isConversion, isOffered } from '#records/deals/next-step.ts'
+import { askedFieldsOf, isConversion, isOffered } from '#records/deals/next-step.ts'
 
 const NOTHING: readonly Row[] = []
 
 /** Statuses that ask for a reason or a deadline are set record by record; the time of the step is set by the server. */
 const isPlain = (entity: Entity, status: Row, row: Row): boolean =>
   !isConversion(entity.name, status.id) &&
-  askedOf(entity.name, status.id, row).every((name) => name.startsWith('actual_'))
+  askedFieldsOf(entity.name, status.id, row).every((name) => name.startsWith('actual_'))
 
 export const useBulkStatuses = (entity: Entity, rows: readonly Row[]): readonly Row[] => {
   const { variant } = useInstallation()

@@ -15,7 +15,7 @@ const EntityPicker = lazy(async () => ({ default: (await import('#entity/picker.
 /** Only tasks ask for a day. */
 const DateSheet = lazy(async () => ({ default: (await import('#ui/date-sheet.tsx')).DateSheet }))
 
-/** No other values are known for many records. */
+/** Many records have no common other values. */
 const NO_VALUES = {}
 
 interface BulkValueProps {

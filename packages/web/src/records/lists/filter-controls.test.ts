@@ -35,10 +35,8 @@ test('S3.12 contractors have one control for legal entities and individuals', ()
 })
 
 const keysOf = (variant: (typeof VARIANTS)[keyof typeof VARIANTS], group: string): string[] => {
-  const found = filterControls(order, { variant }).find(
-    (control) => control.kind === 'keyed' && control.group === group,
-  )
-  return found?.kind === 'keyed' ? found.keys.map(({ name }) => name) : []
+  const control = filterControls(order, { variant }).find((each) => each.kind === 'keyed' && each.group === group)
+  return control?.kind === 'keyed' ? control.keys.map(({ name }) => name) : []
 }
 
 test('S9.08 the first word of each group is the default', () => {

@@ -17,6 +17,7 @@ import { useMedia } from '#ui/use-media.ts'
 import { BulkItem } from './bulk-item.tsx'
 import type { ListChips } from './list-chips.ts'
 import css from './list-screen.module.css'
+import { ListTools } from './list-tools.tsx'
 import { useListPlace } from './use-list-place.ts'
 import type { useListAddress } from './use-list-address.ts'
 
@@ -62,15 +63,29 @@ const Age = ({ browsed }: { browsed: Browsed }) => {
   return <p className={css.age}>{t(browsed.hasMore ? 'on_device_of' : 'data_of', { at })}</p>
 }
 
-/** A list finds records only by their own fields; this finds a client that was typed into the list of orders. */
-const SearchEverywhere = ({ text }: { text: string }) => {
+/** A list finds records only by their own fields; the search over everything finds a client that was typed into orders. */
+const WayOut = ({ list }: Pick<ListPaneProps, 'list'>) => {
   const { t } = useTranslation()
+  const { search } = list.address
+  const isOnlySearched = search !== '' && list.hasUsualFilters
   return (
-    <Button kind="outline" onClick={() => openSearchFor(text)}>
-      {t('search.everywhere')}
-    </Button>
+    <>
+      {search !== '' && (
+        <Button kind="outline" onClick={() => openSearchFor(search)}>
+          {t('search.everywhere')}
+        </Button>
+      )}
+      <Button kind="outline" onClick={() => (isOnlySearched ? list.setSearch('') : list.reset())}>
+        {t(isOnlySearched ? 'clear_search' : 'reset_filters')}
+      </Button>
+    </>
   )
 }
+
+/** Fills a list that has no records at all. */
+const EmptyTools = ({ entity, list }: Pick<ListPaneProps, 'entity' | 'list'>) => (
+  <ListTools isEmpty arranged={null} isWide={false} entity={entity} address={list.address} total={0} />
+)
 
 /** If the page no longer exists, the last one is opened. */
 const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page: number) => void): void => {
@@ -118,8 +133,7 @@ export const ListPane = (props: ListPaneProps) => {
             browsed={browsed}
             search={search}
             isFromTop={isFromTop}
-            onReset={isNarrowed ? list.reset : undefined}
-            elsewhere={search !== '' && <SearchEverywhere text={search} />}
+            wayOut={isNarrowed ? <WayOut list={list} /> : <EmptyTools entity={entity} list={list} />}
             emptyHint={list.isUsual && can(entity.can.add) ? t('list_empty_why') : undefined}
             selected={selected}
             onRow={onRow}

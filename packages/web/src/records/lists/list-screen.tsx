@@ -24,7 +24,7 @@ import type { BoardProps } from './list-board.tsx'
 import type { ListChips } from './list-chips.ts'
 import { type HeadProps, ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
-import { ListTools } from './list-tools.tsx'
+import { ListTools, type ListToolsProps } from './list-tools.tsx'
 import { type ListView, useListView } from './list-view.ts'
 import { SearchInput } from './search-input.tsx'
 import { useListAddress } from './use-list-address.ts'
@@ -123,7 +123,9 @@ const Rows = ({
       RowView={RowView}
       Head={isWide ? Head : undefined}
       table={
-        isTable && (
+        // An empty one says what the list says, and how to find more.
+        isTable &&
+        (browsed.state !== 'ready' || browsed.total > 0) && (
           <Suspense>
             <TableView address={list.address} {...{ entity, opening }} />
           </Suspense>
@@ -141,6 +143,9 @@ const Rows = ({
   </>
 )
 
+/** How a table shows the list; null if the list is no table. */
+type Arranged = Pick<ListToolsProps, 'arranged'>
+
 interface RowsProps extends Pick<EntityListProps, 'entity' | 'RowView' | 'Head' | 'screens' | 'onDeleted'> {
   chips: ListChips | undefined
   list: ReturnType<typeof useListAddress>
@@ -151,20 +156,20 @@ interface RowsProps extends Pick<EntityListProps, 'entity' | 'RowView' | 'Head' 
   children: ReactNode
 }
 
-interface LaterProps extends Pick<RowsProps, 'entity' | 'list' | 'browsed'> {
+interface LaterProps extends Pick<RowsProps, 'entity' | 'list' | 'browsed'>, Arranged {
   bulk: Bulk | null
   hasFilters: boolean
   RowAction: EntityListProps['RowAction'] | undefined
 }
 
 /** Parts loaded with their first use. */
-const Later = ({ entity, list, browsed, bulk, hasFilters, RowAction }: LaterProps) => {
+const Later = ({ entity, list, browsed, arranged, bulk, hasFilters, RowAction }: LaterProps) => {
   const filterOpenings = useOpenings(list.isFiltering)
   const bulkOpenings = useOpenings((bulk?.rows.length ?? 0) > 0)
   return (
     <Suspense>
       {bulk && bulkOpenings > 0 && (
-        <BulkBar entity={entity} bulk={bulk} address={list.address} browsed={browsed} RowAction={RowAction} />
+        <BulkBar {...{ entity, bulk, browsed, arranged, RowAction }} address={list.address} />
       )}
       {hasFilters && filterOpenings > 0 && (
         <FilterPanel
@@ -185,16 +190,14 @@ const useAdd = (screens: RecordScreens | undefined, open: ReturnType<typeof useO
   return () => (screens ? void navigate({ to: screens.newPath }) : open(NEW))
 }
 
-interface AroundProps extends Pick<
-  RowsProps,
-  'entity' | 'list' | 'browsed' | 'opening' | 'screens' | 'isWide' | 'isTable'
-> {
+interface AroundProps
+  extends Pick<RowsProps, 'entity' | 'list' | 'browsed' | 'opening' | 'screens' | 'isWide'>, Arranged {
   isChoosing: boolean
   searchId: string
 }
 
 /** Actions beside reading: adding, moving through the rows by keys, files. */
-const Around = ({ entity, list, browsed, opening, screens, isWide, isTable, isChoosing, searchId }: AroundProps) => {
+const Around = ({ entity, list, browsed, arranged, opening, screens, isWide, isChoosing, searchId }: AroundProps) => {
   const { can } = useSession()
   const words = useWords(entity)
   const add = useAdd(screens, opening.open)
@@ -204,16 +207,15 @@ const Around = ({ entity, list, browsed, opening, screens, isWide, isTable, isCh
       {mayAdd && !isChoosing && <AddButton label={words.one} isWide={isWide} onPress={add} />}
       {isWide && (
         <Suspense>
-          <RowKeys searchId={searchId} rows={browsed.rows} opening={opening} onAdd={mayAdd ? add : null} />
+          <RowKeys
+            searchId={searchId}
+            rows={arranged ? null : browsed.rows}
+            opening={opening}
+            onAdd={mayAdd ? add : null}
+          />
         </Suspense>
       )}
-      <ListTools
-        entity={entity}
-        address={list.address}
-        arranged={isTable ? list.arranged : null}
-        total={browsed.total}
-        isWide={isWide}
-      />
+      <ListTools entity={entity} address={list.address} arranged={arranged} total={browsed.total} isWide={isWide} />
     </>
   )
 }
@@ -238,6 +240,7 @@ const ListBody = (props: EntityListProps & ViewProps) => {
   const chips = hasFilters ? { ...props.chips, hasSaved: true } : props.chips
   const hasTable = useMedia(ROOM_FOR_TABLE)
   const isTable = hasTable && view === 'table'
+  const arranged = isTable ? list.arranged : null
   const isBoard = Board !== undefined && screens !== undefined && view === 'board'
   return (
     <div
@@ -264,11 +267,11 @@ const ListBody = (props: EntityListProps & ViewProps) => {
         </BulkContext>
       )}
       <Around
-        {...{ entity, list, browsed, opening, isWide, isTable, searchId }}
+        {...{ entity, list, browsed, arranged, opening, isWide, searchId }}
         {...(screens ? { screens } : {})}
         isChoosing={Boolean(bulk?.rows.length)}
       />
-      <Later {...{ entity, list, browsed, bulk, hasFilters, RowAction }} />
+      <Later {...{ entity, list, browsed, arranged, bulk, hasFilters, RowAction }} />
     </div>
   )
 }

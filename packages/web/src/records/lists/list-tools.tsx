@@ -15,6 +15,8 @@ export interface ListToolsProps {
   /** How a table shows it; null if the list is no table. */
   arranged: { sort: string; cols: string } | null
   isWide: boolean
+  /** In place of the rows: what fills the list. */
+  isEmpty?: true
 }
 
 export const ListToolsContext = createContext<ComponentType<ListToolsProps> | null>(null)

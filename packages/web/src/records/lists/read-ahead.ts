@@ -1,4 +1,4 @@
-/** Reads the list of an address before its screen is drawn, so that the first thing drawn is the list itself. */
+/** Prefetches the list of an address before its screen is drawn, so that the first thing drawn is the list itself. */
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { queryMemory } from '#core/query-memory.ts'

@@ -5,10 +5,13 @@ import { isCovered, isPlain, isTyping } from '#ui/keys.ts'
 import { useListKeys } from './list-keys.ts'
 import type { OpenId, useOpenRecord } from './use-open-record.ts'
 
+type Opening = ReturnType<typeof useOpenRecord>
+
 interface RowKeysProps {
   searchId: string
-  rows: readonly Row[]
-  opening: ReturnType<typeof useOpenRecord>
+  /** null: a table walks its own rows. */
+  rows: readonly Row[] | null
+  opening: Opening
   /** null: the user may not. */
   onAdd: (() => void) | null
 }
@@ -27,26 +30,38 @@ export const rowAfter = (rows: readonly Row[], openId: OpenId | null, step: numb
   return now < 0 ? rows[0] : rows[now + step]
 }
 
-export const RowKeys = ({ searchId, rows, opening, onAdd }: RowKeysProps): null => {
-  useListKeys(searchId, opening.openId === null ? null : opening.close)
+/** J and K open the row that `next` names. */
+export const useRowSteps = (
+  opening: Opening,
+  next: ((openId: OpenId | null, step: number) => Row | undefined) | null,
+): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isCovered()) return
       const step = stepOf(event)
-      if (step !== undefined) {
-        event.preventDefault()
-        // A key may be pressed again before the last record is drawn.
-        const openId = opening.latestId()
-        const row = rowAfter(rows, openId, step)
-        // Moving through the list adds one history step.
-        if (row) opening.open(row.id, { replace: openId !== null })
-      } else if (onAdd && event.code === 'KeyN' && isPlain(event) && !isTyping(event.target)) {
-        event.preventDefault()
-        onAdd()
-      }
+      if (!next || step === undefined || isCovered()) return
+      event.preventDefault()
+      // A key may be pressed again before the last record is drawn.
+      const openId = opening.latestId()
+      const row = next(openId, step)
+      // Moving through the list adds one history step.
+      if (row) opening.open(row.id, { replace: openId !== null })
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [rows, opening, onAdd])
+  }, [opening, next])
+}
+
+export const RowKeys = ({ searchId, rows, opening, onAdd }: RowKeysProps): null => {
+  useListKeys(searchId, opening.openId === null ? null : opening.close)
+  useRowSteps(opening, rows && ((openId, step) => rowAfter(rows, openId, step)))
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!onAdd || event.code !== 'KeyN' || !isPlain(event) || isTyping(event.target) || isCovered()) return
+      event.preventDefault()
+      onAdd()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onAdd])
   return null
 }

@@ -1,4 +1,4 @@
-/** The chosen records as a file. */
+/** The chosen records as a file: of a table with its columns and in its order. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { useState } from 'react'
@@ -9,20 +9,33 @@ import { useErrorText } from '#entity/error-text.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDate } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import { useShownColumns } from '#records/table/use-shown-columns.ts'
 import { showToast } from '#ui/toast.ts'
+import type { ListToolsProps } from './list-tools.tsx'
 
 const PATIENCE_MS = 60_000
 
-export const useBulkExport = (entity: Entity, rows: readonly Row[]) => {
+type Arranged = ListToolsProps['arranged']
+
+/** Parts of the query. */
+const useShown = (entity: Entity, arranged: Arranged): readonly string[] => {
+  const columns = useShownColumns(entity, arranged)
+  return [columns.length > 0 ? `cols=${columns.join(',')}` : '', arranged?.sort ? `sort=${arranged.sort}` : ''].filter(
+    Boolean,
+  )
+}
+
+export const useBulkExport = (entity: Entity, rows: readonly Row[], arranged: Arranged) => {
   const { t } = useTranslation()
   const words = useWords(entity)
   const errorText = useErrorText()
+  const shown = useShown(entity, arranged)
   const [isBusy, setBusy] = useState(false)
   const exportRows = async (): Promise<void> => {
     setBusy(true)
     try {
-      const ids = rows.map(({ id }) => id).join(',')
-      const file = await api.file(`/api/${entity.path}/export/?format=xlsx&ids=${ids}`, { timeout: PATIENCE_MS })
+      const query = ['format=xlsx', `ids=${rows.map(({ id }) => id).join(',')}`, ...shown].join('&')
+      const file = await api.file(`/api/${entity.path}/export/?${query}`, { timeout: PATIENCE_MS })
       saveFile(file, `${words.many} ${formatDate(nowSeconds())}.xlsx`)
       showToast(t('export_done'))
     } catch (error) {

@@ -35,6 +35,7 @@ export const useListAddress = <N extends string = string>(
     return { ...listAddress, filters }
   }, [query, defaults])
   const steps = state.steps ?? 1
+  const hasUsualFilters = Object.entries(address.filters).every(([name, of]) => defaults[name] === of)
 
   const go = (to: ListAddress, isFiltering: boolean, replace: boolean, arranged: AddressQuery = {}): void => {
     void router.navigate({
@@ -54,7 +55,8 @@ export const useListAddress = <N extends string = string>(
   return {
     address,
     /** Only the default filters are set. */
-    isUsual: address.search === '' && Object.entries(address.filters).every(([name, of]) => defaults[name] === of),
+    isUsual: address.search === '' && hasUsualFilters,
+    hasUsualFilters,
     isFiltering: state.isFiltering === true,
     /** While letters are typed the search stays one history entry. */
     setSearch: (text: string) => go({ ...address, search: text, page: 1 }, false, address.search !== '' && text !== ''),

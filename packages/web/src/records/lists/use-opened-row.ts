@@ -18,17 +18,17 @@ export const useOpenedRow = (entity: Entity, id: OpenId | null, rows: readonly R
   const [saved, setSaved] = useState<Row | null>(null)
   const listed = [saved, ...rows].find((row) => row?.id === id)
   const isOpened = last !== null && last.id === id && shownId === id
-  const isAsked = id !== null && id !== NEW && !listed && !isOpened
-  const { data, error, refetch } = useRecord(entity, isAsked ? id : null)
-  const found = id === NEW ? null : (listed ?? (isAsked ? data?.row : undefined))
+  const mustRead = id !== null && id !== NEW && !listed && !isOpened
+  const { data, error, refetch } = useRecord(entity, mustRead ? id : null)
+  const openRow = id === NEW ? null : (listed ?? (mustRead ? data?.row : undefined))
   if (id !== shownId) setShownId(id)
-  if (id !== null && found !== undefined && !isOpened) setLast({ id, record: found, key: (last?.key ?? 0) + 1 })
+  if (id !== null && openRow !== undefined && !isOpened) setLast({ id, record: openRow, key: (last?.key ?? 0) + 1 })
   return {
     /** null: nothing is open, or it is being read. */
     opened: isOpened ? last : null,
     /** What a popup keeps showing while it slides away. */
     last,
-    error: isAsked ? error : null,
+    error: mustRead ? error : null,
     retry: () => void refetch(),
     /** The form starts anew from the saved record. */
     restart: (record: Row) => {

@@ -1,9 +1,19 @@
 /** Switches a list to a board or a table, and back. */
 import { IconLayoutKanban, IconLayoutList, IconTable } from '@tabler/icons-react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot } from '#core/contexts.tsx'
+import type { AddressQuery } from '#entity/list-address.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { ListView } from './list-view.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The person has left the table that this address arranges. */
+    isTableLeft?: boolean
+  }
+}
 
 interface ViewButtonProps {
   view: ListView
@@ -16,8 +26,35 @@ interface ViewButtonProps {
 const ICONS = { board: IconLayoutKanban, table: IconTable }
 const WORDS = { board: 'board.as_board', table: 'table.as_table' } as const
 
-export const ViewButton = ({ view, isWide, hasBoard, hasTable, onView }: ViewButtonProps) => {
+/** An address with columns or groups, from a link or a saved view, is shown as a table, also on a device that has had none. */
+const useArrangedTable = ({ hasTable, onView }: ViewButtonProps) => {
+  const router = useRouter()
+  const { state, ...location } = useLocation()
+  const search = location.search as AddressQuery
+  const { cols = '', by = '' } = search
+  const isOpening = useRef(true)
+  useEffect(() => {
+    const isLeft = isOpening.current && state.isTableLeft === true
+    isOpening.current = false
+    if (hasTable && !isLeft && cols + by !== '') onView('table')
+    // Only another arrangement: a wider window keeps the view.
+  }, [cols, by])
+  /** For a reload. */
+  return (isTableLeft: boolean): void => {
+    if (cols + by === '') return
+    const place = { to: '.', search, replace: true, resetScroll: false } as const
+    void router.navigate({ ...place, state: (before) => ({ ...before, isTableLeft }) })
+  }
+}
+
+export const ViewButton = (props: ViewButtonProps) => {
+  const { view, isWide, hasBoard, hasTable, onView } = props
   const { t } = useTranslation()
+  const noteLeft = useArrangedTable(props)
+  const choose = (next: ListView) => {
+    noteLeft(next !== 'table')
+    onView(next)
+  }
   const kind = isWide ? 'plain' : 'ink'
   const offered = [...(hasTable ? (['table'] as const) : []), ...(hasBoard ? (['board'] as const) : [])]
   return (
@@ -31,7 +68,7 @@ export const ViewButton = ({ view, isWide, hasBoard, hasTable, onView }: ViewBut
             kind={kind}
             label={t(isShown ? 'board.as_list' : WORDS[each])}
             icon={<Icon aria-hidden />}
-            onClick={() => onView(isShown ? 'list' : each)}
+            onClick={() => choose(isShown ? 'list' : each)}
           />
         )
       })}

@@ -17,7 +17,7 @@ const focusCell = (cell: Element | undefined): void => {
 
 const cellsOf = (row: Element | null | undefined): Element[] => [...(row?.querySelectorAll('[data-cell]') ?? [])]
 
-/** Rows are drawn in no fixed order: they are found by number. */
+/** Finds rows by number, because they are drawn in no fixed order. */
 const rowBeside = (row: Element, step: number): Element | null =>
   row.parentElement?.querySelector(`[aria-rowindex="${Number(row.getAttribute('aria-rowindex')) + step}"]`) ?? null
 

@@ -4,7 +4,17 @@ import { order } from '@fura/shared/entities/order.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import { describe, expect, test } from 'vitest'
 import type { Row } from '#offline/row.ts'
-import { cellText, isSortable, membersOf, moveColumn, nextSort, readColumns, sortOf, writeColumns } from './columns.ts'
+import {
+  cellText,
+  isLong,
+  isSortable,
+  membersOf,
+  moveColumn,
+  nextSort,
+  readColumns,
+  sortOf,
+  writeColumns,
+} from './columns.ts'
 
 const FIELDS: readonly (readonly [string, Field])[] = [
   ['number', { kind: 'text', inList: true }],
@@ -76,4 +86,15 @@ describe('of rows that are less than records', () => {
     expect(textsOf({ id: 7, rev: 1, number: 'O-7', client_id: null, client_name: null })).toEqual(['O-7', '', '…'])
     expect(textsOf({ id: '@1', rev: 0, number: 'O-8' })).toEqual(['O-8', '', ''])
   })
+})
+
+test.each([
+  ['12 345,00', 110, false],
+  ['ДП «Транспорт»', 200, false],
+  ['Мебельная фабрика «Днестр-Комфорт»', 200, true],
+  ['ж'.repeat(16), 200, false],
+  ['Ж'.repeat(16), 200, true],
+  ['Ж'.repeat(16), 300, false],
+])('%s in a column of %i px: clipped %s', (text, width, isClipped) => {
+  expect(isLong(text, { width })).toBe(isClipped)
 })

@@ -78,6 +78,18 @@ const NOT_HERE = '…'
 export const cellText = (row: Row, { name, field }: TableColumn, words: Words): string =>
   typeof row.id === 'number' && !(name in row) ? NOT_HERE : valueText(row, name, field, words)
 
+/** About what a character of a cell takes, in px; capitals are wider. The gap between two texts is wider than what it may be wrong by. */
+const [CHARACTER, CAPITAL] = [9, 11.5]
+const CELL_PADDING = 20
+
+/** Whether a text may need to be cut in its cell: a clip for each of hundreds of cells would slow down the drawing of all. */
+export const isLong = (text: string, { width }: Pick<TableColumn, 'width'>): boolean => {
+  const room = width - CELL_PADDING
+  if (text.length * CHARACTER > room) return true
+  if (text.length * CAPITAL <= room) return false
+  return [...text].reduce((sum, each) => sum + (each.toLowerCase() === each ? CHARACTER : CAPITAL), 0) > room
+}
+
 /** Whether the server can sort a list by it (api.md, "Lists"). */
 export const isSortable = ({ fields, sort }: Entity, name: string): boolean =>
   (name === 'name' && fields.name !== undefined) || sort.some((word) => word.replace(/^-/, '') === name)

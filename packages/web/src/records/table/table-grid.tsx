@@ -2,15 +2,17 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { IconColumns } from '@tabler/icons-react'
 import { useElementScrollRestoration } from '@tanstack/react-router'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { lazy, Suspense, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#entity/load-failed.tsx'
 import { useWords } from '#entity/words.ts'
+import { formatWhole } from '#i18n/format.ts'
 import type { ListGroup } from '#offline/group-totals.ts'
 import type { Row } from '#offline/reads.ts'
 import { BulkContext } from '#records/lists/bulk.ts'
-import type { useOpenRecord } from '#records/lists/use-open-record.ts'
+import type { OpenId, useOpenRecord } from '#records/lists/use-open-record.ts'
+import { useRowSteps } from '#records/lists/row-keys.ts'
 import { useStatusOf } from '#records/lists/use-status-of.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { SkeletonRows } from '#ui/skeleton.tsx'
@@ -19,14 +21,16 @@ import { focusCellAt, moveByKey } from './cell-keys.ts'
 import { isSortable, type TableColumn } from './columns.ts'
 import { useEditable } from './editable.ts'
 import { GroupRow, SumsRow, useGroupName } from './group-row.tsx'
+import { rowsBetween, rowStep } from './row-steps.ts'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import css from './table.module.css'
-import type { TableRows } from './use-table-rows.ts'
+import { MOST_ROWS, type TableRows } from './use-table-rows.ts'
 
 const CellEditor = lazy(async () => ({ default: (await import('./cell-editor.tsx')).CellEditor }))
 
 const ROW_HEIGHT = 36
+const HEAD_HEIGHT = 45
 const OVERSCAN = 8
 const BOX_WIDTH = 44
 const EDITOR_WIDTH = 340
@@ -71,7 +75,7 @@ const useEditing = ({ entity, columns, opening }: TableGridProps, hasBoxes: bool
 }
 
 /** Stable callbacks, so that visible rows are not drawn again. */
-const useLatest = <A extends readonly unknown[]>(call: (...args: A) => void): ((...args: A) => void) => {
+const useLatest = <A extends readonly unknown[], R>(call: (...args: A) => R): ((...args: A) => R) => {
   const latest = useRef(call)
   useEffect(() => {
     latest.current = call
@@ -102,14 +106,29 @@ const useHead = ({ entity, columns, sort, onSort, onWidth }: TableGridProps, has
   )
 }
 
+/** With Shift all rows since the last one that was chosen. */
+const useChoice = (read: TableRows) => {
+  const bulk = use(BulkContext)
+  const last = useRef<number | null>(null)
+  return useLatest((row: Row, index: number, isRange: boolean) => {
+    const from = last.current
+    last.current = index
+    const range = isRange && from !== null ? rowsBetween(read, from, index) : null
+    if (range) bulk?.choose(range.filter(bulk.canChoose))
+    else bulk?.toggle(row)
+  })
+}
+
 const Lines = ({ entity, opening, columns, by, read, items, onEdit }: LinesProps) => {
+  const { t } = useTranslation()
   const words = useWords(entity)
   const bulk = use(BulkContext)
   const nameOf = useGroupName(entity, by, words)
   const statusOf = useStatusOf(entity)
   const open = useLatest(({ id }: Row) => opening.open(id))
-  const choose = useLatest((row: Row) => bulk?.toggle(row))
+  const choose = useChoice(read)
   const edit = useLatest(onEdit)
+  const boxLabel = useCallback((name: string) => t('bulk.pick', { name }), [t])
   const chosenIn = (row: Row) => (bulk?.canChoose(row) ? bulk.has(row) : undefined)
   return items.map(({ index, start }) => {
     const group = read.groupAt(index)
@@ -127,12 +146,24 @@ const Lines = ({ entity, opening, columns, by, read, items, onEdit }: LinesProps
         isOpen={row.id === opening.openId}
         isChosen={chosenIn(row)}
         href={opening.hrefOf?.(row)}
+        boxLabel={boxLabel}
         onOpen={open}
         onChoose={choose}
         onEdit={edit}
       />
     )
   })
+}
+
+/** J and K walk the rows as the table shows them. */
+const useSteps = ({ opening, read }: TableGridProps & Read, virtual: Virtualizer<HTMLDivElement, Element>): void => {
+  const next = (openId: OpenId | null, step: number): Row | undefined => {
+    const first = Math.ceil((virtual.scrollOffset ?? 0) / ROW_HEIGHT)
+    const place = rowStep(read, openId, step, first)
+    if (place) virtual.scrollToIndex(place.index)
+    return place?.row
+  }
+  useRowSteps(opening, useLatest(next))
 }
 
 /** The edited cell covers the others. */
@@ -159,6 +190,8 @@ export const TableGrid = (props: TableGridProps & Read) => {
     getScrollElement: () => place.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
+    // The headings and the sums stand over the rows.
+    scrollPaddingEnd: HEAD_HEIGHT + ROW_HEIGHT,
     // After a reload, in a copied window: the former position.
     initialOffset: restoration?.scrollY ?? 0,
     // Rows may come a frame later than the wheel: waiting for them would stop the scroll.
@@ -168,33 +201,42 @@ export const TableGrid = (props: TableGridProps & Read) => {
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { look } = read
   useEffect(() => look(first, last), [look, first, last])
+  useSteps(props, virtual)
   if (read.error) return <LoadFailed isList error={read.error} onRetry={read.retry} />
   if (read.isLoading) return <SkeletonRows />
   if (read.count === 0) return <EmptyState icon={<IconColumns aria-hidden />} title={t('nothing_found')} />
   const width = widthOf(columns, hasBoxes)
   const label = { 'aria-label': words.many, 'aria-rowcount': read.count + (sums ? 2 : 1) }
   return (
-    <div
-      ref={place}
-      className={css.place}
-      tabIndex={0}
-      role="grid"
-      data-scroll-restoration-id={PLACE}
-      onKeyDown={moveByKey}
-      {...label}
-    >
-      <div style={{ width }} role="rowgroup" className={css.top}>
-        {head}
-      </div>
-      <div className={css.rows} style={{ height: virtual.getTotalSize(), width }} role="rowgroup">
-        <Lines {...props} items={items} onEdit={edit} />
-        {edited && <OpenCell entity={entity} cell={edited} onClose={close} />}
-      </div>
-      {sums && (
-        <div style={{ width }} role="rowgroup" className={css.bottom}>
-          <SumsRow all={sums} index={read.count + 2} {...{ columns, hasBoxes }} />
+    <>
+      {read.isCut && <p className={css.unknown}>{t('table.first_rows', { num: formatWhole(String(MOST_ROWS)) })}</p>}
+      <div
+        ref={place}
+        className={css.place}
+        tabIndex={0}
+        role="grid"
+        data-scroll-restoration-id={PLACE}
+        onKeyDown={moveByKey}
+        {...label}
+      >
+        <div style={{ width }} role="rowgroup" className={css.top}>
+          {head}
         </div>
-      )}
-    </div>
+        <div
+          className={css.rows}
+          style={{ height: virtual.getTotalSize(), width }}
+          role="rowgroup"
+          data-scrolling={virtual.isScrolling || undefined}
+        >
+          <Lines {...props} items={items} onEdit={edit} />
+          {edited && <OpenCell entity={entity} cell={edited} onClose={close} />}
+        </div>
+        {sums && (
+          <div style={{ width }} role="rowgroup" className={css.bottom}>
+            <SumsRow all={sums} index={read.count + 2} {...{ columns, hasBoxes }} />
+          </div>
+        )}
+      </div>
+    </>
   )
 }

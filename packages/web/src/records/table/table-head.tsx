@@ -2,6 +2,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { followPointer } from '#ui/follow-pointer.ts'
 import { clampWidth, isNumeric, nextSort, sortOf, type TableColumn } from './columns.ts'
 import css from './table.module.css'
 
@@ -20,14 +21,22 @@ const KEY_STEP = 16
 
 const Edge = ({ column, label, onWidth }: { column: TableColumn; label: string } & Pick<TableHeadProps, 'onWidth'>) => {
   const { t } = useTranslation()
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    const { currentTarget: edge, clientX: start, pointerId } = event
-    edge.setPointerCapture(pointerId)
-    const end = (up: globalThis.PointerEvent) => {
-      edge.removeEventListener('pointerup', end)
-      onWidth(column.name, clampWidth(column.width + up.clientX - start))
-    }
-    edge.addEventListener('pointerup', end)
+  const drag = ({ currentTarget: edge, nativeEvent }: PointerEvent<HTMLElement>) => {
+    const { clientX: start } = nativeEvent
+    let width = column.width
+    // The edge follows the pointer; the rows follow when it is let go.
+    const show = (shift: string) => edge.style.setProperty('translate', shift)
+    followPointer(edge, nativeEvent, {
+      onStart: () => undefined,
+      onMove: ({ x }) => {
+        width = clampWidth(column.width + x - start)
+        show(`${width - column.width}px`)
+      },
+      onEnd: (isDropped) => {
+        show('')
+        if (isDropped) onWidth(column.name, width)
+      },
+    })
   }
   const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -KEY_STEP, ArrowRight: KEY_STEP }[event.key]

@@ -1,13 +1,12 @@
 /** A record as a row of a table: one line, with a link or a button in its first cell that opens it. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { type KeyboardEvent, memo, type MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Words } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import type { StatusOf } from '#records/lists/use-status-of.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { useDrawTurn } from '#ui/use-draw-turn.ts'
-import { cellText, isNumeric, type TableColumn } from './columns.ts'
+import { cellText, isLong, isNumeric, type TableColumn } from './columns.ts'
 import css from './table.module.css'
 
 interface TableRowProps {
@@ -21,20 +20,16 @@ interface TableRowProps {
   /** undefined: it cannot be chosen. */
   isChosen: boolean | undefined
   href: string | undefined
+  /** What the box of a row is called. */
+  boxLabel: (name: string) => string
   onOpen: (row: Row) => void
-  onChoose: (row: Row) => void
+  /** `isRange`: with all rows since the last chosen one. */
+  onChoose: (row: Row, index: number, isRange: boolean) => void
   /** Edits the record in this cell, or opens it if the cell cannot be edited. */
   onEdit: (row: Row, index: number, column: number) => void
 }
 
-interface CellProps extends Pick<TableRowProps, 'words' | 'statusOf'> {
-  row: Row
-  column: TableColumn
-}
-
-const Cell = ({ row, column, words, statusOf }: CellProps) => {
-  const text = cellText(row, column, words)
-  if (column.name !== 'status_id' || text === '') return text
+const Status = ({ row, text, statusOf }: { text: string } & Pick<TableRowProps, 'row' | 'statusOf'>) => {
   const { name, color } = statusOf(row)
   return <StatusChip label={name || text} color={textIn(row.status_color_bg) || color} />
 }
@@ -43,7 +38,13 @@ const Cell = ({ row, column, words, statusOf }: CellProps) => {
 const isPlainPress = (event: MouseEvent): boolean =>
   !event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0
 
-const Opener = ({ row, href, text, onOpen }: { row: Row; text: string } & Pick<TableRowProps, 'href' | 'onOpen'>) => {
+interface CellProps extends Pick<TableRowProps, 'row' | 'href' | 'statusOf' | 'onOpen'> {
+  column: TableColumn
+  place: number
+  text: string
+}
+
+const Opener = ({ row, href, text, onOpen }: CellProps) => {
   const open = (event: MouseEvent) => {
     if (!isPlainPress(event)) return
     event.preventDefault()
@@ -60,18 +61,70 @@ const Opener = ({ row, href, text, onOpen }: { row: Row; text: string } & Pick<T
   )
 }
 
+/** The position of the cell among the columns; -1 outside them, as in the box. */
+const placeIn = ({ currentTarget, target }: KeyboardEvent | MouseEvent): number => {
+  const cell = (target as Element).closest('[data-cell]')
+  return [...currentTarget.querySelectorAll('[data-cell]')].findIndex((each) => each === cell)
+}
+
+const RowBox = ({ row, index, name, ...box }: { name: string } & Omit<BoxProps, 'href'>) => (
+  <div role="gridcell">
+    <label className={css.box}>
+      <input
+        type="checkbox"
+        aria-label={box.boxLabel(name)}
+        checked={box.isChosen}
+        onChange={({ nativeEvent }) => box.onChoose(row, index, (nativeEvent as PointerEvent).shiftKey)}
+      />
+    </label>
+  </div>
+)
+
+type BoxProps = Pick<TableRowProps, 'row' | 'index' | 'isChosen' | 'href' | 'boxLabel' | 'onChoose'>
+
+/** One listener for the whole row: cells are many, and most are never pressed. */
+const useRowPress = ({ row, index, isChosen, href, onChoose, onEdit }: TableRowProps) => ({
+  onDoubleClick: (event: MouseEvent) => {
+    const place = placeIn(event)
+    if (place > 0) onEdit(row, index, place)
+  },
+  onKeyDown: (event: KeyboardEvent) => {
+    const place = placeIn(event)
+    if (place < 0) return
+    const isEdit = event.key === 'F2' || (event.key === 'Enter' && place > 0)
+    const isChoice = event.key === ' ' && isChosen !== undefined && (place > 0 || href !== undefined)
+    if (!isEdit && !isChoice) return
+    event.preventDefault()
+    if (isEdit) onEdit(row, index, place)
+    else onChoose(row, index, event.shiftKey)
+  },
+})
+
+const Cell = (props: CellProps) => {
+  const { row, column, place, text, statusOf } = props
+  const isStatus = place > 0 && column.name === 'status_id' && text !== ''
+  return (
+    <div
+      className={css.cell}
+      style={{ width: column.width }}
+      role="gridcell"
+      tabIndex={place === 0 ? undefined : -1}
+      data-cell
+      data-numeric={isNumeric(column.field) || undefined}
+      data-long={(!isStatus && isLong(text, column)) || undefined}
+    >
+      {place === 0 ? <Opener {...props} /> : isStatus ? <Status {...{ row, text, statusOf }} /> : text}
+    </div>
+  )
+}
+
 export const TableRow = memo((props: TableRowProps) => {
-  const { row, index, top, columns, words, statusOf, isOpen, isChosen, href, onOpen, onChoose, onEdit } = props
-  const { t } = useTranslation()
+  const { row, index, top, columns, words, statusOf, isOpen, isChosen, href, boxLabel, onOpen, onChoose } = props
+  const press = useRowPress(props)
   // Until then only the lines of the table are drawn: a jump through a long list draws nothing else at once.
   if (!useDrawTurn()) return null
   const [first] = columns
   const name = (first && cellText(row, first, words)) || `№ ${row.id}`
-  const press = (event: KeyboardEvent, place: number) => {
-    if (event.key !== 'F2' && !(event.key === 'Enter' && place > 0)) return
-    event.preventDefault()
-    onEdit(row, index, place)
-  }
   return (
     <div
       className={css.row}
@@ -80,37 +133,15 @@ export const TableRow = memo((props: TableRowProps) => {
       aria-rowindex={index + 2}
       data-open={isOpen || undefined}
       data-chosen={isChosen || undefined}
+      {...press}
     >
-      {isChosen !== undefined && (
-        <div role="gridcell">
-          <label className={css.box}>
-            <input
-              type="checkbox"
-              aria-label={t('bulk.pick', { name })}
-              checked={isChosen}
-              onChange={() => onChoose(row)}
-            />
-          </label>
-        </div>
-      )}
+      {isChosen !== undefined && <RowBox {...{ row, index, name, isChosen, boxLabel, onChoose }} />}
       {columns.map((column, place) => (
-        <div
+        <Cell
           key={column.name}
-          className={css.cell}
-          style={{ width: column.width }}
-          role="gridcell"
-          tabIndex={place === 0 ? undefined : -1}
-          data-cell
-          data-numeric={isNumeric(column.field) || undefined}
-          onDoubleClick={place === 0 ? undefined : () => onEdit(row, index, place)}
-          onKeyDown={(event) => press(event, place)}
-        >
-          {place === 0 ? (
-            <Opener {...{ row, href, onOpen }} text={name} />
-          ) : (
-            <Cell {...{ row, column, words, statusOf }} />
-          )}
-        </div>
+          {...{ row, column, place, href, statusOf, onOpen }}
+          text={place === 0 ? name : cellText(row, column, words)}
+        />
       ))}
     </div>
   )

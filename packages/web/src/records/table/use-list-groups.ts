@@ -25,12 +25,12 @@ export interface ListGroups {
 
 /** `by`: '' or a field from the address, which may not be groupable. */
 export const useListGroups = (entity: Entity, query: string, by: string): ListGroups => {
-  const isAsked = groupFields(entity).includes(by)
-  const { data, isPending, error } = useTotals(entity, query, by, isAsked)
+  const canGroup = groupFields(entity).includes(by)
+  const { data, isPending, error } = useTotals(entity, query, by, canGroup)
   return {
-    isLoading: isAsked && isPending,
-    groups: isAsked ? (data ?? null) : null,
-    isUnknown: isAsked && (error !== null || data === null),
+    isLoading: canGroup && isPending,
+    groups: canGroup ? (data ?? null) : null,
+    isUnknown: canGroup && (error !== null || data === null),
   }
 }
 

@@ -1,5 +1,5 @@
 /** The rows of a table by position in the list: only visible pages are read. */
-import { MAX_NUM, MAX_START } from '@fura/shared/constants.ts'
+import { MAX_START } from '@fura/shared/constants.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -16,6 +16,8 @@ export interface GroupHead extends ListGroup {
 export interface TableRows {
   /** Lines: rows, and heads of groups. */
   count: number
+  /** There are more rows than the server pages. */
+  isCut: boolean
   isLoading: boolean
   error: Error | null
   retry: () => void
@@ -26,16 +28,19 @@ export interface TableRows {
   toggle: (group: ListGroup) => void
 }
 
+/** About as many as a screen shows: the answer for more would take a slow device long to store and to draw. */
+export const PAGE_ROWS = 50
+export const MOST_ROWS = MAX_START + PAGE_ROWS
 /** Pages that are only scrolled past are not read. */
 const PAUSE_MS = 60
 
 /** `members`: members that the rows need beside those of a list row. */
 export const pageOptions = (entity: Entity, query: string, page: number, members: readonly string[]) => {
-  const question = ['list', entity.path, query, page * MAX_NUM, MAX_NUM] as const
+  const question = ['list', entity.path, query, page * PAGE_ROWS, PAGE_ROWS] as const
   return {
     ...READS,
     queryKey: [...question, ...members],
-    queryFn: () => readPage(entity, query, page * MAX_NUM, MAX_NUM, members),
+    queryFn: () => readPage(entity, query, page * PAGE_ROWS, PAGE_ROWS, members),
     // The rows stay visible while another column of them is read.
     placeholderData: (rows: Page | undefined, before?: { queryKey: readonly unknown[] }) =>
       question.every((part, place) => before?.queryKey[place] === part) ? rows : undefined,
@@ -61,19 +66,21 @@ export const useInSight = () => {
 export const useTableRows = (entity: Entity, query: string, columns: readonly TableColumn[]): TableRows => {
   const members = membersOf(entity, columns)
   const { first, last, look } = useInSight()
-  const from = Math.floor(first / MAX_NUM)
-  const to = Math.floor(last / MAX_NUM)
+  const from = Math.floor(first / PAGE_ROWS)
+  const to = Math.floor(last / PAGE_ROWS)
   const pages = [0, ...Array.from({ length: to - from + 1 }, (_, index) => from + index).filter((page) => page > 0)]
   const read = useQueries({ queries: pages.map((page) => pageOptions(entity, query, page, members)) })
   const [head] = read
+  const total = head?.data?.total ?? 0
   return {
     /** The server's paging ends here. */
-    count: Math.min(head?.data?.total ?? 0, MAX_START + MAX_NUM),
+    count: Math.min(total, MOST_ROWS),
+    isCut: total > MOST_ROWS,
     isLoading: head?.data === undefined && !head?.error,
     error: read.find((page) => page.error)?.error ?? null,
     retry: () => void Promise.all(read.map((page) => page.refetch())),
     look,
-    rowAt: (index) => read[pages.indexOf(Math.floor(index / MAX_NUM))]?.data?.rows[index % MAX_NUM],
+    rowAt: (index) => read[pages.indexOf(Math.floor(index / PAGE_ROWS))]?.data?.rows[index % PAGE_ROWS],
     groupAt: () => undefined,
     toggle: () => undefined,
   }

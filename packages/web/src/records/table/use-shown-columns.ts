@@ -1,0 +1,10 @@
+/** The columns that a table shows, by name, for a file with exactly these; none if the list is no table. */
+import type { Entity } from '@fura/shared/entities/entity.ts'
+import { tableFields } from '#entity/fields-of.ts'
+import { useViewer } from '#entity/use-viewer.ts'
+import { readColumns } from './columns.ts'
+
+export const useShownColumns = (entity: Entity, arranged: { cols: string } | null): readonly string[] => {
+  const viewer = useViewer()
+  return arranged ? readColumns(arranged.cols, tableFields(entity, viewer)).map(({ name }) => name) : []
+}
