@@ -49,10 +49,17 @@ test('S3.17 the first item stands near the top, late ones in red, done ones fold
   await api.done('/api/orders/update/', { id: done.id, actual_loading_date: noonIn(-1) })
   const rowOf = ({ number }: { number: string }) =>
     page.getByRole('link').filter({ hasText: t('calendar.name.order', { number: number.split('-').at(-1) ?? '' }) })
-  await open(page, `/calendar?day=${dayIn(-1)}&f[only_mine]=1`)
-  await expect(rowOf(late).getByText(t('calendar.overdue'))).toHaveCSS('color', 'rgb(194, 31, 31)')
-  const first = await page.locator('[data-view]').getByRole('link').first().boundingBox()
-  expect(first?.y).toBeLessThanOrEqual(160)
+  const addresses = [
+    ['f[type]=order_loading,order_unloading', 2],
+    ['f[only_mine]=1', 0],
+  ] as const
+  for (const [filters, chips] of addresses) {
+    await open(page, `/calendar?day=${dayIn(-1)}&${filters}`)
+    await expect(page.locator('[data-view] [data-kind="set"]')).toHaveCount(chips)
+    await expect(rowOf(late).getByText(t('calendar.overdue'))).toHaveCSS('color', 'rgb(194, 31, 31)')
+    const first = await page.locator('[data-view]').getByRole('link').first().boundingBox()
+    expect(first?.y, filters).toBeLessThanOrEqual(160)
+  }
   await expect(rowOf(done)).toBeHidden()
   await page
     .getByRole('button', { name: new RegExp(`^${t('calendar.done_count', { n: '' }).trim()}`) })

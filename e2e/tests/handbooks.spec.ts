@@ -239,7 +239,7 @@ test(
     const list = await new List(page, 'driver').open('/drivers')
     await list.search('такого водителя нет')
     await expect(list.content).toContainText(t('nothing_found'))
-    await list.content.getByRole('button', { name: t('reset_filters') }).click()
+    await list.content.getByRole('button', { name: t('clear_search') }).click()
     await expect(list.rows.first()).toBeVisible()
     expect(list.address()).toBe('/drivers')
   },

@@ -83,10 +83,10 @@ test('S2.18 S2.20 S4.03 filters stand in the address as f[name]=value, the searc
   expect(address).toMatch(/f\[country\]=\d+/)
   expect(address).not.toContain('page=')
   await expect(list.rows.first()).toContainText('Польша')
-  const found = await list.rows.count()
+  const matchCount = await list.rows.count()
 
   await page.reload()
-  await expect(list.rows).toHaveCount(found)
+  await expect(list.rows).toHaveCount(matchCount)
   const country = list.content.getByRole('button', { name: /Польша/ }).first()
   await expect(country).toBeVisible()
   const again = await list.openFilters()
@@ -103,6 +103,15 @@ test('S2.18 S2.20 S4.03 filters stand in the address as f[name]=value, the searc
   await expect(page).toHaveURL(/search/)
   expect(list.address()).toBe('/city?f[is_port]=1&f[search]=Одесса')
   await expect(list.row('Одесса')).toBeVisible()
+
+  const wayOut = (key: string) => list.content.getByRole('button', { name: t(key), exact: true })
+  await list.search('такого города нет')
+  await expect(wayOut('reset_filters')).toBeVisible()
+  await list.content.getByRole('button', { name: t('remove_filter', { name: t('city.is_port') }) }).click()
+  await expect(wayOut('reset_filters')).toBeHidden()
+  await wayOut('clear_search').click()
+  await expect(list.rows.first()).toBeVisible()
+  expect(list.address()).toBe('/city')
 })
 
 test('S2.18 S9.06 a range of days travels as dd-mm-yyyy and reads dd.mm.yy-dd.mm.yy', async ({ page }) => {

@@ -1,4 +1,5 @@
 /** An order at a glance: the first screen of its card, the target of its alarm, a number that is never cut, and its row. */
+import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { newOrder } from '../new-orders.ts'
 import { Form } from '../pages/form.ts'
 import { List } from '../pages/list.ts'
@@ -7,7 +8,7 @@ import { expect, t, test } from '../test.ts'
 
 test.use({ user: 'manager@demo' })
 
-test('the first screen of a card shows number, status, route, money and next step, the alarm opens its field; card and row show the unread count', async ({
+test('the first screen of a card shows number, status, route, money and next step, the alarm opens its field; card and row show the unread count; one button is amber', async ({
   page,
   api,
   office,
@@ -53,4 +54,11 @@ test('the first screen of a card shows number, status, route, money and next ste
 
   const list = await new List(page, 'order').open(`/orders?f[search]=${number}`)
   await expect(list.rows.first()).toContainText(unread)
+
+  const shipped = { proper_shipping_name: 'PAINT' }
+  await api.done('/api/orders/update/', { id, status_id: ORDER_STATUS.confirmed, ...shipped })
+  await api.add('rio/orders/directions', { order_id: id, poo_id: 2, fd_id: 3, transport_mode: 'auto' })
+  await card.open(`/orders/${id}`)
+  await expect(card.content.getByRole('button', { name: t('dispatch.assign') })).toHaveAttribute('data-kind', 'link')
+  await expect(card.bar.locator('[data-kind="amber"]')).toHaveCount(1)
 })

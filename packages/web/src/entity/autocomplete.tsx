@@ -1,4 +1,4 @@
-/** A field in which a record is found by typing; a button beside it opens the whole list. */
+/** A field that finds a record while the user types; a button beside it opens the whole list. */
 import { IconListSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

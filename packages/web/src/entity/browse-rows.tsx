@@ -26,10 +26,8 @@ interface BrowseRowsProps {
   entity: Entity
   browsed: Browsed
   search: string
-  /** Removes search and filters; without it there are none. */
-  onReset?: (() => void) | undefined
-  /** Where else to look, if this list finds nothing. */
-  elsewhere?: ReactNode
+  /** How to find more, if this list finds nothing: its buttons. */
+  wayOut?: ReactNode
   /** What to do first, in an empty list without filters. */
   emptyHint?: string | undefined
   /** Draws the rows in sight first and the others right after: a slow phone shows them sooner. */
@@ -63,25 +61,14 @@ const Missing = ({ isUnmatched, onRetry }: { isUnmatched: boolean; onRetry: () =
   )
 }
 
-type EmptyProps = Pick<BrowseRowsProps, 'search' | 'onReset' | 'elsewhere' | 'emptyHint'>
-
-const Empty = ({ search, onReset, elsewhere, emptyHint }: EmptyProps) => {
+const Empty = ({ search, wayOut, emptyHint }: Pick<BrowseRowsProps, 'search' | 'wayOut' | 'emptyHint'>) => {
   const { t } = useTranslation()
   return (
     <EmptyState
       icon={<IconSearchOff aria-hidden />}
       title={t(emptyHint ? 'list_empty' : 'nothing_found')}
       why={search === '' ? emptyHint : t('nothing_found_by', { search })}
-      action={
-        onReset && (
-          <>
-            {elsewhere}
-            <Button kind="outline" onClick={onReset}>
-              {t('reset_filters')}
-            </Button>
-          </>
-        )
-      }
+      action={wayOut}
     />
   )
 }

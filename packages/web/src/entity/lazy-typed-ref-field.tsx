@@ -1,4 +1,4 @@
-/** A reference that is found by typing, loaded with the first form that has one; until then a field shows its name. */
+/** A reference field with autocomplete, loaded with the first form that has one; until then a field shows the name. */
 import { lazy, Suspense } from 'react'
 import { TextField } from '#ui/text-field.tsx'
 import type { RefFieldProps } from './ref-field.tsx'

@@ -16,8 +16,8 @@ export const lookupPage = <R extends Readonly<Record<string, unknown>>>(
   { filters, search, start }: LookupQuery,
 ): { rows: R[]; total: number } => {
   const textFilters = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]))
-  const isAsked = testOf(entity, { filters: textFilters, search: search.trim(), sort: '' })
+  const isMatch = testOf(entity, { filters: textFilters, search: search.trim(), sort: '' })
   // A filter that this list does not have matches nothing, because the server would refuse it.
-  const found = isAsked ? rows.filter(isAsked) : []
-  return { rows: found.slice(start, start + PAGE_SIZE), total: found.length }
+  const matches = isMatch ? rows.filter(isMatch) : []
+  return { rows: matches.slice(start, start + PAGE_SIZE), total: matches.length }
 }

@@ -36,7 +36,7 @@ interface EntityPickerProps<N extends string = string> {
   canAdd?: boolean
 }
 
-/** How many were found, and whether only among this device's records. */
+/** The number of matches, and whether only this device was searched. */
 const FoundCount = ({ browsed }: { browsed: Browsed }) => {
   const { t } = useTranslation()
   if (browsed.state !== 'ready') return null

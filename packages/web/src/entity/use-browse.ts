@@ -51,9 +51,9 @@ export const useBrowse = <N extends string>(
   const start = (query.page - 1) * PAGE_SIZE
   const whole = useLookup(entity, isEnabled && isWhole)
   const paged = useList(entity, listQuery(filters, search), start, isEnabled && !isWhole)
-  const found = useLookupPage(entity, whole.data, { filters, search, start })
+  const localPage = useLookupPage(entity, whole.data, { filters, search, start })
   const read = isWhole ? whole : paged
-  const page = isWhole ? found && { ...NOTHING, ...found } : paged.data
+  const page = isWhole ? localPage && { ...NOTHING, ...localPage } : paged.data
   const { rows, total, more, source, at } = page ?? NOTHING
   return {
     state: stateOf(Boolean(page), read.error),

@@ -10,10 +10,10 @@ let loaded: typeof lookupPage | null = null
 /** null: unknown yet. */
 export const useLookupPage = (entity: Entity, rows: readonly Row[] | undefined, query: LookupQuery) => {
   const { filters, search, start } = query
-  const isAsked = search.trim() !== '' || Object.keys(filters).length > 0
+  const isFiltered = search.trim() !== '' || Object.keys(filters).length > 0
   const [, setReady] = useState(loaded !== null)
   useEffect(() => {
-    if (!isAsked || loaded) return
+    if (!isFiltered || loaded) return
     import('./lookup-page.ts').then(
       (code) => {
         loaded = code.lookupPage
@@ -21,8 +21,8 @@ export const useLookupPage = (entity: Entity, rows: readonly Row[] | undefined, 
       },
       (error: unknown) => reportError(error),
     )
-  }, [isAsked])
+  }, [isFiltered])
   if (!rows) return null
-  if (!isAsked) return { rows: rows.slice(start, start + PAGE_SIZE), total: rows.length }
+  if (!isFiltered) return { rows: rows.slice(start, start + PAGE_SIZE), total: rows.length }
   return loaded?.(entity, rows, query) ?? null
 }

@@ -1,4 +1,4 @@
-/** The name of a record of which only the id is known, as in a filter in the address. Never the id itself. */
+/** The name of a record by its id, e.g. of a filter in the address. Never the id itself. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useTranslation } from 'react-i18next'
 import { isLookup } from './is-lookup.ts'

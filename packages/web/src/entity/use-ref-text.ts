@@ -4,6 +4,6 @@ import { useRecordName } from './use-record-name.ts'
 
 export const useRefText = (to: Entity, value: number | string | null, text: string): string => {
   // A default value, such as the first status of a new record, comes without its name.
-  const found = useRecordName(to, text === '' && value !== null ? value : 0)
-  return value === null ? '' : text || found
+  const recordText = useRecordName(to, text === '' && value !== null ? value : 0)
+  return value === null ? '' : text || recordText
 }

@@ -1,4 +1,4 @@
-/** A value that follows another one when it has not changed for a moment: a search starts when typing pauses. */
+/** Debounces a value: follows it once it has not changed for a moment, so that a search starts when typing pauses. */
 import { useEffect, useRef, useState } from 'react'
 
 const PAUSE = 250

@@ -67,10 +67,10 @@ export const typedMoment = (text: string, today: string, time: Omit<PickedTime, 
   const month = dotted ?? plain
   if (month === undefined) return null
   const year = dottedYear ?? plainYear ?? today.slice(0, 4)
-  const found = dayOf(year.length === 2 ? `${today.slice(0, 2)}${year}` : year, month, day)
-  if (found === null) return null
-  if (clock === undefined) return { ...time, day: found }
+  const dayKey = dayOf(year.length === 2 ? `${today.slice(0, 2)}${year}` : year, month, day)
+  if (dayKey === null) return null
+  if (clock === undefined) return { ...time, day: dayKey }
   const [, hour, minute] = CLOCK.exec(clock) ?? []
   if (Number(hour) > 23 || Number(minute) > 59 || hour === undefined) return null
-  return { day: found, hour: Number(hour), minute: Number(minute) }
+  return { day: dayKey, hour: Number(hour), minute: Number(minute) }
 }

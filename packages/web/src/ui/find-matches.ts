@@ -8,14 +8,14 @@ export interface Piece {
 
 /** Every UTF-16 unit as search compares it, each with its index in the text, because folding drops apostrophes. */
 const foldedCharacters = (text: string): { char: string; at: number }[] => {
-  const found: { char: string; at: number }[] = []
+  const chars: { char: string; at: number }[] = []
   let at = 0
   for (const original of text) {
     const folded = /\s/.test(original) ? ' ' : fold(original)
-    for (const char of folded.split('')) found.push({ char, at })
+    for (const char of folded.split('')) chars.push({ char, at })
     at += original.length
   }
-  return found
+  return chars
 }
 
 const wordsOf = (query: string): string[] =>

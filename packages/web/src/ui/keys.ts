@@ -1,4 +1,4 @@
-/** What a screen must check before it acts on a key. Letters are known by their place, so that every layout has the same keys. */
+/** What a screen must check before it acts on a key. Letters are matched by their position, so that every keyboard layout has the same keys. */
 
 /** The key belongs to a field that is being filled in. */
 export const isTyping = (target: EventTarget | null): boolean =>

@@ -1,6 +1,6 @@
 /**
  * The logo: a stadium (a container from above, the ring of a route point) crossed by the road, with an amber dot where the
- * cargo is. Below 20 px the dot would be a blot, so it is left out.
+ * cargo is. Below 20 px the dot would be a blot, so it is not drawn.
  */
 import css from './mark.module.css'
 

@@ -29,7 +29,7 @@ export interface NumberFieldProps extends FieldLook, ValueProps<string> {
   unit?: ReactNode
 }
 
-/** Two texts of one number: as it is edited, and with its full fraction after the field is left. */
+/** Two texts of one number: as it is edited, and with its full fraction after blur. */
 const useDecimal = (own: ValueProps<string>, places: number, whole: boolean) => {
   const { i18n } = useTranslation()
   const mark = decimalMark(i18n.language)

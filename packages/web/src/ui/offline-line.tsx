@@ -10,10 +10,10 @@ interface OfflineLineProps {
   /** Opens the list of them. */
   onPress?: (() => void) | undefined
   /** What this device has, in words. */
-  held?: string | undefined
+  workingSet?: string | undefined
 }
 
-export const OfflineLine = ({ waiting, onPress, held }: OfflineLineProps) => {
+export const OfflineLine = ({ waiting, onPress, workingSet }: OfflineLineProps) => {
   const { t } = useTranslation()
   const words = (
     <>
@@ -31,7 +31,7 @@ export const OfflineLine = ({ waiting, onPress, held }: OfflineLineProps) => {
       ) : (
         <div className={css.line}>{words}</div>
       )}
-      {held && <p className={css.data}>{held}</p>}
+      {workingSet && <p className={css.data}>{workingSet}</p>}
     </div>
   )
 }

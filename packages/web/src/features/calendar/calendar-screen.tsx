@@ -85,7 +85,18 @@ const useChoosingView = (view: View, onView: (view: View) => void, onSubscribe: 
   return { start: () => setOpen(true), sheet }
 }
 
-/** The calendar opens with one's own items; on a phone the row of chips is for other filters. */
+const Filtering = ({ address }: { address: ReturnType<typeof useCalendarAddress> }) => {
+  const { isFiltering, filters, setFilters, closeFilter } = address
+  const openings = useOpenings(isFiltering)
+  if (openings === 0) return null
+  return (
+    <Suspense>
+      <CalendarFilter open={isFiltering} filters={filters} onApply={setFilters} onCancel={closeFilter} />
+    </Suspense>
+  )
+}
+
+/** The calendar opens with one's own items; on a phone chips are for other filters. */
 const isUsual = (filters: CalendarFilters): boolean =>
   Object.keys(filters).join() === 'only_mine' && filters.only_mine === '1'
 
@@ -98,8 +109,9 @@ export const CalendarScreen = () => {
   const moving = useMoving()
   const subscribing = useSubscribing()
   const choosing = useChoosingView(view, address.setView, subscribing.start)
-  const filterings = useOpenings(address.isFiltering)
   useScreenRead(calendar.error)
+  const chips = (isWide || !isUsual(filters)) && <ActiveChips filters={filters} onChange={address.setFilters} />
+  const areChipsInList = !isWide && calendar.state === 'ready'
   useTitle(isWide ? t(ROUTES.calendar.title) : monthTitle(day))
   return (
     <div className={css.screen} data-wide={isWide || undefined} data-view={view}>
@@ -121,11 +133,15 @@ export const CalendarScreen = () => {
         <PhoneHead {...{ view, day }} byDay={calendar.byDay} onDay={address.setDay} />
       )}
       <PullScreen />
-      {(isWide || !isUsual(filters)) && <ActiveChips filters={filters} onChange={address.setFilters} />}
+      {!areChipsInList && chips}
       {calendar.state === 'ready' && <DataNotes calendar={calendar} />}
       {calendar.state === 'loading' && <SkeletonRows />}
       {calendar.state === 'ready' && (
-        <CalendarViews {...{ view, day, calendar, isWide, address }} onMove={moving.start} />
+        <CalendarViews
+          {...{ view, day, calendar, isWide, address }}
+          onMove={moving.start}
+          chips={areChipsInList && chips}
+        />
       )}
       {(calendar.state === 'missing' || calendar.state === 'failed') && (
         <ScreenFailed isMissing={calendar.state === 'missing'} onRetry={calendar.retry} />
@@ -133,16 +149,7 @@ export const CalendarScreen = () => {
       {moving.sheet}
       {subscribing.sheet}
       {choosing.sheet}
-      {filterings > 0 && (
-        <Suspense>
-          <CalendarFilter
-            open={address.isFiltering}
-            filters={filters}
-            onApply={address.setFilters}
-            onCancel={address.closeFilter}
-          />
-        </Suspense>
-      )}
+      <Filtering address={address} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** The four views: on desktop months and weeks are grids, on a phone days are pressed and listed. */
+import type { ReactNode } from 'react'
 import { addDays, gridOf, weekOf } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import type { Calendar } from '#records/calendar/use-calendar.ts'
@@ -20,6 +21,8 @@ interface CalendarViewsProps {
   isWide: boolean
   address: Pick<ReturnType<typeof useCalendarAddress>, 'setDay' | 'showDay'>
   onMove: (event: CalendarEvent) => void
+  /** The filters that are set, on a phone: they share a line with the first day, so that its items stand high. */
+  chips: ReactNode
 }
 
 /** The day itself always, the others only if something happens. */
@@ -29,7 +32,7 @@ const listed = (view: View, day: string, { byDay }: Calendar): string[] => {
   return [day, ...(view === 'agenda' ? ahead.filter((each) => byDay.has(each)) : [])]
 }
 
-export const CalendarViews = ({ view, day, calendar, isWide, address, onMove }: CalendarViewsProps) => {
+export const CalendarViews = ({ view, day, calendar, isWide, address, onMove, chips }: CalendarViewsProps) => {
   const { byDay } = calendar
   if (isWide && (view === 'month' || view === 'week')) {
     return (
@@ -46,8 +49,8 @@ export const CalendarViews = ({ view, day, calendar, isWide, address, onMove }: 
       {view === 'month' && <SmallMonth {...{ day, byDay }} onDay={address.setDay} />}
       {view !== 'month' && isWide && <WeekStrip {...{ day, byDay }} onDay={address.setDay} />}
       <div className={css.lists}>
-        {listed(view, day, calendar).map((each) => (
-          <DayList key={each} day={each} events={byDay.get(each) ?? []} onMove={onMove} />
+        {listed(view, day, calendar).map((each, place) => (
+          <DayList key={each} day={each} events={byDay.get(each) ?? []} onMove={onMove} aside={place === 0 && chips} />
         ))}
       </div>
     </>

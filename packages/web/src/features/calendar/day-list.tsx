@@ -1,6 +1,6 @@
 /** One day as a card of rows, under its name and its count; done items are folded below the rest. */
 import { IconChevronDown } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import { Card } from '#ui/card.tsx'
@@ -13,6 +13,8 @@ interface DayListProps {
   day: string
   events: readonly CalendarEvent[]
   onMove: (event: CalendarEvent) => void
+  /** Beside the name of the day, in place of its date and count. */
+  aside?: ReactNode
 }
 
 const DoneRows = ({ events }: { events: readonly CalendarEvent[] }) => {
@@ -40,18 +42,22 @@ const DoneRows = ({ events }: { events: readonly CalendarEvent[] }) => {
   )
 }
 
-export const DayList = ({ day, events, onMove }: DayListProps) => {
+export const DayList = ({ day, events, onMove, aside }: DayListProps) => {
   const { t } = useTranslation()
   const mayMove = useMayMove()
   const { name, date } = useDayWords()(day)
   const { open = [], done = [] } = Object.groupBy(events, ({ is_done: isDone }) => (isDone === 1 ? 'done' : 'open'))
   return (
     <section aria-label={`${name} ${date}`}>
-      <h2 className={css.dayHead}>
-        <span>{name}</span>
-        <span className={css.date}>{date}</span>
-        <span className={css.count}>{t('calendar.event', { count: events.length })}</span>
-      </h2>
+      <div className={css.dayHead} data-aside={aside ? true : undefined}>
+        <h2>{name}</h2>
+        {aside || (
+          <>
+            <span className={css.date}>{date}</span>
+            <span className={css.count}>{t('calendar.event', { count: events.length })}</span>
+          </>
+        )}
+      </div>
       <Card flush>
         {events.length === 0 && <p className={css.none}>{t('calendar.day_empty')}</p>}
         {open.map((event) => (

@@ -14,7 +14,7 @@ import { Sheet } from '#ui/sheet.tsx'
 
 const MergeSheet = lazy(async () => ({ default: (await import('./merge-sheet.tsx')).MergeSheet }))
 
-/** Of two duplicates one is kept (api.md, merge). */
+/** Merging keeps one of two duplicates (api.md, merge). */
 const MERGED: ReadonlySet<string> = new Set<EntityName>(['client', 'contractor'])
 
 export interface MoreSheetProps {
