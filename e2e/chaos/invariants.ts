@@ -1,4 +1,4 @@
-/** OI1–OI5 of offline.md 12, counted in the server's own tables once the outbox has come to rest. */
+/** OI1–OI5 of offline.md 12, counted in the server's own tables once the outbox is idle. */
 import type { Database } from '../../packages/server/src/db/database.ts'
 import type { RecordedWrite } from './fault-proxy.ts'
 import type { Issued, UnsentEntry, Resolved } from './plan.ts'

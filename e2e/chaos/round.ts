@@ -27,7 +27,7 @@ export interface RoundFigures extends Verdict, ActVerdict {
   repeats: number
   /** How often each kind of bad network occurred. */
   weather: Readonly<Record<BadNetwork, number>>
-  /** Entries about which a person would be asked. */
+  /** Entries that wait for a person's decision. */
   parked: string[]
   /** Entries that neither move nor are parked: as good as lost. */
   stalled: string[]

@@ -4,10 +4,9 @@ import { t } from '../texts.ts'
 
 /** The whole build is on this device, and the worker answers for the page. */
 export const workerReady = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  // `serviceWorker.ready` would wait for ever if the worker cannot be installed.
+  const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(isControlled, { timeout: 120_000 }).toBe(true)
 }
 
 /** The chip in the header with the number of unsent changes. */

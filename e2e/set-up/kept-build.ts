@@ -10,6 +10,8 @@ import { makeFolder, removeFolder } from './server.ts'
 /** The origins of the shared server whose tests use the worker most. */
 const HOSTS = ['localhost', 'transport.localhost']
 
+const READY_MS = 120_000
+
 const originOf = (host: string, port: number): string => `http://${host}:${port}`
 
 /** The folder and its origins, as environment variables for the tests. */
@@ -23,7 +25,10 @@ export const keepBuild = async (port: number): Promise<Record<string, string>> =
       await page.goto(`${originOf(host, port)}/version.json`)
       await page.evaluate(async () => {
         await navigator.serviceWorker.register('/service-worker.js', { scope: '/', updateViaCache: 'none' })
-        await navigator.serviceWorker.ready
+      })
+      // `ready` never comes if one file of the build failed to arrive, and nothing else would end the set-up.
+      await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.active, null, {
+        timeout: READY_MS,
       })
     }
   } finally {

@@ -10,7 +10,8 @@ import { allSent, unsentChip, workerReady } from '../pages/offline.ts'
 import { OrderCard } from '../pages/order.ts'
 import { photo } from '../pages/photo.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, REPEATED, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, unique } from '../test.ts'
+import { test } from '../unsent-report.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

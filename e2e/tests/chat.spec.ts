@@ -1,5 +1,6 @@
 /** Chats of orders and quotes: rows S2.03, S2.06 and S7.12, with and without a network, alone and between two browsers. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
+import type { Page } from '@playwright/test'
 import type { Api, Row } from '../api.ts'
 import { newOrder } from '../new-orders.ts'
 import { Chat } from '../pages/chat.ts'
@@ -18,8 +19,19 @@ const messagesIn = async (api: Api, id: number, second = 0): Promise<Row[]> => {
   return (await api.done('/api/messages/', body)).list as Row[]
 }
 const textsIn = async (api: Api, id: number, second = 0) => (await messagesIn(api, id, second)).map(({ text }) => text)
+const filesIn = async (api: Api, id: number): Promise<string[]> =>
+  (await messagesIn(api, id)).flatMap(({ text, files }) =>
+    (files as { name: string }[]).map(({ name }) => `${String(text)}: ${name}`),
+  )
 const say = (api: Api, id: number, text: string) =>
   api.done('/api/messages/', { action: 'add', o_t: 'order', o_id: id, text })
+
+const attach = async (page: Page, name: string): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: t('chat.attach') }).click()
+  await (await chooser).setFiles([pdf(name)])
+  await expect(page.getByRole('button', { name: `${t('chat.remove_file')}: ${name}` })).toBeVisible()
+}
 
 test('S2.03 S2.06 S7.12 a chat opens from its order, takes messages and replies, and its title leads back', async ({
   page,
@@ -71,10 +83,7 @@ test(
 test('S7.12 a file goes with a message', { tag: REPEATED }, async ({ page, api }) => {
   const { id } = await newOrder(api)
   const chat = await new Chat(page).open(`${id}-order`)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: t('chat.attach') }).click()
-  await (await chooser).setFiles([pdf('SI.pdf')])
-  await expect(page.getByRole('button', { name: `${t('chat.remove_file')}: SI.pdf` })).toBeVisible()
+  await attach(page, 'SI.pdf')
   await chat.say('Инструкция')
   await expect(chat.bubble('Инструкция')).toContainText('SI.pdf')
   await expect
@@ -123,7 +132,7 @@ test('S7.12 unsent text is there again', { tag: REPEATED }, async ({ page, api }
 test.describe('without a network', () => {
   test.use(WITH_WORKER)
 
-  test('23 S7.12 twenty messages of two chats wait with a clock and go out once, each chat in its order', async ({
+  test('23 S7.12 twenty messages and two files of two chats wait with a clock and go out once, each chat in its order', async ({
     page,
     context,
     api,
@@ -142,7 +151,10 @@ test.describe('without a network', () => {
       [two, 'Второй'],
     ] as const) {
       await chat.open(`${id}-order`)
-      for (const text of expected(of)) await chat.say(text)
+      for (const [place, text] of expected(of).entries()) {
+        if (place === 4) await attach(page, `${of}.pdf`)
+        await chat.say(text)
+      }
     }
     await expect(chat.bubble('Второй 10').getByText(t('pending_waiting'))).toBeVisible()
     await chat.open(`${one}-order`)
@@ -153,6 +165,8 @@ test.describe('without a network', () => {
     await allSent(page)
     expect(await textsIn(api, one)).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
     expect(await textsIn(api, two)).toEqual(expected('Второй'))
+    expect(await filesIn(api, one)).toEqual(['Первый 5: Первый.pdf'])
+    expect(await filesIn(api, two)).toEqual(['Второй 5: Второй.pdf'])
     await expect(page.getByText(t('pending_waiting'))).toHaveCount(0)
     await expect.poll(() => chat.texts()).toEqual(['Раньше всех', 'Пока вас не было', ...expected('Первый')])
   })

@@ -16,7 +16,8 @@ import { OrderCard } from '../pages/order.ts'
 import { photo } from '../pages/photo.ts'
 import { Sheet } from '../pages/sheet.ts'
 import { Shell } from '../pages/shell.ts'
-import { expect, REPEATED, t, test, unique } from '../test.ts'
+import { expect, REPEATED, t, unique } from '../test.ts'
+import { test } from '../unsent-report.ts'
 
 const HOURS = 8
 const ORDERS = 14
@@ -27,6 +28,8 @@ const ROUNDS = 3
 const PHOTOS = 10
 const CHATS = 4
 const MESSAGES_OF_A_CHAT = 10
+/** For one change, however busy the machine: what takes longer hangs, and is named. */
+const CHANGE_MS = 60_000
 const NUMBERS = ['CSQU3054383', 'MSKU9070323', 'MSKU1234565', 'TGHU7654320', 'APZU4812090', 'HLXU2008419']
 
 test.use({ serviceWorkers: 'allow', localValues: { workingSet: 'on' } })
@@ -42,6 +45,12 @@ interface Work {
   clients: Named[]
   tasks: Named[]
 }
+
+/** Not every wait has a limit: a script in the page, its clock and a load have none. */
+const within = <T>(timeout: number, title: string, work: () => Promise<T>): Promise<T> =>
+  test.step(title, work, { timeout })
+
+const change = (title: string, work: () => Promise<void>): Promise<void> => within(CHANGE_MS, title, work)
 
 const prepare = async (api: Api): Promise<Work> => {
   const work: Work = { orders: [], clients: [], tasks: [] }
@@ -145,32 +154,39 @@ test(
   async ({ page, context, api, office, newUser }) => {
     test.setTimeout(600_000)
     const { api: colleague } = await newUser({ role: 'head' })
-    const { orders, clients, tasks } = await prepare(api)
+    const { orders, clients, tasks } = await within(120_000, 'records of the shift', () => prepare(api))
     const [mark, made] = [unique('смена'), unique('Новый за смену')]
     const cargo = (place: number, round = ROUNDS): string => `Груз ${place} в ${round} ${mark}`
     const started = Date.now() - HOURS * 3_600_000
-    await page.clock.install({ time: started })
-    await isLoaded(page)
-    await workerReady(page)
-    await context.setOffline(true)
+    await within(240_000, 'the working set on the device', async () => {
+      await page.clock.install({ time: started })
+      await isLoaded(page)
+      await workerReady(page)
+      await context.setOffline(true)
+    })
+    const wait = (time: string) => change(`the clock goes on by ${time}`, () => page.clock.fastForward(time))
     startWalking(page)
 
     for (let round = 1; round <= ROUNDS; round += 1) {
-      for (const [place, order] of orders.entries()) await writeCargo(page, order, cargo(place, round))
-      await page.clock.fastForward('02:00:00')
+      for (const [place, order] of orders.entries())
+        await change(`cargo ${place} of round ${round}`, () => writeCargo(page, order, cargo(place, round)))
+      await wait('02:00:00')
     }
-    for (const [place, number] of NUMBERS.entries()) await addContainer(page, orders[place + 8] as Named, number)
-    for (const [place, client] of clients.entries()) await writeComment(page, client, `Звонок ${place} ${mark}`)
-    for (const task of tasks) await finishTask(page, task)
-    await makeOrder(page, clients[2] as Named, made)
-    await page.clock.fastForward('01:00:00')
+    for (const [place, number] of NUMBERS.entries())
+      await change(`container ${number}`, () => addContainer(page, orders[place + 8] as Named, number))
+    for (const [place, client] of clients.entries())
+      await change(`comment ${place}`, () => writeComment(page, client, `Звонок ${place} ${mark}`))
+    for (const task of tasks) await change(task.name, () => finishTask(page, task))
+    await change('a new order', () => makeOrder(page, clients[2] as Named, made))
+    await wait('01:00:00')
     for (let place = 0; place < PHOTOS; place += 1)
-      await addPhoto(page, orders[place] as Named, `${place}.jpg`, place + 1)
-    for (const { id } of orders.slice(-CHATS)) {
-      const chat = await new Chat(page).open(`${id}-order`)
-      for (let line = 0; line < MESSAGES_OF_A_CHAT; line += 1) await chat.say(`${mark} ${line}`)
-    }
-    await page.clock.fastForward('00:50:00')
+      await change(`photo ${place}`, () => addPhoto(page, orders[place] as Named, `${place}.jpg`, place + 1))
+    for (const { id, name } of orders.slice(-CHATS))
+      await change(`chat of ${name}`, async () => {
+        const chat = await new Chat(page).open(`${id}-order`)
+        for (let line = 0; line < MESSAGES_OF_A_CHAT; line += 1) await chat.say(`${mark} ${line}`)
+      })
+    await wait('00:50:00')
 
     // Meanwhile at the office: other fields, the same field, and one order deleted.
     const [merged, clashing] = [orders.slice(0, 3), orders.slice(3, 6)]
@@ -187,11 +203,13 @@ test(
     const decisionLink = page.getByRole('banner').getByRole('link', { name: t('unsent_decide', { count: 6 }) })
     await expect(decisionLink).toBeVisible({ timeout: 120_000 })
     const conflict = new RegExp(`^${t('conflict_you_and', { who: '' }).trim()}`)
-    await decide(page, String(kept), conflict, t('conflict_all_mine'))
-    await decide(page, String(yielded), conflict, t('conflict_all_theirs'))
-    await decide(page, String(keptToo), conflict, t('conflict_all_mine'))
-    await decide(page, String(clients[0]?.name), conflict, t('conflict_all_theirs'))
-    await decide(page, String(deleted?.name), t('gone_title'), t('gone_create'))
+    const settle = (name: string | undefined, title: string | RegExp, choice: string) =>
+      change(`${choice}: ${name}`, () => decide(page, String(name), title, choice))
+    await settle(kept, conflict, t('conflict_all_mine'))
+    await settle(yielded, conflict, t('conflict_all_theirs'))
+    await settle(keptToo, conflict, t('conflict_all_mine'))
+    await settle(clients[0]?.name, conflict, t('conflict_all_theirs'))
+    await settle(deleted?.name, t('gone_title'), t('gone_create'))
     await allSent(page)
 
     const cargoes = new Map<number, unknown>(orders.map(({ id }, place) => [id, cargo(place)]))

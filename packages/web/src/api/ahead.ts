@@ -1,5 +1,5 @@
 /**
- * Requests that are sent before the code that needs them is loaded. The first caller takes the answer; it is good for a
+ * Prefetch: requests that are sent before the code that needs them is loaded. The first caller takes the answer; it is good for a
  * moment, and for the session that asked.
  */
 import { api, type ApiAnswer, type GetOptions } from './client.ts'
@@ -24,8 +24,8 @@ export const askAhead = (path: string, options: GetOptions): void => {
 
 /** As `api.get`, except that an answer on its way already is not asked for again. */
 export const getOrTake = <T extends object>(path: string, options: GetOptions): Promise<T & ApiAnswer> => {
-  const found = pending.get(path)
+  const early = pending.get(path)
   pending.delete(path)
-  const isGood = found && found.token === sessionToken() && Date.now() - found.at < GOOD_FOR_MS
-  return isGood ? (found.answer as Promise<T & ApiAnswer>) : api.get<T>(path, options)
+  const isGood = early && early.token === sessionToken() && Date.now() - early.at < GOOD_FOR_MS
+  return isGood ? (early.answer as Promise<T & ApiAnswer>) : api.get<T>(path, options)
 }

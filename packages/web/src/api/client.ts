@@ -64,7 +64,7 @@ const settings = {
   language: (): Language => DEFAULT_LANGUAGE,
 }
 
-/** Called with the manifest before anything under /api/ is asked. */
+/** Called with the manifest, before any request to /api/. */
 export const setInstallation = (manifest: { url: string; api_key: string }): void => {
   settings.url = manifest.url.replace(/\/$/, '')
   settings.appKey = manifest.api_key
@@ -210,7 +210,7 @@ const refuse = (error: unknown, token: string | null): never => {
 /** Counts the changes of the person's rights. */
 let rightsEpoch = 0
 
-/** Reads that are under way may have been answered by the earlier rights, so they are asked again. */
+/** Repeats reads that are under way: they may have been answered by the earlier rights. */
 export const repeatReadsUnderWay = (): void => {
   rightsEpoch += 1
 }

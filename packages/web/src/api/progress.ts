@@ -6,6 +6,11 @@ const headersIn = (text: string): Headers => {
   return new Headers(lines.map((line): [string, string] => [line.split(':')[0] ?? '', line.replace(/^[^:]*:\s*/, '')]))
 }
 
+const responseOf = (request: XMLHttpRequest): Response => {
+  const { status, responseText } = request
+  return new Response(responseText || null, { status, headers: headersIn(request.getAllResponseHeaders()) })
+}
+
 /** `onProgress` gets shares from 0 to 1. Fails as fetch does: a TypeError without a network, the signal's reason when stopped. */
 export const withProgress =
   (onProgress: (share: number) => void): Transport =>
@@ -19,8 +24,8 @@ export const withProgress =
         onProgress(total > 0 ? loaded / total : 0)
       })
       request.addEventListener('load', () => {
-        const { status, responseText } = request
-        resolve(new Response(responseText, { status, headers: headersIn(request.getAllResponseHeaders()) }))
+        // No Response can hold some answers of gateways; they fail the upload, which would never end otherwise.
+        Promise.resolve(request).then(responseOf).then(resolve, reject)
       })
       request.addEventListener('error', () => reject(new TypeError('the network failed')))
       const stop = (): void => {

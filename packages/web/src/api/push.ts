@@ -2,7 +2,7 @@
 import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { api } from './client.ts'
 
-/** Which events the user is notified of, and between which minutes of the day they are left alone. */
+/** Which events the user is notified of, and their quiet hours in minutes of the day. */
 export interface PushSettings extends Record<PushKind, 0 | 1> {
   quiet_from: number | null
   quiet_to: number | null
@@ -70,7 +70,7 @@ export const renewPush = async (): Promise<void> => {
   if ((await pushState()) === 'on') await subscribe((await readPushSettings()).public_key)
 }
 
-/** The next user of this device is asked again; the server stops pushing when the session ends. */
+/** The next user of this device must allow it anew; the server stops pushing when the session ends. */
 export const dropPush = async (): Promise<void> => {
   if (!isPossible()) return
   await (await subscription())?.unsubscribe()

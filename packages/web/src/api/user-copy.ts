@@ -39,7 +39,7 @@ export const changeUser = async (values: Partial<CurrentUser>): Promise<void> =>
   await keepUser(token, user)
 }
 
-/** The same person goes on under a new token: the old one ended with the password it was given for. */
+/** The same person goes on under a new token: the old one ended with the old password. */
 export const renewToken = async (token: string): Promise<void> => {
   const { user } = sessionState()
   if (user) await keepUser(token, user)

@@ -105,6 +105,6 @@ export const verdictOfError = (entry: Entry, error: unknown): Verdict => {
 const FIRST_DELAY_MS = 1000
 export const LONGEST_DELAY_MS = 60_000
 
-/** 1, 2, 4 … 60 s, a fifth more or less so that many devices do not come back at the same moment. */
+/** The retry delay, with exponential backoff: 1, 2, 4 … 60 s, a fifth more or less so that devices do not all retry at once. */
 export const delayAfter = (failures: number, random = Math.random()): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1)) * (0.8 + random * 0.4)

@@ -31,7 +31,7 @@ const units = (fields: Fields, names: readonly string[]): string[][] => {
 
 /**
  * Each item is decided as one. If no visible field clashes, the clash is in a field that this person may not see:
- * then everything that they changed is asked.
+ * then the person decides on everything that they changed.
  */
 export const clashesOf = (fields: Fields, edit: Edit, now: Values): string[][] => {
   const names = clashingFields(fields, edit.set).filter((name) => name in edit.set || isMoved(edit, now, name))

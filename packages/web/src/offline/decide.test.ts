@@ -16,7 +16,7 @@ import { discard } from './settle.ts'
 import { wipeCopies } from './store.ts'
 import { readSubject } from './subject.ts'
 import { type Device, entriesOf, until, untilSent } from './testing/device.ts'
-import { update } from './testing/driver-changes.ts'
+import { add, update } from './testing/driver-changes.ts'
 import type { FakeServer } from './testing/fake-server.ts'
 import { endDevice, startDevice } from './testing/start-device.ts'
 import { writing } from './transaction.ts'
@@ -211,6 +211,23 @@ test('16 a discarded change of a refused record is restored with its values', as
   expect(await entriesOf(tab)).toEqual([])
   await restoreLast()
   expect(await entriesOf(tab)).toMatchObject([{ op: 'update', id: 7, set: { comment: 'моё' } }])
+})
+
+test('16 a discarded change of a record that was never sent brings the record back, and both are sent', async () => {
+  server.fault = () => 'drop-before'
+  const added = await saveNow(add('Олег'))
+  if (added.state !== 'queued') throw new Error(added.state)
+  await until(async () => (await entriesOf(tab)).every(({ state, tries }) => state === 'queued' && tries > 0))
+  await saveNow(update(added.id, { comment: 'моё' }))
+  await tab.store.withDb(async (db) => discard(db, (await head()).n))
+  // The newest of the list, which is the change.
+  await restoreLast()
+  expect(await entriesOf(tab)).toMatchObject([{ op: 'add' }, { op: 'update' }])
+  expect(await tab.store.withDb(readDiscarded)).toEqual([])
+  server.fault = () => undefined
+  tab.sender.forgive()
+  await untilSent(tab)
+  expect([...server.records.values()]).toMatchObject([{ name: 'Олег', comment: 'моё' }])
 })
 
 test('a discarded change is kept, however much is sent after it', async () => {

@@ -1,7 +1,7 @@
 /** Changes that the person discarded, stored for 30 days: listed, and restored over the record as it is now. */
 import { keptRecord } from './cache.ts'
 import { chainOf, enqueue, type NewChange } from './enqueue.ts'
-import type { Entry, Values } from './entry.ts'
+import { type Entry, isTempId, type TempId, uidOf, type Values } from './entry.ts'
 import type { UserDb } from './schema.ts'
 import type { UserStore } from './store.ts'
 import { writing } from './transaction.ts'
@@ -42,10 +42,17 @@ const baseNow = async (
   return { base: values, baseV: copy.row.rev }
 }
 
+/** A record that was discarded before it was sent. */
+const discardedAdd = async (db: UserDb, id: TempId): Promise<Discarded | undefined> =>
+  (await readDiscarded(db)).find(({ entry: { op, uid } }) => op === 'add' && uid === uidOf(id))
+
 /** Keeps its id and uid, so that changes discarded with it still find it. Null if it was restored already. */
 export const restore = async (db: UserDb, serial: number): Promise<NewChange | null> => {
   const entry = (await db.get('log', serial))?.entry
   if (!entry) return null
+  // Its record goes first: in the chain it could never be sent behind its own changes.
+  const added = entry.op !== 'add' && isTempId(entry.id) ? await discardedAdd(db, entry.id) : undefined
+  if (added) await restore(db, added.serial)
   const { res, op, id, uid, set, label, whole, chain, path, lane } = entry
   const file = lane === 'file' && uid ? await db.get('blob', uid) : undefined
   if (lane === 'file' && !file) return null

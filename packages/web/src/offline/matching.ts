@@ -68,7 +68,7 @@ const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undef
 
 const rowsIn = (value: unknown): Values[] => (Array.isArray(value) ? (value as Values[]) : [])
 
-/** Carriers who were asked for a rate and have not been ruled out. */
+/** Carriers with a rate request that has not been ruled out. */
 const askedIn = (row: Values): number[] =>
   rowsIn(row.requests_from_quotes).flatMap(({ status, contractor_id: id }) =>
     typeof id === 'number' && status !== 'rejected' && status !== 'expired' ? [id] : [],

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserSession } from './user-session.ts'
 import type { Row } from './row.ts'
 import { type Change, saveAt } from './save.ts'
-import { discard } from './settle.ts'
+import { discard, release } from './settle.ts'
 import { type Device, untilSent, entriesOf, makeDevice, until } from './testing/device.ts'
 import type { FakeServer } from './testing/fake-server.ts'
 import { endDevice, startDevice } from './testing/start-device.ts'
@@ -253,6 +253,22 @@ describe('discarding', () => {
     expect(await entriesOf(tab)).toMatchObject([
       { res: 'drivers', state: 'rejected', answer: { code: 'invalid data', fields: { truck_id: 'not_found' } } },
     ])
+  })
+
+  test('a change that names a discarded record is refused with the reason, however often it is tried again', async () => {
+    notSending()
+    const id = await addRecord({ entity: truck })
+    await addRecord({ values: { name: 'Олег', truck_id: id } })
+    const [first, second] = await entriesOf(tab)
+    await tab.store.withDb((db) => discard(db, first?.n ?? 0))
+    await tab.store.withDb((db) => release(db, second?.n ?? 0))
+    tab.store.close()
+    device = makeDevice(server)
+    tab = device.openTab()
+    tab.sender.wake()
+    await until(async () => (await entriesOf(tab))[0]?.state === 'rejected')
+    expect(await entriesOf(tab)).toMatchObject([{ answer: { fields: { truck_id: 'not_found' } } }])
+    expect(server.requests).toEqual([])
   })
 })
 

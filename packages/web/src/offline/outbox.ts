@@ -79,7 +79,7 @@ export const save = async (change: Change): Promise<SaveResult> => {
   const id = change.id ?? change.base?.id
   const { path } = change.entity
   if (result.state === 'rejected' && result.isParked && id !== undefined) askDecision({ path, id })
-  // The change is stored: if this cannot be loaded, the person is asked as before.
+  // The change is stored: if this cannot be loaded, the conflict still waits for a decision.
   if (result.state === 'queued' && counts.parked > 0)
     await import('./settle-equal.ts')
       .then(({ settleIfEqual }) => settleIfEqual(watchedSession(), path, result.id))

@@ -121,7 +121,7 @@ interface PageQuery {
   beside: readonly string[]
 }
 
-/** Between two builds, or after a field of the company was switched off, the server may not know a member: then all are asked for. */
+/** Between two builds, or after a field of the company was switched off, the server may not know a member: then request all. */
 const isUnknownField = (error: unknown): boolean => error instanceof ApiError && error.fields.fields === 'unknown'
 
 const answerOf = async (entity: Entity, { query, start, num, beside }: PageQuery): Promise<[ListAnswer, Extent]> => {

@@ -72,7 +72,7 @@ const following = (
   return { ...renewEntry(entry, Date.now()), set, deps, ...(isPart && { whole: ids.new }) }
 }
 
-/** `isWritable`: fields that the person may not write are left to the server. */
+/** `isWritable`: the server fills the fields that the person may not write. */
 export const recreate = (db: UserDb, n: number, isWritable: IsWritable): Promise<Entry | null> =>
   writingStrictly(db, ['outbox'], async (tx) => {
     const outbox = tx.objectStore('outbox')

@@ -111,7 +111,7 @@ const outcomeOf = ({ channel }: UserSession, n: number, patience: number): Promi
     })
   })
 
-/** The event did not reach this tab in time, so the store is asked. */
+/** The event did not reach this tab in time, so read the store. */
 const lookUp = ({ store }: UserSession, { n, key }: Stored): Promise<Outcome | null> =>
   store.withDb(async (db) => {
     const tx = db.transaction(['outbox', 'log'])

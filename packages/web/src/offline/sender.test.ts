@@ -153,7 +153,7 @@ describe('an acknowledgement', () => {
     await saveNow(add('Олег'))
     await until(async () => (await entriesOf(tab))[0]?.state === 'queued' && server.requests.length > 0)
     const begun = await tab.store.withDb((db) => begin(db, 1))
-    if (typeof begun === 'string') throw new Error(begun)
+    if (typeof begun === 'string' || 'code' in begun) throw new Error('it is not to be sent')
     // A function cannot be stored, so the record is refused after the entry was deleted.
     const row = { id: 5, rev: 1, name: () => undefined }
     const work = tab.store.withDb((db) => acknowledge(db, begun.entry, { id: 5, rev: 1, row, merged: [] }))
@@ -329,6 +329,17 @@ describe('the session', () => {
     tab.sender.forgive()
     await untilSent(tab)
     expect(server.effects).toHaveLength(2)
+  })
+
+  test('a refusal of the token before the last stops nothing: a new password renewed it while a change was under way', async () => {
+    server.fault = lost(401)
+    server.latencyMs = 50
+    await saveNow(add('Олег'))
+    await until(() => server.requests.length === 1)
+    online()
+    server.token = 'renewed'
+    await untilSent(tab)
+    expect(server.effects.map(({ token }) => token)).toEqual(['renewed'])
   })
 
   test('after a logout another user reads and sends nothing of the first; when the first returns, it is sent once', async () => {

@@ -178,12 +178,17 @@ export class Sender {
     this.#flights.set(entry.chain, { lane: entry.lane, landed })
   }
 
-  async #fly({ n }: Entry): Promise<void> {
-    const begun = await this.#store.withDb((db) => begin(db, n))
-    if (begun === 'waits') this.#waiting.add(n)
+  async #fly(entry: Entry): Promise<void> {
+    const begun = await this.#store.withDb((db) => begin(db, entry.n))
+    if (begun === 'waits') this.#waiting.add(entry.n)
     if (begun === 'gone' || begun === 'waits' || this.#isStopped()) return
+    if ('code' in begun) return this.#onParked(entry, 'rejected', begun)
     this.#channel.send({ type: 'outbox' })
-    await this.#settle(begun.entry, await this.#attempt(begun))
+    // A new password renews the token while requests are under way: what is refused is the one that they carry.
+    const token = this.#tools.token()
+    const verdict = await this.#attempt(begun)
+    if (verdict.kind === 'halt') this.#refused = { token }
+    await this.#settle(begun.entry, verdict)
   }
 
   async #attempt(begun: Begun): Promise<Verdict> {
@@ -210,7 +215,6 @@ export class Sender {
       case 'later':
         return this.#onLater(entry, verdict)
       case 'halt':
-        this.#refused = { token: this.#tools.token() }
         await this.#store.withDb((db) => postpone(db, entry.n, { nextAt: 0 }))
         return this.#announceOutcome(entry, { state: 'later' })
       case 'stopped':

@@ -26,7 +26,7 @@ const find = async (serverBuild: string): Promise<string> => {
   return serverBuild
 }
 
-/** If nothing is stored, the server's current build is taken. */
+/** Without a stored one it is the server's current build. */
 export const ownServerBuild = (serverBuild: string): Promise<string> => {
   buildPromise ??= find(serverBuild)
   return buildPromise

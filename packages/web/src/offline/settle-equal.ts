@@ -1,4 +1,4 @@
-/** After another change of a record with a waiting conflict: if it now equals the server's record, nobody is asked any more. */
+/** After another change of a record with a waiting conflict: if it now equals the server's record, the conflict is settled. */
 import { settleEqual } from './resolve.ts'
 import { announceStored } from './tab-channel.ts'
 import type { UserSession } from './user-session.ts'

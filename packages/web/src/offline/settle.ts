@@ -22,8 +22,8 @@ export interface Begun {
   ids: ReadonlyMap<string, number>
 }
 
-/** `gone`: it may not be sent any more, or not yet. `waits`: a record it refers to has no real id yet. */
-export const begin = (db: UserDb, n: number, now = Date.now()): Promise<Begun | 'gone' | 'waits'> =>
+/** `gone`: it may not be sent any more, or not yet. `waits`: a record it refers to has no real id yet, or (a refusal) never gets one. */
+export const begin = (db: UserDb, n: number, now = Date.now()): Promise<Begun | 'gone' | 'waits' | Refusal> =>
   writingStrictly(db, ['outbox', 'idmap'], async (tx) => {
     const outbox = tx.objectStore('outbox')
     const entry = await outbox.get(n)
@@ -33,7 +33,7 @@ export const begin = (db: UserDb, n: number, now = Date.now()): Promise<Begun | 
     const ids = new Map<string, number>()
     for (const uid of neededUids) {
       const idEntry = await tx.objectStore('idmap').get(uid)
-      if (!idEntry) return 'waits'
+      if (!idEntry) return (await outbox.getAll()).some((one) => one.uid === uid) ? 'waits' : missing(entry, uid)
       ids.set(uid, idEntry.id)
     }
     const sent: Entry = { ...entry, state: 'sending', tries: entry.tries + 1, triedAt: now }

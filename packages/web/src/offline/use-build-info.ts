@@ -1,4 +1,4 @@
-/** The build that people name when they ask for help: the server's build of this page; before it is known, the page's own. */
+/** The build that people name when they ask for help: the server's build of this page; until that is read, the page's own. */
 import { useEffect, useState } from 'react'
 import { BUILD_INFO } from '#core/build-info.ts'
 import { shownBuild } from './server-build.ts'

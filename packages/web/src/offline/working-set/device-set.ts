@@ -58,7 +58,7 @@ export class DeviceSet {
   readonly #held = new Map<string, Held>()
   #isListOld = true
 
-  /** The server's list must be asked again: somebody's work may have become part of it. */
+  /** The server's list must be read again: somebody's work may have become part of it. */
   get isListOld(): boolean {
     return this.#isListOld
   }
