@@ -25,7 +25,7 @@ const TEMPLATE = /(\w*)(?:<[\w |]+>)?`([^`{}]*)`/g
 /** What makes a table or an index writes its columns out, as migrations do. */
 const ALLOWED = /\.test\.ts$|\/testing\/|\/db\/(search-index|migrate)\.ts$/
 
-/** The innermost templates and braces are taken out until none is left: what was inserted into a template is gone by its turn. */
+/** Removes the innermost templates and braces until none remain, so that inserted expressions are gone before their template is. */
 const bareColumns = (source: string): string[] => {
   const bare: string[] = []
   let rest = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -41,10 +41,10 @@ const bareColumns = (source: string): string[] => {
 }
 
 test('no column stands bare in a text of SQL', () => {
-  const found = sourceFiles(['packages/server/src/**/*.ts'])
+  const bareNames = sourceFiles(['packages/server/src/**/*.ts'])
     .filter((path) => !ALLOWED.test(path))
     .flatMap((path) => bareColumns(readSource(path)).map((word) => `${path}: ${word}`))
-  expect(found).toEqual([])
+  expect(bareNames).toEqual([])
 })
 
 test.each([

@@ -52,7 +52,7 @@ const columnsOf = async (table: string): Promise<Map<string, Column>> => {
   )
 }
 
-/** Columns by which live records are found, in order of their id, through an index. */
+/** Columns with an index of live records, ordered by id. */
 const indexedColumns = async (table: string): Promise<string[]> => {
   const rows = await db.query(
     `select one.name as name from pragma_index_list(?) l

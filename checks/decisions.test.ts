@@ -1,4 +1,4 @@
-/** Decision records are numbered without gaps, each number once, and bear theirs in the title. */
+/** Decision records are numbered without gaps, each number once, and repeat theirs in the title. */
 import { expect, test } from 'vitest'
 
 import { readSource, sourceFiles } from '../scripts/source-files.ts'

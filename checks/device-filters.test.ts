@@ -146,7 +146,7 @@ const sorted = (rows: readonly Row[]): number[] => rows.map(({ id }) => id).toSo
 test.each(LISTS.map((entity) => [entity.path, entity] as const))('%s', async (path, entity) => {
   const listed = await whole(path)
   const rows = CARDS.has(path) ? await withParts(path, listed) : listed
-  // A list that is longer than what is looked at would differ by what is left out.
+  // A list longer than the compared page would differ by its missing rows.
   if (rows.length >= MOST) {
     expect(DAILY).not.toContain(path)
     return

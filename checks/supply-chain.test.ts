@@ -1,4 +1,4 @@
-/** What the product is made of can be told, and what is known against it is asked for honestly. */
+/** The bill of materials lists every installed package, and an advisory source that cannot be reached is never read as "no advisories". */
 import { describe, expect, test } from 'vitest'
 
 import { readAdvisories } from '../scripts/advisory-answer.ts'

@@ -35,13 +35,13 @@ export const violations = async (page: Page, rules: Rules = {}): Promise<string[
   if (!isThere) await page.evaluate(AXE)
   return page.evaluate(async (chosen) => {
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    const found = await run(document, {
+    const results = await run(document, {
       resultTypes: ['violations'],
       // Reads every sheet and film once more, for rules that are not used here.
       preload: false,
       ...chosen,
     })
-    return found.violations.flatMap(({ id, nodes }) =>
+    return results.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
     )
   }, rules)

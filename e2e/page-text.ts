@@ -6,21 +6,21 @@ import { shortAddress } from '../packages/web/src/records/parties/short-address.
 /** Texts of visible elements and of attributes that are shown or read out, each once; without those that a page only quotes. */
 export const readPage = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const found = new Set<string>()
+    const texts = new Set<string>()
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
       const isShown = parent && !parent.closest('script, style, noscript, [translate=no]') && parent.checkVisibility()
-      if (isShown) found.add((node.textContent ?? '').trim())
+      if (isShown) texts.add((node.textContent ?? '').trim())
     }
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [title], [alt]')) {
       if (!element.checkVisibility() || element.closest('[translate=no]')) continue
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
-        found.add((element.getAttribute(name) ?? '').trim())
+        texts.add((element.getAttribute(name) ?? '').trim())
     }
-    found.add(document.title)
-    found.delete('')
-    return [...found]
+    texts.add(document.title)
+    texts.delete('')
+    return [...texts]
   })
 
 const stringsIn = (value: unknown): string[] => {

@@ -9,7 +9,7 @@ import { uploadBy } from '../../packages/web/src/offline/upload.ts'
 import { openUserSession, type UserSession } from '../../packages/web/src/offline/user-session.ts'
 import { HOST_A, type TestApp } from '../../packages/server/src/testing/test-app.ts'
 
-/** `lossy`: the server does what it is asked, but the answer to the first try of each change is lost. */
+/** `lossy`: the server applies each change, but the answer to its first try is lost. */
 export type Network = 'off' | 'lossy' | 'fair'
 
 const STANDS_STILL_AFTER_MS = 1500

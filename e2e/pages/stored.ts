@@ -8,29 +8,29 @@ export const stored = (page: Page): Promise<string> =>
         request.addEventListener('success', () => resolve(request.result))
         request.addEventListener('error', () => reject(request.error ?? new Error('not read')))
       })
-    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
+    const contents: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)]
     for (const { name } of await indexedDB.databases()) {
       const db = await read(indexedDB.open(name ?? ''))
       for (const store of db.objectStoreNames) {
-        found.push(store, await read(db.transaction(store).objectStore(store).getAll()))
+        contents.push(store, await read(db.transaction(store).objectStore(store).getAll()))
       }
       db.close()
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        if (!/\.(js|mjs|css|woff2)$/.test(request.url)) found.push(await (await cache.match(request))?.text())
+        if (!/\.(js|mjs|css|woff2)$/.test(request.url)) contents.push(await (await cache.match(request))?.text())
       }
     }
-    return JSON.stringify(found)
+    return JSON.stringify(contents)
   })
 
 /** The addresses whose answers the caches of the service worker hold. */
 export const cachedAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const found: string[] = []
+    const paths: string[] = []
     for (const name of await caches.keys()) {
-      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname)
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
     }
-    return found
+    return paths
   })

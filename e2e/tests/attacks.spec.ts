@@ -95,9 +95,9 @@ test('I7 a text that is a script stays a text on every screen that shows it', as
     object_id: client,
     date_end: Math.floor(Date.now() / 1000) + 3600,
   })
-  const found = `search=${encodeURIComponent('7*7')}`
+  const searchQuery = `search=${encodeURIComponent('7*7')}`
   const shown = [
-    `/clients?${found}`,
+    `/clients?${searchQuery}`,
     `/clients/${client}`,
     `/orders?f[client]=${client}`,
     `/orders/${order.id}`,
@@ -106,7 +106,7 @@ test('I7 a text that is a script stays a text on every screen that shows it', as
     `/quotes/${quote}`,
     `/leads/${lead}`,
     `/contractors/${contractor}`,
-    `/drivers?${found}`,
+    `/drivers?${searchQuery}`,
     `/tasks/${task}`,
   ]
   for (const place of shown) {

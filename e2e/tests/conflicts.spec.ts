@@ -1,4 +1,4 @@
-/** Two people and one record: what merges, what is asked, what can be restored: row S8.08, offline.md 6 (acceptance 12 to 15). */
+/** Two people and one record: what merges, what a person decides, what can be restored: row S8.08, offline.md 6 (acceptance 12 to 15). */
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { newOrder } from '../new-orders.ts'

@@ -18,9 +18,9 @@ const mailsTo = async (address: string): Promise<string[]> => {
 /** The path of the link in the letter, once it is written. */
 const linkTo = async (address: string, name: 'email' | 'back'): Promise<string> => {
   const pattern = new RegExp(`/password-recovery\\?${name}=[\\w-]{43}`)
-  const found = async () => (await mailsTo(address)).map((mail) => pattern.exec(mail)?.[0]).find(Boolean) ?? ''
-  await expect.poll(found).not.toBe('')
-  return found()
+  const readLink = async () => (await mailsTo(address)).map((mail) => pattern.exec(mail)?.[0]).find(Boolean) ?? ''
+  await expect.poll(readLink).not.toBe('')
+  return readLink()
 }
 
 test(

@@ -21,16 +21,18 @@ test('S2.15 S3.18 S3.21 the list shows the employees, a card their contacts, the
 }) => {
   const head = newPerson({ role: 'head' })
   const headId = await api.add('team_users', head)
-  const left = newPerson()
-  const leftId = await api.add('team_users', left)
+  const formerEmployee = newPerson()
+  const leftId = await api.add('team_users', formerEmployee)
   await api.done('/api/team_users/update/', { id: leftId, is_active: 0 })
   const person = newPerson({ phone: '380671112233', head_of_id: headId, position: 'Менеджер по экспорту' })
   await api.add('team_users', person)
   const list = await openList(page)
-  await list.dialog.getByRole('textbox', { name: t('search') }).fill(left.name)
+  await list.dialog.getByRole('textbox', { name: t('search') }).fill(formerEmployee.name)
   await expect(list.dialog).toContainText(t('nothing_found'))
   await list.dialog.getByText(t('employee.off_all'), { exact: true }).click()
-  await expect(list.dialog.getByRole('listitem').filter({ hasText: left.name })).toContainText(t('not_in_use'))
+  await expect(list.dialog.getByRole('listitem').filter({ hasText: formerEmployee.name })).toContainText(
+    t('not_in_use'),
+  )
   await list.dialog.getByText(t('employee.active'), { exact: true }).click()
 
   const row = await find(list, person.name)
@@ -97,6 +99,13 @@ test(
     await card.isOpen()
     await expect(card.dialog).toContainText(t('flag.is_dispatcher'))
     await allSent(page)
+    await test.step('without a mail server the card offers a link in place of a letter that nobody got', async () => {
+      await expect(card.dialog).toContainText(t('employee.no_mail'))
+      await expect(card.button(t('employee.invite_by_mail'))).toHaveCount(0)
+      await card.dialog.getByRole('button', { name: new RegExp(`^${t('employee.invite_by_link')}`) }).click()
+      await expect(card.dialog.getByRole('textbox', { name: t('employee.invite_link') })).toHaveValue(/token=/)
+      await expect(card.dialog).not.toContainText(t('employee.no_mail'))
+    })
     const [made] = await api.named('team_users', name)
     const user = await api.get('team_users', Number(made?.id))
     expect(FLAGS.filter((flag) => user[flag] === 1).toSorted()).toEqual([...ROLE_FLAGS.dispatcher].toSorted())

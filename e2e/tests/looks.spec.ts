@@ -17,12 +17,12 @@ const PARTS = 6
 
 /** The findings of axe on each screen. */
 const collect = async (page: Page, screens: readonly Screen[]): Promise<string[]> => {
-  const found: string[] = []
+  const problems: string[] = []
   for (const screen of screens) {
     await visit(page, screen)
-    for (const problem of await inWalkedThemes(page)) found.push(`${screen.name}: ${problem}`)
+    for (const problem of await inWalkedThemes(page)) problems.push(`${screen.name}: ${problem}`)
   }
-  return found
+  return problems
 }
 
 test.describe('the administrator, who sees every screen', () => {
@@ -53,14 +53,14 @@ test(
         '<p style="background: #fff; color: #ccc">Бледно</p><button style="width: 20px; height: 20px"></button>'
       document.querySelector('main')?.insertAdjacentHTML('afterbegin', words)
     })
-    const found = (await onAPhone(page, inBothThemes)).join('\n')
+    const report = (await onAPhone(page, inBothThemes)).join('\n')
     for (const problem of [
       'light color-contrast: #content > p',
       'dark color-contrast: #content > p',
       'light button-name',
       'BUTTON "" 20×20',
     ])
-      expect(found).toContain(problem)
+      expect(report).toContain(problem)
     await test.step('by the walk over every address too', async () => {
       await page.evaluate(() => {
         const words = '<p style="width: 5000px">nav.home</p><p>{{count}}</p>'

@@ -32,7 +32,7 @@ interface Regular extends TestClient {
   lanes: [Lane, Lane]
 }
 
-/** A client that is asked for again and again: with two templates, each on a lane of its own. */
+/** A frequent client: with two templates, each on a lane of its own. */
 const withTemplates = async (api: Api): Promise<Regular> => {
   const client = await newClient(api, { payment_delay_days: 14 })
   const lanes = await newLanes(api)

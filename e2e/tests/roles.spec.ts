@@ -188,7 +188,7 @@ for (const [who, user, isOffered] of [
 }
 
 test.describe('a right that was taken away meanwhile', () => {
-  /** A page of somebody else, and how a right is taken from them. */
+  /** A page of another user, and a function that withdraws a right from them. */
   const openAs = async (browser: Browser, company: Company, office: Api, person: NewUser) => {
     const localStorage = [{ name: 'token', value: person.api.token }]
     const storageState = { cookies: [], origins: [{ origin: company.url, localStorage }] }

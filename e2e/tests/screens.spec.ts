@@ -96,7 +96,7 @@ const REPEATED_SCREENS: ReadonlySet<string> = new Set([
 
 const walkedScreens = screensInside('phone').filter(({ name }) => IS_WHOLE_RUN || !REPEATED_SCREENS.has(name))
 
-/** What the screens answer is known as data, and so is what the screens themselves put there. */
+/** Data that screens may show: answers of the server, and values that the screens add themselves. */
 const dataOf = async (page: Page, api: Api): Promise<Data> => {
   const data = new Data()
   const { detail } = (await api.done('/api/team_users/auth_info/')) as unknown as { detail: { name: string } }
@@ -111,16 +111,16 @@ const dataOf = async (page: Page, api: Api): Promise<Data> => {
 }
 
 const walk = async (page: Page, api: Api, screens: readonly Screen[]): Promise<string[]> => {
-  const found: string[] = []
+  const reports: string[] = []
   const data = await dataOf(page, api)
   await markTexts(page)
   speak('marked')
   for (const screen of screens) {
     await visit(page, screen)
     const problems = [...(await onAPhone(page, onEveryScreen)), ...(await inWalkedLanguages(page, data))]
-    found.push(...problems.map((problem) => `${screen.name}: ${problem}`))
+    reports.push(...problems.map((problem) => `${screen.name}: ${problem}`))
   }
-  return found
+  return reports
 }
 
 const TITLE = 'S1.03 every word is of the texts, nothing sticks out in any language, axe finds nothing'

@@ -76,11 +76,11 @@ export interface Looking {
 
 /** Each as `size theme what`. */
 export const look = async ({ page, calls, data, language, sizes, themes }: Looking): Promise<string[]> => {
-  const found: string[] = []
+  const findings: string[] = []
   for (const [place, size] of sizes.entries()) {
     await page.setViewportSize(SIZES[size])
     const say = (problems: readonly string[], theme = '') =>
-      found.push(...problems.map((problem) => [size, theme, problem].filter(Boolean).join(' ')))
+      findings.push(...problems.map((problem) => [size, theme, problem].filter(Boolean).join(' ')))
     await calls.settle(page)
     if (place === 0) say(await missingTexts(page, data, language))
     say((await overflow(page)).map((problem) => `sticks out: ${problem}`))
@@ -93,5 +93,5 @@ export const look = async ({ page, calls, data, language, sizes, themes }: Looki
     if (themes.length > 1) await turnTo(page, themes[0] ?? 'light')
   }
   await page.setViewportSize(SIZES[sizes[0] ?? 'phone'])
-  return found
+  return findings
 }

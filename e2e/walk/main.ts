@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 })
 
-/** The existing ones that were asked for, in their own order. */
+/** The requested ones that exist, in their own order. */
 const chosen = <Name extends string>(all: readonly Name[], names: readonly string[]): Name[] => {
   const unknown = names.filter((name) => !all.some((one) => one === name))
   if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: not among ${all.join(', ')}`)

@@ -100,7 +100,7 @@ const nameWhatDraws: Plugin = {
 }
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
-/** The name of the host says which installation is meant, so it travels on. */
+/** The Host header selects the installation, so it is passed on. */
 const proxied = { target: server, changeOrigin: false }
 
 /** The first code names all files that may follow, so their names are short; nobody looks for an icon by its name. */

@@ -24,7 +24,7 @@ export interface CarriageCandidate {
   /** Loads of this driver, or of this carrier where there is no driver, on the same lane; and when the last one was. */
   lane_count: number
   lane_last: number
-  /** Where and when it comes free before the loading; 0 where nothing is known. */
+  /** Where and when it comes free before the loading; 0 if unknown. */
   free_from: number
   free_city_name: string
   /** The other order that it carries at the same time. */

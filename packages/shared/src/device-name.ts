@@ -24,7 +24,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (names: typeof BROWSERS, userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** Empty where nothing is known. A program that is no browser is called what it calls itself. */
+/** Empty if unknown. A program that is no browser has the name that it sends. */
 export const deviceName = (userAgent: string | null): string => {
   if (userAgent === null) return ''
   const names = [nameIn(BROWSERS, userAgent), nameIn(SYSTEMS, userAgent)].filter((name) => name !== undefined)

@@ -1,4 +1,4 @@
-/** What is said where many records are handled at once: bulk changes, imports, exports, merges. */
+/** Texts of work on many records at once: bulk changes, imports, exports, merges. */
 
 export const MANY_RECORDS_MESSAGES = [
   'bulk.archive',

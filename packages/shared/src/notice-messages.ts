@@ -1,13 +1,13 @@
 /** Texts of news: push messages that the server writes, their switches, and what was missed while one was away. */
 
-import { PUSH_KINDS, tellsChanges } from './push-kinds.ts'
+import { PUSH_KINDS, reportsChanges } from './push-kinds.ts'
 
 /** `{{name}}` is the number or name of the record, `{{num}}` how many there are; `kind_…` labels its switch. */
 const PUSH_MESSAGES = PUSH_KINDS.flatMap((kind) => [
   `push.kind_${kind}`,
   `push.${kind}.new`,
   `push.${kind}.several`,
-  ...(tellsChanges(kind) ? [`push.${kind}.changed`] : []),
+  ...(reportsChanges(kind) ? [`push.${kind}.changed`] : []),
 ])
 
 export const NOTICE_MESSAGES: readonly string[] = [

@@ -29,7 +29,7 @@ export interface PlanWork {
   /** Instants of loading and unloading, actual before planned. */
   from: number
   to: number
-  /** The same as calendar days; the last one is that of loading while no unloading is known. */
+  /** The same as calendar days; the last one is that of loading if there is no day of unloading. */
   first_day: number
   last_day: number
   status_id: number

@@ -3,4 +3,4 @@ export const PUSH_KINDS = ['messages', 'orders', 'quotes', 'leads', 'tasks'] as 
 export type PushKind = (typeof PUSH_KINDS)[number]
 
 /** Whether to notify of changes too, not only of a new record. */
-export const tellsChanges = (kind: PushKind): boolean => kind !== 'messages' && kind !== 'tasks'
+export const reportsChanges = (kind: PushKind): boolean => kind !== 'messages' && kind !== 'tasks'

@@ -74,7 +74,7 @@ export interface AdminContext {
 export interface Command {
   /** As typed, e.g. `installation add`. */
   name: string
-  /** The required option that is given without its name. */
+  /** The required option that may be passed without its name. */
   operand?: string
   about: string
   options: Readonly<Record<string, Option>>

@@ -47,7 +47,7 @@ const until = async <T>(look: () => Promise<T>, isRight: (current: T) => boolean
 
 const manifestAt = (server: Started, host: string) => server.app.inject({ url: '/manifest.json', headers: { host } })
 
-/** What is left of an installation: its files, or its schema with every row. */
+/** The remains of an installation: its files, or its schema with every row. */
 const digestOf = async (id: string): Promise<string[]> => {
   const { dataDir, databaseUrl } = bench.config
   const name = databaseName(id)

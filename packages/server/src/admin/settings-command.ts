@@ -89,7 +89,7 @@ const readAuditDays = (options: Options): number | undefined => {
   )
 }
 
-/** Which settings were given, with their values: none of them is secret. */
+/** The passed settings with their values; none of them is secret. */
 const commandText = (options: Options): string =>
   [
     'installation set',

@@ -38,7 +38,7 @@ export interface InstallationPart {
   settings: Readonly<Record<string, Stored>>
   hosts: readonly string[]
   tables: Readonly<Record<string, TablePart>>
-  /** By table: the last id that was given. */
+  /** By table: the last assigned id. */
   sequences: Readonly<Record<string, number>>
   files: FilesPart
 }

@@ -27,7 +27,7 @@ export interface Snapshot {
   migrations: readonly string[]
   /** Without `schema_migrations`. */
   tables: readonly SnapshotTable[]
-  /** By table: the last id that was given. */
+  /** By table: the last assigned id. */
   sequences: Readonly<Record<string, number>>
   /** Rows in batches, each row as the values of the columns, sorted by the key. */
   rows(table: SnapshotTable, where?: string): AsyncIterable<Values[]>

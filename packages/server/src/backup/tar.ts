@@ -37,7 +37,7 @@ const headerOf = (name: string, size: number, date: number): Buffer => {
   return header
 }
 
-/** The bytes of the archive; each entry's body is taken when its turn comes. */
+/** The bytes of the archive; each entry's body is read when its turn comes. */
 export async function* tarBytes(entries: AsyncIterable<TarEntry>, date: number): AsyncGenerator<Uint8Array> {
   for await (const { name, size, body } of entries) {
     yield headerOf(name, size, date)

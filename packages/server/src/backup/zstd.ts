@@ -5,7 +5,7 @@
 import { Writable } from 'node:stream'
 import { constants, createZstdCompress, type ZstdCompress } from 'node:zlib'
 
-/** The frame ends with a checksum, so that a single changed byte is found. */
+/** The frame ends with a checksum, which reveals a single changed byte. */
 const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 /** More than an empty frame has. */
 const TAIL_BYTES = 64

@@ -1,4 +1,4 @@
-/** Many who add orders at the same moment, on two nodes: every order is made once, and no number is left out. */
+/** Many who add orders at the same moment, on two nodes: every order is made once, and no number is skipped. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { type Nodes, twoNodes } from './nodes.ts'
 
 const ADDS = 100
 const MANAGER = 'manager@demo'
-/** As the app's sender: what is put off is sent again, up to so many times before a person is asked. */
+/** As the app's sender: a postponed write is sent again, up to so many times before a person has to decide. */
 const MOST_TRIES = 8
 
 let nodes: Nodes

@@ -1,4 +1,4 @@
-/** Whoever is served by another node with each request notices nothing of it. */
+/** A client whose requests go to different nodes sees no difference. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PEOPLE, SELLER } from '../testing/deals.ts'
 import type { Call, TestApp } from '../testing/test-app.ts'

@@ -29,7 +29,7 @@ const VARIANTS: readonly ((text: string) => string)[] = [
   (text) => text.toUpperCase().normalize('NFD').replaceAll(' ', '\u00A0'),
 ]
 
-/** Numbers of orders are given by the server, one after the other; a rate replaces the one of its day. */
+/** The server assigns order numbers one after the other; a rate replaces the one of its day. */
 const isOnce = (entity: Entity) =>
   entity !== exchangeRate &&
   uniqueField(entity) !== null &&

@@ -6,7 +6,7 @@ import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { type Nodes, patiently, twoNodes } from './nodes.ts'
 
 const WRITERS = ['admin@demo', 'head@demo', 'dispatcher@demo', 'v.moroz@demo']
-/** Of each writer; few enough that the news of one poll can be listed. */
+/** Messages of each writer; few enough that one poll lists them all. */
 const ROUNDS = IS_WHOLE_RUN ? 25 : 10
 const AT_ONCE = 4
 const READERS = 3

@@ -10,7 +10,7 @@ import { MoveRefused } from './move-connection.ts'
 import { makeOwnIndexes, setSequences, writeThrough } from './move-target.ts'
 import { lockWrites, sealWrites, startCapture } from './write-capture.ts'
 
-/** When no more than these are left to copy, writes are held: it takes a moment. */
+/** With at most so many rows left to copy, writes are paused: it takes a moment. */
 const FEW_WRITES = 500
 const MOST_ROUNDS = 20
 const MOST_TRIES = 5
@@ -32,7 +32,7 @@ const copyLast = async (ends: MoveEnds): Promise<void> => {
   await setSequences(target, last)
 }
 
-/** Returns for how many milliseconds writes were held. */
+/** Returns for how many milliseconds writes were paused. */
 export const handOver = async (ends: MoveEnds): Promise<number> => {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await catchUpClosely(ends)

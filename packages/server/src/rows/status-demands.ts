@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
-import { incomplete } from '@fura/shared/rules/deal-needs.ts'
+import { statusErrors } from '@fura/shared/rules/deal-needs.ts'
 import { unfilledDemands } from '@fura/shared/rules/status-demands.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable } from '#db/database.ts'
@@ -34,6 +34,6 @@ export const refuseUnfilled = async (
   const unfilled = unfilledDemands(declaredIn(db, entity), status?.demanded_fields, record, hidden)
   if (unfilled.length === 0) return
   throw new AppError('invalid data', {
-    fields: incomplete(Object.fromEntries(unfilled.map((name) => [name, 'required']))),
+    fields: statusErrors(Object.fromEntries(unfilled.map((name) => [name, 'required']))),
   })
 }

@@ -34,7 +34,7 @@ export interface AdminBench {
   close: () => Promise<void>
 }
 
-/** A terminal at which somebody answers each question after it was asked. */
+/** A terminal that answers each question after it is printed. */
 const terminal = (answers: readonly string[]) => {
   const stream = Object.assign(new PassThrough(), { isTTY: true })
   const remaining = [...answers]

@@ -16,7 +16,7 @@ export interface RequestOptions {
 export interface Forgery {
   origin?: string
   rpId?: string
-  /** Nobody was asked for a fingerprint. */
+  /** Without user verification (a fingerprint). */
   withoutVerification?: true
   counter?: number
   userHandle?: string

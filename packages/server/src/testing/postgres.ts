@@ -90,7 +90,7 @@ function urlOf(port: number, user: string, database: string): string {
   return `postgresql://${user}@127.0.0.1:${port}/${database}`
 }
 
-/** Cyrillic must fold and sort, so the first UTF-8 locale that the machine knows is taken. */
+/** Cyrillic must fold and sort, so it uses the first UTF-8 locale of the machine. */
 async function createCluster({ bin, folder, account }: Cluster): Promise<void> {
   const options = [`--pgdata=${join(folder, 'data')}`, '--username=fura_owner', '--auth=trust', '--encoding=UTF8']
   const environment = { PATH: process.env['PATH'], LC_ALL: 'C' }

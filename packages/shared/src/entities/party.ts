@@ -45,7 +45,7 @@ export const paymentTerms = () => ({
 
 export const directionFlags = () => ({ import: flag(), export: flag(), tranzit: flag(), vnutrennie: flag() })
 
-/** Phones and addresses of its contacts and people, by which it is found too. */
+/** Phones and addresses of its contacts and people, for the search. */
 export const contactsText = () => longText({ calc: true, search: true, viewWith: 'nobody', max: 20_000 })
 
 /** Its first phone, called by one tap on its row. */

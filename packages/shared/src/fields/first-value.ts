@@ -14,7 +14,7 @@ export const withoutFirstValues = <V>(fields: Fields, values: Readonly<Record<st
     }),
   )
 
-/** The first values of a record of which only some are given; leaves out null, which means the same as absent. */
+/** The first values of a record from a part of its values; leaves out null, which means the same as absent. */
 export const firstValues = (fields: Fields): Record<string, Wire> =>
   Object.fromEntries(
     Object.entries(fields)

@@ -26,7 +26,7 @@ type IsThere<F> = F extends { kind: 'name' }
         ? true
         : false
 
-/** Checked values by what their fields are declared to hold; plain ones if the fields are known only at run time. */
+/** Checked values, typed by the declared fields; untyped if the fields exist only at run time. */
 export type NewValues<F extends Fields> = string extends keyof F
   ? Values
   : { -readonly [K in keyof F as IsThere<F[K]> extends true ? K : never]: ValueOf<F[K]> } & {

@@ -198,7 +198,7 @@ const fromDeal = (row: Values, deal: DealValues, words: Readonly<Record<string, 
 
 const DAILY_RATES: readonly FieldOf<'order_container'>[] = ['demurrage_rate', 'detention_rate']
 
-/** What is charged for a day is in the deal's currency unless another is said. */
+/** A charge per day is in the deal's currency unless it names another. */
 const containerValues = (deal: DealValues, before: Values, sent: Values): Values => {
   const row = { ...before, ...sent }
   const isCharged = DAILY_RATES.some((name) => (row[name] ?? null) !== null)

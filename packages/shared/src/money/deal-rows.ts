@@ -4,7 +4,7 @@ import { Big } from 'big.js'
 import type { Values } from '../fields/validate.ts'
 import { asText, type Decimal } from './decimals.ts'
 import { type PriceBasis, countedAsCost, countedAsIncome, type PricedRow, rowTexts } from './money-row.ts'
-import type { CarrierRow, FreightRow, KickbackRow, ServiceRow } from './plan.ts'
+import type { CarrierRow, FreightRow, KickbackRow, ServiceRow } from './plan-calculation.ts'
 
 /** What a count needs of other records. */
 export interface CalculationInputs {

@@ -1,4 +1,4 @@
-/** Decimals as strings: the few operations that freight money needs, exact, rounded half up and only where it is said. */
+/** Decimals as strings: the few exact operations that freight money needs; writing one as text rounds it half up. */
 import { Big } from 'big.js'
 
 export type Decimal = string

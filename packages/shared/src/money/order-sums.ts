@@ -32,7 +32,7 @@ import {
   type PlanRows,
   type PlanTerms,
   planTerms,
-} from './plan.ts'
+} from './plan-calculation.ts'
 
 /** The parts of an order that money and free time are computed from, by their member in its detail. */
 export interface OrderParts {

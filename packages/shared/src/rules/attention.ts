@@ -41,7 +41,7 @@ const onceOverdue = (code: AttentionCode, due: number): Reason[] => (due === 0 ?
 const startOf = (date: number, timeZone: string): number => instantOf(date, timeZone)
 const endOf = (date: number, timeZone: string): number => instantOf(date + DAY, timeZone) - 1
 
-/** A passed cut-off needs attention only while nothing is loaded: there is no field that says it was met. */
+/** A passed cut-off needs attention only while nothing is loaded: no field says that it was met. */
 const cutOffs = (order: ValuesOf<'order'>): Reason[] => {
   if (numberOf(order, 'atd') !== 0 || hasReached(order, ORDER_STATUS.in_transit)) return []
   return (['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff'] as const).flatMap((code) => {

@@ -32,7 +32,7 @@ const checkTemperatures = ({ record, refuse, warn }: RecordCheck<CargoField>, is
   warn('temperature_from', 'rule:temperature', ['container_type_id', ...fields], isMissing)
 }
 
-/** Only of dangerous goods: what is left in the fields when the mark is taken off does no harm. */
+/** Only for dangerous goods: values that stay after the flag is cleared do no harm. */
 const checkDanger = ({ record, refuse }: RecordCheck<CargoField>): void => {
   if (record.is_dangerous !== 1) return
   const [number, adrClass] = [textOf(record, 'un_number'), textOf(record, 'adr_class')]

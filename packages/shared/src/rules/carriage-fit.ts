@@ -63,7 +63,7 @@ export interface OtherTrip extends Trip {
 const lastBefore = ({ trip }: Load, others: readonly OtherTrip[]): OtherTrip | null =>
   others.filter(({ to }) => trip === null || to <= trip.from).toSorted((one, other) => other.to - one.to)[0] ?? null
 
-/** What is known of a driver, or of a carrier without one. */
+/** The data of a driver, or of a carrier without one. */
 export interface CrewFacts {
   driverId: number | null
   contractorId: number | null

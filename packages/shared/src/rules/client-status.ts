@@ -41,7 +41,7 @@ const isUnderWay = (order: ValuesOf<'order'>): boolean => {
   return status >= ORDER_STATUS.confirmed && status < ORDER_STATUS.unloaded
 }
 
-/** `alike` says how many orders are the same in status and dates; one where it is left out. */
+/** `alike` says how many orders have the same status and dates; default 1. */
 export const clientOrdersOf = (orders: readonly (ValuesOf<'order'> & { alike?: number })[]): ClientOrders => {
   const liveOrders = orders.filter((order) => order.status_id !== ORDER_STATUS.cancelled)
   const countOf = (test: (order: ValuesOf<'order'>) => boolean) =>

@@ -1,6 +1,6 @@
 /** What a contact of each type may hold. */
 import { describe, expect, test } from 'vitest'
-import { checkContactValue, isNumberType, isTelling } from './contact-value.ts'
+import { checkContactValue, isNumberType, isDistinguishing } from './contact-value.ts'
 
 describe('S3.08 the value of a contact', () => {
   test.each(['phone', 'fax', 'viber', 'whatsapp'])('S5.05 of a %s is its digits', (type) => {
@@ -33,7 +33,7 @@ describe('S3.08 the value of a contact', () => {
 
   test('distinguishes companies if it is a number or an address', () => {
     const types = ['phone', 'fax', 'email', 'skype', 'fb', 'telegram', 'viber', 'whatsapp', 'other']
-    expect(types.filter(isTelling)).toEqual(['phone', 'fax', 'email', 'viber', 'whatsapp'])
+    expect(types.filter(isDistinguishing)).toEqual(['phone', 'fax', 'email', 'viber', 'whatsapp'])
     expect(types.filter(isNumberType)).toEqual(['phone', 'fax', 'viber', 'whatsapp'])
   })
 })

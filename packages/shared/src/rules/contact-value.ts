@@ -22,4 +22,4 @@ export const isNumberType = (techName: string): boolean =>
   Object.hasOwn(CHECKED, techName) && CHECKED[techName]?.kind === 'phone'
 
 /** Types that distinguish one company from another. */
-export const isTelling = (techName: string): boolean => Object.hasOwn(CHECKED, techName)
+export const isDistinguishing = (techName: string): boolean => Object.hasOwn(CHECKED, techName)

@@ -1,4 +1,4 @@
-/** What an owner is found by through its contacts. */
+/** The search text that an owner gets from its contacts. */
 import { expect, test } from 'vitest'
 import { contactsText } from './contacts-text.ts'
 

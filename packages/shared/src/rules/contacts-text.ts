@@ -1,4 +1,4 @@
-/** The text by which an owner is found through its contacts: every phone and address as written, phones also as bare digits. */
+/** The search text that an owner gets from its contacts: every phone and address as written, phones also as bare digits. */
 
 const PHONE_LIKE = /^\+?[\d\s().-]{5,}$/
 

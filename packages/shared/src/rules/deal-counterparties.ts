@@ -24,7 +24,7 @@ const isNoKickback = ({ part }: Entity): boolean => !part?.as.startsWith('kickba
 const isOpen = ({ can, fields }: Entity): boolean =>
   may(WITHOUT_PLAN, can.view ?? 'logged_in') && isVisible(fields.contractor_id ?? {}, WITHOUT_PLAN)
 
-/** `askedIds`: who was asked for a rate. `open_…` are those whom a reader without the plan calculation sees in the deal. */
+/** `askedIds`: contractors with a rate request. `open_…` are those whom a reader without the plan calculation sees in the deal. */
 export const counterpartiesOf = (entity: Entity, deal: Values, parts: Parts, askedIds: readonly number[]) => {
   const partKinds = partsOf(entity).filter(isNoKickback)
   const idsOf = (kinds: readonly Entity[]): number[] =>

@@ -1,4 +1,4 @@
-/** The types of files that are taken, each with the endings that go with it, the usual one first. */
+/** The accepted types of files, each with its extensions, the usual one first. */
 export const FILE_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/png': ['png'],

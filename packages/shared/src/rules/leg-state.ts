@@ -13,7 +13,7 @@ type Leg = ValuesOf<'order_direction'>
 const hasBegun = (leg: Leg): boolean =>
   numberOf(leg, 'actual_loading_date') > 0 || numberOf(leg, 'actual_unloading_date') > 0
 
-/** `legs`: all legs of the order in their order; `place`: of the one that is asked for. */
+/** `legs`: all legs of the order in their order; `place`: the index of the requested one. */
 export const legState = (order: ValuesOf<'order'>, legs: readonly Leg[], place: number): LegState => {
   const leg = legs[place] ?? {}
   const isDone = numberOf(leg, 'actual_unloading_date') > 0 || isUnloaded(order) || legs.slice(place + 1).some(hasBegun)

@@ -1,6 +1,6 @@
 /**
- * By what two records are taken for the same firm: name, tax code, phone, e-mail, each as a key that is equal however it was
- * typed. Which fields have one is said here once; the server keeps a column `match_<field>` for each.
+ * The keys by which two records count as the same firm: name, tax code, phone, e-mail, each as a key that is equal however it was
+ * typed. The fields that have one are listed here once; the server keeps a column `match_<field>` for each.
  */
 import type { EntityName, FieldOf } from '../entities/index.ts'
 import { compact } from '../fold.ts'

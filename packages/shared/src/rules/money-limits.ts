@@ -32,7 +32,7 @@ const isAbove = ({ digits, places }: Whole, limit: bigint): boolean => {
 }
 
 const AMOUNT_LIMIT = BigInt(toScaled('money', MAX_AMOUNT) ?? 0)
-/** Half of what is held, so that VAT has room. */
+/** Half of the storable maximum, so that VAT has room. */
 const BASE_LIMIT = BigInt(Number.MAX_SAFE_INTEGER) / 2n
 
 type RecordCheck = ReturnType<typeof startCheck>

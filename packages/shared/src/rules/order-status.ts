@@ -3,7 +3,7 @@ import type { FieldOf, ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { isRoad, type StatusScope } from '../modes.ts'
 import { ORDER_STATUS, STATUSES } from '../statuses.ts'
-import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
+import { statusErrors, isSold, missingFields, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
 import { statusOf } from './transitions.ts'
 import { isEmpty, numberOf } from './wire-values.ts'
 
@@ -18,7 +18,7 @@ export interface OrderParts {
 }
 
 export const missingToLeaveDraft = (order: ValuesOf<'order'>, { directions }: { directions: number }): FieldErrors => ({
-  ...missingOf(order, ['cargo', 'planned_loading_date']),
+  ...missingFields(order, ['cargo', 'planned_loading_date']),
   ...missingRoute(order, directions),
   ...missingOfDanger(order, ['un_number', 'adr_class', 'proper_shipping_name']),
 })
@@ -44,9 +44,9 @@ export const guardOrderMove = (
   to: number,
   isHead: boolean,
 ): FieldErrors => {
-  if (to === ORDER_STATUS.cancelled) return missingOf(order, ['cancel_reason_id'])
+  if (to === ORDER_STATUS.cancelled) return missingFields(order, ['cancel_reason_id'])
   if (from === ORDER_STATUS.draft || to === ORDER_STATUS.confirmed) {
-    const errors = incomplete(missingToLeaveDraft(order, { directions: parts.directions.length }))
+    const errors = statusErrors(missingToLeaveDraft(order, { directions: parts.directions.length }))
     if (Object.keys(errors).length > 0) return errors
   }
   if (to === ORDER_STATUS.booked && !hasCarrier(order, parts)) return { status_id: 'rule:carrier' }

@@ -144,7 +144,7 @@ export const nameWords = (name: string): string[] => {
   return written.slice(...bareRange(written.map(compact)))
 }
 
-/** The key under which equal names meet; null where too little is left to say that two are alike. */
+/** The key under which equal names meet; null if too little remains to compare. */
 export const nameKey = (name: string): string | null => {
   const words = wordsOf(name)
   const key = words.slice(...bareRange(words)).join('')

@@ -22,7 +22,7 @@ const asOther = (job: PlanJob): OtherJob => ({
   number: job.number,
 })
 
-/** `jobs`: all that are known, in which the driver may be with another truck. */
+/** `jobs`: all loaded ones, in which the driver may be with another truck. */
 export const truckConflicts = (work: PlanWork, truck: PlanTruck, jobs: readonly PlanJob[] = truck.jobs): Conflict[] =>
   findConflicts(assignedJob(work), truck.crew, {
     [vehicleField(truck)]: truck.jobs.filter((job) => isOther(work, job)).map(asOther),

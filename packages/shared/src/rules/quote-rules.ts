@@ -3,7 +3,7 @@ import type { ValuesOf } from '../entities/index.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
 import { QUOTE_STATUS } from '../statuses.ts'
 import { checkCargo } from './cargo-rules.ts'
-import { incomplete, isSold, missingOf, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
+import { statusErrors, isSold, missingFields, missingOfDanger, missingRoute, stampWhereEmpty } from './deal-needs.ts'
 import type { Findings } from './findings.ts'
 import { startCheck } from './record-check.ts'
 import { type DealCheckContext, checkReadiness, warnPast } from './order-rules.ts'
@@ -44,7 +44,7 @@ export const checkQuote = (
 
 /** What is needed before there can be a price. */
 export const missingToPrice = (quote: ValuesOf<'quote'>, directionsCount: number): FieldErrors => ({
-  ...missingOf(quote, ['cargo', 'organization_id', 'currency_id', 'manager_id', 'direction_id']),
+  ...missingFields(quote, ['cargo', 'organization_id', 'currency_id', 'manager_id', 'direction_id']),
   ...missingRoute(quote, directionsCount),
   ...missingOfDanger(quote, ['un_number', 'adr_class']),
 })
@@ -75,16 +75,16 @@ export const guardQuoteMove = (
   today: number,
 ): FieldErrors => {
   if (to === QUOTE_STATUS.ordered) return { status_id: 'rule:convert' }
-  if (to === QUOTE_STATUS.declined) return missingOf(quote, ['lost_reason_id'])
+  if (to === QUOTE_STATUS.declined) return missingFields(quote, ['lost_reason_id'])
   const isLeaving =
     isOneOf(from, QUOTE_STATUS.draft, QUOTE_STATUS.rate_request) &&
     !isOneOf(to, QUOTE_STATUS.draft, QUOTE_STATUS.rate_request, QUOTE_STATUS.cancelled)
-  const missing = isLeaving ? incomplete(missingToPrice(quote, parts.directions.length)) : {}
+  const missing = isLeaving ? statusErrors(missingToPrice(quote, parts.directions.length)) : {}
   if (Object.keys(missing).length > 0) return missing
   return to === QUOTE_STATUS.sent ? guardSending(quote, parts.services, today) : {}
 }
 
-/** The first sending counts for the time an answer took; a decision that is taken back leaves no date. */
+/** The first sending counts for the time an answer took; undoing a decision clears its date. */
 export const datesOfQuoteMove = (quote: ValuesOf<'quote'>, to: number, now: number): Values => {
   const isOpenAgain = isOneOf(
     to,

@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts'
 
 /**
  * `reads`: the fields that the rule looks at. The first finding on a field stays. Of a method, so that a rule of several entities,
- * which names fields of each, may be given the check of one.
+ * which names fields of each, accepts the check of one.
  */
 type Say<F extends string> = {
   say(field: F, code: FieldCode, reads: readonly F[], isBroken: boolean): void

@@ -21,7 +21,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly ((code: string) => number | n
   KZ: [businessCheckDigit],
 }
 
-/** One of the ways of reckoning that its country (or, where none is known, any) has for this length gives the last digit. */
+/** One of the ways of reckoning that its country (or, without one, any) has for this length gives the last digit. */
 const hasRightDigit = (code: string, country: string | null): boolean => {
   const ways = (DIGITS[code.length] ?? []).filter((way) => country === null || BY_COUNTRY[country]?.includes(way))
   return ways.length === 0 || ways.some((way) => way(code.slice(0, -1)) === Number(code.slice(-1)))

@@ -1,4 +1,4 @@
-/** Where the person is asked about a parked change, over whatever screen they are on. */
+/** Shows the decision on a parked change over any screen. */
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { type DecisionRequest, decisionRequest, onDecisionRequest } from '#core/decision-request.ts'
 

@@ -1,4 +1,4 @@
-/** The first list of the first screen (on Home the waiting items): requested once the installation is known, while its code is loading. */
+/** The first list of the first screen (on Home the waiting items): requested once the installation is loaded, while its code is loading. */
 import type { RouteName } from '@fura/shared/routes.ts'
 import { askAhead } from '#api/ahead.ts'
 import { sessionToken } from '#api/session.ts'

@@ -1,4 +1,4 @@
-/** Shown at a logout with unsent changes: the user decides whether they are kept or deleted. */
+/** Shown at a logout with unsent changes: the user chooses to keep or delete them. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readShares } from '#offline/incoming-shares.ts'

@@ -23,7 +23,7 @@ import { describe, expect, test } from 'vitest'
 import { formFields } from '#entity/fields-of.ts'
 import { fieldPickerFilters } from '#entity/picker-filters.ts'
 import { isOffered } from '#records/deals/next-step.ts'
-import { orderDocuments } from '#records/documents/offered.ts'
+import { orderDocuments } from '#records/documents/offered-documents.ts'
 
 const RU = JSON.parse(readFileSync(join(import.meta.dirname, '../../../shared/locales/ru.json'), 'utf8')) as Readonly<
   Record<string, string>

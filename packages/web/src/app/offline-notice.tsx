@@ -11,7 +11,7 @@ import { readWorkingSetSummary, type WorkingSetSummary } from '#offline/working-
 import { OfflineLine } from '#ui/offline-line.tsx'
 import { useUnsent } from './use-unsent.ts'
 
-const useHeld = (isOffline: boolean): string | undefined => {
+const useWorkingSetText = (isOffline: boolean): string | undefined => {
   const { t } = useTranslation()
   const [summary, setSummary] = useState<WorkingSetSummary | null>(null)
   useEffect(() => {
@@ -30,8 +30,10 @@ export const OfflineNotice = memo(() => {
   const navigate = useNavigate()
   const { waiting, sending, parked } = useUnsent()
   const isOffline = useIsOffline()
-  const held = useHeld(isOffline)
+  const workingSet = useWorkingSetText(isOffline)
   const count = waiting + sending + parked
   const open = () => void navigate({ to: ROUTES.settings.path, hash: 'unsent' })
-  return isOffline ? <OfflineLine waiting={count} onPress={count > 0 ? open : undefined} held={held} /> : null
+  return isOffline ? (
+    <OfflineLine waiting={count} onPress={count > 0 ? open : undefined} workingSet={workingSet} />
+  ) : null
 })

@@ -1,4 +1,4 @@
-/** Asks to turn a phone that is held sideways (S2.10), in a line above the screen that covers nothing. The user may close it. */
+/** Asks to turn a phone in landscape (S2.10), in a line above the screen that covers nothing. The user may close it. */
 import { IconDeviceMobileRotated, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -168,7 +168,7 @@ const leaveForLater = async (): Promise<void> => {
   }
 }
 
-/** Ends sessions that were left without a network at an earlier start. */
+/** Ends on the server the sessions that were logged out without a network. */
 export const endLeftSessions = async (): Promise<void> => {
   if (await readCopy('leftSessions')) await (await import('./late-logouts.ts')).sendLateLogouts()
 }

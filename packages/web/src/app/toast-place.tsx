@@ -6,7 +6,7 @@ import { whenToastsWait } from '#ui/toast.ts'
 
 const load = async (show: (Toasts: ComponentType) => void): Promise<void> => {
   try {
-    show((await import('./resting.tsx')).Resting)
+    show((await import('./idle-parts.tsx')).IdleParts)
   } catch (error) {
     // A failure here must not break the screen: the next toast tries again.
     logWarning('toasts were not loaded', error)

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconClockUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import css from './unsent-chip.module.css'
-import { useLasting } from './use-lasting.ts'
+import { useHasLasted } from './use-has-lasted.ts'
 import { useUnsent } from './use-unsent.ts'
 
 const SENT_WITHIN = 1000
@@ -15,7 +15,7 @@ export const UnsentChip = ({ isShort }: { isShort: boolean }) => {
   const { waiting, sending, parked } = useUnsent()
   const count = waiting + sending + parked
   // A save that succeeds at once shows no chip.
-  const isWorthTelling = useLasting(count > 0, SENT_WITHIN)
+  const isWorthTelling = useHasLasted(count > 0, SENT_WITHIN)
   if (count === 0 || (parked === 0 && !isWorthTelling)) return null
   const Icon = parked > 0 ? IconAlertTriangle : IconClockUp
   const key = waiting === 0 ? 'unsent_sending' : 'unsent'

@@ -14,7 +14,7 @@ import { whenRefetchUnlocked } from '#entity/refetch-lock.ts'
 import { applyChanges, onOldReads, type ReadKey } from '#offline/changes.ts'
 import { warnOfMissing } from './lazy-extra.ts'
 import { startPolling, type Updates } from './polling.ts'
-import { readAnew } from './read-anew.ts'
+import { refetchStale } from './refetch-stale.ts'
 import { readUserAgain } from './session.ts'
 import { useWorkingSet } from './use-working-set.ts'
 
@@ -45,7 +45,7 @@ export const useLiveUpdates = (): void => {
     if (keys.length === 0) return
     // Nothing is refetched while the user edits.
     whenRefetchUnlocked(() => {
-      for (const queryKey of keys) readAnew(client, queryKey)
+      for (const queryKey of keys) refetchStale(client, queryKey)
       // They are made of many records, so any change may move an item or its mark.
       for (const name of ['calendar', 'plan', 'search', 'waiting']) void client.invalidateQueries({ queryKey: [name] })
     })

@@ -45,9 +45,9 @@ describe.each(VARIANT_NAMES)('%s', (name) => {
   test('S6.08 fields of forms', () => {
     const isField = (key: string): boolean => {
       const [entity = '', field = ''] = key.split('.')
-      const found = entityByName(entity)
-      if (!found?.fields[field]) throw new Error(`no field ${key}`)
-      return formFields(found, viewer).some(([each]) => each === field)
+      const declaration = entityByName(entity)
+      if (!declaration?.fields[field]) throw new Error(`no field ${key}`)
+      return formFields(declaration, viewer).some(([each]) => each === field)
     }
     expect(wrong(row.fields, isField)).toEqual([])
   })

@@ -14,7 +14,7 @@ import { companyToday } from '#core/company-zone.ts'
 import { isLookup } from '#entity/is-lookup.ts'
 import { listQuery } from '#entity/list-address.ts'
 import { readChats } from '#features/chat/chat.api.ts'
-import { keepAhead } from '#features/chat/keep-ahead.ts'
+import { prefetchMessages } from '#features/chat/prefetch-messages.ts'
 import { readLoads, readTrucks } from '#features/plan/plan.api.ts'
 import { firstShown, trucksQuery, windowQuery } from '#features/plan/use-plan-address.ts'
 import { spanOf } from '#features/statistics/period.ts'
@@ -91,7 +91,7 @@ const bringPlan = async (): Promise<void> => {
 
 const bringChats = async (): Promise<void> => {
   const { list, source } = await readChats({ isMine: true, search: '', start: 0 })
-  if (source === 'server') await keepAhead(list)
+  if (source === 'server') await prefetchMessages(list)
 }
 
 /** Deals of the set with files, by their cards. */

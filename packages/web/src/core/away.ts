@@ -15,7 +15,7 @@ const become = (next: boolean): void => {
   for (const listener of listeners) listener()
 }
 
-/** Somebody looks at the app now. */
+/** The app is visible now. */
 export const markSeen = (now: number = Date.now()): void => {
   const lastSeenAt = Number(readStored(STORAGE_KEYS.seenAt))
   if (lastSeenAt > 0 && now - lastSeenAt > AWAY_MS) become(true)
@@ -24,7 +24,7 @@ export const markSeen = (now: number = Date.now()): void => {
 
 export const closeAway = (): void => become(false)
 
-/** At the start, whenever the app is looked at again, and when it is left; returns how to stop. */
+/** Runs at the start and whenever the app becomes visible or hidden; returns how to stop. */
 export const watchAway = (): (() => void) => {
   const note = (): void => markSeen()
   const timer = setInterval(() => {

@@ -35,8 +35,8 @@ const matches = (path: string, pathname: string): boolean => {
 
 /** Fixed words come before placeholders for an id: /chat/participants is no conversation. */
 export const routeOf = (pathname: string): RouteName | undefined => {
-  const found = (Object.keys(ROUTES) as RouteName[]).filter((name) => matches(ROUTES[name].path, pathname))
-  return found.find((name) => !ROUTES[name].path.includes('{')) ?? found[0]
+  const matching = (Object.keys(ROUTES) as RouteName[]).filter((name) => matches(ROUTES[name].path, pathname))
+  return matching.find((name) => !ROUTES[name].path.includes('{')) ?? matching[0]
 }
 
 /** The list of a record; Home for a list and for an unknown address. */

@@ -57,7 +57,7 @@ export interface Installation {
 export interface Session {
   user: CurrentUser
   can: (permission: Permission) => boolean
-  /** Without `how`, a person with unsent changes is asked first. */
+  /** Without `how`, a person with unsent changes chooses first. */
   logout: (how?: 'keep' | 'delete') => Promise<void>
 }
 
@@ -67,10 +67,10 @@ export type EntranceState =
   | { status: 'error'; code: string }
   /** The password was right and the second factor is missing; `passkeys` are those that replace a code. */
   | { status: 'otp'; wrong: 'code' | 'passkey' | null; passkeys: readonly string[] }
-  /** The company requires a second factor; the password is asked for once. */
+  /** The company requires a second factor; the password is entered only once. */
   | { status: 'set up'; password: string }
 
-/** A code or a passkey's signature, and whether this device is asked again within thirty days. */
+/** A code or a passkey's signature, and whether to trust this device for thirty days. */
 export interface SecondFactor {
   proof: { otp: string } | { passkey: object }
   isRemembered: boolean
@@ -97,7 +97,7 @@ export type HeaderPlaces = Readonly<Record<HeaderPlace, HTMLElement | null>>
 export const InstallationContext = createContext<Installation | null>(null)
 export const SessionContext = createContext<Session | null>(null)
 export const EntranceContext = createContext<Entrance | null>(null)
-/** Separate from the places: those are known only after the first render, which must not redraw the screens. */
+/** Separate from the places: those exist only after the first render, which must not redraw the screens. */
 export const TitleContext = createContext<SetTitle | null>(null)
 export const HeaderPlacesContext = createContext<HeaderPlaces | null>(null)
 

@@ -1,4 +1,4 @@
-/** The parked change that the person is asked about now: one at a time, over whatever screen they are on. */
+/** The parked change that the person is deciding now: one at a time, over whatever screen they are on. */
 
 export interface DecisionRequest {
   /** The resource's path. */

@@ -50,7 +50,7 @@ const shortened = (filters: Filters, defaults: Filters): Filters => ({
   ...Object.fromEntries(Object.keys(defaults).flatMap((name) => (name in filters ? [] : [[name, '0']]))),
 })
 
-/** How an address writes them: a default is left out, a removed default is 0. */
+/** In an address a default is omitted, and a removed default is 0. */
 export const withoutDefaults = (filters: Filters, defaults: Filters): Filters => {
   if (defaults !== MY_LOADS) return shortened(filters, defaults)
   const { only_mine: own, ...others } = shortened(filters, IN_WORK)

@@ -1,4 +1,4 @@
-/** A price that a carrier was asked for. */
+/** A price requested from a carrier. */
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { requestEquipment } from '@fura/shared/modes.ts'
 import { OF_QUOTE, PERSON_OF_CARRIER } from './deal-fields.ts'

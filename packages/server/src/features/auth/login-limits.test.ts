@@ -1,4 +1,4 @@
-/** Guessing passwords: how soon it is held up, and that the owner gets in all the same. */
+/** Guessing passwords: after how many tries it is delayed, and that the owner can still log in. */
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { DEMO_PASSWORD } from '../../seed/seed.ts'

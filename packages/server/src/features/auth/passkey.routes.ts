@@ -20,7 +20,7 @@ import { secretError } from './password.rules.ts'
 import { rpIdOf } from './relying-party.ts'
 import { isFactorRequired, noteFactorAdded, noteFactorRemoved } from './second-factor-switch.ts'
 
-/** More than anybody has devices; each is asked for at every login. */
+/** More than anybody has devices; every login offers all of them to the browser. */
 const MOST = 20
 /** No browser's attestation is longer than this. */
 const ADDED_BYTES = 16_384

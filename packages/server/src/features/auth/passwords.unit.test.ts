@@ -80,13 +80,13 @@ describe('turns', () => {
   test('L7 a queue that is too long refuses newcomers with 503, and goes on', async () => {
     const turns = new Turns({ atOnce: 1, mostWaiting: 1 })
     let release = () => {}
-    const held = turns.take(() => new Promise<void>((resolve) => (release = resolve)))
+    const firstTurn = turns.take(() => new Promise<void>((resolve) => (release = resolve)))
     const waiting = turns.take(async () => 'waited')
     const refused = await turns.take(async () => 'refused').catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(AppError)
     expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
     release()
-    await held
+    await firstTurn
     expect(await waiting).toBe('waited')
     expect(await turns.take(async () => 'again')).toBe('again')
   })

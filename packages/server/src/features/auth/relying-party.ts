@@ -11,6 +11,6 @@ export const rpIdOf = ({ installation, headers }: Pick<FastifyRequest, 'installa
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '')
 
-/** The origin that must have signed, where `claimed` is the one that says so. Every port of this machine is this machine. */
+/** The origin that must have signed, where `claimed` is the origin that the client reports. Every port of this machine is this machine. */
 export const expectedOrigin = (rpId: string, claimed: string): string =>
   isLocal(rpId) && hostOf(claimed) === rpId ? claimed : `https://${rpId}`

@@ -65,7 +65,7 @@ export const dropAuthenticator = async (tx: Tx, userId: number): Promise<void> =
   await tx.deleteFrom('second_factors').where('team_user_id', '=', userId).execute()
 }
 
-/** As it is read from paper: small letters, spaces and dashes do not matter. */
+/** As typed from paper: case, spaces and dashes do not matter. */
 const plainCode = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')
 
 /** Of the user too: the same letters given to two people are two codes. */

@@ -1,4 +1,4 @@
-/** What is kept of sessions and of their people is thrown away by whatever writes them, also past the calls of this process. */
+/** Any write of a session or its user drops the cached copy, also a write outside of this process. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Tx } from '#db/database.ts'
 import { hashToken } from '#http/credentials.ts'

@@ -10,7 +10,7 @@ export interface ListedSession {
   address: string
   date_create: number
   date_seen: number
-  /** Until then this device is not asked for a second factor; 0: it is asked. */
+  /** Until then this device needs no second factor; 0: it needs one. */
   remembered_until: number
   /** This one is asking. */
   is_current: 0 | 1
@@ -95,7 +95,7 @@ export const ownerOfSession = async (tx: Tx, id: number): Promise<number | null>
   return row ? row.team_user_id : null
 }
 
-/** Its device is asked for the second factor again. */
+/** Its device needs the second factor again. */
 export const endSession = async (tx: Tx, id: number): Promise<void> => {
   const row = await tx
     .selectFrom('sessions')

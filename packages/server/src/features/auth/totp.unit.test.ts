@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { base32, codeAt, newSecret, stepAt, stepOfCode, totpAddress } from './totp.ts'
 
-/** The secret of RFC 6238, appendix B, as an app would be given it. */
+/** The secret of RFC 6238, appendix B, as an authenticator app gets it. */
 const SECRET = base32(Buffer.from('12345678901234567890'))
 
 test.each([

@@ -29,7 +29,7 @@ export const archiveName = (seconds: number, isEncrypted: boolean): string => {
   return `${moment}Z.tar.zst${isEncrypted ? '.age' : ''}`
 }
 
-/** When an archive was begun; null: the file is none of the schedule's. */
+/** When an archive was started; null: the schedule did not write this file. */
 export const archiveDate = (name: string): Date | null => {
   const [, day, hours, minutes, seconds] = NAME.exec(name) ?? []
   return day === undefined ? null : new Date(`${day}T${hours}:${minutes}:${seconds}Z`)

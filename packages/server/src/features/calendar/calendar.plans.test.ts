@@ -55,7 +55,7 @@ const askedBy = async (read: (db: Database) => Promise<unknown>): Promise<Questi
   return questions[0] ?? ['', []]
 }
 
-/** The plan in words. Small tables are read whole by choice: PostgreSQL is asked what it does when it may not. */
+/** The plan in words. PostgreSQL prefers to scan small tables, so the test forbids that before it looks at the plan. */
 const planOf = async ([text, values]: Question): Promise<string> => {
   if (t.engine === 'sqlite') {
     const rows = await t.db().query(`explain query plan ${text}`, values)

@@ -63,7 +63,7 @@ const languageOf = async ({ db }: Installation, userId: number): Promise<Languag
 }
 
 /**
- * One's own items with one's rights of now: a right that was taken away, or an account that was switched off, takes effect at
+ * The owner's items with their current rights: a withdrawn right, or an account that was switched off, takes effect at
  * once.
  */
 const ics =

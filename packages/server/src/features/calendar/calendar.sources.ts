@@ -76,7 +76,7 @@ const reached =
 const isLoaded = reached(ORDER_STATUS.loaded, 'actual_loading_date')
 const hasLeft = reached(ORDER_STATUS.in_transit, 'atd')
 /** Cut-offs are not ticked off: a loaded order has met them. */
-const isMet = (row: SourceRow): boolean => isLoaded(row) || hasLeft(row)
+const isLoadingDone = (row: SourceRow): boolean => isLoaded(row) || hasLeft(row)
 
 const CALLED_OFF = { column: 'status_id', value: ORDER_STATUS.cancelled } as const
 
@@ -123,7 +123,7 @@ const paper = (entity: Entity, column: PaperColumn, columns: readonly SourceColu
 
 const maySeePayments = (rights: Rights): boolean => rights.can_view_sum_income || rights.can_view_plan_calculation
 
-/** A deadline before the last sending was met. */
+/** Answered in time if it was sent at or after the deadline, or its status says so. */
 const isAnswered = ({ status_id: status = 0, sent_date: sent = 0, at }: SourceRow): boolean =>
   status > QUOTE_STATUS.priced || sent >= at
 
@@ -142,9 +142,9 @@ export const SOURCES: readonly Source[] = [
   ofOrder('order_unloading', 'planned_unloading_date', false, reached(ORDER_STATUS.unloaded, 'actual_unloading_date')),
   ofOrder('etd', 'etd', true, hasLeft),
   ofOrder('eta', 'eta', true, reached(ORDER_STATUS.delivery, 'ata')),
-  ofOrder('doc_cutoff', 'doc_cutoff', false, isMet),
-  ofOrder('vgm_cutoff', 'vgm_cutoff', false, isMet),
-  ofOrder('cargo_cutoff', 'cargo_cutoff', false, isMet),
+  ofOrder('doc_cutoff', 'doc_cutoff', false, isLoadingDone),
+  ofOrder('vgm_cutoff', 'vgm_cutoff', false, isLoadingDone),
+  ofOrder('cargo_cutoff', 'cargo_cutoff', false, isLoadingDone),
   {
     kind: 'free_time_end',
     entity: orderContainer,

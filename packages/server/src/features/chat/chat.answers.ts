@@ -6,7 +6,7 @@ import type { Database } from '#db/database.ts'
 import { type AddressOf, fileAnswers } from '../files/file.queries.ts'
 import { type AskedChats, type ChatRow, chatsPage, lastMessages, titlesOf } from './chat.queries.ts'
 import { readBy, type Thread } from './chat.rules.ts'
-import { readWhose } from './whose.queries.ts'
+import { readItemOwners } from './item-owner.queries.ts'
 import {
   type AnsweredMessage,
   answeredMessages,
@@ -63,7 +63,7 @@ export const chatsAnswer = async (db: Database, request: AskedChats, viewer: Vie
   )
   const chats = page.map((row) => chatAnswer(row, titles.get(row.o_t), lasts))
   const items = chats.map(({ o_t: object, o_id: id }) => ({ kind: 'chat', object, id }) as const)
-  const whoseOf = await readWhose(db, items, viewer)
+  const whoseOf = await readItemOwners(db, items, viewer)
   return {
     list: chats.map((chat) => ({ ...chat, ...whoseOf({ kind: 'chat', object: chat.o_t, id: chat.o_id }) })),
     has_more: rows.length > request.num ? 1 : 0,

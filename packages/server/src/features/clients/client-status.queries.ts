@@ -14,7 +14,7 @@ import {
 } from '@fura/shared/rules/client-status.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import type { RecordRow, RowOf } from '#db/database.ts'
-import { keepDerived } from '#rows/keep-derived.ts'
+import { writeDerived } from '#rows/write-derived.ts'
 import { changeRecord } from '#resource/save.ts'
 
 type ClientRow = RowOf<'clients'>
@@ -45,7 +45,7 @@ const keepStatus = async (
   const id = row.id
   if (move) await changeRecord(byServer(writing), client, id, { ...move }, null)
   const recalcAt = sleepCheckAt(move?.status_id ?? row.status_id, orders, planned, momentOf(writing.actor))
-  if (recalcAt !== row.recalc_at) await keepDerived(writing, client, await rowOf(writing, id), { recalc_at: recalcAt })
+  if (recalcAt !== row.recalc_at) await writeDerived(writing, client, await rowOf(writing, id), { recalc_at: recalcAt })
 }
 
 /** After a write of one of its orders. `row`: the client as it was before; `orders`: as they are now. */
@@ -71,7 +71,7 @@ export const keepGivenStatus = async (
 ): Promise<void> => {
   if (sentStatus === undefined || sentStatus === before.status_id) return
   const { receivedAt, clientSleepDays } = writing.actor
-  await keepDerived(writing, client, await rowOf(writing, id), {
+  await writeDerived(writing, client, await rowOf(writing, id), {
     status_reason: null,
     recalc_at: receivedAt + clientSleepDays * DAY,
   })

@@ -12,7 +12,7 @@ import { quotes, today } from '../../testing/quotes.ts'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
 import { refreshOrder } from '../orders/order-recalculation.writes.ts'
 import { tickQuote } from '../quotations/quote-recalculation.writes.ts'
-import { runClock, type Work } from './clock.ts'
+import { runClock, type TimedWork } from './clock.ts'
 
 let t: TestApp
 const q = quotes(() => t)
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const raw = (text: string) => CompiledQuery.raw(text)
-const WORKS: readonly Work[] = [
+const WORKS: readonly TimedWork[] = [
   { entity: quote, tick: tickQuote },
   { entity: order, tick: refreshOrder },
 ]
@@ -118,7 +118,7 @@ describe('a run', () => {
     for (let place = 0; place < 25; place += 1) ids.push(await q.order())
     for (const id of ids) await set('orders', id, { recalc_at: 5 })
     const failing = Number(ids[3])
-    const tick: Work['tick'] = async (writing, id) => {
+    const tick: TimedWork['tick'] = async (writing, id) => {
       if (id === failing) throw new Error('cannot be counted')
       await refreshOrder(writing, id)
     }

@@ -15,14 +15,14 @@ const EVERY_MS = 30_000
 const AT_ONCE = 20
 
 /** What is done with a record whose moment has come. */
-export interface Work {
+export interface TimedWork {
   entity: Entity
   tick: (writing: Writing, id: number) => Promise<void>
 }
 
 export interface ClockParts {
   installations: () => readonly Installation[]
-  works: readonly Work[]
+  works: readonly TimedWork[]
   /** The server itself, now, where the installation is. */
   actor: (timeZone: string, clientSleepDays: number) => Actor
   onProblem: (error: unknown) => void

@@ -1,6 +1,6 @@
 /** Bank cards at rest: what is stored, what is shown, and that a wrong key is reported. */
 import { expect, test } from 'vitest'
-import { createCards, isMask, maskOf, WrongSecretKey } from './cards.ts'
+import { createCards, isMask, maskOf, WrongSecretKey } from './bank-cards.ts'
 
 const VISA = '4111111111111111'
 const AMEX = '378282246310005'

@@ -26,7 +26,7 @@ import { recordOfUid, takeSync } from '#resource/sync.ts'
 import { addNextTask, talksOf } from './contact-history.queries.ts'
 import { type NewTalk, readNewTalk, TALK_EXTRAS } from './contact-history.rules.ts'
 import { FOREIGN_PERSON, refuseForeignPerson } from './foreign-person.queries.ts'
-import { assertCanAdd, assertCanChange, readOwned, ownerAfter, removeOwned } from './owned.ts'
+import { assertCanAdd, assertCanChange, readOwned, ownerAfter, removeOwned } from './owner.access.ts'
 import { changeOwner } from './owner-status.queries.ts'
 import { assertCanChangeOwner } from './owner.rules.ts'
 

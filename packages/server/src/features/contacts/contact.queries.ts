@@ -8,7 +8,7 @@ import { contactsType } from '@fura/shared/entities/status-lists.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
-import { checkContactValue, isTelling } from '@fura/shared/rules/contact-value.ts'
+import { checkContactValue, isDistinguishing } from '@fura/shared/rules/contact-value.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
 import type { Database, Reader, Row, Tx } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
@@ -77,6 +77,6 @@ export const completeContact = async (writing: Writing, before: Row, sent: Value
 /** A phone or an address that another client has too (domain.md 4.2). */
 export const warningsOf = async (writing: Writing, owner: Owner, before: Row, values: Values) => {
   const value = values.value ?? null
-  if (typeof value !== 'string' || !isTelling(await techNameOf(writing, values.type ?? before.type))) return {}
+  if (typeof value !== 'string' || !isDistinguishing(await techNameOf(writing, values.type ?? before.type))) return {}
   return (await isOfAnotherClient(writing, owner, value)) ? { warnings: { value: 'rule:same_contact' } } : {}
 }

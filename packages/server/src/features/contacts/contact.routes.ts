@@ -17,7 +17,7 @@ import { addListAndGet, addOnce, sendJson, answerWrite } from '#resource/routes.
 import { changeRecord, checkChange, checkNew } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { completeContact, personOwner, warningsOf } from './contact.queries.ts'
-import { assertCanAdd, assertCanChange, isSameOwner, readOwned, ownerAfter, removeOwned } from './owned.ts'
+import { assertCanAdd, assertCanChange, isSameOwner, readOwned, ownerAfter, removeOwned } from './owner.access.ts'
 import { keepContactsText, ownerOfRow } from './owner.queries.ts'
 import { assertCanChangeOwner } from './owner.rules.ts'
 

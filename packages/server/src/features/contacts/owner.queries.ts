@@ -12,7 +12,7 @@ import type { Writing } from '#db/actor.ts'
 import { anyTable, type Reader, type RecordRow, type Row, type RowOf, type Tx } from '#db/database.ts'
 import { containsAny } from '#db/search-index.ts'
 import { columns, part, raw, rowsIn } from '#db/sql-text.ts'
-import { keepDerived } from '#rows/keep-derived.ts'
+import { writeDerived } from '#rows/write-derived.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Owner, OwnerField } from './owner.rules.ts'
 
@@ -75,8 +75,8 @@ const reachOf = async (tx: Tx, { kind, id }: Owner): Promise<Reach> => {
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-/** What an owner stores of its contacts: the text by which it is found, and the number by which it is called. */
-export const derivedFromReach = (entity: Entity, { contacts, people }: Reach): Values => ({
+/** What an owner stores of its contacts: their search text, and its main phone. */
+export const derivedFromContacts = (entity: Entity, { contacts, people }: Reach): Values => ({
   contacts_text: contactsText([
     ...people.map(({ phone }) => asText(phone)),
     ...contacts.map(({ value }) => asText(value)),
@@ -94,7 +94,7 @@ export const keepContactsText = async (writing: Writing, owner: Owner): Promise<
   if (owner.id === null || !entity?.fields.contacts_text) return
   const row = await storedRow(tx, entity, owner.id)
   if (!row) return
-  await keepDerived(writing, entity, row, derivedFromReach(entity, await reachOf(tx, owner)))
+  await writeDerived(writing, entity, row, derivedFromContacts(entity, await reachOf(tx, owner)))
 }
 
 const LOOKED_AT = 50

@@ -8,7 +8,7 @@ import { DAY } from '@fura/shared/seconds.ts'
 import { wallClock } from '@fura/shared/time-zone.ts'
 import type { Row } from '#db/database.ts'
 import type { Base } from '#rows/conflict.ts'
-import { type Cards, isMask, maskOf } from './cards.ts'
+import { type Cards, isMask, maskOf } from './bank-cards.ts'
 
 export interface TakenCard {
   /** What was sent, without masks. */

@@ -69,7 +69,7 @@ const faultOf = (error: unknown): string | null => {
   return error instanceof UnreadableTable ? 'unreadable' : null
 }
 
-/** Nothing happens where it is switched off, not due, or another node is at it. */
+/** Does nothing if the bank is switched off, not due, or another node is fetching. */
 export const fetchBankRates = async ({ db, currency, timezone }: Company, parts: BankFetchParts): Promise<void> => {
   const { actor, source = bankOf, limits = LIMITS, onProblem } = parts
   const { receivedAt: now } = actor(timezone)

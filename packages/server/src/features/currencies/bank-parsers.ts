@@ -43,7 +43,7 @@ const isPositive = (text: string): boolean => /^\d{1,12}(\.\d{1,12})?$/.test(tex
 /** What `amount` of the bank's currency is paid for, by its code. */
 type ReadRow = readonly [code: unknown, amount: unknown, units: unknown]
 
-/** A row that does not read is left out: one odd currency must not cost the others. */
+/** Skips unreadable rows: one odd currency must not cost the others. */
 const tableOf = (day: number, rows: readonly ReadRow[]): BankTable => {
   const rates = new Map(
     rows.flatMap(([code, amount, units]) => {

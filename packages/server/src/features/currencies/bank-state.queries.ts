@@ -3,9 +3,9 @@ import type { Database, Reader, RowOf, Tx } from '#db/database.ts'
 
 export interface BankState {
   isOn: boolean
-  /** When it is to be asked next; in the past: it is being asked, or will be in a moment. */
+  /** When to fetch from it next; in the past: a fetch is running or about to start. */
   dueAt: number
-  /** Until when a node is asking; in the past: none is. */
+  /** Until when a node has claimed the fetch; in the past: none has. */
   claimedUntil: number
   /** When rates were last got, and of which day; 0: never. */
   fetchedAt: number

@@ -20,7 +20,7 @@ export const baseCurrency = async (db: Reader | Tx): Promise<number | null> => {
 
 type StoredRate = Pick<RowOf<'exchange_rates'>, 'rate' | 'units'>
 
-/** For one unit. A rate is of one where nothing else is said. */
+/** The rate of one unit; without `units` the rate is for one. */
 const perUnit = ({ rate, units }: StoredRate): Decimal => ratePerUnit(fromScaled('rate', rate), units ?? 1)
 
 /** The last rate on or before the day; the own currency is always one. null: there is none. */
@@ -41,7 +41,7 @@ export const rateOfDay = async (db: Reader | Tx, currencyId: number, day: number
 export const bankRate = async (db: Reader | Tx, currencyId: number, day: number): Promise<Decimal | null> =>
   (await rateOfDay(db, currencyId, day))?.rate ?? null
 
-/** The last rate on or before a day that was asked about. */
+/** The last rate on or before a requested day. */
 interface DayRow extends StoredRate {
   currency_id: number
   day: number

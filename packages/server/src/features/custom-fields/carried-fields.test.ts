@@ -132,9 +132,9 @@ describe('merged', () => {
 
   test('empty ones are filled, others are to be chosen, and the undoing brings both records back', async () => {
     const { text, fee, day, way, who } = own.client
-    const kept = await firm('ТОВ Остаётся', { [text]: 'Своё', [way]: 'авто' })
+    const withOwnValue = await firm('ТОВ Остаётся', { [text]: 'Своё', [way]: 'авто' })
     const gone = await firm('ПП Уходит', { [text]: 'Чужое', [fee]: '7.00', [day]: DAY_OF, [who]: 1 })
-    const pair = { id: kept, from_id: gone }
+    const pair = { id: withOwnValue, from_id: gone }
     const plan = await q.done('clients/merge', { ...pair, dry_run: 1 }, ADMIN)
     expect(plan.conflicts).toContainEqual({ field: text, kept: 'Своё', gone: 'Чужое' })
     expect(plan.filled).toEqual(
@@ -146,13 +146,18 @@ describe('merged', () => {
     )
     const wrong = { ...pair, set: { [text]: 'Третье' } }
     expect(await q.refused('clients/merge', wrong, ADMIN)).toMatchObject({ fields: { [text]: 'not_allowed' } })
-    expect(await q.read(kept, ADMIN, 'clients')).toMatchObject({ rev: 1, [fee]: null })
+    expect(await q.read(withOwnValue, ADMIN, 'clients')).toMatchObject({ rev: 1, [fee]: null })
     const merged = await q.done('clients/merge', { ...pair, set: { [text]: 'Чужое' } }, ADMIN)
     const after = { [text]: 'Чужое', [fee]: '7.00', [day]: DAY_OF, [way]: 'авто', [who]: 1 }
-    expect(await q.read(kept, ADMIN, 'clients')).toMatchObject(after)
-    expect(await foundBy('clients', 'чужое')).toEqual([kept])
+    expect(await q.read(withOwnValue, ADMIN, 'clients')).toMatchObject(after)
+    expect(await foundBy('clients', 'чужое')).toEqual([withOwnValue])
     await q.done('clients/merge/undo', { merge_id: merged.merge_id }, ADMIN)
-    expect(await q.read(kept, ADMIN, 'clients')).toMatchObject({ [text]: 'Своё', [fee]: null, [day]: 0, [who]: null })
+    expect(await q.read(withOwnValue, ADMIN, 'clients')).toMatchObject({
+      [text]: 'Своё',
+      [fee]: null,
+      [day]: 0,
+      [who]: null,
+    })
     expect(await q.read(gone, ADMIN, 'clients')).toMatchObject({ [text]: 'Чужое', [fee]: '7.00', [day]: DAY_OF })
     expect(await foundBy('clients', 'чужое')).toEqual([gone])
   })

@@ -15,7 +15,7 @@ import { declaredIn } from '#rows/declared-in.ts'
 import { dealParties, refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { badgeFields } from '../deals/deal-badges.queries.ts'
 import { dealCard, getDeal, listDeals, withNext } from '../deals/deal.answers.ts'
-import { assertCanChangeStoredDeal, sentOf } from '../deals/deal.access.ts'
+import { assertCanChangeStoredDeal, sentFields } from '../deals/deal.access.ts'
 import { findDeal } from '../deals/deal.state.ts'
 import { isUidUsed } from '../deals/used-uid.queries.ts'
 import { removeParts } from '../deals/remove-parts.ts'
@@ -46,7 +46,7 @@ const add = (writes: DealWrites) => async (request: FastifyRequest, reply: Fasti
 const update = (writes: DealWrites) => async (request: FastifyRequest, reply: FastifyReply) => {
   const { kind } = writes
   const body = bodyObject(request)
-  await assertCanChangeStoredDeal(request, kind, body.id, sentOf(kind.entity, 'update', body))
+  await assertCanChangeStoredDeal(request, kind, body.id, sentFields(kind.entity, 'update', body))
   const declared = declaredIn(request.installation.db, kind.entity)
   const { sync, input } = takeSync(declared, body)
   const id = idFromBody(input)

@@ -20,10 +20,10 @@ import { changeRow, checkChange, checkNew, findLive, mergeWith } from '#resource
 import { takeSync } from '#resource/sync.ts'
 import { refuseForeignPerson } from '../contacts/foreign-person.queries.ts'
 import { storedRow } from '../contacts/owner.queries.ts'
-import { assertCanEditPlan, assertCanChangeStoredDeal, sentOf } from '../deals/deal.access.ts'
+import { assertCanEditPlan, assertCanChangeStoredDeal, sentFields } from '../deals/deal.access.ts'
 import { assertCanChangeDeal } from '../deals/deal.kinds.ts'
 import {
-  asKept,
+  asStored,
   type DealState,
   findDeal,
   NEW_ID,
@@ -80,12 +80,12 @@ const countedWith = async (
   const after = withPart(before, entity, record)
   const sums = await count(writing, after)
   const place = (after.parts[asOf(entity)] ?? []).findIndex(({ id }) => id === record.id)
-  return { before, after, sums, computed: asKept(entity, sums.parts[asOf(entity)]?.[place] ?? {}) }
+  return { before, after, sums, computed: asStored(entity, sums.parts[asOf(entity)]?.[place] ?? {}) }
 }
 
 const add = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  const work = sentOf(entity, 'add', body)
+  const work = sentFields(entity, 'add', body)
   await assertCanChangeNamed(request, writes, entity, body[byOf(entity)], work)
   const { sync, input } = takeSync(entity, body)
   const sent = checkNew(entity, input, actorOf(request))
@@ -127,7 +127,7 @@ const writtenOf = (sent: Values, completed: Values, fresh: Values): Values =>
 
 const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   const body = bodyObject(request)
-  const work = sentOf(entity, 'update', body)
+  const work = sentFields(entity, 'update', body)
   await assertCanChangeRow(request, writes, entity, body.id, work)
   const { sync, input } = takeSync(entity, body)
   const id = idFromBody(input)
@@ -163,7 +163,7 @@ const update = (writes: DealWrites, entity: Entity) => async (request: FastifyRe
 const remove = (writes: DealWrites, entity: Entity) => async (request: FastifyRequest, reply: FastifyReply) => {
   refuseUnintended(request)
   const id = deletedId(request)
-  const work = sentOf(entity, 'delete', {})
+  const work = sentFields(entity, 'delete', {})
   const stored = await assertCanChangeRow(request, writes, entity, id, work)
   if (!stored && !actorOf(request).rights[writes.kind.flag]) throw accessDenied([writes.kind.flag])
   return mutate(request, reply, async (writing) => {

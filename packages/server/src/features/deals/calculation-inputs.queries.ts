@@ -13,7 +13,7 @@ import { type Facts, factsOf } from './facts.queries.ts'
 export const todayOf = ({ actor }: Writing): number => calendarDay(actor.receivedAt, actor.timeZone)
 
 /** The day on which the person acted; what was written without a network is sent later. */
-export const actedOn = ({ actor }: Writing): number => calendarDay(actor.actedAt, actor.timeZone)
+export const dayOfAction = ({ actor }: Writing): number => calendarDay(actor.actedAt, actor.timeZone)
 
 /** What currencies cost today; null where the bank has no rate. The own one costs one. */
 export const ratesToday = async (

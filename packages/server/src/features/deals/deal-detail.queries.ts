@@ -17,7 +17,7 @@ interface Shown {
   as: string
 }
 
-/** Rates that were asked for belong to a quotation or to an order. */
+/** Rate requests belong to a quotation or to an order. */
 const REQUESTS = { entity: rateRequest, as: 'requests_from_quotes' } as const
 
 export const shownParts = (deal: Entity, viewer: Viewer): Shown[] => {

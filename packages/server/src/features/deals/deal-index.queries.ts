@@ -1,4 +1,4 @@
-/** What a deal is found by beside its own fields: names and numbers of what belongs to it, its places, its counterparties. */
+/** The search text of a deal beside its own fields: names and numbers of what belongs to it, its places, its counterparties. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
@@ -10,7 +10,7 @@ import { columnsOf, joinSql, listOf, name, part, raw, rowsIn, type SqlText } fro
 import type { DealState, Parts } from './deal.state.ts'
 import type { Facts } from './facts.queries.ts'
 
-/** Rates that were asked for belong to a quotation or to an order, by this field. */
+/** The field by which a rate request belongs to a quotation or to an order. */
 export const requestsBy = ({ name: kind }: Entity): 'order_id' | 'quote_id' =>
   kind === 'order' ? 'order_id' : 'quote_id'
 
@@ -20,7 +20,7 @@ const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].toSorte
 const indexedParts = (parts: Parts): Values[] =>
   Object.entries(parts).flatMap(([as, rows]) => (as.startsWith('kickbacks_') ? [] : rows))
 
-/** By table, in the order of the search text: the fields that refer to its records, and the column that they are found by. */
+/** By table, in the order of the search text: the fields that refer to its records, and the column that the text contains. */
 const FOUND_BY = {
   clients: { fields: ['client_id'], column: 'name' },
   leads: { fields: ['lead_id'], column: 'name' },
@@ -50,7 +50,7 @@ const namedIn = (records: readonly Values[]): NamedRecords[] =>
 
 const requests = columnsOf(rateRequest.table)
 
-/** Contractors that were asked for a rate and have not been ruled out. */
+/** Contractors with a rate request that has not been ruled out. */
 const askedSql = ({ db }: Writing, deal: Entity, id: number): SqlText =>
   part`select 'asked' as source, ${requests.contractor_id} as id, null as word from ${raw(db.tableText(rateRequest.table))}
     where ${name(requestsBy(deal))} = ${id} and ${requests.is_deleted} = 0 and ${requests.status} not in ('rejected', 'expired')`

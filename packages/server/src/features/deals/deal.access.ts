@@ -9,7 +9,7 @@ import { storedRow } from '../contacts/owner.queries.ts'
 import { type DealKind, dealDenied, assertCanChangeDeal, mayChangeEvery, mayDispatch } from './deal.kinds.ts'
 
 /** The fields of a body, before anything of it is checked. */
-export const sentOf = (
+export const sentFields = (
   { name: entity }: Entity,
   action: SentWork['action'],
   { id: _id, _sync, ...values }: Readonly<Record<string, unknown>>,

@@ -11,7 +11,7 @@ import { type ClientRow, clientRow, refuseEmptied } from './deal.complete.ts'
 import { type DealKind, assertCanChangeDeal } from './deal.kinds.ts'
 import { type DealState, findDeal, withSystem } from './deal.state.ts'
 
-export interface Sent {
+export interface SentChange {
   id: number
   values: Values
   base: Base | null
@@ -46,7 +46,7 @@ const personAfter = async (writing: Writing, deal: Values): Promise<Values> => {
 export const writeChange = async (
   writing: Writing,
   kind: DealKind,
-  { id, values, base }: Sent,
+  { id, values, base }: SentChange,
   { required, moved }: ChangeRules,
 ): Promise<Change> => {
   const { entity } = kind

@@ -1,4 +1,4 @@
-/** Days that a deal is planned for and that an offer holds until: what is new is not of the past, what stands is left alone. */
+/** Days that a deal is planned for and that an offer holds until: new values are not in the past, existing ones are not checked. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HEAD } from '../../testing/deals.ts'

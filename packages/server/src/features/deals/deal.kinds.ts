@@ -64,7 +64,7 @@ export const mayDispatch = (kind: DealKind, doer: Doer, sent: SentWork | null): 
 export const dealDenied = ({ entity: { can }, flag }: DealKind, { rights }: Doer): AppError =>
   accessDenied([can.view, flag].filter((needed) => needed !== undefined && !may(rights, needed)))
 
-/** `sent`: what is about to be written; null where it is no work for a dispatcher. */
+/** `sent`: what is about to be written; null if a dispatcher may not do it. */
 export const assertCanChangeDeal = (kind: DealKind, actor: Doer, deal: Row, sent: SentWork | null): void => {
   if (!mayChangeDeal(kind, actor, deal) && !mayDispatch(kind, actor, sent)) throw dealDenied(kind, actor)
 }

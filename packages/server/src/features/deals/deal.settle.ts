@@ -2,7 +2,7 @@
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { attentionOf } from '@fura/shared/rules/attention.ts'
 import type { Writing } from '#db/actor.ts'
-import { keepDerived } from '#rows/keep-derived.ts'
+import { writeDerived } from '#rows/write-derived.ts'
 import { changeRow } from '#resource/save.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { dealIndexOf } from './deal-index.queries.ts'
@@ -39,7 +39,7 @@ export const settleDeal = async (
   const row = await changeRow(all, entity, state.row, newValues(entity, state.deal, sums.deal))
   const settled = { ...state, row, deal: { ...state.deal, ...sums.deal } }
   const attention = attentionOf(kind.attention, settled.deal, now, timeZone)
-  await keepDerived(all, entity, row, {
+  await writeDerived(all, entity, row, {
     ...(await dealIndexOf(all, entity, settled)),
     ...sums.derived,
     attention_code: attention?.code ?? null,

@@ -131,7 +131,7 @@ export const withoutPart = (state: DealState, { part: of }: Entity, id: number):
 }
 
 /** A computed value as it will be read back: with the decimals of its field. */
-export const asKept = (entity: Entity, computed: Values): Values =>
+export const asStored = (entity: Entity, computed: Values): Values =>
   Object.fromEntries(
     Object.entries(computed).flatMap(([name, value]) => {
       const field = entity.fields[name]
@@ -142,7 +142,7 @@ export const asKept = (entity: Entity, computed: Values): Values =>
 /** Those of the computed values that differ from the record's. */
 export const newValues = (entity: Entity, record: Values, computed: Values): Values =>
   Object.fromEntries(
-    Object.entries(asKept(entity, computed)).filter(([name, value]) => {
+    Object.entries(asStored(entity, computed)).filter(([name, value]) => {
       const field = entity.fields[name]
       return field !== undefined && !sameValue(field, record[name] ?? null, value)
     }),

@@ -15,7 +15,7 @@ export const equipmentOf = async (
   return { kind: equipmentKind(idIn(record.container_type_id)), fitting }
 }
 
-/** Of a record that is copied: equipment that no longer fits is left out. */
+/** The values of a copied record without equipment that no longer fits. */
 export const withFittingEquipment = async (
   writing: Writing,
   record: Values,

@@ -1,4 +1,4 @@
-/** Numbers of orders, quotations and papers: one after the other, in the write that makes the record, so none is given twice. */
+/** Numbers of orders, quotations and papers: one after the other, assigned in the write that makes the record, so that none is used twice. */
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { fillHead, parsePattern, SERIES, type SeriesName, writeNumber } from '@fura/shared/numbering.ts'
@@ -63,7 +63,7 @@ export const nextNumber = async ({ tx }: Writing, series: SeriesName, org: strin
   return writeNumber(filled, last, digits)
 }
 
-/** The number that the next record would get by this pattern; nothing is used up. */
+/** The number that the next record would get by this pattern, without assigning it. */
 export const peekNumber = async (
   db: Reader | Tx,
   series: SeriesName,

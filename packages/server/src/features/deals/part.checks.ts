@@ -30,7 +30,7 @@ export const assertContainerGiven = ({ installation }: FastifyRequest, entity: E
 export const refuseTooLarge = (entity: Entity, row: Values, changed: readonly string[] = Object.keys(row)): void =>
   throwIfInvalid(checkRecord(entity, row, changed))
 
-/** Whose people a part may name: of the party that it says itself, else of the deal's client. */
+/** Whose people a part may name: those of its own party, else of the deal's client. */
 export const partParties = ({ fields }: Entity, { deal }: DealState, record: Values): Party[] =>
   fields.contractor_id
     ? [{ kind: CONTRACTOR, id: idIn(record.contractor_id) }]

@@ -1,4 +1,4 @@
-/** A deal goes with its parts, those that name other parts first, and with the rates that were asked for it alone. */
+/** Deletes a deal's parts with it, those that name other parts first, and the rate requests of this deal alone. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'

@@ -79,7 +79,7 @@ const partRows = async <R extends ContainerRow | DirectionRow>(
 
 const hasTruck = (row: ContainerRow | DirectionRow): boolean => row.truck_id !== null || row.car_id !== null
 
-/** As `hasCrew` has it: all truck rows or else all legs. What is missing is asked of the truck rows first, then of the legs. */
+/** As in `hasCrew`: all truck rows, or else all legs. A value is taken from the truck rows first, then from the legs. */
 const loadsOf = (whole: LoadOrder, trucks: readonly ContainerRow[], legs: readonly DirectionRow[]): WorkRow[] => {
   if ([trucks, legs].some((rows) => rows.length > 0 && rows.every(hasTruck))) return []
   const isBefore = whole.status_id < ORDER_STATUS.loaded

@@ -80,7 +80,7 @@ const askedBy = async (query: string): Promise<Question[]> => {
   return questions
 }
 
-/** The lines of a plan. Small tables beside the fleet are read whole by choice: PostgreSQL is asked what it does when it may not. */
+/** The lines of a plan. PostgreSQL prefers to scan small tables beside the fleet, so the test forbids that. */
 const planOf = async ([text, values]: Question): Promise<string[]> => {
   if (t.engine === 'sqlite') {
     const rows = await t.db().query(`explain query plan ${text}`, values)

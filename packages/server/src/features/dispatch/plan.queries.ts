@@ -214,7 +214,7 @@ export type WorkRow =
   | { part: 'order_container'; row: OrderColumns & ContainerColumns }
   | { part: 'order_direction'; row: OrderColumns & DirectionColumns }
 
-/** Of the vehicle that was asked about. */
+/** Of the requested vehicle. */
 interface OfVehicle {
   vehicle_id: number
 }

@@ -1,7 +1,7 @@
 /** What an operation answers: its own answer, a refusal in the same 200, and the failures of transport and session. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { DocField, ResourceCall, Shape } from '#http/route-doc.ts'
-import { type About, type Described, isWrite, withWords } from './described.ts'
+import { type About, type DocumentedRoute, isWrite, withWords } from './documented-route.ts'
 import { FAILURE_STATUSES, requestIdHeader, responseName } from './errors-schema.ts'
 import { fieldSchema, integer } from './field-schema.ts'
 import { type Ref, refTo, type Response, type Schema } from './openapi-types.ts'
@@ -61,7 +61,7 @@ const resourceAnswer = (entity: Entity, call: ResourceCall, more: Schema | undef
   return okSchema({ list: { type: 'array', items: record }, total_num: integer(0), total_more: isMore }, ['total_more'])
 }
 
-export const okResponse = ({ doc, config }: Described): Response => {
+export const okResponse = ({ doc, config }: DocumentedRoute): Response => {
   const { resource, answer = {}, optional, partial, plain, about = {} } = doc
   if (plain) {
     const { type, members, each } = plain
@@ -83,7 +83,7 @@ export const okResponse = ({ doc, config }: Described): Response => {
   }
 }
 
-export const failures = ({ config, method }: Described): Record<string, Ref> => {
+export const failures = ({ config, method }: DocumentedRoute): Record<string, Ref> => {
   const isSession = config.permission !== 'anyone'
   const never = new Set([
     426,

@@ -3,7 +3,7 @@ import { text } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
 import type { DocFields } from '#http/route-doc.ts'
 import { writeHeaders } from './components.ts'
-import { type About, type Described, documentPath, isWrite, withWords } from './described.ts'
+import { type About, type DocumentedRoute, documentPath, isWrite, withWords } from './documented-route.ts'
 import { fieldSchema, integer } from './field-schema.ts'
 import { listParameters } from './list-parameters.ts'
 import { type Parameter, type Ref, refTo, type Schema } from './openapi-types.ts'
@@ -27,10 +27,10 @@ const pathParameters = (url: string, fields: DocFields, about: About): (Paramete
     name === 'id' ? [refTo('parameters', 'Id')] : fieldParameters('path', { [name]: fields[name] ?? text() }, about),
   )
 
-const deletedId = ({ method, url }: Described): Parameter[] =>
+const deletedId = ({ method, url }: DocumentedRoute): Parameter[] =>
   url.includes(':id') ? [] : [{ name: 'id', in: 'query', required: method === 'get', schema: integer(1) }]
 
-export const parametersOf = (language: Language, route: Described): (Parameter | Ref)[] => {
+export const parametersOf = (language: Language, route: DocumentedRoute): (Parameter | Ref)[] => {
   const { doc, url } = route
   const { resource, query = {}, about = {} } = doc
   const ofList = resource?.call === 'list' ? listParameters(language, resource.entity) : []
@@ -53,8 +53,8 @@ const FILTER_STRING: Schema = {
   additionalProperties: false,
 }
 
-/** Only the id of a delete and the filter string of a list may be left out. */
-export const bodySchema = ({ method, url, doc }: Described): { schema: Schema; required: boolean } | null => {
+/** Only the id of a delete and the filter string of a list are optional. */
+export const bodySchema = ({ method, url, doc }: DocumentedRoute): { schema: Schema; required: boolean } | null => {
   if (method === 'get') return null
   const { resource, body, about = {} } = doc
   if (resource?.call === 'add') return { schema: refTo('schemas', `${resource.entity.name}_new`), required: true }

@@ -8,7 +8,7 @@ import type { DeclaredRoute } from '#http/methods.ts'
 import type { DocFields, ResourceCall, RouteDoc } from '#http/route-doc.ts'
 import { textOf } from '#texts.ts'
 import { PARAMETERS, SECURITY_SCHEMES, SYNC_SCHEMAS } from './components.ts'
-import { type Described, documentPath } from './described.ts'
+import { type DocumentedRoute, documentPath } from './documented-route.ts'
 import { errorSchemas, failureResponses, HEADERS } from './errors-schema.ts'
 import type { Document, Operation, Schema, Tag } from './openapi-types.ts'
 import { operationOf } from './operation.ts'
@@ -66,7 +66,7 @@ const TAG_WORDS: Readonly<Record<string, string>> = {
   rio: 'Where clients load and unload',
 }
 
-const tagsOf = (language: Language, routes: readonly Described[]): Tag[] => {
+const tagsOf = (language: Language, routes: readonly DocumentedRoute[]): Tag[] => {
   const names = [...new Set(routes.map(({ tag }) => tag))].toSorted()
   const ordered = [
     ...FIRST_TAGS.filter((name) => names.includes(name)),
@@ -78,7 +78,7 @@ const tagsOf = (language: Language, routes: readonly Described[]): Tag[] => {
   })
 }
 
-const describedRoutes = (routes: readonly DeclaredRoute[]): Described[] =>
+const describedRoutes = (routes: readonly DeclaredRoute[]): DocumentedRoute[] =>
   routes.flatMap((route) =>
     route.methods.map((method) => ({
       method: method.toLowerCase() as 'get' | 'post',
@@ -89,7 +89,7 @@ const describedRoutes = (routes: readonly DeclaredRoute[]): Described[] =>
     })),
   )
 
-const pathsOf = (language: Language, routes: readonly Described[]): Document['paths'] => {
+const pathsOf = (language: Language, routes: readonly DocumentedRoute[]): Document['paths'] => {
   const paths: Record<string, Record<string, Operation>> = {}
   for (const route of routes) {
     const path = documentPath(route.url)
@@ -99,14 +99,14 @@ const pathsOf = (language: Language, routes: readonly Described[]): Document['pa
 }
 
 /** Fields that a route takes beside those of its entity. */
-const extraFields = (routes: readonly Described[], entity: Entity, call: ResourceCall): DocFields =>
+const extraFields = (routes: readonly DocumentedRoute[], entity: Entity, call: ResourceCall): DocFields =>
   routes.find(({ doc: { resource } }) => resource?.entity === entity && resource.call === call)?.doc.body ?? {}
 
-const docsOfLists = (routes: readonly Described[], entity: Entity): RouteDoc[] =>
+const docsOfLists = (routes: readonly DocumentedRoute[], entity: Entity): RouteDoc[] =>
   routes.flatMap(({ doc }) => (doc.resource?.entity === entity && doc.resource.call === 'list' ? [doc] : []))
 
 /** With the members that a list answers in each record beside its fields. */
-const schemaOf = (language: Language, routes: readonly Described[], entity: Entity): Schema => {
+const schemaOf = (language: Language, routes: readonly DocumentedRoute[], entity: Entity): Schema => {
   const lists = docsOfLists(routes, entity)
   const besideFields = Object.assign({}, ...lists.map(({ eachRecord }) => eachRecord ?? {})) as DocFields
   return recordSchema(
@@ -117,7 +117,7 @@ const schemaOf = (language: Language, routes: readonly Described[], entity: Enti
   )
 }
 
-const entitySchemas = (language: Language, routes: readonly Described[]): Record<string, Schema> =>
+const entitySchemas = (language: Language, routes: readonly DocumentedRoute[]): Record<string, Schema> =>
   Object.fromEntries(
     everyEntity.flatMap((entity): [string, Schema][] => [
       [entity.name, schemaOf(language, routes, entity)],

@@ -4,7 +4,7 @@ import type { FastifyContextConfig } from 'fastify'
 import type { ResourceCall } from '#http/route-doc.ts'
 import { textOf } from '#texts.ts'
 import { failures, okResponse } from './answers.ts'
-import { type Described, documentPath } from './described.ts'
+import { type DocumentedRoute, documentPath } from './documented-route.ts'
 import { bodySchema, parametersOf } from './inputs.ts'
 import type { Operation } from './openapi-types.ts'
 
@@ -32,13 +32,13 @@ const securityOf = ({ permission, appKey }: FastifyContextConfig): Operation['se
   return permission === 'anyone' ? [{ AppKey: [] }] : [{ AppKey: [], Session: [] }]
 }
 
-const summaryOf = (language: Language, { doc, url }: Described): string => {
+const summaryOf = (language: Language, { doc, url }: DocumentedRoute): string => {
   const { summary, resource } = doc
   if (summary !== undefined) return summary
   return resource ? `${textOf(language, `${resource.entity.name}.many`)}: ${SUMMARIES[resource.call]}` : url
 }
 
-export const operationOf = (language: Language, route: Described): Operation => {
+export const operationOf = (language: Language, route: DocumentedRoute): Operation => {
   const { method, url, config, doc, tag } = route
   const body = bodySchema(route)
   const type = doc.multipart ? 'multipart/form-data' : 'application/json'

@@ -109,7 +109,7 @@ const writable = (language: Language, entity: Entity, extra: DocFields): Record<
   ...Object.fromEntries(Object.entries(extra).map(([name, field]) => [name, fieldSchema(field, 'written')])),
 })
 
-/** A translated name is given when any of its languages is. */
+/** Any one language suffices for a translated name. */
 const nameInAnyLanguage = (entity: Entity): Schema => {
   if (entity.fields.name?.kind !== 'name') return {}
   return { anyOf: ['name', ...LANGUAGES.map((language) => `name_${language}`)].map((name) => ({ required: [name] })) }

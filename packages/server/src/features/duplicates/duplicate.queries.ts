@@ -132,7 +132,7 @@ export const seenParties = async (
 }
 
 /** The first phone and the first e-mail of each, the main one before others. */
-export const reachOf = async (
+export const readFirstContacts = async (
   db: Database,
   entity: Entity,
   ids: readonly number[],

@@ -11,8 +11,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
-import { findMatches, reachOf, seenParties, type PartyInput } from './duplicate.queries.ts'
-import { weigh } from './duplicate.rules.ts'
+import { findMatches, readFirstContacts, seenParties, type PartyInput } from './duplicate.queries.ts'
+import { rankMatches } from './duplicate.rules.ts'
 
 const SHOWN_AT_MOST = 10
 
@@ -59,7 +59,7 @@ const duplicates = (entity: Entity) => async (request: FastifyRequest) => {
   const { id: own = null, ...input } = values
   const { db } = request.installation
   const filled = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as PartyInput
-  const matches = weigh((await findMatches(db, entity, filled)).filter((match) => match.id !== own))
+  const matches = rankMatches((await findMatches(db, entity, filled)).filter((match) => match.id !== own))
   const visible = await seenParties(
     db,
     entity,
@@ -72,7 +72,7 @@ const duplicates = (entity: Entity) => async (request: FastifyRequest) => {
       return row ? [{ ...match, row }] : []
     })
     .slice(0, SHOWN_AT_MOST)
-  const reach = await reachOf(
+  const reach = await readFirstContacts(
     db,
     entity,
     best.map(({ id }) => id),

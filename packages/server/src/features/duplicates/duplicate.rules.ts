@@ -23,7 +23,7 @@ const MORE = 10
 const weightOf = ({ reason, isWhole }: Match): number => (isWhole ? WEIGHTS[reason] : BEGINNING_WEIGHT)
 
 /** Records by likeness, the surest first; each reason counts once. */
-export const weigh = (matches: readonly Match[]): Likeness[] => {
+export const rankMatches = (matches: readonly Match[]): Likeness[] => {
   const byId = Map.groupBy(matches, ({ id }) => id)
   const likenesses = [...byId].map(([id, own]) => {
     const reasons = MATCH_REASONS.filter((reason) => own.some((match) => match.reason === reason))

@@ -54,7 +54,7 @@ const rowsOf = async function* (
   for await (const page of pages) yield page.map((record) => columns.map(({ read }) => read(record)))
 }
 
-/** Those that were asked for. What the reader may not see is as unknown as what is not there. */
+/** The requested columns. One that the reader may not see is as unknown as a missing one. */
 const chosenColumns = (columns: readonly Column[], cols: string): readonly Column[] => {
   if (cols === '') return columns
   return [...new Set(cols.split(','))].map((columnName) => {

@@ -22,7 +22,7 @@ export const dispositionOf = (name: string, type: string, destination: unknown):
   return `${way}; filename="${plainName(name)}"; filename*=UTF-8''${encodedName(name)}`
 }
 
-/** null: all of it, also where several parts are asked for, which a server may answer so. */
+/** null: the whole file; also for several ranges, to which a server may answer with the whole. */
 export const rangeOf = (header: string | undefined, size: number): Bytes | 'impossible' | null => {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null

@@ -1,4 +1,4 @@
-/** What a file may be called: the name is text to be shown and offered for saving, never a place where anything is kept. */
+/** Cleans file names. A name is only shown and offered for saving; it never becomes a path. */
 import { FILE_NAME_LENGTH } from '@fura/shared/entities/file.ts'
 import { AppError } from '@fura/shared/errors.ts'
 

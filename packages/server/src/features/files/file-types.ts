@@ -127,7 +127,7 @@ const candidates = (looked: FileInspection): readonly string[] => {
   return head.length >= 12 && isWebm(head) ? ['video/webm'] : textTypes(looked)
 }
 
-/** Every ending that is taken, for the API document. */
+/** Every accepted file extension, for the API document. */
 export const TAKEN_ENDINGS: readonly string[] = [...new Set(Object.values(FILE_ENDINGS).flat())]
 
 /** null: refused. Old office files differ only by their names. */

@@ -99,7 +99,7 @@ export const usedBytes = async (db: Reader | Tx): Promise<number> => {
   return Number(row?.files ?? 0) + Number(row?.thumbs ?? 0)
 }
 
-export const isKeyKept = async ({ read }: Database, key: string): Promise<boolean> =>
+export const isKeyInUse = async ({ read }: Database, key: string): Promise<boolean> =>
   (await read.selectFrom(file.table).select('id').where('storage_key', '=', key).executeTakeFirst()) !== undefined
 
 /** Of deleted files whose bytes are still there. */

@@ -44,7 +44,7 @@ const queryFlags = (query: ReadonlyMap<string, string>): UploadFlags => ({
 const chatObjectOf = ({ entity }: FileTarget): ChatObject | null =>
   CHAT_OBJECT_NAMES.find((name) => name === entity.name) ?? null
 
-/** A picture added to a colleague is their photo, unless it is said to be a document. */
+/** A picture added to a colleague is their photo, unless the upload names another kind. */
 const isPhotoOf = ({ entity }: FileTarget, kind: FileKind | null, type: string): boolean =>
   entity === teamUser && (kind === null ? isImage(type) : kind === 'photo')
 

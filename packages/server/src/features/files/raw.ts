@@ -52,7 +52,7 @@ const seenRow = async (installation: Installation, address: Address): Promise<Fi
   return row
 }
 
-/** What is asked for of the file: itself or its small picture. */
+/** The requested bytes: the file or its thumbnail. */
 const variantOf = (installation: Installation, row: FileRow, isThumb: boolean) => {
   const key = row.storage_key
   if (key === null) throw notFound()

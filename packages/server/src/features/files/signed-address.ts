@@ -6,7 +6,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 
 const LIFE_SECONDS = 3600
-/** Within it the address stays the same, so that what a browser has kept is found again. */
+/** The address stays the same for so long, so that the browser's cache can be used. */
 const STEADY_SECONDS = 300
 
 export const NO_END = 0

@@ -1,4 +1,4 @@
-/** Where the bytes of files are kept, whichever way the server is configured. A place is `<installation>/<ab>/<rest of the key>`. */
+/** The storage of file bytes, on disk or S3. A place is `<installation>/<ab>/<rest of the key>`. */
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
 

@@ -11,7 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { DataDirBusy, lockDataDir, makeDataDir } from '#db/data-dir.ts'
 import type { Installation } from '#db/installations.ts'
 import { areBytesHeld } from './file-hold.ts'
-import { forgetKeys, isKeyKept, keysToRemove } from './file.queries.ts'
+import { forgetKeys, isKeyInUse, keysToRemove } from './file.queries.ts'
 import { dropLocal } from './receive.ts'
 import { newKey, placeOf, type Storage, thumbPlaceOf } from './storage.ts'
 
@@ -79,7 +79,7 @@ export class UploadStaging {
 
   /** Asks the database whether the write has stored the file: it knows even if its answer was lost. */
   async settle(installation: Installation, { key, path }: LocalFile): Promise<void> {
-    if (!(await isKeyKept(installation.db, key))) await this.#removeBytes(installation, key)
+    if (!(await isKeyInUse(installation.db, key))) await this.#removeBytes(installation, key)
     await dropLocal(path + THUMB)
     await dropLocal(path)
   }

@@ -28,7 +28,7 @@ export const fileSizes = async ({ db: { read } }: Company): Promise<{ num: numbe
   return { num, bytes: await usedBytes(read) }
 }
 
-/** Not deleted ones, most first; kinds without a record are left out. */
+/** Not deleted ones, most first; without empty kinds. */
 export const recordCounts = async ({ db: { read } }: Company): Promise<{ entity: string; num: number }[]> => {
   const rows = await read.selectFrom('row_counts').select(['entity', 'num']).where('num', '>', 0).execute()
   const numByTable = new Map(rows.map(({ entity, num }) => [entity, num]))

@@ -31,7 +31,7 @@ const refuseConverted = (status: unknown, sent: readonly string[]): void => {
 /** A new lead needs a phone or an address, even if neither was sent. */
 const checkedFields = (values: Values): string[] => ['phone', 'email', ...Object.keys(values)]
 
-/** Throws if the equipment does not fit what is asked for; returns warnings. */
+/** Throws if the equipment does not fit the requested transport; returns warnings. */
 const equipmentFindings = async (
   writing: Writing,
   record: Values,

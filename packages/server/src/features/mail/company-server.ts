@@ -57,7 +57,7 @@ const connect = async (
   return createSmtp(server, { from: { name, address }, replyTo: reply_to ?? undefined }, onRefusal)
 }
 
-/** null: the letter was taken. What a recipient's server says is no fault of the company's. */
+/** null: the server accepted the letter. A refusal by the recipient's server is not the company's fault. */
 const note = async (db: Database, mail: StoredMail, error: SmtpError | null): Promise<void> => {
   if (!error) return mail.trouble === null ? undefined : noteMailTrouble(db, mail.id, null, null)
   const trouble = troubleOf(error)

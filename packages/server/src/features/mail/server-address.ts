@@ -15,7 +15,7 @@ export interface ServerName {
 
 export const isMailPort = (port: number): boolean => MAIL_PORTS.some((one) => one === port)
 
-/** By its name alone: what its address is, is known when it is connected to. */
+/** By the host name alone; the IP address is checked when connecting. */
 export const isForbiddenHost = (host: string): boolean => (isIP(host) ? isInner(host) : isInnerName(host))
 
 export const addressOf = async ({ host, port }: ServerName, mayBeInner: boolean): Promise<string> => {

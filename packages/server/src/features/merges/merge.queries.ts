@@ -8,12 +8,12 @@ import { columnsOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import type { Move } from './move.queries.ts'
 
 /** Everything that was changed; `fields` are those of the kept one, each with its value before and after. */
-export interface Done {
+export interface MergeChanges {
   moves: Move[]
   fields: { field: string; old: Wire; new: Wire }[]
 }
 
-export interface Merge extends Done {
+export interface Merge extends MergeChanges {
   id: number
   keptId: number
   goneId: number
@@ -23,7 +23,7 @@ export interface Merge extends Done {
 export const keepMerge = async (
   { tx, actor }: Writing,
   entity: Entity,
-  { keptId, goneId, ...done }: Done & { keptId: number; goneId: number },
+  { keptId, goneId, ...done }: MergeChanges & { keptId: number; goneId: number },
 ): Promise<number> => {
   const row = await tx
     .insertInto('merges')
@@ -50,7 +50,7 @@ export const mergeById = async (tx: Tx, entity: Entity, id: number): Promise<Mer
     .where('date_undone', '=', 0)
     .executeTakeFirst()
   if (!row) return null
-  const done = JSON.parse(row.moved) as Done
+  const done = JSON.parse(row.moved) as MergeChanges
   return { id, keptId: row.kept_id, goneId: row.gone_id, date: row.date, ...done }
 }
 
@@ -59,7 +59,7 @@ export const markUndone = async ({ tx, actor }: Writing, id: number): Promise<vo
 }
 
 /** The record that a merged one lives on in, through any number of merges; null if it was simply deleted. */
-export const livesOnIn = async (tx: Tx, entity: Entity, id: number): Promise<number | null> => {
+export const findMergeTarget = async (tx: Tx, entity: Entity, id: number): Promise<number | null> => {
   const visited = new Set<number>()
   for (let goneId = id; !visited.has(goneId);) {
     visited.add(goneId)
@@ -114,5 +114,5 @@ export const countMoves = (moves: readonly Move[]): { r: string; count: number }
 }
 
 /** Of the changed fields, those whose values differ. */
-export const changedFields = (before: Values, after: Values): Done['fields'] =>
+export const changedFields = (before: Values, after: Values): MergeChanges['fields'] =>
   Object.entries(after).map(([field, value]) => ({ field, old: before[field] ?? null, new: value }))

@@ -20,7 +20,7 @@ import { snapshot } from '../../gates/snapshot.ts'
 import { HOST_A, type TestApp, testApp } from '../../testing/test-app.ts'
 import { keepContactsText } from '../contacts/owner.queries.ts'
 import { plannedMoves } from './move.queries.ts'
-import { doMove, undoMove } from './moves.ts'
+import { repointReferences, repointBack } from './repoint-references.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const idsFoundBy = async (path: string, search: string) => {
 }
 
 const twoClients = async (): Promise<[number, number]> => {
-  const kept = await make(client, { name: 'ТОВ Лишається', tax_code: '32855961', contract_number: 'А-1', expeditor: 1 })
+  const main = await make(client, { name: 'ТОВ Лишається', tax_code: '32855961', contract_number: 'А-1', expeditor: 1 })
   const gone = await make(client, {
     name: 'Йде ПП',
     website: 'ide.example',
@@ -56,7 +56,7 @@ const twoClients = async (): Promise<[number, number]> => {
     notWork: 1,
     manager_id: 2,
   })
-  return [kept, gone]
+  return [main, gone]
 }
 
 describe.each(['clients', 'contractors'])('%s/merge', (path) => {
@@ -386,13 +386,13 @@ test('lists of ids are moved and moved back, and a record that named both keeps 
   if (!move) throw new Error('no task is watched')
   expect(move).toMatchObject({ r: 'tasks', both: [both] })
   expect(move.ids).toEqual(expect.arrayContaining([one, both]))
-  await writeAsServer(t.installation(), (writing) => doMove(writing, move, 3, 2))
+  await writeAsServer(t.installation(), (writing) => repointReferences(writing, move, 3, 2))
   expect([await watchersOf(one), await watchersOf(both)]).toEqual([
     [3, 4],
     [3, 4],
   ])
   expect((await planned()).some(({ field }) => field === 'watcher_ids')).toBe(false)
-  await writeAsServer(t.installation(), (writing) => undoMove(writing, move, 3, 2))
+  await writeAsServer(t.installation(), (writing) => repointBack(writing, move, 3, 2))
   expect([await watchersOf(one), await watchersOf(both)]).toEqual([
     [4, 2],
     [3, 4, 2],

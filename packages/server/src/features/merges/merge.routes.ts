@@ -14,7 +14,7 @@ import type { RouteDoc } from '#http/route-doc.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { getRecord } from '#resource/get.ts'
 import { checkChange } from '#resource/save.ts'
-import { answerOf, mergeRecords, type Pair, planMerge } from './merge.ts'
+import { answerOf, mergeRecords, type MergePair, planMerge } from './merge.ts'
 import { mergesInto } from './merge.queries.ts'
 import { UNDO_SECONDS } from './merge.rules.ts'
 import { undoMerge } from './undo.ts'
@@ -101,7 +101,7 @@ const merge = (entity: Entity) => async (request: FastifyRequest, reply: Fastify
   const { set, ...body } = bodyObject(request)
   const { values, errors } = validateNew({ fields: pairFields(entity) }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  const pair: Pair = { entity, keptId: values.id, goneId: values.from_id }
+  const pair: MergePair = { entity, keptId: values.id, goneId: values.from_id }
   if (pair.keptId === pair.goneId) throw new AppError('invalid data', { fields: { from_id: 'rule:same_record' } })
   const chosen = readChoices(entity, set, request)
   return mutate(request, reply, async (writing) => {

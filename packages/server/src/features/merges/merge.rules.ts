@@ -20,7 +20,7 @@ export interface Blend {
 
 export const UNDO_SECONDS = 30 * DAY
 
-/** A date without its number, or the bank of another account, would be wrong: these are taken together or not at all. */
+/** A date without its number, or the bank of another account, would be wrong: these are copied together or not at all. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['iban', 'bank_name', 'swift'],
   ['contract_number', 'contract_date', 'contract_until'],
@@ -30,7 +30,7 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['director', 'acts_on'],
 ]
 
-/** A set flag is taken over, as a fact about the firm; this one is not, because it would close a firm that we work with. */
+/** Set flags are copied as facts about the firm, except this one: it would close a firm that we work with. */
 const CHOSEN_FLAGS = new Set(['notWork'])
 
 /** Fields that a merge considers: those that people fill in. */

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import { lineOf } from '#rows/circles.ts'
+import { recordsAbove } from '#rows/circles.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { removeRecord } from '#resource/remove.ts'
@@ -13,9 +13,9 @@ import { recountClient } from '../orders/client-sums.queries.ts'
 import { changedFields, countMoves, keepMerge } from './merge.queries.ts'
 import { blend, type Blend, choiceErrors } from './merge.rules.ts'
 import { hasClientOrders, type Move, plannedMoves, seeingAll } from './move.queries.ts'
-import { doMove } from './moves.ts'
+import { repointReferences } from './repoint-references.ts'
 
-export interface Pair {
+export interface MergePair {
   entity: Entity
   keptId: number
   goneId: number
@@ -27,12 +27,16 @@ interface Plan extends Blend {
 }
 
 /** References to its own kind that would put the kept one under itself. */
-const impossible = async (writing: Writing, { entity, keptId, goneId }: Pair, other: Values): Promise<Set<string>> => {
+const impossible = async (
+  writing: Writing,
+  { entity, keptId, goneId }: MergePair,
+  other: Values,
+): Promise<Set<string>> => {
   const fields = new Set<string>()
   for (const [name, field] of Object.entries(entity.fields)) {
     const parent = other[name]
     if (field.kind !== 'ref' || field.to !== entity.name || typeof parent !== 'number') continue
-    const line = await lineOf(writing, entity, name, parent)
+    const line = await recordsAbove(writing, entity, name, parent)
     if (line.has(keptId) || line.has(goneId)) fields.add(name)
   }
   return fields
@@ -48,7 +52,7 @@ const withoutGone = (entity: Entity, goneId: number, record: Values): Values =>
   )
 
 /** The preview of a merge, if the actor may see both; nothing is written. */
-export const planMerge = async (writing: Writing, pair: Pair, chosen: Values): Promise<Plan> => {
+export const planMerge = async (writing: Writing, pair: MergePair, chosen: Values): Promise<Plan> => {
   const { keptId, goneId } = pair
   const entity = declaredIn(writing.db, pair.entity)
   const [row, other] = [await findLive(writing, entity, keptId), await findLive(writing, entity, goneId)]
@@ -72,11 +76,11 @@ export const answerOf = ({ moves, filled, conflicts }: Plan) => ({
   conflicts,
 })
 
-export const mergeRecords = async (writing: Writing, pair: Pair, chosen: Values) => {
+export const mergeRecords = async (writing: Writing, pair: MergePair, chosen: Values) => {
   const { entity, keptId, goneId } = pair
   const plan = await planMerge(writing, pair, chosen)
   const all = seeingAll(writing)
-  for (const move of plan.moves) await doMove(all, move, keptId, goneId)
+  for (const move of plan.moves) await repointReferences(all, move, keptId, goneId)
   if (hasClientOrders(entity, plan.moves)) await recountClient(all, keptId)
   const saved = await changeRecord(all, entity, keptId, plan.filled, null)
   // Throws `in use`, and so rolls everything back, if a reference was overlooked.

@@ -10,7 +10,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import type { Writing } from '#db/actor.ts'
 import { idsLinkedTo } from '#db/links.ts'
 import { listOf, name, part, raw, rowsIn } from '#db/sql-text.ts'
-import { lineOf } from '#rows/circles.ts'
+import { recordsAbove } from '#rows/circles.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
 
@@ -64,7 +64,7 @@ const movesBy = async (
     const naming = new Set(await namingRecords(writing, reference, keptId, ALL))
     return [{ ...move, ids, both: ids.filter((id) => naming.has(id)) }]
   }
-  const line = entity.name === target.name ? await lineOf(writing, entity, field, keptId) : new Set<number>()
+  const line = entity.name === target.name ? await recordsAbove(writing, entity, field, keptId) : new Set<number>()
   return [
     { ...move, ids: ids.filter((id) => !line.has(id)) },
     { ...move, ids: ids.filter((id) => line.has(id)), isCut: true },
@@ -84,7 +84,7 @@ export const plannedMoves = async (
 }
 
 /** The records of a move that are live and still as it left them. */
-export const stillMoved = async (writing: Writing, move: Move, keptId: number): Promise<number[]> => {
+export const findUndoable = async (writing: Writing, move: Move, keptId: number): Promise<number[]> => {
   const { db, tx } = writing
   const { field, kind, isCut, both } = move
   const { table } = entityOfMove(writing, move)

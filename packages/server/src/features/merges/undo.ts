@@ -16,10 +16,10 @@ import { changeRecord, findLive } from '#resource/save.ts'
 import { indexPrefixes } from '#rows/search-prefixes.ts'
 import { keepContactsText, kindOf } from '../contacts/owner.queries.ts'
 import { recountClient } from '../orders/client-sums.queries.ts'
-import { countMoves, livesOnIn, markUndone, type Merge, mergeById } from './merge.queries.ts'
+import { countMoves, findMergeTarget, markUndone, type Merge, mergeById } from './merge.queries.ts'
 import { UNDO_SECONDS } from './merge.rules.ts'
 import { hasClientOrders, type Move, seeingAll } from './move.queries.ts'
-import { undoMove } from './moves.ts'
+import { repointBack } from './repoint-references.ts'
 
 /** A record that it referred to may have been merged or deleted meanwhile. */
 const withLiveReferences = async (writing: Writing, entity: Entity, record: Values): Promise<Values> => {
@@ -28,7 +28,7 @@ const withLiveReferences = async (writing: Writing, entity: Entity, record: Valu
     const field = entity.fields[name]
     const targetId = record[name]
     if (field?.kind !== 'ref' || field.required || typeof targetId !== 'number') continue
-    live[name] = await livesOnIn(writing.tx, targetOf(field), targetId)
+    live[name] = await findMergeTarget(writing.tx, targetOf(field), targetId)
   }
   return live
 }
@@ -90,7 +90,7 @@ export const undoMerge = async (writing: Writing, entity: Entity, mergeId: numbe
   await changeRecord(all, entity, keptId, fields, null)
   // After the fields: only then is a parent that the merge removed found empty.
   const back: Move[] = []
-  for (const move of merge.moves) back.push(await undoMove(all, move, keptId, goneId))
+  for (const move of merge.moves) back.push(await repointBack(all, move, keptId, goneId))
   for (const id of [keptId, goneId]) await keepContactsText(all, { kind: kindOf(entity), id })
   if (hasClientOrders(entity, merge.moves)) for (const id of [keptId, goneId]) await recountClient(all, id)
   await markUndone(writing, mergeId)

@@ -11,7 +11,7 @@ import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
 import type { RowOf } from '#db/database.ts'
-import { keepDerived } from '#rows/keep-derived.ts'
+import { writeDerived } from '#rows/write-derived.ts'
 import { followOrders, followTime } from '../clients/client-status.queries.ts'
 import type { DealState } from '../deals/deal.state.ts'
 
@@ -79,19 +79,19 @@ const countOf = async (writing: Writing, clientId: number): Promise<ClientFigure
  */
 export const recountClient = async (writing: Writing, clientId: number): Promise<void> => {
   const figures = await countOf(writing, clientId)
-  if (figures) await keepDerived(writing, client, figures.row, figures.sums)
+  if (figures) await writeDerived(writing, client, figures.row, figures.sums)
 }
 
 const keepClient = async (writing: Writing, clientId: number): Promise<void> => {
   const figures = await countOf(writing, clientId)
   if (!figures) return
-  await keepDerived(writing, client, figures.row, figures.sums)
+  await writeDerived(writing, client, figures.row, figures.sums)
   await followOrders(writing, figures.row, figures.orders)
 }
 
 const keepDebt = async (writing: Writing, clientId: number): Promise<void> => {
   const row = await writing.tx.selectFrom(client.table).selectAll().where('id', '=', clientId).executeTakeFirst()
-  if (row) await keepDerived(writing, client, row, { debt: await debtOfClient(writing, clientId) })
+  if (row) await writeDerived(writing, client, row, { debt: await debtOfClient(writing, clientId) })
 }
 
 type Order = Pick<DealState, 'deal' | 'parts'>
@@ -132,6 +132,6 @@ export const keepSumsOfOrder = async (writing: Writing, states: readonly Order[]
 export const checkClientSleep = async (writing: Writing, clientId: number): Promise<void> => {
   const figures = await countOf(writing, clientId)
   if (!figures) return
-  await keepDerived(writing, client, figures.row, figures.sums)
+  await writeDerived(writing, client, figures.row, figures.sums)
   await followTime(writing, figures.row, figures.orders)
 }

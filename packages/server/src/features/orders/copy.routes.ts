@@ -33,7 +33,7 @@ import { factsOf } from '../deals/facts.queries.ts'
 import { refuseTooLarge } from '../deals/part.checks.ts'
 import { completedPart } from '../deals/part.complete.ts'
 import { withWarnings } from '../parties/party.queries.ts'
-import { takenOver } from './copy.rules.ts'
+import { copiedValues } from './copy.rules.ts'
 import { recalculateOrder } from './order-recalculation.writes.ts'
 import { checkNewOrder, newOrder } from './order.writes.ts'
 
@@ -90,7 +90,7 @@ const copyRows = async (writing: Writing, entity: Entity, old: DealState, state:
   const rows = await rowsToCopy(writing, entity, old)
   const values: Values[] = []
   for (const row of rows) {
-    const copied = takenOver(entity, row, mayEditPlan(writing))
+    const copied = copiedValues(entity, row, mayEditPlan(writing))
     const sent = { ...copied, ...(await typedRates(writing, row)), ...withNewIds(copied, ids), order_id: state.id }
     const completed = await completedPart(writing, entity, state, {}, sent)
     refuseTooLarge(entity, completed)
@@ -127,7 +127,7 @@ const copy = async (request: FastifyRequest, reply: FastifyReply) => {
     const copied = await withFittingReferences(
       writing,
       declared,
-      takenOver(declared, wireRecord(declared, old.row), false),
+      copiedValues(declared, wireRecord(declared, old.row), false),
     )
     const fitting = await withFittingEquipment(writing, copied, dealEquipment(copied, []))
     const values = await newOrder(writing, await withOwnPerson(writing, fitting), sync.override)

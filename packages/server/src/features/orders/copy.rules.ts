@@ -54,7 +54,7 @@ const isDate = (entity: Entity, name: string): boolean =>
   entity.fields[name]?.kind === 'date' || entity.fields[name]?.kind === 'date_time'
 
 /** `mayEditPlan`: without it the buying side is not copied. */
-export const takenOver = (entity: Entity, record: Values, mayEditPlan: boolean): Values =>
+export const copiedValues = (entity: Entity, record: Values, mayEditPlan: boolean): Values =>
   Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, field]) => {
       const isLeft = fieldsIn(LEFT, entity.name).includes(name) || (isDate(entity, name) && !KEPT_DATES.includes(name))

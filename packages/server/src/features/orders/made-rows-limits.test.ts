@@ -16,7 +16,7 @@ const HIGHEST = '999999999.99'
 const FREIGHT = 'rio/orders/customer_freight'
 /** As typed: small enough for every sum. */
 const SMALL_RATE = '40.000000'
-/** With this one the highest amount comes to more than half of what can be held. */
+/** With this rate the highest amount exceeds half of the storable maximum. */
 const LARGE_RATE = '50000.000000'
 const q = quotes(() => t)
 
@@ -72,7 +72,7 @@ test('S3.13 many rows at the limit add up to the cent, in the order and in the c
 
 const HUGE = { price: HIGHEST, currency_id: USD, rate: '44000.000000', vat_id: null }
 
-/** An order whose client owes nearly all that can be held. */
+/** An order whose client owes nearly the storable maximum. */
 const hugeOrder = async (clientId: number): Promise<number> => {
   const order = await q.order({ client_id: clientId })
   for (const _ of [1, 2]) await q.part(FREIGHT, order, { client_id: clientId, ...HUGE })

@@ -76,7 +76,7 @@ test('S3.13 fines, payments and kickbacks above the limit are refused', async ()
   expect(await d.refused('rio/orders/kickbacks_customer/add', kickback)).toEqual(invalid({ amount: 'max' }))
 })
 
-/** A row whose value in the base currency is nearly half of what can be held. */
+/** A row whose value in the base currency is nearly half of the storable maximum. */
 const HUGE = { price: HIGHEST, currency_id: 2, rate: '44000.000000', vat_id: null }
 
 test('S3.13 a rate that makes a sum of what cannot be held is refused', async () => {

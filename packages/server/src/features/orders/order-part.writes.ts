@@ -15,11 +15,11 @@ import { containsAny } from '#db/search-index.ts'
 import { columnsOf, part, raw, rowsIn } from '#db/sql-text.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { equipmentOf } from '../deals/equipment.queries.ts'
-import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
+import { dayOfAction, todayOf } from '../deals/calculation-inputs.queries.ts'
 import type { PartChange } from '../deals/part.change.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
 import { TRIP_FIELDS } from './busy.queries.ts'
-import { crewWarnings } from './crew.queries.ts'
+import { crewWarnings } from './crew-warnings.queries.ts'
 import { carrierFinding, loadingDay } from './papers.queries.ts'
 import { rowWarnings } from './row.warnings.ts'
 
@@ -93,7 +93,7 @@ const container: PartCheck = async (writing, state, record, changed) => {
 const direction: PartCheck = async (writing, state, record, changed) => {
   const { isReefer, isTruckBody, timeZone } = await typeOf(writing, idIn(record.container_type_id))
   const equipment = await equipmentOf(writing, record, legEquipment(record, state.deal))
-  const checkContext = { today: todayOf(writing), actedOn: actedOn(writing), timeZone, isReefer, equipment }
+  const checkContext = { today: todayOf(writing), actedOn: dayOfAction(writing), timeZone, isReefer, equipment }
   const { errors, warnings } = checkDirection(record, changed, checkContext)
   throwIfInvalid(errors)
   return {
@@ -126,7 +126,7 @@ const problem: PartCheck = async ({ tx }, { id }, record, changed) => {
   return {}
 }
 
-/** A stop is left after it was reached, and neither happens tomorrow. */
+/** Departure from a stop is after arrival, and neither is later than today. */
 const stop: PartCheck = (writing, _state, record, changed) => {
   const [arrived, left] = [numberOf(record, 'arrived_date'), numberOf(record, 'left_date')]
   const isOutOfOrder = arrived > 0 && left > 0 && left < arrived

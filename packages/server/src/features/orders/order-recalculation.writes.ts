@@ -14,7 +14,7 @@ import type { Writing } from '#db/actor.ts'
 import { countriesOf } from '../deals/deal-index.queries.ts'
 import { ORDER } from '../deals/deal.kinds.ts'
 import { type ChangesAt, type DealSums, settleDeal } from '../deals/deal.settle.ts'
-import { asKept, type DealState, type NewDeal, type Parts, readDeal } from '../deals/deal.state.ts'
+import { asStored, type DealState, type NewDeal, type Parts, readDeal } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
 import { calculationInputsOf } from '../deals/calculation-inputs.queries.ts'
 import { isSameToClients, keepSumsOfOrder } from './client-sums.queries.ts'
@@ -72,7 +72,7 @@ const withComputed = (parts: Parts, sums: DealSums): Parts =>
     partsOf(order).map((entity) => {
       const as = entity.part?.as ?? ''
       const partSums = sums.parts[as] ?? []
-      return [as, (parts[as] ?? []).map((row, place) => ({ ...row, ...asKept(entity, partSums[place] ?? {}) }))]
+      return [as, (parts[as] ?? []).map((row, place) => ({ ...row, ...asStored(entity, partSums[place] ?? {}) }))]
     }),
   )
 

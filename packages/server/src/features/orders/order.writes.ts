@@ -19,7 +19,7 @@ import { ORDER } from '../deals/deal.kinds.ts'
 import { dealNext } from '../deals/deal.next.ts'
 import { type DealState, withPart } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
-import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
+import { dayOfAction, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { nextNumber, orgCode } from '../deals/number.queries.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
@@ -45,7 +45,7 @@ const check = async (
   const type = idIn(deal.container_type_id)
   const checkContext = {
     today: todayOf(writing),
-    actedOn: actedOn(writing),
+    actedOn: dayOfAction(writing),
     timeZone: writing.actor.timeZone,
     isReefer: isReefer(type),
     capacityKg: capacityKg(type),

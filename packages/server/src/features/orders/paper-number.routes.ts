@@ -1,6 +1,6 @@
 /**
  * Numbers of papers of the road: each kind has its series, by organization and year unless the company chose otherwise. An order gets one once, in the write that keeps
- * it, so none is skipped or given twice and a reprint bears the same.
+ * it, so that none is skipped or used twice, and a reprint has the same.
  */
 import { order } from '@fura/shared/entities/order.ts'
 import { AppError } from '@fura/shared/errors.ts'

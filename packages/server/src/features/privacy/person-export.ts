@@ -11,7 +11,7 @@ import type { Viewer } from '#db/actor.ts'
 import { anyTable, type Database, type RecordRow } from '#db/database.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { namesOf } from '../history/history.queries.ts'
-import { type Kept, keptOf, namingIds, referencesToPerson } from './person.queries.ts'
+import { type PersonRows, readPersonRows, namingIds, referencesToPerson } from './person.queries.ts'
 import { isFilled, PERSON_ENTITIES, type PersonType } from './person.rules.ts'
 
 /** Of each list: a file that a person can open. */
@@ -48,7 +48,7 @@ const recordsBy = async (
   return rows.map((row) => valuesOf(entity, row, rights))
 }
 
-const changesOf = (history: Kept['history']): object[] =>
+const changesOf = (history: PersonRows['history']): object[] =>
   history
     .filter(({ field }) => field !== 'card')
     .slice(-MOST_ROWS)
@@ -97,7 +97,7 @@ const accountOf = async ({ read }: Database, userId: number) => ({
 export const exportPerson = async (db: Database, type: PersonType, row: RecordRow, viewer: Viewer) => {
   const entity = PERSON_ENTITIES[type]
   const id = row.id
-  const { contacts, history } = await keptOf(db.read, type, id)
+  const { contacts, history } = await readPersonRows(db.read, type, id)
   const own = { person: valuesOf(entity, row, viewer.rights), has_card: isFilled(row.card) }
   const shared = {
     history: changesOf(history),

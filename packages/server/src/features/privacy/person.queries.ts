@@ -39,13 +39,13 @@ export const historyRows = async (db: Reader | Tx, entity: Entity, ids: readonly
         .orderBy('changes.id')
         .execute()
 
-export interface Kept {
+export interface PersonRows {
   contacts: RecordRow[]
   history: Awaited<ReturnType<typeof historyRows>>
 }
 
 /** A person's own rows beside the record itself. */
-export const keptOf = async (db: Reader | Tx, type: PersonType, id: number): Promise<Kept> => {
+export const readPersonRows = async (db: Reader | Tx, type: PersonType, id: number): Promise<PersonRows> => {
   const contacts = await contactRows(db, type, id)
   const contactIds = contacts.map((one) => one.id)
   const own = await historyRows(db, PERSON_ENTITIES[type], [id])

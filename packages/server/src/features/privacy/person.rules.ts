@@ -92,7 +92,7 @@ export const searchedTexts = (rows: readonly Row[], history: readonly FormerValu
   return [...new Set(texts.filter((text) => typeof text === 'string').filter((text) => text.length >= SHORTEST_TEXT))]
 }
 
-/** An employee is switched off and handed over first: their work must not be left without anybody. */
+/** An employee must first be switched off and their work handed over, so that somebody continues it. */
 export const refusalOf = (type: PersonType, row: RecordRow, actorId: number | null): FieldErrors | null => {
   if (type !== 'team_user') return null
   if (row.id === actorId) return { id: 'rule:own_account' }

@@ -14,7 +14,7 @@ import { logAudit } from '#http/audit-log.ts'
 import { companyText, companyTexts } from '#texts.ts'
 import { erasePerson } from './erase.writes.ts'
 import { exportPerson } from './person-export.ts'
-import { countNaming, findCopies, keptOf, personRow, referencesToPerson } from './person.queries.ts'
+import { countNaming, findCopies, readPersonRows, personRow, referencesToPerson } from './person.queries.ts'
 import {
   isErased,
   isFilled,
@@ -63,7 +63,7 @@ const person =
     const { db } = installation
     const entity = PERSON_ENTITIES[type]
     const id = row.id
-    const { contacts, history } = await keptOf(db.read, type, id)
+    const { contacts, history } = await readPersonRows(db.read, type, id)
     const copies = await findCopies(db, searchedTexts([row, ...contacts], history))
     const erasedName = erasedNameIn(request)
     return {
@@ -113,7 +113,7 @@ const erase =
     if (errors) throw new AppError('invalid data', { fields: errors })
     const { db } = request.installation
     const storedPerson = await existing(request, asType(values.type), values.id)
-    const { contacts, history } = await keptOf(db.read, storedPerson.type, values.id)
+    const { contacts, history } = await readPersonRows(db.read, storedPerson.type, values.id)
     const texts = searchedTexts([storedPerson.row, ...contacts], history)
     // Reads much, so before the write has its turn.
     const copies = await findCopies(db, texts)

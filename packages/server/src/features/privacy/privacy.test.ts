@@ -195,6 +195,11 @@ test('P3 an employee is switched off first, then has no name, login, session or 
   }
   const sessions = await t.db().read.selectFrom('sessions').select('id').where('team_user_id', '=', id).execute()
   expect(sessions).toEqual([])
-  const kept = await t.db().read.selectFrom('drivers').select('creator_id').where('id', '=', driver).executeTakeFirst()
-  expect(kept?.creator_id).toBe(id)
+  const storedDriver = await t
+    .db()
+    .read.selectFrom('drivers')
+    .select('creator_id')
+    .where('id', '=', driver)
+    .executeTakeFirst()
+  expect(storedDriver?.creator_id).toBe(id)
 })

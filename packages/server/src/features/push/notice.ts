@@ -6,7 +6,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { lead } from '@fura/shared/entities/lead.ts'
 import { task } from '@fura/shared/entities/task.ts'
-import { type PushKind, tellsChanges } from '@fura/shared/push-kinds.ts'
+import { type PushKind, reportsChanges } from '@fura/shared/push-kinds.ts'
 import { anyTable, type Database } from '#db/database.ts'
 import { refreshOwnWords } from '#rows/own-words.ts'
 import { companyText } from '#texts.ts'
@@ -90,7 +90,7 @@ export const noticeOf = async (db: Database, due: Due): Promise<Notice> => {
     const body = await peopleText(db, due)
     return { title: companyText(db, language, 'push.orders.problem', values), body, tag: place.tag, url: place.url }
   }
-  const wording = op === 'a' || !tellsChanges(kind) ? 'new' : 'changed'
+  const wording = op === 'a' || !reportsChanges(kind) ? 'new' : 'changed'
   const title = companyText(db, language, `push.${kind}.${wording}`, { name: place.name })
   return { title, body: await peopleText(db, due), tag: place.tag, url: place.url }
 }

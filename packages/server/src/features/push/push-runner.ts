@@ -13,7 +13,7 @@ import { viewerNow } from '#http/sessions.ts'
 import { seesRecordOf } from '../updates/updates.queries.ts'
 import { type Delivery, deliver } from './deliver.ts'
 import { encryptMessage } from './encrypt.ts'
-import { gather } from './gather.ts'
+import { enqueueMessages } from './enqueue-messages.ts'
 import { noticeOf } from './notice.ts'
 import { forgetDevice, liveDevices } from './push.queries.ts'
 import { remind } from './reminders.ts'
@@ -38,7 +38,7 @@ export interface PushParts {
 /** `unseen`: the user may no longer see the record. */
 type Outcome = Delivery | 'unseen'
 
-/** Nothing is left to do about the message. */
+/** The message is done: sent, or not to be sent. */
 const isDone = (outcome: Outcome | undefined): boolean =>
   outcome === 'sent' || outcome === 'refused' || outcome === 'unseen'
 
@@ -96,7 +96,7 @@ export class PushRunner {
       this.#places.delete(db)
       return
     }
-    this.#places.set(db, await gather(this.#parts.feed, installation, this.#places.get(db) ?? null))
+    this.#places.set(db, await enqueueMessages(this.#parts.feed, installation, this.#places.get(db) ?? null))
     await this.#remind(installation)
     while (!this.#isStopped && (await isAnyDue(db, nowSeconds()))) await this.#sendDue(installation)
   }

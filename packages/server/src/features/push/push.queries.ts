@@ -141,7 +141,7 @@ export const keepPlace = async (tx: Tx, name: PlaceName, place: number): Promise
 /** The queue word for a task's reminder. */
 export const REMINDER = 'r'
 
-export interface Queued {
+export interface QueuedMessage {
   subscription_id: number
   kind: PushKind
   op: string
@@ -153,8 +153,8 @@ export interface Queued {
 }
 
 /** A record that already waits in the queue is not queued again. */
-export const enqueue = async (db: Database, tx: Tx, queued: readonly Queued[], now: number): Promise<void> => {
-  const fresh: Queued[] = []
+export const enqueue = async (db: Database, tx: Tx, queued: readonly QueuedMessage[], now: number): Promise<void> => {
+  const fresh: QueuedMessage[] = []
   for (const one of queued) {
     const waiting = await tx
       .selectFrom('push_queue')

@@ -4,7 +4,7 @@ import { OPEN_STATUSES } from '@fura/shared/rules/task-statuses.ts'
 import type { Database } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { columnsOf, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
-import { standInsOf, wanters } from './gather.ts'
+import { standInsOf, findRecipients } from './enqueue-messages.ts'
 import { enqueue, keepPlace, liveDevices, placeIn, REMINDER } from './push.queries.ts'
 
 /** Reminders that fell due while no server ran, or nobody had a device, are sent this late at most. */
@@ -54,7 +54,7 @@ export const remind = async (installation: Installation, place: number | null, n
   const devices = await liveDevices(db)
   const reminders = withDeputies(own, await standInsOf(db))
   const owners = new Set(reminders.map(({ userId }) => userId).filter((userId) => devices.has(userId)))
-  const viewers = await wanters(installation, owners, now)
+  const viewers = await findRecipients(installation, owners, now)
   await db.write(async (tx) => {
     // Another node may have done it already.
     const behind = Math.max(start, (await placeIn(tx, 'reminders')) ?? 0)

@@ -15,7 +15,7 @@ import { takeSync } from '#resource/sync.ts'
 import { type DealState, findDeal } from '../deals/deal.state.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 import { throwIfInvalid, withWarnings } from '../parties/party.queries.ts'
-import { type Converted, type How, makeOrder } from './convert.writes.ts'
+import { type Converted, type ConvertOptions, makeOrder } from './convert.writes.ts'
 import { recalculateQuote } from './quote-recalculation.writes.ts'
 
 const ASKED = { id: ref('quote', { required: true }), confirm: flag() }
@@ -36,7 +36,7 @@ const findAgreed = async (writing: Writing, id: number, isConfirmed: boolean): P
   return state
 }
 
-interface ConvertRequest extends How {
+interface ConvertRequest extends ConvertOptions {
   id: number
   isConfirmed: boolean
 }

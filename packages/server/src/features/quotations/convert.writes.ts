@@ -65,7 +65,7 @@ const takeRates = async (writing: Writing, rows: NewParts, orderId: number): Pro
   }
 }
 
-export interface How {
+export interface ConvertOptions {
   /** A head insists on an order for a blacklisted client. */
   isInsisted: boolean
   /** The installation sells services by the container (manifest, services_tied_containers). */
@@ -81,7 +81,7 @@ export interface Converted {
 export const makeOrder = async (
   writing: Writing,
   state: DealState,
-  { isInsisted, isTied }: How,
+  { isInsisted, isTied }: ConvertOptions,
 ): Promise<Converted> => {
   const { actor } = writing
   const today = startOfDay(actor.receivedAt, actor.timeZone)

@@ -66,7 +66,7 @@ export const makeLeadQuote = async (writing: Writing, row: RecordRow, clientId: 
   return id
 }
 
-/** The lead's offers become the client's, and are found by its name. */
+/** The lead's quotations move to the client, and its name enters their search text. */
 export const recalculateLeadQuotes = async (writing: Writing, leadId: number): Promise<void> => {
   const rows = await writing.tx
     .selectFrom(quote.table)

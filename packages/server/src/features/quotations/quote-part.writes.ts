@@ -7,7 +7,7 @@ import { checkEquipment } from '@fura/shared/rules/equipment.ts'
 import { startCheck, refuseOrder } from '@fura/shared/rules/record-check.ts'
 import { warnPast } from '@fura/shared/rules/order-rules.ts'
 import type { Writing } from '#db/actor.ts'
-import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
+import { dayOfAction, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { equipmentOf } from '../deals/equipment.queries.ts'
 import type { PartChange } from '../deals/part.change.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
@@ -26,7 +26,7 @@ export const checkQuotePart = async (
   refuseOrder(check, [FROM, numberIn(record[FROM])], [TO, numberIn(record[TO])])
   warnPast(check, [FROM, TO], {
     today: todayOf(writing),
-    actedOn: actedOn(writing),
+    actedOn: dayOfAction(writing),
     timeZone: writing.actor.timeZone,
     isReefer: false,
   })

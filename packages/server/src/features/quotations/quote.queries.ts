@@ -1,4 +1,4 @@
-/** Quotations in the database: the lead behind one, its newer version, the rates that were asked for it. */
+/** Quotations in the database: the lead of one, its newer version, its rate requests. */
 import { lead } from '@fura/shared/entities/lead.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
@@ -23,7 +23,7 @@ export const isSuperseded = async ({ tx }: Writing, id: number): Promise<boolean
   return row !== undefined
 }
 
-/** The rates that were asked for it, with their ids. */
+/** Its rate requests, with their ids. */
 export const requestsOf = async ({ tx }: Writing, quoteId: number): Promise<Values[]> => {
   const rows = await tx
     .selectFrom(rateRequest.table)

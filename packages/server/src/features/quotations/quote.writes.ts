@@ -13,7 +13,7 @@ import { clientRow, type ClientTerm, completedDeal } from '../deals/deal.complet
 import { QUOTE } from '../deals/deal.kinds.ts'
 import type { DealState } from '../deals/deal.state.ts'
 import { factsOf } from '../deals/facts.queries.ts'
-import { actedOn, todayOf } from '../deals/calculation-inputs.queries.ts'
+import { dayOfAction, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { nextNumber, orgCode } from '../deals/number.queries.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
 import { calculateQuote, settleQuote } from './quote-recalculation.writes.ts'
@@ -32,7 +32,7 @@ const check = async (
   const { isReefer } = await factsOf(writing, [record, ...Object.values(parts).flat()])
   const checkContext = {
     today: todayOf(writing),
-    actedOn: actedOn(writing),
+    actedOn: dayOfAction(writing),
     timeZone: writing.actor.timeZone,
     // One of its legs uses temperature-controlled equipment.
     isReefer: directions.some((leg) => isReefer(idIn(leg.container_type_id))),

@@ -5,7 +5,7 @@ import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import type { Writing } from '#db/actor.ts'
 
-/** The leg must belong to the quotation that the rate was asked for. */
+/** The leg must belong to the quotation of the rate request. */
 export const isOwnLeg = async ({ tx }: Writing, { direction_id: leg, quote_id: quoteId }: Values): Promise<boolean> => {
   if (typeof leg !== 'number') return true
   const row = await tx.selectFrom(quoteDirection.table).select('quote_id').where('id', '=', leg).executeTakeFirst()

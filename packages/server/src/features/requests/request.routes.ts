@@ -28,7 +28,7 @@ import { recalculateQuote } from '../quotations/quote-recalculation.writes.ts'
 import { isOwnLeg, warnOfAnother } from './request.queries.ts'
 import { completedRequest, dealsOf, requestErrors } from './request.rules.ts'
 
-/** What a rate is asked for, and what follows for it. */
+/** The deal of a rate request, and the values that follow from it. */
 const DEALS = {
   quote: { kind: QUOTE, refresh: recalculateQuote },
   order: { kind: ORDER, refresh: refreshOrder },

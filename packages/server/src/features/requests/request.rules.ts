@@ -1,7 +1,7 @@
 /** Rules of a rate request (domain.md 1.8), and what its status sets by itself. */
 import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
-import { missingOf, stampWhereEmpty } from '@fura/shared/rules/deal-needs.ts'
+import { missingFields, stampWhereEmpty } from '@fura/shared/rules/deal-needs.ts'
 
 const hasAnswer = ({ status }: Values): boolean => status === 'received' || status === 'selected'
 
@@ -21,7 +21,7 @@ export const dealsOf = (record: Values | null): { quote: number | null; order: n
   order: idIn(record?.order_id),
 })
 
-/** `record` is as it will be. It stays with the quotation it was asked for; an order may take it over. */
+/** `record`: after the write. It stays with its quotation; an order may take it over. */
 export const requestErrors = (before: Values | null, record: Values): FieldErrors => {
   const [was, is] = [dealsOf(before), dealsOf(record)]
   if (is.quote === null && is.order === null) return { quote_id: 'rule:quote_or_order' }
@@ -30,7 +30,7 @@ export const requestErrors = (before: Values | null, record: Values): FieldError
   const from = numberIn(record.request_date)
   const isEarly = numberIn(record.reply_date) !== 0 && numberIn(record.reply_date) < from
   return {
-    ...(hasAnswer(record) ? missingOf(record, ['price', 'currency_id']) : {}),
+    ...(hasAnswer(record) ? missingFields(record, ['price', 'currency_id']) : {}),
     ...(isEarly ? { reply_date: 'rule:dates_order' } : {}),
   }
 }

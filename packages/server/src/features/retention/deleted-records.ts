@@ -1,6 +1,6 @@
 /**
- * Removes the values of records that were deleted long ago, and what hangs on them (decision 0105). Deletions are walked in their order;
- * how far is kept, so each is looked at once. Deals and their parts are books and have a line of their own.
+ * Removes the values of records that were deleted long ago, and what hangs on them (decision 0105). Deletions are read in order;
+ * the position is stored, so that each is read once. Deals and their parts are books and have a line of their own.
  */
 import { setImmediate as others } from 'node:timers/promises'
 import type { Entity } from '@fura/shared/entities/entity.ts'

@@ -59,7 +59,7 @@ const closeDeal = (id: number) =>
 
 test('deleted records are emptied with their attachments, as many as the preview said; others and books stay', async () => {
   const client = Number((await d.done('clients/add', { name: 'Була фірма', tax_code: '12345678' }, ADMIN)).id)
-  const kept = Number((await d.done('clients/add', { name: 'Є фірма' }, ADMIN)).id)
+  const clientInUse = Number((await d.done('clients/add', { name: 'Є фірма' }, ADMIN)).id)
   const file = await fileOn({ o_t: 'client', o_id: client })
   const order = await d.order({ cargo: 'Скло' }, ADMIN)
   await d.done('clients/delete', { id: client }, ADMIN)
@@ -78,8 +78,8 @@ test('deleted records are emptied with their attachments, as many as the preview
   expect(await rowOf('clients', client)).toMatchObject({ name: '—', tax_code: null, is_deleted: 1 })
   expect(await valuesOf('clients', client)).toBe(0)
   expect(await rowOf('files', file)).toMatchObject({ name: '—', is_deleted: 1 })
-  expect(await rowOf('clients', kept)).toMatchObject({ name: 'Є фірма', is_deleted: 0 })
-  expect(await valuesOf('clients', kept)).toBeGreaterThan(0)
+  expect(await rowOf('clients', clientInUse)).toMatchObject({ name: 'Є фірма', is_deleted: 0 })
+  expect(await valuesOf('clients', clientInUse)).toBeGreaterThan(0)
   expect(await rowOf('orders', order)).toMatchObject({ cargo: 'Скло', is_deleted: 1 })
   await moveBack('changes', 'date', 1900)
   expect(await blankOldDeletions({ ...place(), deletedDays: 365 })).toBeGreaterThan(0)

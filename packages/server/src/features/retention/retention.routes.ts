@@ -74,7 +74,7 @@ const ASKED = Object.fromEntries(RETENTION_NAMES.map((name) => [name, int({ max:
   ReturnType<typeof int>
 >
 
-/** Those that are asked about; without any, all as they are kept. */
+/** The requested ones; by default all, as stored. */
 const readPeriods = (request: FastifyRequest): Partial<Record<RetentionName, number>> => {
   const query = queryOf(request, ...RETENTION_NAMES)
   const sent = Object.fromEntries(

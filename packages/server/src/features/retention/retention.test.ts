@@ -1,4 +1,4 @@
-/** How long things are kept: who may look and change, the limits, and that nothing goes that somebody still needs. */
+/** Retention periods: who may read and change them, the limits, and that nothing still needed is deleted. */
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deals } from '../../testing/deals.ts'

@@ -7,7 +7,7 @@ import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { columnsOf, part, type SqlText } from '#db/sql-text.ts'
-import { type Key, type Kind, type Refer, screenOf } from './kind.ts'
+import { type Key, type Kind, type ReferenceSql, screenOf } from './kind.ts'
 
 const ofOrder = columnsOf(order.table, 't')
 const ofQuote = columnsOf(quote.table, 't')
@@ -18,7 +18,7 @@ const ofDeal = columnsOf<'orders' | 'quotations'>(order.table, 't')
 const SERIAL_DIGITS = 5
 
 /** "Odesa → Hamburg"; one end alone where the other is not known. */
-const lane = ({ name }: Refer): SqlText => {
+const lane = ({ name }: ReferenceSql): SqlText => {
   const from = part`coalesce(${name(city, ofDeal.poo_id)}, ${name(city, ofDeal.pol_id)})`
   const to = part`coalesce(${name(city, ofDeal.fd_id)}, ${name(city, ofDeal.pod_id)})`
   return part`coalesce(${from} || ' → ' || ${to}, ${from}, ${to})`
@@ -26,7 +26,7 @@ const lane = ({ name }: Refer): SqlText => {
 
 const OWN_NUMBER = /^(\p{L}{1,5})[^\p{L}\p{N}]*([1-4]\d)[^\p{L}\p{N}]*(\d{1,6})$/u
 
-/** "ods 26 123" and "ODS2600123" as the number is kept: ods-26-00123. null where it is typed so already, or is no number of ours. */
+/** "ods 26 123" and "ODS2600123" as the stored number: ods-26-00123. null if it is typed so already, or is not one of our numbers. */
 const ownNumber: Key['of'] = ({ folded }) => {
   const [, prefix, year, serial] = OWN_NUMBER.exec(folded) ?? []
   const number = `${prefix}-${year}-${serial?.padStart(SERIAL_DIGITS, '0')}`

@@ -1,5 +1,5 @@
 /**
- * Which tables have records at all: empty ones are left out of the query. Cached until the next write, which on the embedded
+ * Which tables have records at all: the query skips empty ones. Cached until the next write, which on the embedded
  * engine is made in this process; on PostgreSQL, where another node may write, all are queried.
  */
 import type { Database } from '#db/database.ts'

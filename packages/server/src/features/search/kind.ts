@@ -1,4 +1,4 @@
-/** One kind of hit: the indexed keys it is found by first, its title and details, where it leads. */
+/** One kind of hit: its indexed search keys, its title and details, its address. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
@@ -25,7 +25,7 @@ export interface Key {
 /** As SQL over a row called `t`. */
 export interface HitTexts {
   title: SqlText
-  /** Shown under the title; empty ones are left out. */
+  /** Shown under the title, unless empty. */
   details: readonly SqlText[]
   /** Texts that it may have been found by and that are shown only then; each may have several lines. */
   foundBy?: readonly SqlText[]
@@ -34,8 +34,8 @@ export interface HitTexts {
   ownerKind?: SqlText
 }
 
-/** What is known of a hit when its address is made. */
-export interface Led {
+/** The values of a hit from which its address is made. */
+export interface HitTarget {
   id: number
   title: string
   ownerId: number
@@ -47,22 +47,22 @@ export interface Kind {
   keys: readonly Key[]
   /** Leads to the record that it belongs to. */
   isPart?: true
-  /** Records that lead nowhere are left out. */
+  /** Excludes records without an address. */
   only?: SqlText
-  texts: (refer: Refer) => HitTexts
-  route: (hit: Led) => string
+  texts: (refer: ReferenceSql) => HitTexts
+  route: (hit: HitTarget) => string
 }
 
 /**
  * SQL of what a reference in `column` leads to: the name of the record in the reader's language, or a column of it, which is
  * called `r`.
  */
-export interface Refer {
+export interface ReferenceSql {
   name: (target: Entity, column: SqlText) => SqlText
   column: (target: Entity, wanted: SqlText, column: SqlText) => SqlText
 }
 
-/** Numbers and kinds of records, in a text that is asked once. */
+/** Writes numbers and kinds of records into the SQL text, because the text is not reused. */
 const inlineValues = ({ text, values }: SqlText): SqlText => {
   const rest = values.values()
   const inlined = text.replaceAll('?', () => {
@@ -79,9 +79,9 @@ const seenRows = (db: Database, target: Entity, viewer: Viewer): SqlText => {
   return scope ? part`(select * from ${table} where ${inlineValues(scope)})` : table
 }
 
-export const referIn = (db: Database, viewer: Viewer): Refer => {
+export const referIn = (db: Database, viewer: Viewer): ReferenceSql => {
   const { language } = viewer
-  const select: Refer['column'] = (target, wanted, column) =>
+  const select: ReferenceSql['column'] = (target, wanted, column) =>
     part`(select ${wanted} from ${seenRows(db, target, viewer)} r where r.id = ${column})`
   return {
     name: (target, column) => select(target, raw(titleColumn(target, language, 'r')), column),

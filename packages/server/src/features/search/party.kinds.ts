@@ -11,7 +11,7 @@ import { ownerKindOf } from '@fura/shared/entities/party.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { nameKey } from '@fura/shared/rules/party-name.ts'
 import { columnsOf, joinSql, part, raw, type SqlText } from '#db/sql-text.ts'
-import { type Key, type Kind, type Refer, screenOf } from './kind.ts'
+import { type Key, type Kind, type ReferenceSql, screenOf } from './kind.ts'
 
 const ofClient = columnsOf(client.table, 't')
 const ofContractor = columnsOf(contractor.table, 't')
@@ -70,7 +70,7 @@ const OWNERS: readonly (readonly [kind: number, entity: Entity, path: string])[]
 const kinds = OWNERS.map(([kind]) => kind).join(', ')
 const WITH_OWNER = part`${either.client_id} is not null and ${either.owner_type} in (${raw(kinds)})`
 
-const ownerName = ({ name }: Refer): SqlText => {
+const ownerName = ({ name }: ReferenceSql): SqlText => {
   const names = OWNERS.map(([kind, owner]) => part`when ${raw(String(kind))} then ${name(owner, ofEither.client_id)}`)
   return part`case ${ofEither.owner_type} ${joinSql(names, ' ')} end`
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { preparedRowsOf } from '#db/sql-text.ts'
 import { KINDS } from './search.kinds.ts'
-import { BEGINS, ENDS, looksFor, seenOf } from './search.looks.ts'
+import { BEGINS, ENDS, searchStatement, visibleSql } from './search.sql.ts'
 import type { SearchInput } from './search.terms.ts'
 import { GOES_BY, ordersBy } from './vehicle-orders.queries.ts'
 
@@ -29,7 +29,7 @@ const matchesByVehicle = async (
   const well = matches.filter(({ kind: at, rank }) => rank <= BEGINS && VEHICLES.has(at))
   if (well.length === 0) return []
   const kind = KINDS[ORDERS]
-  const visible = kind && seenOf(db, kind, viewer)
+  const visible = kind && visibleSql(db, kind, viewer)
   if (!visible) return []
   const vehicles = new Map(
     [...VEHICLES].map(([at, entity]) => {
@@ -42,7 +42,7 @@ const matchesByVehicle = async (
 
 /** A record that several subqueries found appears several times. */
 export const findMatches = async (db: Database, input: SearchInput, viewer: Viewer, num: number): Promise<Match[]> => {
-  const looks = await looksFor(db, input, viewer, num)
+  const looks = await searchStatement(db, input, viewer, num)
   const matches = looks ? await preparedRowsOf<Match>(db, looks) : []
   return input.beginning === null ? [...matches, ...(await matchesByVehicle(db, matches, viewer, num))] : matches
 }

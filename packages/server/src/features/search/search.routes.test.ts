@@ -128,7 +128,7 @@ describe('the call', () => {
   })
 })
 
-/** What it is, what is typed, and what is found. */
+/** The case, the typed text, and the expected hits. */
 describe('is found, and opens', () => {
   test.each(['Щедрівка Пром', 'щедрівка', 'ДРІВКА', 'тов щедрівка', '32855961', '3285 5961', 'ще', 'щ'])(
     'a client by %s',

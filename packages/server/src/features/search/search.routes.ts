@@ -9,7 +9,7 @@ import { KINDS } from './search.kinds.ts'
 import { findMatches } from './search.queries.ts'
 import { bestOf, hitsOf } from './search.rules.ts'
 import { parseSearchInput } from './search.terms.ts'
-import { shownOf } from './shown.queries.ts'
+import { readHitRecords } from './hit-records.queries.ts'
 
 const MAX_TYPED = 200
 const MAX_HITS = 50
@@ -44,7 +44,7 @@ const search = async (request: FastifyRequest) => {
   const { db } = request.installation
   const viewer = viewerOf(request)
   const best = bestOf(await findMatches(db, input, viewer, num), num)
-  return { status: 'ok', list: hitsOf(best, await shownOf(db, best, viewer), input, num) }
+  return { status: 'ok', list: hitsOf(best, await readHitRecords(db, best, viewer), input, num) }
 }
 
 const doc = {

@@ -1,9 +1,9 @@
 /** Which of the matches are listed, in which order, and with which details. */
 import { KINDS } from './search.kinds.ts'
-import { BEGINS } from './search.looks.ts'
+import { BEGINS } from './search.sql.ts'
 import type { Match } from './search.queries.ts'
 import { isPlainlyContainedIn, isContainedIn, type SearchInput } from './search.terms.ts'
-import type { Shown } from './shown.queries.ts'
+import type { HitRecord } from './hit-records.queries.ts'
 
 /** Apart from exact matches no kind may crowd out the others: kinds alternate in groups of this size. */
 const AT_A_TURN = 5
@@ -44,8 +44,8 @@ export const bestOf = (matches: readonly Match[], num: number): Match[] => {
   return inTurn.slice(0, hasParts ? num + SPARE : num)
 }
 
-/** The line that it was found by, if nothing else shown contains it; one or two letters do not count. */
-const reasonOf = ({ title, details, foundBy }: Shown, input: SearchInput): string => {
+/** The line that matched, if nothing else shown contains the match; one or two letters do not count. */
+const reasonOf = ({ title, details, foundBy }: HitRecord, input: SearchInput): string => {
   if (foundBy === '' || input.beginning !== null) return ''
   const shown = [title, ...details].join(' ')
   if (isPlainlyContainedIn(input, shown)) return ''
@@ -56,16 +56,16 @@ const reasonOf = ({ title, details, foundBy }: Shown, input: SearchInput): strin
 }
 
 /** The matching line if the title does not contain the input, then the details. */
-const subtitleOf = (shown: Shown, input: SearchInput): string => {
+const subtitleOf = (shown: HitRecord, input: SearchInput): string => {
   const words = [reasonOf(shown, input), ...shown.details].filter((text) => text !== '' && text !== shown.title)
   return [...new Set(words)].join(' · ')
 }
 
-/** A record that was found only through one of its people, phones or containers is listed as that one. */
-const isListedAsPart = ({ title }: Shown, route: string, parts: ReadonlySet<string>, input: SearchInput): boolean =>
+/** A record that matched only through one of its people, phones or containers is listed as that one. */
+const isListedAsPart = ({ title }: HitRecord, route: string, parts: ReadonlySet<string>, input: SearchInput): boolean =>
   parts.has(route) && !isContainedIn(input, title)
 
-export const hitsOf = (best: readonly Match[], shown: readonly Shown[], input: SearchInput, num: number): Hit[] => {
+export const hitsOf = (best: readonly Match[], shown: readonly HitRecord[], input: SearchInput, num: number): Hit[] => {
   const shownByKey = new Map(shown.map((one) => [keyOf(one), one]))
   const led = best.flatMap((match) => {
     const [kind, one] = [KINDS[match.kind], shownByKey.get(keyOf(match))]

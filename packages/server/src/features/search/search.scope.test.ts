@@ -103,7 +103,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every text by which something of either company is found. */
+/** Every search text that matches something of either company. */
 const TYPED = [
   'заповідник',
   'за',

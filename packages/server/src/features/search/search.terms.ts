@@ -27,7 +27,7 @@ const short = (text: string, folded: string, beginning: string): SearchInput => 
   beginning,
 })
 
-/** Only phones are typed in groups of digits or with a plus; they are kept as digits alone. */
+/** Only phones are typed in groups of digits or with a plus; they are stored as digits alone. */
 const isPhone = (folded: string): boolean => /^\+?[\d\s().-]+$/.test(folded) && /^[+(]|\s/.test(folded)
 
 /** null: it has neither a letter nor a digit. */

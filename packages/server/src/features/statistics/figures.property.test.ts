@@ -72,7 +72,7 @@ const percentOf = (part: number, whole: number): string | null =>
 /** One write; one that a rule refuses changes nothing and proves as much. */
 type Write = () => Promise<unknown>
 
-/** Writes of each kind that were taken: a kind that is always refused would prove nothing. */
+/** Counts accepted writes by kind: a kind that is always refused would prove nothing. */
 const acceptedCounts = new Map<string, number>()
 
 const attempt = async (kind: string, path: string, body: object): Promise<void> => {

@@ -7,12 +7,12 @@ import { unreadChats } from '../chat/unread-chats.queries.ts'
 import { incomeAgainstPlan } from './money.figures.ts'
 import { activeOrders, inStatuses } from './order-counts.sql.ts'
 import { type PlainSumsRow, plainSums } from './order-sums.sql.ts'
-import { bigOf, countIn, type NumRow } from './stats.numbers.ts'
+import { toBig, countIn, type NumRow } from './stats.numbers.ts'
 import { monthAround, type Period, periodOf } from './stats.period.ts'
-import type { Shown } from './stats.questions.ts'
+import type { VisibleFigures } from './stats.questions.ts'
 import type { Answers, Questions } from './stats.runner.ts'
 import type { Scope } from './stats.sql.ts'
-import type { Person } from './stats.whose.ts'
+import type { Person } from './stats.people.ts'
 import { leadsInWork, tasksDue, tasksOverdue } from './work.sql.ts'
 
 /** Sent to the client or under discussion with the client. */
@@ -28,7 +28,7 @@ export type HomeRows = { sums: PlainSumsRow } & Record<
 export const homeQuestions = (
   scope: Scope,
   { today, now }: { today: number; now: number },
-  shown: Shown,
+  shown: VisibleFigures,
   viewer: Viewer,
 ): Questions<HomeRows> => {
   const { db } = scope
@@ -49,7 +49,7 @@ export const homeQuestions = (
 export const homeFigures = (
   answers: Answers<HomeRows>,
   ids: Scope['ids'],
-  shown: Shown,
+  shown: VisibleFigures,
   people: readonly Person[],
   month: Period,
 ): HomeFigures => ({
@@ -60,5 +60,5 @@ export const homeFigures = (
   tasks_today: countIn(answers.tasksToday),
   tasks_overdue: countIn(answers.tasksOverdue),
   chats_unread: countIn(answers.chats),
-  ...(shown.income ? incomeAgainstPlan(bigOf(answers.sums[0]?.income), people, month) : {}),
+  ...(shown.income ? incomeAgainstPlan(toBig(answers.sums[0]?.income), people, month) : {}),
 })

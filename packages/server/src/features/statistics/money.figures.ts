@@ -7,11 +7,11 @@ import type { Big } from 'big.js'
 import type { DemurrageRow } from './order-counts.sql.ts'
 import type { MonthRow } from './order-sums.sql.ts'
 import type { StatsRequest } from './stats.request.ts'
-import { asMoney, bigOf, partOf, percent, perOne } from './stats.numbers.ts'
+import { asMoney, toBig, partOf, percent, perOne } from './stats.numbers.ts'
 import { isWithin, monthsIn, type Period } from './stats.period.ts'
-import type { Shown, StatsRows } from './stats.questions.ts'
+import type { VisibleFigures, StatsRows } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
-import type { Person, Whose } from './stats.whose.ts'
+import type { Person, StatsPeople } from './stats.people.ts'
 
 type StatsAnswers = Answers<StatsRows>
 
@@ -35,10 +35,10 @@ const planPercentToDate = (
   people: readonly Person[],
   { period, today }: StatsRequest,
 ): string | null =>
-  isWithin(period, today) ? percent(bigOf(answers.sumsToDate[0]?.income), targetOf(people, period)) : null
+  isWithin(period, today) ? percent(toBig(answers.sumsToDate[0]?.income), targetOf(people, period)) : null
 
 const monthsOf = (rows: readonly MonthRow[]): MoneyFigures['months'] => {
-  const incomes = new Map(rows.map((row) => [row.place, asMoney(bigOf(row.income))]))
+  const incomes = new Map(rows.map((row) => [row.place, asMoney(toBig(row.income))]))
   return Array.from({ length: MONTHS }, (_, place) => ({
     month: place + 1,
     income: incomes.get(place + MONTHS) ?? '0.00',
@@ -54,24 +54,24 @@ const rateOf = ({ is_own: isOwn, rate, units }: DemurrageRow): string | null => 
 
 /** In hundredths of the own currency. A sum whose rate was deleted since is left out, because it cannot be converted. */
 const demurrageOf = (rows: readonly DemurrageRow[]): Big =>
-  sumOf(rows.map((row) => roundHalfUp(bigOf(row.amount).times(rateOf(row) ?? 0), 0)))
+  sumOf(rows.map((row) => roundHalfUp(toBig(row.amount).times(rateOf(row) ?? 0), 0)))
 
 export const moneyFigures = (
   answers: StatsAnswers,
-  { targetPeople }: Whose,
+  { targetPeople }: StatsPeople,
   request: StatsRequest,
-  shown: Shown,
+  shown: VisibleFigures,
 ): MoneyFigures => {
   const [total, units] = [partOf(answers.sums, 'total')[0], partOf(answers.sums, 'units')[0]]
-  const [income, turnover] = [bigOf(total?.income), bigOf(total?.turnover)]
-  const teu = bigOf(total?.teu).div(1000)
+  const [income, turnover] = [toBig(total?.income), toBig(total?.turnover)]
+  const teu = toBig(total?.teu).div(1000)
   return {
     ...(shown.turnover ? { turnover: asMoney(turnover), margin: percent(income, turnover) } : {}),
     ...incomeAgainstPlan(income, targetPeople, request.period),
     plan_percent_to_date: planPercentToDate(answers, targetPeople, request),
     per_order: perOne(income, total?.num ?? 0),
-    per_teu: perOne(bigOf(total?.income_more), teu),
-    per_truck: perOne(bigOf(units?.income_more), Number(units?.weight ?? 0)),
+    per_teu: perOne(toBig(total?.income_more), teu),
+    per_truck: perOne(toBig(units?.income_more), Number(units?.weight ?? 0)),
     months: monthsOf(answers.months),
     demurrage: asMoney(demurrageOf(answers.detained)),
   }
@@ -80,9 +80,9 @@ export const moneyFigures = (
 /** Those who have orders or a target; shares are of the whole, which includes orders without a manager. */
 export const employeeFigures = (
   answers: StatsAnswers,
-  { targetPeople }: Whose,
+  { targetPeople }: StatsPeople,
   period: Period,
-  shown: Shown,
+  shown: VisibleFigures,
 ): EmployeeFigures[] => {
   const [total] = partOf(answers.sums, 'total')
   const rows = new Map(partOf(answers.sums, 'person').map((row) => [row.one, row]))
@@ -90,10 +90,10 @@ export const employeeFigures = (
   return working
     .map((person) => {
       const row = rows.get(person.id)
-      const [orders, income] = [row?.num ?? 0, bigOf(row?.income)]
+      const [orders, income] = [row?.num ?? 0, toBig(row?.income)]
       const sums = {
         ...incomeAgainstPlan(income, [person], period),
-        income_share: percent(income, bigOf(total?.income)) ?? '0.0',
+        income_share: percent(income, toBig(total?.income)) ?? '0.0',
       }
       const share = percent(orders, total?.num ?? 0) ?? '0.0'
       return { id: person.id, name: person.name, orders, orders_share: share, ...(shown.income ? sums : {}) }

@@ -7,7 +7,16 @@ import type { RowOf } from '#db/database.ts'
 import { columns, columnsOf, part, raw, type SqlText } from '#db/sql-text.ts'
 import type { NumRow } from './stats.numbers.ts'
 import type { Period } from './stats.period.ts'
-import { hasIncomeDayIn, type CountedTable, countOf, ofDeals, type Scope, sum, tableOf, within } from './stats.sql.ts'
+import {
+  hasIncomeDayIn,
+  type CountedTable,
+  countOf,
+  ofDeals,
+  type Scope,
+  sum,
+  tableOf,
+  isInPeriod,
+} from './stats.sql.ts'
 
 const MOST_DEBTORS = 50
 
@@ -27,14 +36,14 @@ export type MadeRow = NumRow & Pick<RowOf<'orders'>, 'status_id' | 'order_type_i
 /** By status, type and direction together: few rows, from which all the counts are made. */
 export const madeOrders = (scope: Scope, period: Period): SqlText =>
   part`select ${ORDER_KEYS}, count(*) as num from ${orders(scope)}
-    where ${within('date_create', period)} and ${NOT_CANCELLED} and ${ofDeals(scope)}
+    where ${isInPeriod('date_create', period)} and ${NOT_CANCELLED} and ${ofDeals(scope)}
     group by ${ORDER_KEYS}`
 
 export const numberOfOrdersMade = (scope: Scope, period: Period): SqlText =>
-  countOf(scope, 'orders', within('date_create', period), NOT_CANCELLED, ofDeals(scope))
+  countOf(scope, 'orders', isInPeriod('date_create', period), NOT_CANCELLED, ofDeals(scope))
 
 export const numberMade = (scope: Scope, table: CountedTable, period: Period): SqlText =>
-  countOf(scope, table, within('date_create', period), ofDeals(scope))
+  countOf(scope, table, isInPeriod('date_create', period), ofDeals(scope))
 
 export interface LoadedRow {
   carrier: number | null
@@ -46,7 +55,7 @@ export interface LoadedRow {
 export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): SqlText => {
   const onTime = part`${own.planned_loading_date} = 0 or ${own.actual_loading_date} <= ${own.planned_loading_date} + ${raw(String(DAY))}`
   const each = part`select ${own.carried_by_id} as carrier, case when ${onTime} then 1 else 0 end as on_time
-    from ${orders(scope)} where ${within('counted_date', period)} and ${own.actual_loading_date} > 0 and ${ofDeals(scope)}`
+    from ${orders(scope)} where ${isInPeriod('counted_date', period)} and ${own.actual_loading_date} > 0 and ${ofDeals(scope)}`
   const [carrier, grouped] = byCarrier ? ['carrier', 'group by carrier'] : ['null as carrier', '']
   return part`select ${raw(carrier)}, count(*) as loaded, coalesce(sum(on_time), 0) as on_time
     from (${each}) l ${raw(grouped)}`
@@ -92,7 +101,7 @@ export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlTe
 }
 
 /** Containers that are still out and have at most three days left, or none any more. */
-export const atRisk = (scope: Scope, today: number): SqlText =>
+export const containersAtRisk = (scope: Scope, today: number): SqlText =>
   part`select count(*) as num from ${tableOf(scope, 'order_containers')} c
     where ${c.is_deleted} = 0 and ${c.free_time_end} > 0 and ${c.empty_return_date} = 0
       and ${c.free_time_end} <= ${today + FREE_TIME_NOTICE_DAYS * DAY}

@@ -9,8 +9,8 @@ import type { DebtRow, LoadedRow } from './order-counts.sql.ts'
 import type { OrderSumsRow } from './order-sums.sql.ts'
 import { plainFigures } from './plain-figures.ts'
 import { sharesOf, type Words } from './stats.names.ts'
-import { asMoney, asQuantity, bigOf, partOf, percent, tally } from './stats.numbers.ts'
-import type { Shown, StatsRows } from './stats.questions.ts'
+import { asMoney, asQuantity, toBig, partOf, percent, countBy } from './stats.numbers.ts'
+import type { VisibleFigures, StatsRows } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
 
 type StatsAnswers = Answers<StatsRows>
@@ -35,23 +35,23 @@ const carriersOf = (rows: readonly LoadedRow[], { named }: Words) =>
     .slice(0, MOST_CARRIERS)
     .map(({ id, loaded, on_time }) => ({ id, name: named(contractor, id), loaded, on_time }))
 
-export const orderFigures = (answers: StatsAnswers, words: Words, { isHead }: Shown): OrderFigures => {
+export const orderFigures = (answers: StatsAnswers, words: Words, { isHead }: VisibleFigures): OrderFigures => {
   const [total, units] = [partOf(answers.sums, 'total')[0], partOf(answers.sums, 'units')[0]]
   const { loaded, onTime } = totalOf(answers.loaded)
-  const statuses = sharesOf(tally(answers.made, 'status_id'), orderStatus, words)
+  const statuses = sharesOf(countBy(answers.made, 'status_id'), orderStatus, words)
   return {
     ...plainFigures('orders', answers),
     made: statuses.reduce((sum, { count }) => sum + count, 0),
     by_status: statuses
       .map((share) => ({ ...share, color: words.colorOf(share.id) }))
       .toSorted((one, other) => one.id - other.id),
-    by_type: sharesOf(tally(answers.made, 'order_type_id'), orderType, words),
-    by_direction: sharesOf(tally(answers.made, 'direction_id'), ordersDirType, words),
-    teu: asQuantity(bigOf(total?.teu)),
+    by_type: sharesOf(countBy(answers.made, 'order_type_id'), orderType, words),
+    by_direction: sharesOf(countBy(answers.made, 'direction_id'), ordersDirType, words),
+    teu: asQuantity(toBig(total?.teu)),
     containers: units?.num ?? 0,
     trucks: Number(units?.weight ?? 0),
     // Weights are thousandths of a kilogram.
-    tonnes: asQuantity(bigOf(total?.weight).div(1000)),
+    tonnes: asQuantity(toBig(total?.weight).div(1000)),
     loaded,
     on_time: onTime,
     on_time_percent: percent(onTime, loaded),
@@ -65,20 +65,20 @@ const bestOf = (rows: readonly OrderSumsRow[], income: boolean, nameOf: (id: num
     const names = ids.map(nameOf)
     // A viewer who may not open the client does not see its name either, so it is left out.
     if (names.includes('')) return []
-    const sum = income ? { income: asMoney(bigOf(row.income)) } : {}
+    const sum = income ? { income: asMoney(toBig(row.income)) } : {}
     return [{ ids, names, count: row.num, ...sum }]
   })
 
-export const bestFigures = ({ sums }: StatsAnswers, { named }: Words, { income }: Shown) => ({
+export const bestFigures = ({ sums }: StatsAnswers, { named }: Words, { income }: VisibleFigures) => ({
   top_clients: bestOf(partOf(sums, 'client'), income, (id) => named(client, id)),
   top_routes: bestOf(partOf(sums, 'route'), income, (id) => named(city, id)),
   top_carriers: bestOf(partOf(sums, 'carrier'), income, (id) => named(contractor, id)),
 })
 
-export const debtFigures = ({ debts }: StatsAnswers, { named }: Words, { isHead }: Shown): DebtFigures => {
+export const debtFigures = ({ debts }: StatsAnswers, { named }: Words, { isHead }: VisibleFigures): DebtFigures => {
   const [total] = partOf(debts, 'total')
   const sum = (row: DebtRow | undefined, column: 'due' | 'to_30' | 'to_60' | 'beyond'): string =>
-    asMoney(bigOf(row?.[column]))
+    asMoney(toBig(row?.[column]))
   return {
     due: sum(total, 'due'),
     overdue_30: sum(total, 'to_30'),

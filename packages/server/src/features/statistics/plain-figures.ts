@@ -1,4 +1,4 @@
-/** Figures that are one query each: how it is asked and how its rows are read, by the figure's place in the answer. */
+/** Figures of one query each: the query and the reader of its rows, by the figure's place in the answer. */
 import type { Statistics } from '@fura/shared/statistics.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { SqlText } from '#db/sql-text.ts'
@@ -18,7 +18,7 @@ interface PlainFigure<Value> {
 
 /** Answers `num`. */
 const count = (query: Query): PlainFigure<number> => ({ query, read: countIn })
-/** Answers the one or two values in the middle (`middleOf`). */
+/** Answers the one or two values in the middle (`middleRows`). */
 const median = (query: Query): PlainFigure<number | null> => ({ query, read: medianMinutes })
 
 type Groups = Required<Statistics>

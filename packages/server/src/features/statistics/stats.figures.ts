@@ -7,11 +7,11 @@ import { bestFigures, debtFigures, orderFigures, totalOf } from './order.figures
 import { plainFigures } from './plain-figures.ts'
 import type { StatsRequest } from './stats.request.ts'
 import { sharesOf, type Words } from './stats.names.ts'
-import { asMoney, bigOf, countIn, type NumRow, percent, tally, totalNum } from './stats.numbers.ts'
+import { asMoney, toBig, countIn, type NumRow, percent, countBy, totalNum } from './stats.numbers.ts'
 import { dayText, lastDayOf } from './stats.period.ts'
-import type { Shown, StatsRows } from './stats.questions.ts'
+import type { VisibleFigures, StatsRows } from './stats.questions.ts'
 import type { Answers } from './stats.runner.ts'
-import type { Whose } from './stats.whose.ts'
+import type { StatsPeople } from './stats.people.ts'
 import type { LeadRow } from './work.sql.ts'
 
 type StatsAnswers = Answers<StatsRows>
@@ -19,7 +19,7 @@ type StatsAnswers = Answers<StatsRows>
 const numberOf = (rows: readonly (NumRow & { status_id: number })[], ...statuses: readonly number[]): number =>
   totalNum(rows.filter((row) => statuses.includes(row.status_id)))
 
-/** Of the leads that came to an end; junk is left out. */
+/** Of the closed leads, without junk. */
 const conversionOf = (leads: readonly LeadRow[]): Pick<LeadFigures, 'converted' | 'rejected' | 'conversion'> => {
   const [converted, rejected] = [numberOf(leads, LEAD_STATUS.converted), numberOf(leads, LEAD_STATUS.rejected)]
   return { converted, rejected, conversion: percent(converted, converted + rejected) }
@@ -29,7 +29,7 @@ const leadFigures = (answers: StatsAnswers, words: Words): LeadFigures => ({
   ...plainFigures('leads', answers),
   made: totalNum(answers.leads),
   ...conversionOf(answers.leads),
-  by_source: sharesOf(tally(answers.leads, 'source_group_id'), clientsSrcGroup, words).map((share) => ({
+  by_source: sharesOf(countBy(answers.leads, 'source_group_id'), clientsSrcGroup, words).map((share) => ({
     ...share,
     ...conversionOf(answers.leads.filter((row) => (row.source_group_id ?? 0) === share.id)),
   })),
@@ -46,24 +46,24 @@ const quoteFigures = (answers: StatsAnswers, words: Words): QuoteFigures => {
     declined: numberOf(quotes, declined),
     expired: numberOf(quotes, expired),
     win_rate: percent(numberOf(quotes, ordered), numberOf(quotes, ordered, declined, expired)),
-    by_reason: sharesOf(tally(declinedQuotes, 'lost_reason_id'), reason, words),
+    by_reason: sharesOf(countBy(declinedQuotes, 'lost_reason_id'), reason, words),
   }
 }
 
-const beforeFigures = (answers: StatsAnswers, shown: Shown): BeforeFigures => {
+const beforeFigures = (answers: StatsAnswers, shown: VisibleFigures): BeforeFigures => {
   const { loaded, onTime } = totalOf(answers.loadedBefore)
   const [sums] = answers.sumsBefore
-  const income = bigOf(sums?.income)
+  const income = toBig(sums?.income)
   return {
     orders: countIn(answers.madeBefore),
     on_time_percent: percent(onTime, loaded),
     ...(shown.quotes ? { quotes: countIn(answers.quotesBefore) } : {}),
     ...(shown.income ? { income: asMoney(income) } : {}),
-    ...(shown.turnover ? { margin: percent(income, bigOf(sums?.turnover)) } : {}),
+    ...(shown.turnover ? { margin: percent(income, toBig(sums?.turnover)) } : {}),
   }
 }
 
-const headerOf = ({ period, before, incomeDay }: StatsRequest, whose: Whose) => ({
+const headerOf = ({ period, before, incomeDay }: StatsRequest, whose: StatsPeople) => ({
   from: dayText(period.fromDay),
   to: dayText(lastDayOf(period)),
   before_from: dayText(before.fromDay),
@@ -75,7 +75,7 @@ const headerOf = ({ period, before, incomeDay }: StatsRequest, whose: Whose) => 
   organizations: whose.organizations,
 })
 
-const funnelOf = (answers: StatsAnswers, { quotes }: Shown, orders: number): Statistics['funnel'] => {
+const funnelOf = (answers: StatsAnswers, { quotes }: VisibleFigures, orders: number): Statistics['funnel'] => {
   const accepted = numberOf(answers.quotes, QUOTE_STATUS.accepted, QUOTE_STATUS.ordered)
   return { leads: totalNum(answers.leads), ...(quotes ? { quotes: totalNum(answers.quotes), accepted } : {}), orders }
 }
@@ -83,9 +83,9 @@ const funnelOf = (answers: StatsAnswers, { quotes }: Shown, orders: number): Sta
 export const statisticsOf = (
   answers: StatsAnswers,
   words: Words,
-  whose: Whose,
+  whose: StatsPeople,
   request: StatsRequest,
-  shown: Shown,
+  shown: VisibleFigures,
 ): Statistics => {
   const orders = orderFigures(answers, words, shown)
   const { period } = request

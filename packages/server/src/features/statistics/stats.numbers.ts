@@ -18,7 +18,7 @@ export const partOf = <R extends { part: string }>(rows: readonly R[], part: R['
   rows.filter((row) => row.part === part)
 
 /** Of a sum as the queries answer it: text. */
-export const bigOf = (sum: string | null | undefined): Big => new Big(sum ?? 0)
+export const toBig = (sum: string | null | undefined): Big => new Big(sum ?? 0)
 
 /** Hundredths as money. */
 export const asMoney = (hundredths: Big): string => asText(hundredths.div(100))
@@ -41,7 +41,7 @@ export const medianMinutes = (middle: readonly NumRow[]): number | null => {
 }
 
 /** Counts by the value of a column; empty values count under 0. */
-export const tally = <C extends string>(
+export const countBy = <C extends string>(
   rows: readonly (NumRow & { readonly [K in C]: number | null })[],
   column: C,
 ): Map<number, number> => {

@@ -1,4 +1,4 @@
-/** Days of statistics: the period that is asked for, the time before it, the months of two years, targets by days. */
+/** Days of statistics: the requested period, the time before it, the months of two years, targets by days. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { instantOf } from '@fura/shared/time-zone.ts'
 import { Big } from 'big.js'

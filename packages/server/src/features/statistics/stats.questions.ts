@@ -4,7 +4,7 @@ import { VARIANTS, type VariantName } from '@fura/shared/variants.ts'
 import type { Viewer } from '#db/actor.ts'
 import { raw, type SqlText } from '#db/sql-text.ts'
 import {
-  atRisk,
+  containersAtRisk,
   type DebtRow,
   debts,
   type DemurrageRow,
@@ -33,7 +33,7 @@ import type { Scope } from './stats.sql.ts'
 import { type ClientRow, clientCounts, type LeadRow, madeLeads, madeQuotes, type QuoteRow } from './work.sql.ts'
 
 /** The figures that the viewer may see. */
-export interface Shown {
+export interface VisibleFigures {
   income: boolean
   turnover: boolean
   quotes: boolean
@@ -41,7 +41,7 @@ export interface Shown {
   isHead: boolean
 }
 
-export const shownTo = ({ rights, isHead }: Viewer, variant: VariantName): Shown => ({
+export const visibleFigures = ({ rights, isHead }: Viewer, variant: VariantName): VisibleFigures => ({
   income: may(rights, 'can_view_sum_income'),
   turnover: may(rights, 'can_view_sum_income') && may(rights, 'can_view_plan_calculation'),
   quotes: may(rights, 'can_view_quote') && VARIANTS[variant].quotes,
@@ -71,16 +71,16 @@ const NOTHING = raw('select 1 as num where 1 = 0')
 
 const only = (isShown: boolean, question: () => SqlText): SqlText => (isShown ? question() : NOTHING)
 
-const orderQuestions = (scope: Scope, { period, before, today }: StatsRequest, { isHead }: Shown) => ({
+const orderQuestions = (scope: Scope, { period, before, today }: StatsRequest, { isHead }: VisibleFigures) => ({
   made: madeOrders(scope, period),
   madeBefore: numberOfOrdersMade(scope, before),
   loaded: loadedOrders(scope, period, isHead),
   loadedBefore: loadedOrders(scope, before, false),
   debts: debts(scope, today, isHead),
-  risk: atRisk(scope, today),
+  risk: containersAtRisk(scope, today),
 })
 
-const moneyQuestions = (scope: Scope, request: StatsRequest, { income }: Shown) => {
+const moneyQuestions = (scope: Scope, request: StatsRequest, { income }: VisibleFigures) => {
   const { period, before, incomeDay, today, timeZone } = request
   return {
     sums: orderSums(scope, incomeDay, period, income),
@@ -93,14 +93,14 @@ const moneyQuestions = (scope: Scope, request: StatsRequest, { income }: Shown) 
   }
 }
 
-const workQuestions = (scope: Scope, { period, before }: StatsRequest, { quotes }: Shown) => ({
+const workQuestions = (scope: Scope, { period, before }: StatsRequest, { quotes }: VisibleFigures) => ({
   leads: madeLeads(scope, period),
   quotes: only(quotes, () => madeQuotes(scope, period)),
   quotesBefore: only(quotes, () => numberMade(scope, 'quotations', before)),
   clients: clientCounts(scope, period),
 })
 
-const plainGroups = ({ quotes }: Shown): PlainGroup[] => [
+const plainGroups = ({ quotes }: VisibleFigures): PlainGroup[] => [
   'orders',
   'leads',
   'work',
@@ -110,7 +110,7 @@ const plainGroups = ({ quotes }: Shown): PlainGroup[] => [
 export const questionsOf = (
   scope: Scope,
   request: StatsRequest,
-  shown: Shown,
+  shown: VisibleFigures,
   viewer: Viewer,
 ): Questions<StatsRows> => ({
   ...moneyQuestions(scope, request, shown),

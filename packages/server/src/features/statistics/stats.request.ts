@@ -44,7 +44,7 @@ const incomeDayOf = (pairs: Pairs): IncomeDay => {
   return INCOME_DAYS.find((day) => day === text) ?? refuse('income_day', 'not_allowed')
 }
 
-/** Whether only the figures of Home are asked for. */
+/** Whether only the figures of Home are requested. */
 export const isHome = (pairs: Pairs): boolean => {
   const part = pairs.get('part')
   if (part === undefined) return false

@@ -14,16 +14,16 @@ import { statsDoc } from './stats.docs.ts'
 import { statisticsOf } from './stats.figures.ts'
 import { wordsFor } from './stats.names.ts'
 import { monthAround } from './stats.period.ts'
-import { questionsOf, shownTo, type StatsRows } from './stats.questions.ts'
+import { questionsOf, visibleFigures, type StatsRows } from './stats.questions.ts'
 import { StatsRunner } from './stats.runner.ts'
-import { countedPeople, defaultIds, readPeople, whoseOf } from './stats.whose.ts'
+import { countedPeople, defaultIds, readPeople, readStatsPeople } from './stats.people.ts'
 
 type Pairs = ReadonlyMap<string, string>
 
 const home = async (runner: StatsRunner, request: FastifyRequest, session: Session): Promise<HomeFigures> => {
   const { installation } = request
   const viewer = viewerOf(request)
-  const shown = shownTo(viewer, installation.variant)
+  const shown = visibleFigures(viewer, installation.variant)
   const scope = {
     db: installation.db,
     ids: defaultIds(session),
@@ -47,8 +47,8 @@ const statistics = async (
   const { db } = installation
   const viewer = viewerOf(request)
   const statsRequest = readStatsRequest(pairs, installation.timezone, nowSeconds())
-  const whose = await whoseOf(db, session, statsRequest, viewer)
-  const shown = shownTo(viewer, installation.variant)
+  const whose = await readStatsPeople(db, session, statsRequest, viewer)
+  const shown = visibleFigures(viewer, installation.variant)
   const scope = { db, ids: whose.ids, roleKey: whose.roleKey, organization: statsRequest.organization }
   const answers = await runner.ask<StatsRows>(installation, questionsOf(scope, statsRequest, shown, viewer))
   return statisticsOf(answers, await wordsFor(db, answers, viewer), whose, statsRequest, shown)

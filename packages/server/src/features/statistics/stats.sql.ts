@@ -51,16 +51,16 @@ export const ofWork = (scope: Scope): SqlText => {
   return allOf([raw('is_deleted = 0'), ...byPerson(scope, 'team_user_id'), ...(organization === null ? [] : [branch])])
 }
 
-export const within = (column: CountedColumn, { from, to }: Period): SqlText =>
+export const isInPeriod = (column: CountedColumn, { from, to }: Period): SqlText =>
   part`${raw(column)} >= ${from} and ${raw(column)} < ${to}`
 
-/** The first test matches the condition of the partial index; `>` would be taken for the start of the range. */
+/** The first test matches the condition of the partial index; the planner would read `>` as the start of the range. */
 export const filledWithin = (column: CountedColumn, period: Period): SqlText =>
-  part`${raw(column)} <> 0 and ${within(column, period)}`
+  part`${raw(column)} <> 0 and ${isInPeriod(column, period)}`
 
 /** Orders whose turnover and income belong to the period. */
 export const hasIncomeDayIn = (scope: Scope, day: IncomeDay, period: Period): SqlText =>
-  allOf([day === 'loading' ? within('counted_date', period) : filledWithin('date_closed', period), ofDeals(scope)])
+  allOf([day === 'loading' ? isInPeriod('counted_date', period) : filledWithin('date_closed', period), ofDeals(scope)])
 
 const orders = columnsOf('orders')
 
@@ -74,6 +74,6 @@ export const TURNOVER = factOrPlan(orders.fact_income, orders.plan_income)
 export const sum = (of: SqlText): SqlText => part`cast(coalesce(sum(${of}), 0) as text)`
 
 /** The one or two values in the middle of the column `value` of a question, as `num`: their mean is the median. */
-export const middleOf = (values: SqlText): SqlText =>
+export const middleRows = (values: SqlText): SqlText =>
   part`select value as num from (select value, row_number() over (order by value) as place, count(*) over () as total
     from (${values}) v) m where place in ((total + 1) / 2, (total + 2) / 2)`

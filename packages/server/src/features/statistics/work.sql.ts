@@ -12,13 +12,13 @@ import type { Period } from './stats.period.ts'
 import {
   countOf,
   filledWithin,
-  middleOf,
+  middleRows,
   ofDeals,
   ofParties,
   ofWork,
   type Scope,
   tableOf,
-  within,
+  isInPeriod,
 } from './stats.sql.ts'
 
 const [l, h] = [columnsOf('leads', 'l'), columnsOf(contactHistory.table, 'h')]
@@ -40,7 +40,7 @@ export type ClientRow = NumRow & Pick<RowOf<'clients'>, 'status_id'> & { made: n
 
 export const madeLeads = (scope: Scope, period: Period): SqlText =>
   part`select ${LEAD_KEYS}, count(*) as num from ${tableOf(scope, 'leads')}
-    where ${within('date_create', period)} and ${ofParties(scope)} group by ${LEAD_KEYS}`
+    where ${isInPeriod('date_create', period)} and ${ofParties(scope)} group by ${LEAD_KEYS}`
 
 /** Talks move to the client with the lead that became it, and remember the lead. */
 export const firstContact = (scope: Scope, period: Period): SqlText => {
@@ -51,21 +51,21 @@ export const firstContact = (scope: Scope, period: Period): SqlText => {
   const first = part`select id, ${leads.date_create}, min(date) as at from (${talksOf(part`${h.owner_id} = ${l.id} and ${h.owner_type} = ${raw(String(OWNER.lead))}`)}
     union all ${talksOf(part`${h.lead_id} = ${l.id} and ${h.lead_id} is not null`)}) t group by id, ${leads.date_create}`
   return part`with l as materialized (select id, ${leads.date_create} from ${tableOf(scope, 'leads')}
-      where ${within('date_create', period)} and ${ofParties(scope)})
-    ${middleOf(part`select case when at < ${leads.date_create} then 0 else at - ${leads.date_create} end as value from (${first}) f`)}`
+      where ${isInPeriod('date_create', period)} and ${ofParties(scope)})
+    ${middleRows(part`select case when at < ${leads.date_create} then 0 else at - ${leads.date_create} end as value from (${first}) f`)}`
 }
 
 export const madeQuotes = (scope: Scope, period: Period): SqlText =>
   part`select ${QUOTE_KEYS}, count(*) as num from ${tableOf(scope, 'quotations')}
-    where ${within('date_create', period)} and ${ofDeals(scope)} group by ${QUOTE_KEYS}`
+    where ${isInPeriod('date_create', period)} and ${ofDeals(scope)} group by ${QUOTE_KEYS}`
 
 export const answerTime = (scope: Scope, period: Period): SqlText =>
-  middleOf(part`select case when ${quotes.sent_date} < ${quotes.request_date} then 0 else ${quotes.sent_date} - ${quotes.request_date} end as value
+  middleRows(part`select case when ${quotes.sent_date} < ${quotes.request_date} then 0 else ${quotes.sent_date} - ${quotes.request_date} end as value
     from ${tableOf(scope, 'quotations')}
     where ${filledWithin('sent_date', period)} and ${ofDeals(scope)} and ${quotes.request_date} > 0`)
 
 export const clientCounts = (scope: Scope, period: Period): SqlText =>
-  part`select ${clients.status_id}, count(*) as num, sum(case when ${within('date_create', period)} then 1 else 0 end) as made
+  part`select ${clients.status_id}, count(*) as num, sum(case when ${isInPeriod('date_create', period)} then 1 else 0 end) as made
     from ${tableOf(scope, 'clients')} where ${ofParties(scope)} group by ${clients.status_id}`
 
 /** Of tasks and talks those that the viewer may open. */
@@ -75,16 +75,16 @@ const fromVisible = (scope: Scope, entity: typeof task | typeof contactHistory, 
 }
 
 export const tasksDone = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
-  part`select count(*) as num from ${fromVisible(scope, task, viewer)} and ${DONE} and ${within('date_done', period)}`
+  part`select count(*) as num from ${fromVisible(scope, task, viewer)} and ${DONE} and ${isInPeriod('date_done', period)}`
 
 export const tasksOverdue = (scope: Scope, now: number, viewer: Viewer): SqlText =>
   part`select count(*) as num from ${fromVisible(scope, task, viewer)} and ${OPEN} and ${tasks.date_end} > 0 and ${tasks.date_end} < ${now}`
 
 export const tasksDue = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
-  part`select count(*) as num from ${fromVisible(scope, task, viewer)} and ${OPEN} and ${within('date_end', period)}`
+  part`select count(*) as num from ${fromVisible(scope, task, viewer)} and ${OPEN} and ${isInPeriod('date_end', period)}`
 
 export const talksMade = (scope: Scope, period: Period, viewer: Viewer): SqlText =>
-  part`select count(*) as num from ${fromVisible(scope, contactHistory, viewer)} and ${talks.object} = 'fact' and ${within('date', period)}`
+  part`select count(*) as num from ${fromVisible(scope, contactHistory, viewer)} and ${talks.object} = 'fact' and ${isInPeriod('date', period)}`
 
 export const leadsInWork = (scope: Scope): SqlText =>
   countOf(scope, 'leads', part`${leads.in_work} = 1`, ofParties(scope))

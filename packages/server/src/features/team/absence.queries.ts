@@ -19,7 +19,7 @@ export const personsIn = async (tx: Reader | Tx, ids: readonly number[]): Promis
 }
 
 /** Other absences on these days in which one of the two is away or stands in. */
-export const meeting = (
+export const findOverlappingAbsences = (
   tx: Tx,
   { id, team_user_id, deputy_id, date_from, date_to }: Values,
 ): Promise<RowOf<'absences'>[]> => {

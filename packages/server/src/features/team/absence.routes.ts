@@ -16,7 +16,7 @@ import { addListAndGet, addOnce, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew, findLive } from '#resource/save.ts'
 import { takeSync } from '#resource/sync.ts'
 import { coveredWork, personsIn } from './absence.queries.ts'
-import { changeAbsence, checkAbsence, completed, followAbsence } from './absence.writes.ts'
+import { changeAbsence, checkAbsence, completeAbsence, followAbsence } from './absence.writes.ts'
 import type { TeamParts } from './team.parts.ts'
 
 /**
@@ -57,7 +57,7 @@ const add =
     const sent = checkNew(absence, input, actorOf(request))
     await refuseShortRights(request, sent.team_user_id, sent.deputy_id)
     await mutate(request, reply, async (writing) => {
-      const values = completed(writing, {}, sent)
+      const values = completeAbsence(writing, {}, sent)
       return addOnce(writing, absence, values, sync.uid, async (id) => {
         await checkAbsence(writing, { ...sent, id })
         const note = noteIn(request, writing)

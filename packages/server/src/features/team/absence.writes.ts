@@ -11,7 +11,7 @@ import { type AuditNote, logAudit } from '#http/audit-log.ts'
 import { wireRecord } from '#rows/columns.ts'
 import type { Base } from '#rows/conflict.ts'
 import { changeRecord, findLive, type Saved } from '#resource/save.ts'
-import { meeting, personsIn } from './absence.queries.ts'
+import { findOverlappingAbsences, personsIn } from './absence.queries.ts'
 import { dayErrors, overlapErrors, peopleErrors, stateOf } from './absence.rules.ts'
 
 const throwIfInvalid = (fields: FieldErrors): void => {
@@ -24,7 +24,7 @@ export const checkAbsence = async ({ tx, actor }: Writing, values: Values): Prom
   const people = await personsIn(tx, [numberIn(values.team_user_id), numberIn(values.deputy_id)])
   throwIfInvalid(peopleErrors(values, (id) => people.get(id)?.is_active === 1))
   throwIfInvalid(dayErrors(values, calendarDay(actor.receivedAt, actor.timeZone)))
-  throwIfInvalid(overlapErrors(values, await meeting(tx, values)))
+  throwIfInvalid(overlapErrors(values, await findOverlappingAbsences(tx, values)))
 }
 
 /** Stores an employee's current absence on the employee, for lists, sessions and devices. */
@@ -78,7 +78,7 @@ export const followAbsence = async (
 const ASKED = ['deputy_id', 'date_from', 'date_to', 'is_over'] as const
 
 /** The sent fields with what follows from them at this moment. */
-export const completed = ({ actor }: Writing, before: Values, sent: Values): Values => {
+export const completeAbsence = ({ actor }: Writing, before: Values, sent: Values): Values => {
   const after: Values = { ...before, ...sent }
   return { ...sent, ...stateOf(after, actor.receivedAt, actor.timeZone) }
 }
@@ -92,7 +92,7 @@ export const changeAbsence = async (
 ): Promise<Saved> => {
   const { id } = row
   const before = wireRecord(absence, row)
-  const values = completed(writing, before, sent)
+  const values = completeAbsence(writing, before, sent)
   const saved = await changeRecord(writing, absence, id, values, base)
   if (ASKED.some((name) => name in sent && sent[name] !== before[name]))
     await checkAbsence(writing, { ...before, ...sent, id })
@@ -105,7 +105,7 @@ export const tickAbsence = async (writing: Writing, id: number): Promise<void> =
   const row = await findLive(writing, absence, id)
   if (!row) return
   const before = wireRecord(absence, row)
-  const values = completed(writing, before, {})
+  const values = completeAbsence(writing, before, {})
   await changeRecord(writing, absence, id, values, null)
   await followAbsence(writing, before, { ...before, ...values }, (note) => logAudit(writing, note))
 }

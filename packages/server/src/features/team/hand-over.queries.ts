@@ -9,9 +9,9 @@ import { HANDED_OVER, type HandedOver } from '@fura/shared/rules/hand-over.ts'
 import type { Writing } from '#db/actor.ts'
 import { anyTable, type Database, type RecordRow } from '#db/database.ts'
 import { columnsOf, joinSql, listOf, name, part, raw, rowsIn, rowsOf, type SqlText } from '#db/sql-text.ts'
-import { lineOf } from '#rows/circles.ts'
+import { recordsAbove } from '#rows/circles.ts'
 import { wireRecord } from '#rows/columns.ts'
-import { keepDerived } from '#rows/keep-derived.ts'
+import { writeDerived } from '#rows/write-derived.ts'
 import { changeRecord } from '#resource/save.ts'
 import { seeingAll } from '../merges/move.queries.ts'
 
@@ -73,7 +73,7 @@ export const openRows = async (
 
 /** People get the colleague as their head; the colleague and everybody above them get the head of the leaver. */
 const newHead = async (writing: Writing, id: number, from: RecordRow, to: number): Promise<number | null> => {
-  if (!(await lineOf(writing, teamUser, 'head_of_id', to)).has(id)) return to
+  if (!(await recordsAbove(writing, teamUser, 'head_of_id', to)).has(id)) return to
   const above = from.head_of_id
   return typeof above === 'number' && above !== from.id && above !== id ? above : null
 }
@@ -109,5 +109,5 @@ export const moveRecord = async (
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const team = teamOf({ ...wireRecord(entity, now), creator_id: now.creator_id })
-  await keepDerived(all, entity, now, { team_ids: team })
+  await writeDerived(all, entity, now, { team_ids: team })
 }

@@ -23,7 +23,7 @@ export interface HandOver {
   isPreview: boolean
 }
 
-export interface Moved {
+export interface MovedCount {
   r: string
   count: number
 }
@@ -62,11 +62,11 @@ const kindsFor = (rights: Rights): readonly Kind[] =>
 const isViewable = ({ entity: { can } }: Kind, rights: Rights): boolean =>
   can.view === undefined || may(rights, can.view)
 
-export const previewHandOver = async (request: FastifyRequest, handOver: HandOver): Promise<Moved[]> => {
+export const previewHandOver = async (request: FastifyRequest, handOver: HandOver): Promise<MovedCount[]> => {
   const { db } = request.installation
   const rights = rightsOf(request)
   await leaverOf(db, handOver, rights)
-  const moved: Moved[] = []
+  const moved: MovedCount[] = []
   for (const kind of kindsFor(rights).filter((each) => isViewable(each, rights))) {
     moved.push({ r: kind.entity.path, count: await countOpen(db, kind, handOver.from, rights) })
   }
@@ -88,7 +88,7 @@ const findOpen = async (db: Database, person: number, rights: Rights, place: num
 }
 
 interface Turn {
-  moved: Moved[]
+  moved: MovedCount[]
   isLast: boolean
 }
 
@@ -112,7 +112,7 @@ const turn = async (
   return { moved: [{ r: kind.entity.path, count }], isLast: false }
 }
 
-const sumByKind = (kinds: readonly Kind[], moved: readonly Moved[]): Moved[] =>
+const sumByKind = (kinds: readonly Kind[], moved: readonly MovedCount[]): MovedCount[] =>
   kinds.map(({ entity: { path } }) => ({
     r: path,
     count: moved.filter(({ r }) => r === path).reduce((sum, { count }) => sum + count, 0),
@@ -121,7 +121,7 @@ const sumByKind = (kinds: readonly Kind[], moved: readonly Moved[]): Moved[] =>
 /** `isReplay`: everything had been done by an earlier call. */
 export const doHandOver = async (request: FastifyRequest, handOver: HandOver, to: number) => {
   const rights = rightsOf(request)
-  const [moved, kinds]: [Moved[], readonly Kind[]] = [[], kindsFor(rights)]
+  const [moved, kinds]: [MovedCount[], readonly Kind[]] = [[], kindsFor(rights)]
   let [isReplay, isLast, kind] = [true, false, 0]
   for (let place = 0; !isLast; place += 1) {
     const openRecords = await findOpen(request.installation.db, handOver.from, rights, kind)

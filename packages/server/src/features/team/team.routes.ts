@@ -39,7 +39,7 @@ const takePassword = (request: FastifyRequest): unknown => {
   return pass
 }
 
-/** In the colleague's own language where it is known. */
+/** In the colleague's own language, if they have chosen one. */
 const invite = (
   { mailLink }: TeamParts,
   { installation, language: ours }: FastifyRequest,

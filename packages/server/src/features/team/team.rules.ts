@@ -24,7 +24,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set<FieldOf<'team_user'>>([
   'sound_on',
 ])
 
-/** Unknown names are left to the validation, which reports them. */
+/** The validation reports unknown names. */
 export const isOnlyOwn = (names: readonly string[]): boolean =>
   names.every((name) => OWN_FIELDS.has(name) || !Object.hasOwn(teamUser.fields, name))
 

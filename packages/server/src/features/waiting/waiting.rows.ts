@@ -20,7 +20,7 @@ import { columnsOf, listOf, part, raw, rowsOf } from '#db/sql-text.ts'
 import { recordsText } from '#resource/records.ts'
 import { scopeSql } from '#resource/scope.ts'
 import { type ChatTitle, type LastMessage, lastMessages, titlesOf } from '../chat/chat.queries.ts'
-import { readWhose } from '../chat/whose.queries.ts'
+import { readItemOwners } from '../chat/item-owner.queries.ts'
 import { namesOf } from '../history/history.queries.ts'
 
 type Item = WaitingItem & { id: number }
@@ -88,7 +88,7 @@ const paperRows = async (db: Database, items: readonly Item[], viewer: Viewer) =
   return rows
 }
 
-/** By `keyOf`: what is gone since it was found is not among them. */
+/** By `keyOf`, without records that were deleted since the search. */
 const rowsByKey = async (db: Database, items: readonly Item[], viewer: Viewer) => {
   const rows = new Map([...(await chatRows(db, items, viewer)), ...(await paperRows(db, items, viewer))])
   for (const [entity, kinds] of RECORDS) {
@@ -153,7 +153,7 @@ export const answeredItems = async (
     foundItems.filter(({ kind }) => CALLED.has(kind)).map(({ row }) => row),
     viewer,
   )
-  const whoseOf = await readWhose(db, foundItems, viewer)
+  const whoseOf = await readItemOwners(db, foundItems, viewer)
   return foundItems.map((item) => {
     const own = item.kind === 'lead' ? textOf(item.row, 'phone') : null
     const callee = CALLED.has(item.kind) ? calleeOf(item.row) : null

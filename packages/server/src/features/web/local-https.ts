@@ -40,7 +40,7 @@ export interface LocalHttps extends Identity {
   authority: string
 }
 
-/** Once the companies are known, the certificate also covers their names. */
+/** Once the companies are loaded, the certificate also covers their names. */
 export const certifyHosts = async (
   { server }: FastifyInstance,
   dataDir: string,

@@ -64,7 +64,7 @@ const oneOf = (column: string, values: readonly (string | number)[]): Condition 
 const IN_WORK = oneOf('in_work', [1])
 const OPEN = oneOf('status_id', OPEN_STATUSES)
 
-/** What a kind is taken by, the most important first; each source fills what the ones before it left free. */
+/** The sources of a kind's records, the most important first; each fills the places that earlier ones left free. */
 const sourcesOf = (entity: Entity, { viewer, now }: SetRequest, orderIds: readonly number[]): Condition[][] => {
   const me = actsFor(viewer)
   const recent: Condition = { test: 'from', column: 'date_update', moment: now - RECENT_DAYS * DAY }
@@ -105,7 +105,7 @@ const idsOfKind = async (db: Database, entity: Entity, request: SetRequest, orde
   return [...ids].slice(0, MOST_OF_KIND)
 }
 
-/** Ids by the name of their entity, in the order in which they were met. */
+/** Ids by the name of their entity, in the order of first use. */
 class NamedIds {
   readonly #ids = new Map<string, Set<number>>()
 

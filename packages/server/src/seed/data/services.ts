@@ -1,4 +1,4 @@
-/** What a forwarder sells and buys. VAT and currency are offered, not imposed: empty ones are left to the person. */
+/** What a forwarder sells and buys. VAT and currency are defaults; the person fills empty ones. */
 import { currencyId, vatId } from './money.ts'
 import { inOrder, names, type SeedRow } from './seed-row.ts'
 

@@ -1,4 +1,4 @@
-/** The roles that every company starts with: what people of each are given (domain.md 1.17). */
+/** The roles that every company starts with, and their rights (domain.md 1.17). */
 import { FLAGS, ROLE_FLAGS, ROLES } from '@fura/shared/permissions.ts'
 import { textOf } from '#texts.ts'
 import { inOrder, names } from './seed-row.ts'

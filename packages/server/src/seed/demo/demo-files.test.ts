@@ -1,4 +1,4 @@
-/** The first start of a full demo keeps files as uploads are kept, on disk and on S3; the next start adds nothing. */
+/** The first start of a full demo stores files like uploads, on disk and on S3; the next start adds nothing. */
 import { once } from 'node:events'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

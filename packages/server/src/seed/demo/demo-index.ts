@@ -1,4 +1,4 @@
-/** What demo deals are found by, as `deal-index.queries.ts` builds it from the database: here from the rows themselves. */
+/** The search text of demo deals, as `deal-index.queries.ts` builds it from the database: here from the rows themselves. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn, referredIds } from '@fura/shared/money/deal-rows.ts'

@@ -20,7 +20,7 @@ const ASSISTANT = 8
 const BECAME: Readonly<Record<number, number>> = { 7: 9, 17: 14, 31: 41, 44: 44, 52: 48, 66: 51, 73: 55 }
 
 const DIRECTIONS = ['import', 'export', 'tranzit', 'vnutrennie']
-/** By order type: the service that is asked for. */
+/** By order type: the requested service. */
 const SERVICES: Readonly<Record<number, string>> = { 1: 'fraht', 2: 'avto', 3: 'gd', 4: 'avia', 5: 'lcl' }
 
 const webForm = ({ isWeb }: LeadText, random: Random) =>

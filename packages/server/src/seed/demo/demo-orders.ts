@@ -50,7 +50,7 @@ const danger = ({ goods: { adr } }: Lane) => (adr ? { packing_group: adr[2], pro
 const trucksFor = ({ status }: OrderPlan, id: number, { features }: World): number =>
   features.trucksOnOrder && status === ORDER_STATUS.closed && secondCrew(crewOf(id)) !== null ? 2 : 1
 
-/** `allotted`: how many containers it is to have, where their number is given. */
+/** `allotted`: the number of its containers, if fixed. */
 const equipmentCount = (plan: OrderPlan, id: number, allotted: number | undefined, making: Making): number | null => {
   if (plan.lane.equipment === null) return null
   if (!isContainers(plan.lane)) return trucksFor(plan, id, making.world)

@@ -47,7 +47,7 @@ const moreOwners = (random: Random): readonly Owner[] => [
   ...leadOwners(idsUpTo(LEADS.full, LEADS.small)),
 ]
 
-/** No such numbers are given out: 380 00 is no operator. */
+/** Nobody has such numbers: 380 00 is no operator. */
 const phone = (id: number) => `3800050${String(id).padStart(5, '0')}`
 
 const peopleOf = (owners: readonly Owner[], before: number, random: Random): readonly SeedRow[] =>

@@ -1,4 +1,4 @@
-/** The demo's quotations in every status with their legs, priced services and the rates that were asked for. */
+/** The demo's quotations in every status with their legs, priced services and rate requests. */
 import { quoteInWork } from '@fura/shared/rules/quote-rules.ts'
 import { QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { lines } from '../data/lines.ts'
@@ -108,7 +108,7 @@ const countOf = ({ order, lane }: QuotePlan, random: Random): number => {
   return isContainers(lane) ? random.int(1, 4) : 1
 }
 
-/** Without its number, which is given by the year. `before`: what it replaces. */
+/** Without its number, which depends on the year. `before`: what it replaces. */
 const quoteRow = (
   plan: QuotePlan,
   id: number,

@@ -1,4 +1,4 @@
-/** A few kickbacks of the demo's orders on all three sides, in sums and in percents, and the rates that orders were asked for. */
+/** A few kickbacks of the demo's orders on all three sides, in sums and in percents, and rate requests of orders. */
 import { currencyId } from '../data/money.ts'
 import type { DemoOrder } from './demo-orders.ts'
 import { isRoad, type Price } from './lane.ts'
@@ -75,7 +75,7 @@ export const addKickbacks = (order: DemoOrder, freight: FreightIds, making: Maki
 const ASKED = new Set([3, 4, 5])
 const ANSWERS = ['received', 'requested', 'rejected'] as const
 
-/** While a truck or a place on board is looked for, two or three are asked, where the app shows such requests. */
+/** While a truck or a place on board is searched for, there are two or three rate requests, if the variant shows them. */
 export const addOrderRequests = ({ row: deal, plan }: DemoOrder, { tables, world, random }: Making): void => {
   if (!world.features.quotes || !ASKED.has(plan.status)) return
   const isByRoad = isRoad(plan.lane)

@@ -12,7 +12,7 @@ import { around } from './priced.ts'
 const FREIGHT: Readonly<Record<number, number>> = { 1: 1, 2: 2, 3: 5, 4: 6, 5: 1, 6: 17, 7: 9, 8: 18, 9: 1 }
 const MODES: Readonly<Record<number, string>> = { 1: 'sea', 3: 'rail', 4: 'air', 5: 'sea', 9: 'sea' }
 
-/** By order type: kind of who is asked and whom (contractor-names.ts). */
+/** By order type: the kind of the contractors with a rate request, and which ones (contractor-names.ts). */
 const ASKED: Readonly<Record<number, readonly [type: number, contractors: readonly number[]]>> = {
   1: [1, [26, 27]],
   2: [2, [5, 6, 10]],
@@ -79,7 +79,7 @@ const addServices = (quote: DemoQuote, count: number, leg: number, making: Makin
   }
 }
 
-/** While rates are asked for one has answered; later one is chosen, and of an expired offer all have expired. */
+/** During rate requests one has answered; later one is chosen; all of an expired offer have expired. */
 const statusAt = (status: number, place: number): string => {
   if (status === QUOTE_STATUS.rate_request) return place === 0 ? 'received' : 'requested'
   if (status === QUOTE_STATUS.expired || status === QUOTE_STATUS.cancelled) return 'expired'

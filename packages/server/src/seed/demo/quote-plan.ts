@@ -9,7 +9,7 @@ export interface QuotePlan {
   lane: Lane
   status: number
   turn: number
-  /** Days since it was asked for. */
+  /** Days since the request. */
   ago: number
   /** What has become of it. */
   order?: DemoOrder

@@ -82,7 +82,7 @@ const bankOf =
   (currency: number, day: number): Decimal =>
     demoRate(base, currency, Math.min(day, today))
 
-/** Time zones and divisions are slow, and the same days are asked for again and again. */
+/** Time zones and divisions are slow, and the same days are computed again and again. */
 const memoize = <Q, A>(answer: (question: Q) => A): ((question: Q) => A) => {
   const answers = new Map<string, A>()
   return (question) => {

@@ -22,7 +22,7 @@ import { SkeletonRows } from '#ui/skeleton.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import css from './chat-list.module.css'
 import { CHATS_PAGE, type ChatRow, type ChatsPage, readChats } from './chat.api.ts'
-import { keepAhead } from './keep-ahead.ts'
+import { prefetchMessages } from './prefetch-messages.ts'
 import { dayWord } from './shown-message.ts'
 import { listKeyOf } from './thread-keys.ts'
 
@@ -38,7 +38,7 @@ const useChats = (isMine: boolean, search: string) => {
   })
   const first = chats.data?.pages[0]
   useEffect(() => {
-    if (isMine && search === '' && first?.source === 'server') keepAhead(first.list).catch(reportError)
+    if (isMine && search === '' && first?.source === 'server') prefetchMessages(first.list).catch(reportError)
   }, [first, isMine, search])
   return chats
 }

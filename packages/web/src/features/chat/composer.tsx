@@ -16,7 +16,7 @@ import css from './composer.module.css'
 import { offeredPeople, type Person, typedMention, withMention } from './mentions.ts'
 import type { ShownMessage } from './shown-message.ts'
 import { type Attached, useAttached } from './use-attached.ts'
-import { useComposed } from './use-composed.ts'
+import { useMessageDraft } from './use-message-draft.ts'
 
 interface ComposerProps {
   thread: Thread
@@ -93,7 +93,7 @@ const useCalled = (text: string, people: readonly Person[]) => {
 
 const useSaying = ({ thread, people, reply, onReplyDone, onSent }: ComposerProps) => {
   const { t } = useTranslation()
-  const [text, setText] = useComposed(thread)
+  const [text, setText] = useMessageDraft(thread)
   const files = useAttached(thread)
   const isBusy = useRef(false)
   const message = text.trim()

@@ -21,7 +21,7 @@ export interface ShownMessage {
   entry: Entry | null
 }
 
-export const shownOf = (message: ServerMessage): ShownMessage => ({
+export const toShownMessage = (message: ServerMessage): ShownMessage => ({
   id: message.id,
   text: message.text,
   date: message.date,
@@ -40,10 +40,10 @@ interface Own {
 }
 
 const replyIn = (messages: readonly ServerMessage[], id: unknown): Reply | null => {
-  const found = messages.find((one) => one.id === id)
-  if (!found) return null
-  const { team_user_id, team_user_name, text } = found
-  return { id: found.id, team_user_id, team_user_name, text }
+  const message = messages.find((one) => one.id === id)
+  if (!message) return null
+  const { team_user_id, team_user_name, text } = message
+  return { id: message.id, team_user_id, team_user_name, text }
 }
 
 export const shownUnsent = (

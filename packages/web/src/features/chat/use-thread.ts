@@ -7,7 +7,7 @@ import { onTabMessage } from '#offline/user-session.ts'
 import { keepMessages, type Thread, type UnsentMessage, unsentMessages } from '#offline/messages.ts'
 import { NotLoaded } from '#offline/reads.ts'
 import { readOlder, readThread, sendRead, type ThreadPage } from './chat.api.ts'
-import { acknowledgedMessage, shownOf, shownUnsent } from './shown-message.ts'
+import { acknowledgedMessage, toShownMessage, shownUnsent } from './shown-message.ts'
 import { chatsKey, threadKeyOf, unsentKeyOf } from './thread-keys.ts'
 
 /** There are no events for read marks, so they are polled while the conversation is open. */
@@ -105,7 +105,7 @@ export const useThread = (thread: Thread) => {
   const [list, waiting] = [sentQuery.data?.list, unsent.data ?? NONE]
   const messages = useMemo(() => {
     const all = list ?? []
-    return [...all.map(shownOf), ...waiting.map((one) => shownUnsent(one, user, all))]
+    return [...all.map(toShownMessage), ...waiting.map((one) => shownUnsent(one, user, all))]
   }, [list, waiting, user])
   // The conversation was never loaded here, but has unsent messages: they are shown.
   const isMissing = sentQuery.error instanceof NotLoaded && waiting.length === 0

@@ -28,7 +28,7 @@ import { Tasks } from '#records/tasks/tasks.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeadHead } from './lead-head.tsx'
 import { LeadNotices } from './lead-notices.tsx'
-import { isBeingConverted, isConverted, nextOfTalk } from './lead-state.ts'
+import { isBeingConverted, isConverted, nextStatusesByTalk } from './lead-state.ts'
 import { LeadStatus } from './lead-status.tsx'
 import css from './leads.module.css'
 import { QuoteOfLead } from './quote-of-lead.tsx'
@@ -83,7 +83,7 @@ const LeadBody = ({ row, canEdit, onConvert }: LeadBodyProps) => {
       <CardSections entity={lead} row={row} icons={ICONS} without={ELSEWHERE} />
       <ContactsBlock owner={owner} canEdit={isOpen} />
       <PeopleBlock owner={owner} canEdit={isOpen} />
-      <ContactHistory owner={owner} canEdit={isOpen} statusNext={nextOfTalk(row)} />
+      <ContactHistory owner={owner} canEdit={isOpen} statusNext={nextStatusesByTalk(row)} />
       <Tasks object="lead" row={row} />
       <Files entity={lead} row={row} canEdit={canEdit} />
       <FieldHistory objectType="lead" objectId={row.id} />

@@ -1,13 +1,13 @@
 /** S4.08 the status steps of a lead and the fields that they require. */
 import { LEAD_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
-import { askedFor, isConverted, nextOf, nextOfTalk } from './lead-state.ts'
+import { askedFieldsOfLead, isConverted, nextLeadStatuses, nextStatusesByTalk } from './lead-state.ts'
 
 const row = (values: object) => ({ id: 1, rev: 1, ...values })
 
 test('the record itself decides its next statuses', () => {
-  expect(nextOf(row({ status_id: LEAD_STATUS.new, status_next: [2] }))).toEqual([2])
-  expect(nextOf(row({ status_id: LEAD_STATUS.new }))).toEqual([2, 3, 9, 10])
+  expect(nextLeadStatuses(row({ status_id: LEAD_STATUS.new, status_next: [2] }))).toEqual([2])
+  expect(nextLeadStatuses(row({ status_id: LEAD_STATUS.new }))).toEqual([2, 3, 9, 10])
 })
 
 test('a converted lead is closed', () => {
@@ -16,14 +16,14 @@ test('a converted lead is closed', () => {
 })
 
 test('a refusal asks for its reason, a delay for its day, the first step for the assignee', () => {
-  expect(askedFor('rejected', row({ manager_id: 4 }))).toEqual(['reject_reason_id', 'reject_comment'])
-  expect(askedFor('postponed', row({ manager_id: 4 }))).toEqual(['next_contact_date'])
-  expect(askedFor('assigned', row({ manager_id: null }))).toEqual(['manager_id'])
-  expect(askedFor('contacted', row({ manager_id: 4 }))).toEqual([])
-  expect(askedFor('junk', row({ manager_id: null }))).toEqual([])
+  expect(askedFieldsOfLead('rejected', row({ manager_id: 4 }))).toEqual(['reject_reason_id', 'reject_comment'])
+  expect(askedFieldsOfLead('postponed', row({ manager_id: 4 }))).toEqual(['next_contact_date'])
+  expect(askedFieldsOfLead('assigned', row({ manager_id: null }))).toEqual(['manager_id'])
+  expect(askedFieldsOfLead('contacted', row({ manager_id: 4 }))).toEqual([])
+  expect(askedFieldsOfLead('junk', row({ manager_id: null }))).toEqual([])
 })
 
 test('a talk leads only to statuses without further questions', () => {
-  expect(nextOfTalk(row({ status_id: LEAD_STATUS.qualified, manager_id: 4 }))).toEqual([5])
-  expect(nextOfTalk(row({ status_id: LEAD_STATUS.new, manager_id: null }))).toEqual([10])
+  expect(nextStatusesByTalk(row({ status_id: LEAD_STATUS.qualified, manager_id: 4 }))).toEqual([5])
+  expect(nextStatusesByTalk(row({ status_id: LEAD_STATUS.new, manager_id: null }))).toEqual([10])
 })

@@ -2,7 +2,7 @@
 import { lead } from '@fura/shared/entities/lead.ts'
 import { LEAD_STATUS, type LeadStatusName, STATUSES } from '@fura/shared/statuses.ts'
 import type { Row } from '#offline/reads.ts'
-import { askedOf } from '#records/deals/next-step.ts'
+import { askedFieldsOf } from '#records/deals/next-step.ts'
 
 export const techOf = (id: unknown): LeadStatusName | '' =>
   STATUSES.leads_statuses.find((status) => status.id === id)?.tech ?? ''
@@ -17,15 +17,15 @@ export const WITH_QUOTE = 'quote'
 export const isBeingConverted = (row: Row): boolean => row[WITH_QUOTE] !== undefined
 
 /** The record's own next statuses; a copy of a list row does not have them. */
-export const nextOf = (row: Row): readonly number[] => {
+export const nextLeadStatuses = (row: Row): readonly number[] => {
   if (row.status_next) return row.status_next
   return STATUSES.leads_statuses.find((status) => status.id === row.status_id)?.next ?? []
 }
 
 /** Statuses to which a talk alone can lead: they require no further fields. */
-export const nextOfTalk = (row: Row): number[] =>
-  nextOf(row).filter((id) => id !== LEAD_STATUS.converted && askedFor(techOf(id), row).length === 0)
+export const nextStatusesByTalk = (row: Row): number[] =>
+  nextLeadStatuses(row).filter((id) => id !== LEAD_STATUS.converted && askedFieldsOfLead(techOf(id), row).length === 0)
 
 /** What a step asks for beside the new status: the reason of a refusal, the day of a delay, the assignee. */
-export const askedFor = (tech: string, row: Row): readonly string[] =>
-  askedOf(lead.name, STATUSES.leads_statuses.find((status) => status.tech === tech)?.id, row)
+export const askedFieldsOfLead = (tech: string, row: Row): readonly string[] =>
+  askedFieldsOf(lead.name, STATUSES.leads_statuses.find((status) => status.tech === tech)?.id, row)

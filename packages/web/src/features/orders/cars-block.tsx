@@ -22,7 +22,7 @@ import css from './order-card.module.css'
 
 const EntityPicker = lazy(async () => ({ default: (await import('#entity/picker.tsx')).EntityPicker }))
 
-/** Each car as far as it is known; one that this device never saw is only a number. */
+/** Each car as far as this device has it; a car that is not here is only a number. */
 const useCars = (ids: readonly number[]): readonly (readonly [number, Row | undefined])[] =>
   useQueries({
     queries: ids.map((id) => ({

@@ -1,4 +1,4 @@
-/** Under the client of a new order: what must be known of it, and the places where it loads and unloads again and again. */
+/** Under the client of a new order: its warnings, and the places where it often loads and unloads. */
 import { OWNER } from '@fura/shared/entities/party.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { client } from '@fura/shared/entities/client.ts'
@@ -70,7 +70,7 @@ const Lane = ({ form }: { form: EntityFormState<'order'> }) => {
   return <p className={css.lane}>{`${t('lane_prices')}: ${words.join(' · ')}`}</p>
 }
 
-/** The client's main person is asked about the order unless another one is chosen; another client has other people. */
+/** Sets the client's main person as the contact unless another one is chosen; another client has other people. */
 const useMainPerson = (form: EntityFormState<'order'>, clientId: number | string | null): void => {
   const { rows } = useOwnedRows(
     contactPerson,
@@ -92,11 +92,11 @@ const useMainPerson = (form: EntityFormState<'order'>, clientId: number | string
 export const NewOrderHint = ({ form }: { form: EntityFormState<'order'> }) => {
   const { templates: hasTemplates, transportTemplate: hasBothEnds } = useInstallation().variant
   const clientId = idOf(form.values.client_id)
-  const found = useRecord(client, clientId).data?.row
+  const fullRow = useRecord(client, clientId).data?.row
   useMainPerson(form, clientId)
   return (
     <div className={css.hint}>
-      {found && <PartyNotices row={found} />}
+      {fullRow && <PartyNotices row={fullRow} />}
       {clientId !== null && hasTemplates && <Templates form={form} clientId={clientId} kind="loading" />}
       {clientId !== null && hasTemplates && !hasBothEnds && (
         <Templates form={form} clientId={clientId} kind="unloading" />

@@ -53,8 +53,8 @@ const ProblemButton = lazy(async () => ({
 const MoneySheet = lazy(async () => ({ default: (await import('#records/deals/money-sheet.tsx')).MoneySheet }))
 const MoneyBlock = lazy(async () => ({ default: (await import('#records/deals/money-block.tsx')).MoneyBlock }))
 
-/** From here on client, carriage and calculation stand side by side (card.module.css). */
-const ROOM_FOR_MONEY = 1200
+/** From here on the calculation stands beside the sections, from 1,200 px in a column of its own (card.module.css). */
+const ROOM_FOR_MONEY = 900
 
 /** Said above, in the bar or by a block of its own. */
 const ELSEWHERE: readonly FieldOf<'order'>[] = [

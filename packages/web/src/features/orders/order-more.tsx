@@ -107,9 +107,9 @@ export const OrderMore = (props: OrderMoreProps) => {
   const isOffline = useIsOffline()
   const { copy, rates, remove, isBusy } = useActions(props)
   const offersRates = useOffersRates(props)
-  const isKnown = typeof row.id === 'number' && !isOffline
+  const isOnServer = typeof row.id === 'number' && !isOffline
   const documents = useDocumentsEntry(OrderDocuments, row, onClose)
-  const needs = isKnown ? undefined : t('needs_network')
+  const needs = isOnServer ? undefined : t('needs_network')
   const money = () => {
     onClose()
     onMoney()
@@ -136,7 +136,7 @@ export const OrderMore = (props: OrderMoreProps) => {
             leading={<IconCopy aria-hidden />}
             title={t('order_copy')}
             subtitle={needs ?? t('order_copy_hint')}
-            onPress={isKnown ? () => void copy() : undefined}
+            onPress={isOnServer ? () => void copy() : undefined}
           />
         )}
         {offersRates && (
@@ -144,7 +144,7 @@ export const OrderMore = (props: OrderMoreProps) => {
             leading={<IconRefresh aria-hidden />}
             title={t('rates_refresh')}
             subtitle={needs ?? t('rates_refresh_hint')}
-            onPress={isKnown ? () => void rates() : undefined}
+            onPress={isOnServer ? () => void rates() : undefined}
           />
         )}
         {can(order.can.add) && (

@@ -1,4 +1,4 @@
-/** What must be known of an order before anything else: what waits for a person, special control, why it was cancelled. */
+/** Notices at the top of an order: what waits for a person, special control, why it was cancelled. */
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { refName } from '#entity/ref-name.ts'

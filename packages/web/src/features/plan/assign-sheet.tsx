@@ -23,7 +23,7 @@ interface AssignSheetProps {
   work: PlanWork
   /** Of the window that the plan shows. */
   windowQuery: string
-  /** Trucks of the plan: what is chosen from while the server cannot be asked. */
+  /** Trucks of the plan, to choose from while the server is unreachable. */
   trucks: readonly PlanTruck[]
   open: boolean
   onPick: (truck: PlanTruck, conflicts: readonly Conflict[]) => void
@@ -91,8 +91,8 @@ export const AssignSheet = ({ work, windowQuery, trucks: plannedTrucks, open, on
     placeholderData: (before) => before,
   })
   const isAway = error instanceof NotLoaded && !data
-  const found = isAway ? matching(plannedTrucks, typed) : data?.page.list
-  const trucks = found
+  const matches = isAway ? matching(plannedTrucks, typed) : data?.page.list
+  const trucks = matches
     ?.map((truck) => ({ truck, conflicts: truckConflicts(work, truck) }))
     .toSorted((one, other) => weightOf(one.conflicts) - weightOf(other.conflicts))
   return (

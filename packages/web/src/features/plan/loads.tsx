@@ -7,7 +7,7 @@ import { formatWhole } from '#i18n/format.ts'
 import { SkeletonRows } from '#ui/skeleton.tsx'
 import css from './plan.module.css'
 import { momentText, routeText, shortNumber } from './plan-words.ts'
-import type { Dragged } from './use-plan-drag.ts'
+import type { DraggedJob } from './use-plan-drag.ts'
 
 interface LoadsProps {
   loads: readonly PlanWork[] | null
@@ -18,7 +18,7 @@ interface LoadsProps {
   /** Where they could not be read. */
   onRetry?: (() => void) | undefined
   onPick: (load: PlanWork) => void
-  onGrab?: (dragged: Dragged, label: string, event: PointerEvent<HTMLElement>) => void
+  onGrab?: (dragged: DraggedJob, label: string, event: PointerEvent<HTMLElement>) => void
 }
 
 const useLoadFacts = () => {

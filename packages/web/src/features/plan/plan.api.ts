@@ -27,7 +27,7 @@ interface KeptPage {
   at: number
 }
 
-export interface Answered<T> {
+export interface PlanAnswer<T> {
   page: T
   source: 'server' | 'device'
   /** When the server said so, in milliseconds. */
@@ -48,12 +48,12 @@ const keep = (address: string, stored: KeptPage): Promise<void> =>
     }),
   )
 
-const fromDevice = async <T>(address: string): Promise<Answered<T> | null> => {
+const fromDevice = async <T>(address: string): Promise<PlanAnswer<T> | null> => {
   const stored = await currentStore().withDb((db) => db.get('meta', PREFIX + address))
   return isKept(stored) ? { page: stored.page as T, source: 'device', at: stored.at } : null
 }
 
-const read = async <T extends object>(address: string, isKeptHere: boolean): Promise<Answered<T>> => {
+const read = async <T extends object>(address: string, isKeptHere: boolean): Promise<PlanAnswer<T>> => {
   const early = link.isSurelyDown() ? await fromDevice<T>(address) : null
   if (early) return early
   // Pages come into sight by twos and threes while rows are drawn; a request of each would make that one long task.
@@ -72,8 +72,8 @@ const read = async <T extends object>(address: string, isKeptHere: boolean): Pro
   }
 }
 
-export const readTrucks = (query: string, page: number): Promise<Answered<PlanPage>> =>
+export const readTrucks = (query: string, page: number): Promise<PlanAnswer<PlanPage>> =>
   read(`/api/dispatch/plan/?${query}&start=${page * TRUCKS_AT_ONCE}&num=${TRUCKS_AT_ONCE}`, page < KEPT_PAGES)
 
-export const readLoads = (query: string): Promise<Answered<LoadsPage>> =>
+export const readLoads = (query: string): Promise<PlanAnswer<LoadsPage>> =>
   read(`/api/dispatch/loads/?${query}&start=0&num=${LOADS_AT_ONCE}`, true)

@@ -21,14 +21,14 @@ import {
 import { type PlanWords, routeText, shortNumber, spanText } from './plan-words.ts'
 import css from './timeline.module.css'
 import type { ShownJob } from './unsent-plan.ts'
-import type { Dragged } from './use-plan-drag.ts'
+import type { DraggedJob } from './use-plan-drag.ts'
 
 export interface RowWays {
   onJob: (job: PlanJob, truck: PlanTruck) => void
-  onGrab: (dragged: Dragged, label: string, event: PointerEvent<HTMLElement>) => void
+  onGrab: (dragged: DraggedJob, label: string, event: PointerEvent<HTMLElement>) => void
 }
 
-/** What is held over this row. */
+/** The job dragged over this row. */
 export interface Hovering extends Stretch {
   conflicts: readonly Conflict[]
 }

@@ -76,15 +76,17 @@ const apply = ({ trucks, loads }: Plan, entry: Entry): Plan => {
   const work =
     loads.find((load) => load.key === key) ?? trucks.flatMap(({ jobs }) => jobs).find((job) => job.key === key)
   if (!work) return { trucks, loads }
-  const left = trucks.map((truck) => (truckKey(truck) === to ? truck : withoutJob(truck, key)))
+  const remaining = trucks.map((truck) => (truckKey(truck) === to ? truck : withoutJob(truck, key)))
   const rest = loads.filter((load) => load.key !== key)
   if (hasSentRow(trucks, entry)) return { trucks, loads: rest }
   if (to === null) {
     const loose = { ...work, driver_id: null, driver_name: '', trailer_id: null }
-    return { trucks: left, loads: [...rest, loose].toSorted((one, other) => one.from - other.from) }
+    return { trucks: remaining, loads: [...rest, loose].toSorted((one, other) => one.from - other.from) }
   }
   return {
-    trucks: left.map((truck) => (truckKey(truck) === to ? withJob(withoutJob(truck, key), asJob(work, truck)) : truck)),
+    trucks: remaining.map((truck) =>
+      truckKey(truck) === to ? withJob(withoutJob(truck, key), asJob(work, truck)) : truck,
+    ),
     loads: rest,
   }
 }

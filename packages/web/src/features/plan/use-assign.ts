@@ -1,4 +1,4 @@
-/** Puts a truck with its crew on a carriage, or takes it off: through the outbox, and it can be taken back. */
+/** Assigns a truck with its crew to a carriage, or unassigns it: through the outbox, with an undo. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
@@ -53,7 +53,7 @@ const changeParts = async (work: PlanWork | PlanJob, before: CrewValues, after: 
   const twins = 'twin_ids' in work ? work.twin_ids : []
   if (result.state !== 'rejected')
     for (const twin of twins) {
-      // Of a twin only the truck is known; it is compared with nothing.
+      // A twin has only a truck, so there is nothing to compare it with.
       await save({ entity: orderContainer, action: 'update', id: twin, values: { ...after }, label: work.number })
     }
   return result

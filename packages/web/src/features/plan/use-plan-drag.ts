@@ -15,13 +15,13 @@ import {
 import { followPointer, type Place, placeOf } from '#ui/follow-pointer.ts'
 import css from './plan.module.css'
 
-export interface Dragged {
+export interface DraggedJob {
   work: PlanWork
   /** The truck that it is on; null: a load. */
   from: PlanTruck | null
 }
 
-export interface PlanDrag extends Dragged {
+export interface PlanDrag extends DraggedJob {
   over: PlanTruck | null
   conflicts: readonly Conflict[]
 }
@@ -29,7 +29,7 @@ export interface PlanDrag extends Dragged {
 interface DragWays {
   truckOf: (key: string) => PlanTruck | undefined
   conflictsOf: (work: PlanWork, truck: PlanTruck) => Conflict[]
-  onDrop: (dragged: Dragged, to: PlanTruck, conflicts: readonly Conflict[]) => void
+  onDrop: (dragged: DraggedJob, to: PlanTruck, conflicts: readonly Conflict[]) => void
 }
 
 /** Near its upper and lower edge the timeline scrolls. */
@@ -66,7 +66,7 @@ export const usePlanDrag = (ways: DragWays) => {
   })
   useEffect(() => () => cancel.current?.(), [])
 
-  const grab = useCallback((dragged: Dragged, label: string, event: ReactPointerEvent<HTMLElement>) => {
+  const grab = useCallback((dragged: DraggedJob, label: string, event: ReactPointerEvent<HTMLElement>) => {
     if (event.button !== 0 || !event.isPrimary) return
     const timeline = document.querySelector('[data-timeline]')
     let ghost: HTMLElement | null = null
@@ -74,8 +74,8 @@ export const usePlanDrag = (ways: DragWays) => {
     const follow = (place: Place): void => {
       if (ghost) ghost.style.transform = `translate(${place.x + 12}px, ${place.y + 12}px)`
       scrollAtEdge(timeline, place.y)
-      const found = latest.current.truckOf(truckKeyAt(place)) ?? null
-      const over = isSame(found, dragged.from) ? null : found
+      const target = latest.current.truckOf(truckKeyAt(place)) ?? null
+      const over = isSame(target, dragged.from) ? null : target
       if (isSame(over, state.over)) return
       state = { ...dragged, over, conflicts: over ? latest.current.conflictsOf(dragged.work, over) : [] }
       setDrag(state)

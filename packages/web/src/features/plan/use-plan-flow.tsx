@@ -3,16 +3,16 @@ import type { PlanJob, PlanTruck, PlanWork } from '@fura/shared/plan.ts'
 import type { Conflict } from '@fura/shared/rules/assignment.ts'
 import { lazy, Suspense, useState } from 'react'
 import { type Assignment, useAssign } from './use-assign.ts'
-import type { Dragged } from './use-plan-drag.ts'
+import type { DraggedJob } from './use-plan-drag.ts'
 
 const AssignSheet = lazy(async () => ({ default: (await import('./assign-sheet.tsx')).AssignSheet }))
-const ConflictSheet = lazy(async () => ({ default: (await import('./conflict-sheet.tsx')).ConflictSheet }))
+const ConflictSheet = lazy(async () => ({ default: (await import('./plan-conflict-sheet.tsx')).ConflictSheet }))
 const JobSheet = lazy(async () => ({ default: (await import('./job-sheet.tsx')).JobSheet }))
 
 type Step =
-  | ({ kind: 'choose' } & Dragged)
+  | ({ kind: 'choose' } & DraggedJob)
   | { kind: 'job'; work: PlanJob; from: PlanTruck }
-  | ({ kind: 'conflict'; to: PlanTruck; conflicts: readonly Conflict[] } & Dragged)
+  | ({ kind: 'conflict'; to: PlanTruck; conflicts: readonly Conflict[] } & DraggedJob)
 
 interface Shown {
   step: Step
@@ -27,7 +27,7 @@ interface StepSheetProps {
   trucks: readonly PlanTruck[]
   open: boolean
   onShow: (step: Step) => void
-  onDrop: (dragged: Dragged, to: PlanTruck, conflicts: readonly Conflict[]) => void
+  onDrop: (dragged: DraggedJob, to: PlanTruck, conflicts: readonly Conflict[]) => void
   onSend: (assignment: Assignment) => void
   onClose: () => void
 }
@@ -59,7 +59,7 @@ export const usePlanFlow = (windowQuery: string, trucks: readonly PlanTruck[]) =
     void assign(assignment)
   }
   /** Conflicts are shown first. */
-  const drop = (dragged: Dragged, to: PlanTruck, conflicts: readonly Conflict[]) =>
+  const drop = (dragged: DraggedJob, to: PlanTruck, conflicts: readonly Conflict[]) =>
     conflicts.length === 0 ? send({ ...dragged, to }) : show({ kind: 'conflict', ...dragged, to, conflicts })
   return {
     drop,

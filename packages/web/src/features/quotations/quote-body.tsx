@@ -47,7 +47,7 @@ const ELSEWHERE: readonly FieldOf<'quote'>[] = [
 ]
 
 interface QuoteBodyProps extends CardParts {
-  /** Makes an order of it; null where none can be made. */
+  /** Converts it to an order; null if it cannot be converted. */
   onConvert: (() => void) | null
   isConverting: boolean
   onSend: () => void

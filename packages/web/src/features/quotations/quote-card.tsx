@@ -1,6 +1,6 @@
 /**
  * The card of a quotation: its route, what the client pays, its parts and the rates asked for it. Its next step stands in the
- * bar below; an order comes of it with one press, or with two before the client has answered.
+ * bar below; one press converts it to an order, or two before the client has answered.
  */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { quote } from '@fura/shared/entities/quote.ts'

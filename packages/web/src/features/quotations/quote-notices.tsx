@@ -1,4 +1,4 @@
-/** What must be known of a quotation before anything else: what waits for a person, what became of it, which version it is. */
+/** Notices at the top of a quotation: what waits for a person, its outcome, which version it is. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
@@ -14,12 +14,12 @@ import type { CardParts } from '#records/card/record-card.tsx'
 import { AttentionNotice } from '#records/deals/attention-notice.tsx'
 import { ControlNotice } from '#records/deals/control-notice.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { isLeft } from './quote-state.ts'
+import { isClosed } from './quote-state.ts'
 
 /** The quotation that took its place; asked for only where there can be one. */
 const useNewer = (row: Row): Row | undefined => {
-  const isAsked = typeof row.id === 'number' && isLeft(row)
-  return useBrowse(quote, { filters: { parent_id: row.id }, search: '', page: 1 }, isAsked).rows[0]
+  const isEnabled = typeof row.id === 'number' && isClosed(row)
+  return useBrowse(quote, { filters: { parent_id: row.id }, search: '', page: 1 }, isEnabled).rows[0]
 }
 
 const Versions = ({ row }: { row: Row }) => {
@@ -63,7 +63,7 @@ export const QuoteNotices = ({ row, canEdit }: CardParts) => {
     <div className={css.notices}>
       <AttentionNotice entity={quote} row={row} canEdit={canEdit} />
       <ControlNotice entity={quote} row={row} />
-      {reason !== '' && isLeft(row) && (
+      {reason !== '' && isClosed(row) && (
         <Notice kind="error" title={`${words.field('lost_reason_id')}: ${reason}`}>
           {why}
         </Notice>

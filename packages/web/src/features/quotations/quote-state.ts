@@ -29,7 +29,7 @@ export const isTakenUpAnew = ({ status_id: from }: Row, to: unknown): boolean =>
   (from === QUOTE_STATUS.expired && to === QUOTE_STATUS.priced)
 
 /** Closed: a newer version may have replaced it. */
-export const isLeft = ({ status_id: status }: Row): boolean =>
+export const isClosed = ({ status_id: status }: Row): boolean =>
   status === QUOTE_STATUS.cancelled || status === QUOTE_STATUS.declined || status === QUOTE_STATUS.expired
 
 /** The client has the offer and has not decided. */

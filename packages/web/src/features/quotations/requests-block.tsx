@@ -1,4 +1,4 @@
-/** Rate requests of the quotation: several carriers are asked at once, their answers are entered, one is chosen. */
+/** Rate requests of the quotation: sent to several carriers at once; the user enters their answers and chooses one. */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { rateRequest } from '@fura/shared/entities/rate-request.ts'
 import { IconCircleCheck } from '@tabler/icons-react'

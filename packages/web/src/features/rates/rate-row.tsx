@@ -10,7 +10,7 @@ import { currentLanguage } from '#i18n/i18n.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
 import { decimalMark, showDecimal } from '#ui/decimal-text.ts'
 import { ListRow } from '#ui/list-row.tsx'
-import { useDayWords } from './day-words.ts'
+import { useDayWords } from './rate-day-words.ts'
 import { priceOf } from './priced.ts'
 
 export const RateRow = ({ row, selected, chevron, onPress }: RowProps) => {

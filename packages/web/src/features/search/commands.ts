@@ -46,7 +46,7 @@ const useIsOffered = (): ((name: RouteName) => boolean) => {
 }
 
 /** Each typed word begins a word of the label. */
-export const isMeant = (label: string, typed: string): boolean => {
+export const matchesTyped = (label: string, typed: string): boolean => {
   const words = fold(label).split(/[\s:]+/)
   return fold(typed)
     .split(' ')

@@ -29,10 +29,10 @@ const FIRST_HITS = 6
 
 /** The groups, cut at so many hits. */
 const firstOf = (groups: readonly HitGroup[], most: number): HitGroup[] => {
-  let left = most
+  let room = most
   return groups.flatMap((group) => {
-    const hits = group.hits.slice(0, left)
-    left -= hits.length
+    const hits = group.hits.slice(0, room)
+    room -= hits.length
     return hits.length > 0 ? [{ ...group, hits }] : []
   })
 }

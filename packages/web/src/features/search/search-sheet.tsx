@@ -10,13 +10,13 @@ import { useOpenHit } from '#records/search/hit-row.tsx'
 import type { Hit } from '#records/search/hit.ts'
 import { rememberSearch } from '#records/search/recent.ts'
 import { prepareSearch, searchEverywhere } from '#records/search/search.api.ts'
-import { askedText } from '#records/search/search-opening.ts'
+import { initialSearchText } from '#records/search/search-opening.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { useArrows } from '#ui/use-arrows.ts'
 import { useIsWide } from '#ui/use-media.ts'
 import { CommandList } from './command-list.tsx'
-import { type Command, isMeant, useCommands } from './commands.ts'
+import { type Command, matchesTyped, useCommands } from './commands.ts'
 import { SearchResults } from './search-results.tsx'
 import { SearchStart } from './search-start.tsx'
 
@@ -50,7 +50,7 @@ const MOST_COMMANDS = 6
 const useMeant = (text: string, isWide: boolean): readonly Command[] => {
   const all = useCommands(isWide)
   if (text.trim() === '') return all.filter(({ kind }) => kind !== 'go')
-  return all.filter(({ label }) => isMeant(label, text)).slice(0, MOST_COMMANDS)
+  return all.filter(({ label }) => matchesTyped(label, text)).slice(0, MOST_COMMANDS)
 }
 
 interface SearchSheetProps {
@@ -67,7 +67,7 @@ export const SearchSheet = ({ open, onClose }: SearchSheetProps) => {
   const list = useRef<HTMLDivElement>(null)
   useArrows(box, list)
   useEffect(prepareSearch, [])
-  const [text, setText] = useState(askedText)
+  const [text, setText] = useState(initialSearchText)
   const { query, found, error, isFetching, retry, isShown } = useFound(text)
   const commands = useMeant(text, isWide)
   const run = (command: Command) => {

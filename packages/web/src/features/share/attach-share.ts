@@ -23,16 +23,16 @@ const FULL = new Set(['error.storage full', 'files.outbox_full'])
 
 /** The rest of the share: files without room for now, and the names of refused files. */
 export const attachShare = async (share: IncomingShare, orderId: RecordId): Promise<IncomingShare> => {
-  let left: IncomingShare = { ...share, refused: [] }
-  // Each is stored before the next is taken: attached files are not asked about again, whenever the app is closed.
+  let remaining: IncomingShare = { ...share, refused: [] }
+  // Each is stored before the next, so that closing the app never offers an attached file again.
   for (const file of share.files) {
     const why = await attachFile(file, orderId)
     if (why !== null && FULL.has(why)) continue
-    const refused = why === null ? left.refused : [...left.refused, { name: file.name, why }]
-    left = { ...left, files: left.files.filter((one) => one !== file), refused }
-    await changeShare(left)
+    const refused = why === null ? remaining.refused : [...remaining.refused, { name: file.name, why }]
+    remaining = { ...remaining, files: remaining.files.filter((one) => one !== file), refused }
+    await changeShare(remaining)
   }
-  if (share.text !== '' && (await say(share.text, orderId))) left = { ...left, text: '' }
-  await changeShare(left)
-  return left
+  if (share.text !== '' && (await say(share.text, orderId))) remaining = { ...remaining, text: '' }
+  await changeShare(remaining)
+  return remaining
 }

@@ -10,7 +10,7 @@ import { OrdersDonut } from './donut.tsx'
 import { EmployeesCard } from './employees-card.tsx'
 import { Facts } from './facts.tsx'
 import { IncomeLine } from './income-line.tsx'
-import { type ListLink, ordersCounted, type Scope } from './list-links.ts'
+import { type ListLink, ordersOfPeriod, type Scope } from './list-links.ts'
 import { Funnel, OrdersByStatus } from './order-charts.tsx'
 import { PunctualityCard } from './punctuality-card.tsx'
 import { Reasons } from './reasons.tsx'
@@ -27,7 +27,7 @@ export const Charts = ({ figures, scope }: ChartsProps) => {
   const by =
     (...words: readonly string[]) =>
     ({ ids }: Best): ListLink =>
-      ordersCounted(scope, Object.fromEntries(words.map((word, place) => [word, ids[place] ?? ''])))
+      ordersOfPeriod(scope, Object.fromEntries(words.map((word, place) => [word, ids[place] ?? ''])))
   return (
     <>
       <div className={css.columns}>

@@ -6,9 +6,9 @@ import {
   contactsMade,
   days,
   leadsMade,
-  ordersCounted,
+  ordersOfPeriod,
   ordersMade,
-  ordersNow,
+  currentOrders,
   type Scope,
   tasksOf,
 } from './list-links.ts'
@@ -41,7 +41,7 @@ test('S7.03 cancelled orders are in no figure, so they are not in its list', () 
 })
 
 test('people are filtered by the role in which they are counted', () => {
-  expect(ordersNow(TEAM).search).toEqual({ 'f[op_manager]': '2,10', 'f[organization]': '3' })
+  expect(currentOrders(TEAM).search).toEqual({ 'f[op_manager]': '2,10', 'f[organization]': '3' })
 })
 
 test('leads and clients have only a manager, tasks an assignee', () => {
@@ -75,13 +75,13 @@ test('contacts made are filtered by author and day, for a branch by its employee
 })
 
 test('orders behind a sum are filtered by the day that puts them into the period', () => {
-  expect(ordersCounted(COMPANY, { client: 4 }).search).toEqual({
+  expect(ordersOfPeriod(COMPANY, { client: 4 }).search).toEqual({
     'f[in_work]': '0',
     'f[counted_date_from]': '01-11-2026',
     'f[counted_date_to]': '30-11-2026',
     'f[client]': '4',
   })
-  expect(ordersCounted({ ...COMPANY, income_day: 'closed' }).search).toEqual({
+  expect(ordersOfPeriod({ ...COMPANY, income_day: 'closed' }).search).toEqual({
     'f[in_work]': '0',
     'f[date_closed_from]': '01-11-2026',
     'f[date_closed_to]': '30-11-2026',

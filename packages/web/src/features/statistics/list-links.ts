@@ -65,16 +65,16 @@ export const ordersMade = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersBy(scope, 'date_create', 'status' in filters ? filters : { ...LIVE, ...filters })
 
 /** Orders whose sums belong to the period. */
-export const ordersCounted = (scope: Scope, filters: Orders = {}): ListLink =>
+export const ordersOfPeriod = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersBy(scope, scope.income_day === 'loading' ? 'counted_date' : 'date_closed', filters)
 
 /** Without the days. */
-export const ordersNow = (scope: Scope, filters: Orders = {}): ListLink =>
+export const currentOrders = (scope: Scope, filters: Orders = {}): ListLink =>
   link<'order'>(ROUTES.orders.path, { ...ofDeals(scope), ...filters })
 
 /** Active orders with a container whose free time ends soon. */
 const ordersAtRisk = (scope: Scope, filters: Orders = {}): ListLink =>
-  ordersNow(scope, { free_time_end_to: filterDay(addDays(today(), FREE_TIME_NOTICE_DAYS)), ...filters })
+  currentOrders(scope, { free_time_end_to: filterDay(addDays(today(), FREE_TIME_NOTICE_DAYS)), ...filters })
 
 export const ordersLoaded = (scope: Scope, filters: Orders = {}): ListLink =>
   ordersBy(scope, 'actual_loading_date', filters)
@@ -111,10 +111,10 @@ export const contactsMade = (scope: Scope, filters: FiltersOf<'contact_history'>
 
 export const FIGURE_LISTS: Readonly<Record<FigureList, (scope: Scope, filters?: FiltersOf) => ListLink>> = {
   orders_made: ordersMade,
-  orders_active: ordersNow,
+  orders_active: currentOrders,
   orders_closed: (scope, filters) => ordersBy(scope, 'date_closed', filters),
   orders_loaded: ordersLoaded,
-  orders_counted: ordersCounted,
+  orders_counted: ordersOfPeriod,
   orders_at_risk: ordersAtRisk,
   leads_made: leadsMade,
   quotes_made: quotesMade,

@@ -8,7 +8,7 @@ import { useInstallation } from '#core/contexts.tsx'
 import { today } from '#records/calendar/calendar-days.ts'
 import { DEBTS } from './debts-card.tsx'
 import { asCount, asPercent, asTeu, changeOf, withSign, useMoney } from './figure-text.ts'
-import { type ListLink, ordersCounted, ordersLoaded, ordersMade, quotesMade, type Scope } from './list-links.ts'
+import { type ListLink, ordersOfPeriod, ordersLoaded, ordersMade, quotesMade, type Scope } from './list-links.ts'
 import type { Span } from './period.ts'
 import css from './tiles.module.css'
 
@@ -76,7 +76,7 @@ const useOrderTiles = ({ figures: { orders, money: sums, before }, scope, span }
             name: t('stats.margin'),
             value: asPercent(margin),
             ...points(margin, before.margin),
-            link: ordersCounted(scope),
+            link: ordersOfPeriod(scope),
           },
         ]),
     hasFigure(variant, 'teu')
@@ -85,9 +85,9 @@ const useOrderTiles = ({ figures: { orders, money: sums, before }, scope, span }
           name: t('stats.teu'),
           value: asTeu(orders.teu),
           note: t('stats.containers', { number: asCount(orders.containers) }),
-          link: ordersCounted(scope),
+          link: ordersOfPeriod(scope),
         }
-      : { key: 'trucks', name: t('stats.trucks'), value: asCount(orders.trucks), link: ordersCounted(scope) },
+      : { key: 'trucks', name: t('stats.trucks'), value: asCount(orders.trucks), link: ordersOfPeriod(scope) },
   ]
 }
 

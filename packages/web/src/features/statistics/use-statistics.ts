@@ -3,13 +3,13 @@ import type { Statistics } from '@fura/shared/statistics.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { READS } from '#entity/query-options.ts'
 import { NotLoaded } from '#offline/reads.ts'
-import { type Answered, readStatistics } from '#records/statistics/figures.api.ts'
+import { type FiguresAnswer, readStatistics } from '#records/statistics/figures.api.ts'
 
 export type Read =
   | { state: 'loading' }
   | { state: 'missing'; error: Error; retry: () => void }
   | { state: 'failed'; error: Error; retry: () => void }
-  | { state: 'ready'; answer: Answered<Statistics>; isOld: boolean }
+  | { state: 'ready'; answer: FiguresAnswer<Statistics>; isOld: boolean }
 
 export const useStatistics = (query: string): Read => {
   const { data, error, isPlaceholderData, refetch } = useQuery({

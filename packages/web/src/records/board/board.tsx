@@ -27,7 +27,7 @@ import { type CardWays, Column } from './column.tsx'
 import { columnsOf, withoutStatus } from './columns.ts'
 import { MoveFlow, type Moving } from './move-flow.tsx'
 import { type Drag, useDrag } from './use-drag.ts'
-import { useMoved } from './use-moved.ts'
+import { useUnsentMoves } from './use-unsent-moves.ts'
 import { sumOfAll, totalIn, type Totals, useTotals } from './use-totals.ts'
 
 const NOTHING: readonly Row[] = []
@@ -105,7 +105,7 @@ export const Board = ({ entity, address, screens }: BoardProps) => {
   const statuses = statusRead.data ?? NOTHING
   const totals = useTotals(entity, address)
   const columns = useColumns(entity, statuses, address, totals)
-  const moved = useMoved(entity, listQuery(withoutStatus(address.filters), address.search))
+  const moved = useUnsentMoves(entity, listQuery(withoutStatus(address.filters), address.search))
   const factsOf = useMemoPerRow(useCardFacts(entity))
   const mayMove = useMayMove(entity)
   const place = useTopOffset()

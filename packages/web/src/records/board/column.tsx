@@ -17,7 +17,7 @@ import css from './board.module.css'
 import type { CardFacts } from './card-facts.ts'
 import { CARDS_AT_ONCE, type Cards, useCards } from './use-cards.ts'
 import { useIsNear } from './use-is-near.ts'
-import type { MovedCards } from './use-moved.ts'
+import type { MovedCards } from './use-unsent-moves.ts'
 
 /** All cards have the same height (with the gap below), so that positions are known before cards are read. */
 const CARD_HEIGHT = 124

@@ -18,7 +18,7 @@ const StepSheet = lazy(async () => ({ default: (await import('#records/deals/ste
 
 export interface Moving {
   row: Row
-  /** Where it was dropped; null: the person is asked. */
+  /** Where it was dropped; null: the person chooses. */
   to: number | null
 }
 

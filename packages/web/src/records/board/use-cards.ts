@@ -8,7 +8,7 @@ import { listQuery, type ListAddress } from '#entity/list-address.ts'
 import { listKey, READS } from '#entity/query-options.ts'
 import { type Page, readPage, type Row } from '#offline/reads.ts'
 import { columnFilters } from './columns.ts'
-import type { MovedCards } from './use-moved.ts'
+import type { MovedCards } from './use-unsent-moves.ts'
 
 export const CARDS_AT_ONCE = 50
 

@@ -3,7 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { demandedNames, unfilledDemands } from '@fura/shared/rules/status-demands.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 import type { Row } from '#offline/reads.ts'
-import { askedOf, isNeededByStep } from './next-step.ts'
+import { askedFieldsOf, isNeededByStep } from './next-step.ts'
 
 /** `row`: the whole record. */
 export const askedFields = (
@@ -13,14 +13,14 @@ export const askedFields = (
   { hiddenFields }: Pick<Variant, 'hiddenFields'>,
 ): readonly string[] => [
   ...new Set([
-    ...askedOf(entity.name, status.id, row),
+    ...askedFieldsOf(entity.name, status.id, row),
     ...unfilledDemands(entity, status.demanded_fields, row, hiddenFields[entity.name] ?? []),
   ]),
 ]
 
 /** All that the step may ask for, filled or not. */
 export const fieldsOfStep = (entity: Entity, status: Row, row: Row): readonly string[] => [
-  ...askedOf(entity.name, status.id, row),
+  ...askedFieldsOf(entity.name, status.id, row),
   ...demandedNames(status.demanded_fields),
 ]
 

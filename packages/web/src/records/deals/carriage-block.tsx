@@ -21,7 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { isRoadDeal } from './is-road-deal.ts'
-import { type Carriage, carriagesOf, isStarted, isUncrewed, needsCrew, nextCarriage } from './carriage.ts'
+import { type Carriage, carriagesOf, isCrewFirst, isStarted, isUncrewed, needsCrew, nextCarriage } from './carriage.ts'
 import css from './carriage.module.css'
 import { partsIn } from './parts-in.ts'
 import { useCurrencySign } from './use-currency-sign.ts'
@@ -170,10 +170,22 @@ export const CarriageBlock = ({ deal, canAssign }: CarriageBlockProps) => {
   const next = carriages.find(({ record }) => record === null || !isStarted(record))
   const isOffered = canAssign && next !== undefined && deal.in_work === 1
   if (crewed.length === 0 && !isOffered) return null
+  const isFirst = isCrewFirst(deal)
+  const assign = isOffered && (
+    <Button
+      kind={isFirst ? 'amber' : 'link'}
+      wide={isFirst}
+      icon={<IconTruck aria-hidden />}
+      onClick={() => sheet.open(next)}
+    >
+      {t('dispatch.assign')}
+    </Button>
+  )
   return (
     <Card flush>
       <div className={css.head}>
         <h2 className={css.heading}>{t('carriage.title')}</h2>
+        {!isFirst && assign}
       </div>
       {crewed.map((carriage) => (
         <CrewRow
@@ -184,18 +196,7 @@ export const CarriageBlock = ({ deal, canAssign }: CarriageBlockProps) => {
           onPress={canAssign ? () => sheet.open(carriage) : undefined}
         />
       ))}
-      {isOffered && (
-        <div className={css.button}>
-          <Button
-            kind={needsCrew(deal) ? 'amber' : 'quiet'}
-            wide
-            icon={<IconTruck aria-hidden />}
-            onClick={() => sheet.open(next)}
-          >
-            {t('dispatch.assign')}
-          </Button>
-        </div>
-      )}
+      {isFirst && assign && <div className={css.button}>{assign}</div>}
       {sheet.sheet}
     </Card>
   )

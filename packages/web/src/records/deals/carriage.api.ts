@@ -32,13 +32,13 @@ export interface CarrierQuestion {
   search: string
 }
 
-export interface Suggested {
+export interface CarrierSuggestions {
   list: readonly CarriageCandidate[]
   /** From this device only: no prices, and perhaps not everybody. */
   isLocal: boolean
 }
 
-const fromServer = async ({ deal, leg, search }: CarrierQuestion): Promise<Suggested> => {
+const fromServer = async ({ deal, leg, search }: CarrierQuestion): Promise<CarrierSuggestions> => {
   const query = new URLSearchParams({
     order_id: String(deal.id),
     ...(leg && { direction_id: String(leg.id) }),
@@ -105,7 +105,7 @@ const isFound = (candidate: CarriageCandidate, search: string): boolean => {
   return words.some((text) => fold(text).includes(term) || (bare !== '' && compact(text).includes(bare)))
 }
 
-const fromDevice = async (question: CarrierQuestion): Promise<Suggested> => {
+const fromDevice = async (question: CarrierQuestion): Promise<CarrierSuggestions> => {
   const { deal, leg, search } = question
   const load = loadOf(deal, leg)
   const [drivers, carriers, trucks, trailers, orders] = await Promise.all(
@@ -141,9 +141,10 @@ const fromDevice = async (question: CarrierQuestion): Promise<Suggested> => {
 }
 
 /** For an unsent deal or leg the device answers. */
-export const readCandidates = async (question: CarrierQuestion): Promise<Suggested> => {
-  const isKnown = typeof question.deal.id === 'number' && (question.leg === null || typeof question.leg.id === 'number')
-  if (!isKnown || link.isSurelyDown()) return fromDevice(question)
+export const readCandidates = async (question: CarrierQuestion): Promise<CarrierSuggestions> => {
+  const isOnServer =
+    typeof question.deal.id === 'number' && (question.leg === null || typeof question.leg.id === 'number')
+  if (!isOnServer || link.isSurelyDown()) return fromDevice(question)
   try {
     return await fromServer(question)
   } catch (error) {

@@ -48,3 +48,7 @@ export const needsCrew = (deal: Row): boolean =>
   deal.status_id !== ORDER_STATUS.draft &&
   !hasReached(deal, ORDER_STATUS.loaded) &&
   !hasCrew(partsIn(deal, orderContainer), partsIn(deal, orderDirection))
+
+/** One button of a card is amber: the truck if the load goes by road, else the next step that a deadline waits for. */
+export const isCrewFirst = (deal: Row): boolean =>
+  needsCrew(deal) && (isRoad(deal) || typeof deal.attention_code !== 'string')

@@ -46,7 +46,7 @@ export const Tile = ({ label, Icon, count, onPress }: TileProps) => (
   </button>
 )
 
-/** By this each block of a card is found. */
+/** The id of each block of a card, for scrolling to it. */
 export const blockId = ({ name }: Entity): string => `block-${name}`
 
 /** False: the card has no such block. */

@@ -44,8 +44,8 @@ interface LanePricesProps {
 export const LanePrices = ({ lane, side, exceptId, onTake }: LanePricesProps) => {
   const { t } = useTranslation()
   const signOf = useCurrencySign()
-  const found = useLanePrices(lane).filter(({ id }) => id !== exceptId)
-  const offered = found.flatMap((one) => {
+  const prices = useLanePrices(lane).filter(({ id }) => id !== exceptId)
+  const offered = prices.flatMap((one) => {
     const [price, id, name] =
       side === 'sell'
         ? [one.price, one.currency_id, one.currency_name]

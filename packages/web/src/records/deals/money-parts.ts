@@ -31,7 +31,7 @@ const hasSecondCarrier = (row: Row): boolean => {
   return (row.main_carrier2_id ?? null) !== null || new Set(carriers).size > 1
 }
 
-/** A second carrier is asked for only where there is one, or where the variant always has two. */
+/** Shows a second carrier only if there is one, or if the variant always has two. */
 const isOffered = (part: MoneyPart, row: Row, variant: Pick<Variant, 'secondCarrier'>): boolean =>
   !SECOND.has(part) || variant.secondCarrier || hasSecondCarrier(row) || (row[part] ?? []).length > 0
 

@@ -1,6 +1,6 @@
 /** The rows of a plan calculation for people, in three groups: the client, the carriers, kickbacks. Pure. */
 import { textIn } from '@fura/shared/fields/wire.ts'
-import type { PlanTerms } from '@fura/shared/money/plan.ts'
+import type { PlanTerms } from '@fura/shared/money/plan-calculation.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { Pending } from '#offline/row.ts'
 import type { CountedOrder, MoneyPart, MoneyValues } from './use-order-sums.ts'

@@ -27,7 +27,7 @@ import { MoneyHint } from './money-hint.tsx'
 import { addable, mayWrite, MONEY_ENTITIES } from './money-parts.ts'
 import { type MoneyRow, moneyRows, moneyTerms } from './money-rows.ts'
 import css from './money-sheet.module.css'
-import { useCountingRead } from './use-counting.ts'
+import { useCalculationInputsRead } from './use-calculation-inputs.ts'
 import { useMoneyShown } from './use-money-shown.ts'
 import { type MoneyPart, useOrderSums } from './use-order-sums.ts'
 import { usePartSheet } from './use-part-sheet.ts'
@@ -105,11 +105,11 @@ const MoneyBody = ({ row, canEdit, shown, onRow }: MoneyBodyProps) => {
   const { can } = useSession()
   const vats = useLookup(vat).data ?? []
   const counted = useOrderSums(row)
-  const read = useCountingRead()
+  const read = useCalculationInputsRead()
   if (!counted) return <ReadState read={read} />
   const vatName = (id: unknown): string => {
-    const found = vats.find((each) => each.id === id)
-    return found ? nameOf(found) : ''
+    const own = vats.find((each) => each.id === id)
+    return own ? nameOf(own) : ''
   }
   const groups = moneyRows(counted, { currencyCode: shown.codeOf, vatName })
   const [hasPlan, hasIncome] = [can('can_view_plan_calculation'), can('can_view_sum_income')]

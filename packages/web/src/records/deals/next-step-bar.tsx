@@ -1,6 +1,6 @@
 /**
  * The status of a deal and its next steps: the status and since when, the usual next step as one large button, and
- * every other allowed step behind the arrow. Amber only if the deal waits for somebody.
+ * every other allowed step behind the arrow. Amber only if the deal waits for somebody, and not for its truck.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
@@ -25,6 +25,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './next-step-bar.module.css'
 import { askedFields } from './asked-fields.ts'
+import { isCrewFirst } from './carriage.ts'
 import { offeredStatuses, usualNext } from './next-step.ts'
 import { isRoadStep } from './road-step.ts'
 import { shortDay } from './short-day.ts'
@@ -121,7 +122,7 @@ export const NextStepBar = (props: NextStepBarProps) => {
   const [isChoosing, setChoosing] = useState(false)
   const choosings = useOpenings(isChoosing)
   const askings = useOpenings(steps.isAsking)
-  const isDue = typeof row.attention_code === 'string'
+  const isDue = typeof row.attention_code === 'string' && !(entity.name === 'order' && isCrewFirst(row))
   return (
     <ActionBar status={<StatusLine row={row} current={steps.current} step={steps.step} />}>
       {canEdit && usual && (

@@ -2,7 +2,7 @@
 import { ORDER_STATUS, QUOTE_STATUS } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
 import { VARIANTS } from '@fura/shared/variants.ts'
-import { askedOf, nextStatuses, offeredStatuses, usualNext } from './next-step.ts'
+import { askedFieldsOf, nextStatuses, offeredStatuses, usualNext } from './next-step.ts'
 
 const row = (values: object) => ({ id: 1, rev: 1, ...values })
 const ANY = row({})
@@ -44,14 +44,14 @@ test('S4.08 in a company with both modes the order itself decides its statuses',
 })
 
 test('loading and unloading ask when, a cancellation asks why', () => {
-  expect(askedOf('order', 7, ANY)).toEqual(['actual_loading_date'])
-  expect(askedOf('order', 23, ANY)).toContain('cancel_reason_id')
-  expect(askedOf('order', 9, ANY)).toEqual([])
-  expect(askedOf('quote', 8, ANY)).toContain('lost_reason_id')
+  expect(askedFieldsOf('order', 7, ANY)).toEqual(['actual_loading_date'])
+  expect(askedFieldsOf('order', 23, ANY)).toContain('cancel_reason_id')
+  expect(askedFieldsOf('order', 9, ANY)).toEqual([])
+  expect(askedFieldsOf('quote', 8, ANY)).toContain('lost_reason_id')
 })
 
 test('S4.08 a lead without a manager gets one with its first step, unless it is discarded', () => {
-  expect(askedOf('lead', 2, row({ manager_id: null }))).toEqual(['manager_id'])
-  expect(askedOf('lead', 10, row({ manager_id: null }))).toEqual([])
-  expect(askedOf('lead', 9, row({ manager_id: 4 }))).toEqual(['reject_reason_id', 'reject_comment'])
+  expect(askedFieldsOf('lead', 2, row({ manager_id: null }))).toEqual(['manager_id'])
+  expect(askedFieldsOf('lead', 10, row({ manager_id: null }))).toEqual([])
+  expect(askedFieldsOf('lead', 9, row({ manager_id: 4 }))).toEqual(['reject_reason_id', 'reject_comment'])
 })

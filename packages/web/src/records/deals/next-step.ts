@@ -80,7 +80,7 @@ type Step = `order.${OrderStatusName}` | `quote.${QuoteStatusName}` | `lead.${Le
 type EntityOfStep<S> = S extends `${infer N extends 'order' | 'quote' | 'lead'}.${string}` ? N : never
 type AskedField = FieldOf<'order' | 'quote' | 'lead'>
 
-/** The time, or the reason: asked before the step is taken. */
+/** Fields that the person fills before a step, such as a time or a reason. */
 const ASKED: { readonly [S in Step]?: readonly FieldOf<EntityOfStep<S>>[] } = {
   'order.loaded': ['actual_loading_date'],
   'order.unloaded': ['actual_unloading_date'],
@@ -97,7 +97,7 @@ const isWithoutManager = (entityName: string, statusId: unknown, row: Row): bool
   statusId !== LEAD_STATUS.new &&
   statusId !== LEAD_STATUS.junk
 
-export const askedOf = (entityName: string, statusId: unknown, row: Row): readonly AskedField[] => {
+export const askedFieldsOf = (entityName: string, statusId: unknown, row: Row): readonly AskedField[] => {
   const tech = techOf(entityName, statusId)
   const assigned: readonly AskedField[] = isWithoutManager(entityName, statusId, row) ? ['manager_id'] : []
   return [...assigned, ...(ASKED[`${entityName}.${tech}` as Step] ?? [])]

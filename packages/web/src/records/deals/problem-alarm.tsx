@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { partsIn } from './parts-in.ts'
 import css from './problem.module.css'
-import { useResolve } from './use-resolve.ts'
+import { useResolveProblem } from './use-resolve-problem.ts'
 
 const ProblemPhoto = lazy(async () => ({ default: (await import('./problem-photo.tsx')).ProblemPhoto }))
 
@@ -25,7 +25,7 @@ const Alarm = ({ deal, problem, canResolve }: ProblemAlarmsProps & { problem: Ro
   const { t } = useTranslation()
   const words = useWords(orderProblem)
   const kind = words.choice('problem_kind', textIn(problem.problem_kind))
-  const { resolve, isSaving } = useResolve(deal, problem, kind)
+  const { resolve, isSaving } = useResolveProblem(deal, problem, kind)
   const [since, expected] = [instantIn(problem.date), instantIn(problem.new_date)]
   const about = [expected > 0 ? t('problem.expected', { at: formatDateTime(expected) }) : '', textIn(problem.note)]
   return (

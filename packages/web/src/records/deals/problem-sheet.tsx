@@ -17,7 +17,7 @@ import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { type Reported, useProblem } from './use-problem.ts'
+import { type ReportedProblem, useProblem } from './use-problem.ts'
 
 const ProblemMore = lazy(async () => ({ default: (await import('./problem-more.tsx')).ProblemMore }))
 
@@ -37,7 +37,7 @@ interface ProblemSheetProps {
 
 const useReporting = ({ deal, onClose }: ProblemSheetProps) => {
   const problem = useProblem(deal)
-  const [reported, setReported] = useState<Reported | null>(null)
+  const [reported, setReported] = useState<ReportedProblem | null>(null)
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
   const [photo, setPhoto] = useState<File | null>(null)
   const close = async (): Promise<void> => {

@@ -2,7 +2,7 @@
 import { orderService } from '@fura/shared/entities/deal-service.ts'
 import { service } from '@fura/shared/entities/lookups.ts'
 import { orderStop } from '@fura/shared/entities/order-stop.ts'
-import { waitingOf } from '@fura/shared/money/waiting.ts'
+import { waitingOf } from '@fura/shared/money/truck-waiting.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,7 @@ const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')
 /** Extra cost of carriage by road: idle time of the truck (domain.md 1.20). */
 const isIdleTime = ({ service_group: group, service_type: type }: Row): boolean => group === 4 && type === 1
 
-/** It was taken over once: it is not offered again. */
+/** Once added as a row it is not offered again. */
 const isCharged = (deal: Row, leg: Row, serviceId: unknown): boolean =>
   partsIn(deal, orderService).some(
     (row) => row.service_id === serviceId && (!row.direction_id || row.direction_id === leg.id),

@@ -35,7 +35,7 @@ export const useMayPrice = (): ((deal: Row, carriage: Carriage, contractorId: nu
   }
 }
 
-export interface Agreed {
+export interface AgreedPrice {
   price: string
   currencyId: number | null
 }
@@ -57,7 +57,7 @@ export const useCarriageSave = (deal: Row, { entity, record }: Carriage) => {
   const assign = async (
     candidate: CarriageCandidate,
     equipment: RowValues,
-    agreed: Agreed | null,
+    agreed: AgreedPrice | null,
   ): Promise<string | null> => {
     const values = vehicleOf(candidate)
     const label = candidateName(candidate)

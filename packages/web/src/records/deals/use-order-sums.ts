@@ -14,7 +14,7 @@ import {
 import type { RowOf, RowValues } from '#offline/row.ts'
 import type { PartMembers } from '#offline/added-members.ts'
 import { distinctRates } from './use-bank-rates.ts'
-import { useCounting } from './use-counting.ts'
+import { useCalculationInputs } from './use-calculation-inputs.ts'
 
 export const MONEY_PARTS = [
   'customer_freight',
@@ -61,7 +61,7 @@ export interface CountedOrder {
   missing: readonly RateAsked[]
 }
 
-/** The freight that a percentage is taken of. */
+/** The freight that a percentage refers to. */
 const FREIGHT_OF: Partial<Record<MoneyPart, MoneyPart>> = {
   kickbacks_customer: 'customer_freight',
   kickbacks_carrier: 'carrier_freight',
@@ -94,7 +94,7 @@ export const useOrderSums = (row: Row, typed?: TypedRow): CountedOrder | null =>
   const order = row
   const written = perPart((part) => writtenRows(row, part, typed))
   const containers = row.containers ?? []
-  const counting = useCounting(order, Object.values(written).flat(), containers)
+  const counting = useCalculationInputs(order, Object.values(written).flat(), containers)
   if (!counting || row._arePartsUnloaded) return null
   const completed = perPart((part) => written[part].map((each) => completedRow(each, counting.completing)))
   const rows = perPart((part) => completed[part].map((each) => each.row))

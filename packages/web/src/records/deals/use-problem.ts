@@ -28,7 +28,7 @@ export interface ProblemDetails {
 
 type Done = Exclude<SaveResult, { state: 'rejected' }>
 
-export interface Reported {
+export interface ReportedProblem {
   id: Done['id']
   kind: ProblemKind
   /** The order stopped for it. */
@@ -76,7 +76,7 @@ export const useProblem = (deal: Row) => {
     save({ entity: order, action: 'update', id: deal.id, base, values: { status_id: statusId }, label: titleOf(deal) })
 
   /** null: it was refused, and the person saw why. */
-  const report = (kind: ProblemKind): Promise<Reported | null> =>
+  const report = (kind: ProblemKind): Promise<ReportedProblem | null> =>
     run(async () => {
       const values = { order_id: deal.id, problem_kind: kind, date: nowSeconds() }
       const result = await save({
@@ -91,13 +91,13 @@ export const useProblem = (deal: Row) => {
       return { id: result.id, kind, isStopped: moved !== null && moved.state !== 'rejected' }
     })
 
-  const update = async ({ id, kind }: Reported, values: Record<string, unknown>): Promise<void> => {
+  const update = async ({ id, kind }: ReportedProblem, values: Record<string, unknown>): Promise<void> => {
     const label = words.choice('problem_kind', kind)
     isRefused(await save({ entity: orderProblem, action: 'update', id, values, label }))
   }
 
   /** Saves the details, and posts them in the chat of the order. */
-  const finish = (reported: Reported, { note, newDate, photo }: ProblemDetails): Promise<void> =>
+  const finish = (reported: ReportedProblem, { note, newDate, photo }: ProblemDetails): Promise<void> =>
     run(async () => {
       const values = { ...(note !== '' && { note }), ...(newDate > 0 && { new_date: newDate }) }
       if (Object.keys(values).length > 0) await update(reported, values)
@@ -112,7 +112,7 @@ export const useProblem = (deal: Row) => {
     })
 
   /** Pressed by mistake: nothing of it stays, and no message was sent yet. */
-  const takeBack = ({ id, kind, isStopped }: Reported): Promise<void> =>
+  const takeBack = ({ id, kind, isStopped }: ReportedProblem): Promise<void> =>
     run(async () => {
       const result = await save({
         entity: orderProblem,

@@ -9,7 +9,7 @@ import type { DealValues } from '@fura/shared/entities/index.ts'
 import { storedRow } from './complete-rows.ts'
 import { currencySign } from './currency-symbol.ts'
 import { type QuoteMoney, quoteMoney } from './quote-money.ts'
-import { useCounting } from './use-counting.ts'
+import { useCalculationInputs } from './use-calculation-inputs.ts'
 
 const NOTHING: readonly Row[] = []
 const NO_MONEY: QuoteMoney = { client: [], income: null, margin: null, rows: [], missing: [] }
@@ -32,7 +32,7 @@ export const useQuoteMoney = (deal: DealValues, services: readonly Values[]) => 
   const firms = useLookup(legalEntity).data ?? NOTHING
   const currencies = useLookup(currency).data ?? NOTHING
   const signed = { ...deal, legal_entity_id: idIn(deal.legal_entity_id) ?? ownFirm(firms, user.organization_id) }
-  const counting = useCounting(
+  const counting = useCalculationInputs(
     signed,
     services.map((service) => storedRow('services', service)),
   )

@@ -9,7 +9,7 @@ import css from './decision.module.css'
 import { momentText } from './moment.ts'
 import { shortPerson } from './person.ts'
 import { SideValue } from './side-value.tsx'
-import { shownIn, useUnitTitle } from './unit.ts'
+import { shownFields, useUnitTitle } from './unit.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -61,7 +61,7 @@ export const ConflictUnit = ({ decision, unit, chosen, onChoose }: ConflictUnitP
   const group = useId()
   const { subject, entry, was, mine, theirs } = decision
   const { entity } = subject
-  const names = shownIn(entity, unit)
+  const names = shownFields(entity, unit)
   const other = lastChange(decision, unit)
   const theirHead = other
     ? [shortPerson(other.team_user_name ?? t('change_by_system')), momentText(other.date_acted || other.date)]

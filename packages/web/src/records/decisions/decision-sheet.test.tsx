@@ -12,7 +12,7 @@ import { draw, listOf, network, prepareDrawing, t } from '#testing/draw.tsx'
 import { DecisionSheet } from './decision-sheet.tsx'
 
 prepareDrawing()
-// Loaded when they are asked for, which takes longer than a test waits.
+// Loaded on demand, which takes longer than a test waits.
 beforeAll(() => Promise.all([import('./conflict-sheet.tsx'), import('./refused-sheet.tsx')]))
 beforeEach(() => {
   closeDecision()

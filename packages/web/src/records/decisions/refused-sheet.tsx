@@ -49,7 +49,7 @@ const Actions = ({ decision, onEdit }: Pick<RefusedSheetProps, 'decision' | 'onE
   const viewer = useViewer()
   const mayAdd = useMayAdd(decision)
   const { kind, entry, subject } = decision
-  // If this device had only its list row, too little is known of it.
+  // A list row alone has too few values to create it again.
   const isKnown = entry.lost !== undefined || !subject.entity.row
   const createAgain = async (): Promise<void> => {
     await recreateDeleted(entry.n, (field) => mayEditField(field, viewer))

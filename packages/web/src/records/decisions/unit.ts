@@ -7,7 +7,7 @@ import { currencyFieldOf, isMoney } from './side-value.tsx'
 
 export const keyOfUnit = (unit: readonly string[]): string => unit[0] ?? ''
 
-export const shownIn = (entity: Entity, unit: readonly string[]): string[] => {
+export const shownFields = (entity: Entity, unit: readonly string[]): string[] => {
   const ownCurrencies = unit.flatMap((name) => {
     const field = entity.fields[name]
     return field && isMoney(field) ? (currencyFieldOf(entity, name) ?? []) : []
@@ -21,7 +21,7 @@ export const useUnitTitle = (entity: Entity): ((unit: readonly string[]) => stri
   const { t, i18n } = useTranslation()
   const words = useWords(entity)
   return (unit) => {
-    const shown = shownIn(entity, unit)
+    const shown = shownFields(entity, unit)
     const group = entity.fields[keyOfUnit(unit)]?.group
     if (shown.length === 1 || group === undefined) return shown.map(words.field).join(', ')
     const key: string = `conflict_group.${group}`

@@ -11,8 +11,8 @@ export const useDecision = ({ path, id }: DecisionRequest): Decision | null | un
     let isGone = false
     const read = async () => {
       try {
-        const found = await currentStore().withDb((db) => readDecision(db, path, id))
-        if (!isGone) setDecision(found)
+        const stored = await currentStore().withDb((db) => readDecision(db, path, id))
+        if (!isGone) setDecision(stored)
       } catch (error) {
         // The user logged out meanwhile.
         if (!(error instanceof StoreClosed)) throw error

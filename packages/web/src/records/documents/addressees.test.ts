@@ -23,8 +23,8 @@ const CONTACTS: Row[] = [
 ]
 
 test('the person of the deal comes first, then the main one, the company and the others, each address once', () => {
-  const found = addresseesIn({ people: PEOPLE, contacts: CONTACTS, emailType: EMAIL, personId: 3 })
-  expect(found).toEqual([
+  const addressees = addresseesIn({ people: PEOPLE, contacts: CONTACTS, emailType: EMAIL, personId: 3 })
+  expect(addressees).toEqual([
     { email: 'igor@a.example', name: 'Игорь' },
     { email: 'marina@a.example', name: 'Марина' },
     { email: 'office@a.example', name: '' },
@@ -33,7 +33,7 @@ test('the person of the deal comes first, then the main one, the company and the
 })
 
 test('without a person of the deal the main one comes first; without any address there is nobody', () => {
-  const found = addresseesIn({ people: PEOPLE, contacts: CONTACTS, emailType: EMAIL, personId: null })
-  expect(found[0]?.email).toBe('marina@a.example')
+  const addressees = addresseesIn({ people: PEOPLE, contacts: CONTACTS, emailType: EMAIL, personId: null })
+  expect(addressees[0]?.email).toBe('marina@a.example')
   expect(addresseesIn({ people: [], contacts: [], emailType: EMAIL, personId: 3 })).toEqual([])
 })

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#entity/load-failed.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
-import { useCountingRead } from '#records/deals/use-counting.ts'
+import { useCalculationInputsRead } from '#records/deals/use-calculation-inputs.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -26,7 +26,7 @@ export interface DocumentsSheetProps {
 export const DocumentsSheet = ({ entity, kinds, papers, subtitle, open, onClose }: DocumentsSheetProps) => {
   const { t } = useTranslation()
   const read = useGathered(entity, papers)
-  const counting = useCountingRead()
+  const counting = useCalculationInputsRead()
   const gathered = read.data ?? null
   const failed = papers === null ? counting : read
   const [kind, setKind] = useState<DocumentKind | null>(null)

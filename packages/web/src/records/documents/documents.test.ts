@@ -8,10 +8,10 @@ import { blanksOf } from './blanks.ts'
 import { mapAddress } from './blocks/map-link.ts'
 import { secondLanguage } from './definition.ts'
 import { type Choices, type DocumentKind, ORDER_DOCUMENTS, type Papers, QUOTE_DOCUMENTS } from './document.ts'
-import { orderDocuments } from './offered.ts'
+import { orderDocuments } from './offered-documents.ts'
 import { EXPECTED } from './testing/expected.ts'
 import { pdfOf, TEXTS } from './testing/make-pdf.ts'
-import { linksIn, type ReadPage, readPages, squeezed, textOf } from './testing/read-pdf.ts'
+import { linksIn, type ReadPage, readPages, withoutBlanks, textOf } from './testing/read-pdf.ts'
 import { sampleOrder, sampleQuote, SECRETS } from './sample/sample.ts'
 
 const KINDS: readonly DocumentKind[] = [...QUOTE_DOCUMENTS, ...ORDER_DOCUMENTS]
@@ -40,7 +40,7 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     const text = textOf(await read(kind, language))
     const { labels, values } = EXPECTED[kind]
     const missing = [...labels.map((key) => TEXTS[language][key] ?? `no text ${key}`), ...values(language)].filter(
-      (expected) => !text.includes(squeezed(expected)),
+      (expected) => !text.includes(withoutBlanks(expected)),
     )
     expect(missing).toEqual([])
   })
@@ -69,7 +69,7 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     const text = textOf(await read('cmr', language))
     const boxes = Array.from({ length: 29 }, (_none, place) => `document.cmr_${place + 1}`)
     const missing = [language, secondLanguage(language)].flatMap((each) =>
-      boxes.filter((key) => !text.includes(squeezed(TEXTS[each][key] ?? key))),
+      boxes.filter((key) => !text.includes(withoutBlanks(TEXTS[each][key] ?? key))),
     )
     expect(missing).toEqual([])
   })
@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('documents in %s', (language) => {
     for (const [place, page] of pages.entries()) {
       const foot = TEXTS[language]['document.page'] ?? ''
       const words = foot.replace('{{page}}', String(place + 1)).replace('{{pages}}', String(pages.length))
-      expect(textOf([page])).toContain(squeezed(words))
+      expect(textOf([page])).toContain(withoutBlanks(words))
     }
     expect(textOf(pages)).not.toMatch(/\{\{|document\.|undefined|null|NaN/)
   })
@@ -104,7 +104,7 @@ describe('a document', () => {
   test('leaves the rate blank for those who may not see it', async () => {
     const pages = await read('transport_order', 'ru', { ...sampleOrder(), bought: [] })
     expect(tells(pages, '2345.00')).toBe(false)
-    expect(textOf(pages)).toContain(squeezed(TEXTS.ru['document.carrier_rate'] ?? ''))
+    expect(textOf(pages)).toContain(withoutBlanks(TEXTS.ru['document.carrier_rate'] ?? ''))
   })
 
   test('is made from the known values if the device lacks records', async () => {
@@ -121,12 +121,12 @@ describe('a document', () => {
     const split = { ...papers, sold: [freight, ...services.map((line) => ({ ...line, partyId: 8 }))] }
     const own = await read('invoice', 'uk', split, { buyerId: 7 })
     expect([tells(own, '3200.00'), tells(own, '9600.00')]).toEqual([true, false])
-    expect(textOf(own)).toContain(squeezed('Три тисячі двісті доларів США 00 центів'))
+    expect(textOf(own)).toContain(withoutBlanks('Три тисячі двісті доларів США 00 центів'))
     const others = await read('invoice', 'uk', split, { buyerId: 8 })
     expect([tells(others, '3200.00'), tells(others, '9600.00')]).toEqual([false, true])
-    expect(textOf(others)).toContain(squeezed('ТОВ «Інший платник»'))
+    expect(textOf(others)).toContain(withoutBlanks('ТОВ «Інший платник»'))
     const inBase = await read('invoice', 'uk', split, { buyerId: 7, currencyId: 1 })
-    expect(textOf(inBase)).toContain(squeezed('Сто тридцять дві тисячі вісімсот гривень 00 копійок'))
+    expect(textOf(inBase)).toContain(withoutBlanks('Сто тридцять дві тисячі вісімсот гривень 00 копійок'))
   })
 
   test('does not show the client the lines of another payer', async () => {
@@ -203,7 +203,7 @@ describe('a document', () => {
       '2 × Тент',
       '22 т, 33 пал., 92 м³',
     ])
-      expect(road).toContain(squeezed(text))
+      expect(road).toContain(withoutBlanks(text))
     const seaWords = [
       'Гданьск',
       'Одесса',
@@ -213,12 +213,12 @@ describe('a document', () => {
     ]
     const route =
       road
-        .split(squeezed(TEXTS.ru['document.cargo_section'] ?? 'x'))[0]
-        ?.split(squeezed(TEXTS.ru['document.route'] ?? 'x'))[1] ?? ''
-    expect(seaWords.filter((word) => route.includes(squeezed(word)))).toEqual([])
+        .split(withoutBlanks(TEXTS.ru['document.cargo_section'] ?? 'x'))[0]
+        ?.split(withoutBlanks(TEXTS.ru['document.route'] ?? 'x'))[1] ?? ''
+    expect(seaWords.filter((word) => route.includes(withoutBlanks(word)))).toEqual([])
     const mixed = textOf(await read('quotation', 'ru', by({ order_type_id: 9 }, [...sea.directions, truck])))
     for (const text of ['1. Море', '2. Авто', 'Вроцлав, Польша – Киев, Украина; 2 × Тент', 'Гданьск, Польша'])
-      expect(mixed).toContain(squeezed(text))
+      expect(mixed).toContain(withoutBlanks(text))
   })
 
   test('lists the missing values', () => {
@@ -281,10 +281,10 @@ describe('a document', () => {
       ].map(mapAddress),
     )
     for (const kind of ['cmr', 'ttn', 'transport_order', 'driver_instruction'] as const)
-      expect(textOf(await read(kind, 'ru', request.papers)), kind).not.toContain(squeezed('Чужое плечо'))
+      expect(textOf(await read(kind, 'ru', request.papers)), kind).not.toContain(withoutBlanks('Чужое плечо'))
     const cmr = textOf(await read('cmr', 'ru', papers))
     const [onTheWay, last] = ['вул. Зелена, 149', 'Київ, вул. Складська, 5'].map((place) =>
-      cmr.indexOf(squeezed(place)),
+      cmr.indexOf(withoutBlanks(place)),
     )
     expect(onTheWay, 'the place on the way stands before the last one').toBeGreaterThan(0)
     expect(onTheWay).toBeLessThan(last ?? 0)

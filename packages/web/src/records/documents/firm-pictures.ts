@@ -10,7 +10,7 @@ import { unsentFile } from '#offline/files.ts'
 import { readPage, readRecord, type Row } from '#offline/reads.ts'
 import { firmFile } from '#records/files/firm-file.ts'
 import type { Pictures } from './document.ts'
-import { orNothing } from './or-nothing.ts'
+import { nullIfUnavailable } from './null-if-unavailable.ts'
 import type { Reference } from './references.ts'
 
 const PLACES = { logo: 'logo', stamp: 'stamp', sign: 'signature' } as const satisfies Record<
@@ -27,23 +27,23 @@ export interface FirmPictures {
 /** Bytes of a file on this device, or on the server. */
 const bytesOf = async (row: Row): Promise<ArrayBuffer | null> => {
   if (typeof row.id === 'string') return (await unsentFile(row.id))?.bytes ?? null
-  const found = row.url ? await orNothing(api.file(row.url, {})) : null
-  return found ? found.arrayBuffer() : null
+  const response = row.url ? await nullIfUnavailable(api.file(row.url, {})) : null
+  return response ? response.arrayBuffer() : null
 }
 
 export const firmPictures = async (firmId: unknown): Promise<FirmPictures> => {
-  const found: FirmPictures = { pictures: {}, absent: [] }
-  if (typeof firmId !== 'number') return found
-  const firm = await orNothing(readRecord(legalEntity, firmId))
-  const page = await orNothing(
+  const result: FirmPictures = { pictures: {}, absent: [] }
+  if (typeof firmId !== 'number') return result
+  const firm = await nullIfUnavailable(readRecord(legalEntity, firmId))
+  const page = await nullIfUnavailable(
     readPage(file, listQuery({ o_t: 'legal_entity', o_id: firmId } satisfies FiltersOf<'file'>, ''), 0, MAX_NUM),
   )
   for (const kind of FIRM_KINDS) {
     const row = firmFile(kind, firm?.row ?? {}, page?.rows ?? [])
     if (!row || !isPrinted(String(row.type))) continue
     const bytes = await bytesOf(row)
-    if (bytes) found.pictures[PLACES[kind]] = bytes
-    else found.absent.push({ entity: file.name, id: row.id, name: String(row.name) })
+    if (bytes) result.pictures[PLACES[kind]] = bytes
+    else result.absent.push({ entity: file.name, id: row.id, name: String(row.name) })
   }
-  return found
+  return result
 }

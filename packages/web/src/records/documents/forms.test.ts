@@ -6,7 +6,7 @@ import { DOCUMENT_PLACEHOLDERS } from '@fura/shared/documents/placeholders.ts'
 import { describe, expect, test } from 'vitest'
 import type { Papers } from './document.ts'
 import { pdfOf, TEXTS } from './testing/make-pdf.ts'
-import { readPages, squeezed, textOf } from './testing/read-pdf.ts'
+import { readPages, withoutBlanks, textOf } from './testing/read-pdf.ts'
 import { sampleOrder, sampleQuote, SECRETS } from './sample/sample.ts'
 
 type FormRow = Readonly<Record<string, unknown>>
@@ -20,9 +20,9 @@ const print = async (kind: FormDocument, forms: readonly FormRow[], papers = pap
 }
 const words = async (kind: FormDocument, ...forms: readonly FormRow[]) => textOf(await print(kind, forms))
 const expectWords = (text: string, ...all: readonly string[]) =>
-  expect(all.filter((each) => !text.includes(squeezed(each)))).toEqual([])
+  expect(all.filter((each) => !text.includes(withoutBlanks(each)))).toEqual([])
 const expectNoWords = (text: string, ...all: readonly string[]) =>
-  expect(all.filter((each) => text.includes(squeezed(each)))).toEqual([])
+  expect(all.filter((each) => text.includes(withoutBlanks(each)))).toEqual([])
 
 describe('texts of the company', () => {
   test.each(FORM_DOCUMENTS)('%s prints each of its texts with every name filled in', async (kind) => {
@@ -114,7 +114,7 @@ describe('blocks', () => {
   })
 
   test('are printed in the order of the company', async () => {
-    const placeOf = (text: string, word: string) => text.indexOf(squeezed(word))
+    const placeOf = (text: string, word: string) => text.indexOf(withoutBlanks(word))
     const total = TEXTS.ru['document.in_words'] ?? 'x'
     const ours = await words('invoice', {})
     expect(placeOf(ours, 'UA213223130000026007233566001')).toBeLessThan(placeOf(ours, total))

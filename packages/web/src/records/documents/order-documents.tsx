@@ -6,7 +6,7 @@ import { useInstallation } from '#core/contexts.tsx'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import type { Row } from '#offline/row.ts'
 import { DocumentsSheet } from './documents-sheet.tsx'
-import { orderDocuments } from './offered.ts'
+import { orderDocuments } from './offered-documents.ts'
 import { partsOfDeal } from './public-deal.ts'
 import { useOrderPapers } from './use-order-papers.ts'
 

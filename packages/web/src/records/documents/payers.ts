@@ -16,8 +16,8 @@ export const buyersOf = (papers: Papers): RecordId[] => [
 ]
 
 export const baseIdOf = ({ records, baseCurrency }: Papers): number | null => {
-  const found = [...records].find(([key, row]) => key.startsWith('currency:') && row.code === baseCurrency)
-  return typeof found?.[1].id === 'number' ? found[1].id : null
+  const baseCurrencyEntry = [...records].find(([key, row]) => key.startsWith('currency:') && row.code === baseCurrency)
+  return typeof baseCurrencyEntry?.[1].id === 'number' ? baseCurrencyEntry[1].id : null
 }
 
 export const linesFor = (papers: Papers, buyerId: RecordId | undefined): MoneyLine[] =>

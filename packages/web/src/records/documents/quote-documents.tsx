@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ReadState } from '#entity/read-state.tsx'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import type { Row } from '#offline/row.ts'
-import { useCountingRead } from '#records/deals/use-counting.ts'
+import { useCalculationInputsRead } from '#records/deals/use-calculation-inputs.ts'
 import { Sheet } from '#ui/sheet.tsx'
 import type { Sending } from './document-actions.tsx'
 import { DocumentSheet } from './document-sheet.tsx'
@@ -34,7 +34,7 @@ export const QuoteDocuments = ({ row, open, onClose }: QuoteDocumentsProps) => (
 export const QuoteSending = ({ row, open, onClose, ...sending }: QuoteDocumentsProps & Sending) => {
   const { t } = useTranslation()
   const papers = useQuotePapers(row)
-  const counting = useCountingRead()
+  const counting = useCalculationInputsRead()
   const read = useGathered('quote', papers)
   const gathered = read.data ?? null
   if (papers && gathered) {

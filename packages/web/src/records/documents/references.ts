@@ -8,7 +8,7 @@ import type { DocumentKind, Papers, RecordId } from './document.ts'
 export interface Reference {
   entity: string
   id: RecordId
-  /** As far as the row that refers to it says it. */
+  /** Its name, as the referring row answers it. */
   name: string
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { inTime } from '#core/lazy-screen.ts'
 import { READS } from '#entity/query-options.ts'
 import type { DocumentRequest, Papers } from './document.ts'
-import { gather } from './gather.ts'
+import { readDocumentRecords } from './document-records.ts'
 import { fileOf } from './hand-over.ts'
 
 const load = () => inTime(() => import('./make-document.ts'))
@@ -25,7 +25,7 @@ export const useGathered = (entity: 'order' | 'quote', papers: Papers | null) =>
   useQuery({
     ...ONCE,
     queryKey: ['papers', entity, papers?.deal.id, papers?.deal.rev, papers && linesKey(papers)],
-    queryFn: async () => (papers ? gather(entity, papers) : null),
+    queryFn: async () => (papers ? readDocumentRecords(entity, papers) : null),
     enabled: papers !== null,
   })
 

@@ -42,27 +42,27 @@ const FirmPicture = ({ kind, firm, ...props }: Omit<FirmPicturesProps, 'row'> & 
   const { files, pickers, canEdit, onView, onMore } = props
   const { t } = useTranslation()
   const label = useWords(legalEntity).field(FIRM_FIELDS[kind])
-  const found = firmFile(kind, firm, files)
+  const picture = firmFile(kind, firm, files)
   return (
     <li className={css.item}>
-      {found ? (
-        <Preview row={found} label={label} onPress={() => onView(found)} />
+      {picture ? (
+        <Preview row={picture} label={label} onPress={() => onView(picture)} />
       ) : (
         <span className={css.preview} aria-hidden />
       )}
       <span className={css.words}>{label}</span>
       {canEdit && (
         <IconButton
-          label={`${t(found ? 'files.firm_replace' : 'add')}: ${label}`}
-          icon={found ? <IconReplace aria-hidden /> : <IconPhotoPlus aria-hidden />}
+          label={`${t(picture ? 'files.firm_replace' : 'add')}: ${label}`}
+          icon={picture ? <IconReplace aria-hidden /> : <IconPhotoPlus aria-hidden />}
           onClick={() => pickers.openFiles(kind)}
         />
       )}
-      {found && (
+      {picture && (
         <IconButton
           label={`${t('files.more')}: ${label}`}
           icon={<IconDots aria-hidden />}
-          onClick={() => onMore(found)}
+          onClick={() => onMore(picture)}
         />
       )}
     </li>

@@ -56,7 +56,7 @@ const whole = ({ width, height }: Picture): Cut => ({ left: 0, top: 0, width, he
 const scaleTo = (side: number, { width, height }: Pick<Picture, 'width' | 'height'>): number =>
   Math.min(1, side / Math.max(width, height))
 
-export const shrunk = (picture: Picture): Promise<Blob> =>
+export const shrinkPicture = (picture: Picture): Promise<Blob> =>
   jpeg(picture.bitmap, whole(picture), scaleTo(LONGEST_SIDE, picture), QUALITY)
 
 /** null if even the lowest quality is too large. */

@@ -2,7 +2,7 @@
 import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import type { KeptBlob } from '#offline/schema.ts'
 import { nameOf } from './file-name.ts'
-import { type Picture, readPicture, shrunk, squareOf, thumbOf } from './picture.ts'
+import { type Picture, readPicture, shrinkPicture, squareOf, thumbOf } from './picture.ts'
 
 /** offline.md 11: a larger one takes more memory than a phone has to spare. */
 const PHOTO_BYTES = 15 * 1024 * 1024
@@ -35,7 +35,7 @@ const asKeptBlob = async (file: Blob, name: string, thumb: Blob | null): Promise
 /** Unchanged if it would not get smaller: a small scan loses nothing. */
 const smaller = async (file: File, picture: Picture): Promise<Blob> => {
   if (file.type === MOVING) return file
-  const shrunkPicture = await shrunk(picture)
+  const shrunkPicture = await shrinkPicture(picture)
   return shrunkPicture.size < file.size ? shrunkPicture : file
 }
 

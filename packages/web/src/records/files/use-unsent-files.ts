@@ -20,8 +20,8 @@ export const useUnsentFiles = (): UnsentFiles => {
   useEffect(() => {
     let isGone = false
     const read = async () => {
-      const found = (await unsent.list()).filter(isAdded)
-      if (!isGone) setEntries(found)
+      const added = (await unsent.list()).filter(isAdded)
+      if (!isGone) setEntries(added)
     }
     // A logout closes the store before this leaves the screen.
     const look = () => void read().catch((error: unknown) => !(error instanceof StoreClosed) && reportError(error))

@@ -12,12 +12,12 @@ export interface Duplicate {
 }
 
 /** The fields by which firms are compared, as the call names them. */
-export type Compared = Readonly<Partial<Record<MatchReason | 'full_name', string>>>
+export type ComparedFields = Readonly<Partial<Record<MatchReason | 'full_name', string>>>
 
 const COMPARED = [...MATCH_REASONS, 'full_name'] as const
 
 /** The comparable fields of a form; a lead's company is the name of a firm. */
-export const comparedIn = (values: Readonly<Record<string, unknown>>): Compared => {
+export const comparedFields = (values: Readonly<Record<string, unknown>>): ComparedFields => {
   const withFullName = { ...values, full_name: values.full_name ?? values.company_name }
   return Object.fromEntries(
     COMPARED.flatMap((name): [string, string][] => {
@@ -30,7 +30,7 @@ export const comparedIn = (values: Readonly<Record<string, unknown>>): Compared 
 
 export const findDuplicates = async (
   { path }: Pick<Entity, 'path'>,
-  compared: Compared,
+  compared: ComparedFields,
   excludeId: number | null,
 ): Promise<Duplicate[]> => {
   const answer = await api.post<{ list: Duplicate[] }>(`/api/${path}/duplicates/`, {

@@ -3,21 +3,21 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSettled } from '#entity/use-settled.ts'
 import type { RowValues } from '#offline/row.ts'
-import { comparedIn, type Duplicate, findDuplicates } from './duplicates.api.ts'
+import { comparedFields, type Duplicate, findDuplicates } from './duplicates.api.ts'
 
 const NONE: readonly Duplicate[] = []
 
 export const useDuplicates = (entity: Entity, values: RowValues, excludeId: number | string | null = null) => {
-  const comparedText = useSettled(JSON.stringify(comparedIn(values)))
+  const comparedText = useSettled(JSON.stringify(comparedFields(values)))
   const id = typeof excludeId === 'number' ? excludeId : null
-  const isAsked = comparedText !== '{}'
+  const isEnabled = comparedText !== '{}'
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['duplicates', entity.path, comparedText, id],
-    queryFn: () => findDuplicates(entity, JSON.parse(comparedText) as ReturnType<typeof comparedIn>, id),
-    enabled: isAsked,
+    queryFn: () => findDuplicates(entity, JSON.parse(comparedText) as ReturnType<typeof comparedFields>, id),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
     networkMode: 'always',
     retry: false,
   })
-  return { found: isAsked ? (data ?? NONE) : NONE, error, isFetching, retry: () => void refetch() }
+  return { found: isEnabled ? (data ?? NONE) : NONE, error, isFetching, retry: () => void refetch() }
 }

@@ -8,7 +8,7 @@ import { READS } from '#entity/query-options.ts'
 import { NotLoaded, type Page, readPage, type Row } from '#offline/reads.ts'
 import type { RowNamed } from '#offline/row.ts'
 
-/** More rows than this mean broken data; the rest is left out. */
+/** More rows than this mean broken data; the rest is not read. */
 const MOST = 200
 
 const readAll = async <N extends string>(

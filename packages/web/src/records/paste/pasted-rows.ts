@@ -70,6 +70,8 @@ export const readRow = (
     else values[column.name] = value
   }
   // The deal may itself be unsent, with an id that only this device knows.
-  const found = Object.entries(validateNew(entity, values).errors ?? {}).filter(([name]) => name !== entity.part?.by)
-  return { place, cells, values, errors: { ...Object.fromEntries(found), ...unread } }
+  const fieldErrors = Object.entries(validateNew(entity, values).errors ?? {}).filter(
+    ([name]) => name !== entity.part?.by,
+  )
+  return { place, cells, values, errors: { ...Object.fromEntries(fieldErrors), ...unread } }
 }

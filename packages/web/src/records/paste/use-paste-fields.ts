@@ -49,8 +49,8 @@ export const usePasteFields = (entity: Entity, wording: EquipmentKind | null) =>
   const read = useQuery({ ...READS, queryKey: ['paste', entity.path], queryFn: () => readIds(fields) })
   const ids = read.data
   const named = fields.map(([name, field]): PasteField => {
-    const found = ids?.get(name)
-    return { name, field, label: words.field(name), ...(found && { ids: found }) }
+    const lookupIds = ids?.get(name)
+    return { name, field, label: words.field(name), ...(lookupIds && { ids: lookupIds }) }
   })
   return { fields: ids ? named : null, read }
 }

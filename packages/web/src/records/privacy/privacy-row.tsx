@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { ListRow } from '#ui/list-row.tsx'
-import type { Whose } from './privacy.api.ts'
+import type { PersonRef } from './privacy.api.ts'
 
 const PrivacySheet = lazy(async () => ({ default: (await import('./privacy-sheet.tsx')).PrivacySheet }))
 
 interface PrivacyRowProps {
-  type: Whose['type']
+  type: PersonRef['type']
   /** The server has no data of an unsent person. */
   id: number | string
   onErased?: () => void

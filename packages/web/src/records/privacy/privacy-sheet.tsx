@@ -18,11 +18,11 @@ import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { showToast } from '#ui/toast.ts'
-import { erasePerson, exportPerson, type PersonData, readPersonData, type Whose } from './privacy.api.ts'
+import { erasePerson, exportPerson, type PersonData, readPersonData, type PersonRef } from './privacy.api.ts'
 import css from './privacy.module.css'
 
 interface PartProps {
-  whose: Whose
+  whose: PersonRef
   data: PersonData
 }
 
@@ -82,7 +82,7 @@ const ErasedPart = ({ whose, data }: PartProps) => {
 }
 
 /** Data that stays, for accounting or because it cannot be changed. */
-const KeptPart = ({ data }: { data: PersonData }) => {
+const RemainingData = ({ data }: { data: PersonData }) => {
   const { t } = useTranslation()
   return (
     <section className={css.part}>
@@ -109,7 +109,7 @@ const KeptPart = ({ data }: { data: PersonData }) => {
   )
 }
 
-const useErasing = (whose: Whose, onDone: () => void) => {
+const useErasing = (whose: PersonRef, onDone: () => void) => {
   const { t } = useTranslation()
   const memory = useQueryClient()
   const onError = useFailure()
@@ -136,7 +136,7 @@ const ErasePart = ({ whose, data, onDone }: PartProps & { onDone: () => void }) 
   return (
     <>
       <ErasedPart {...{ whose, data }} />
-      <KeptPart data={data} />
+      <RemainingData data={data} />
       <section className={css.part}>
         <h3>{t('privacy.erase')}</h3>
         <TextField
@@ -160,7 +160,7 @@ const ErasePart = ({ whose, data, onDone }: PartProps & { onDone: () => void }) 
 }
 
 interface PrivacySheetProps {
-  whose: Whose
+  whose: PersonRef
   open: boolean
   onClose: () => void
   onErased: () => void

@@ -2,7 +2,7 @@
 import { api } from '#api/client.ts'
 import { newUuid } from '#core/uuid.ts'
 
-export interface Whose {
+export interface PersonRef {
   type: 'contact_person' | 'team_user'
   id: number
 }
@@ -24,13 +24,13 @@ export interface PersonData {
 
 const EXPORT_MS = 60_000
 
-const query = ({ type, id }: Whose): string => `type=${type}&id=${id}`
+const query = ({ type, id }: PersonRef): string => `type=${type}&id=${id}`
 
-export const readPersonData = async (whose: Whose): Promise<PersonData> =>
+export const readPersonData = async (whose: PersonRef): Promise<PersonData> =>
   (await api.get<{ detail: PersonData }>(`/api/privacy/person/?${query(whose)}`)).detail
 
-export const exportPerson = (whose: Whose, format: 'json' | 'txt'): Promise<Blob> =>
+export const exportPerson = (whose: PersonRef, format: 'json' | 'txt'): Promise<Blob> =>
   api.file(`/api/privacy/export/?${query(whose)}&format=${format}`, { timeout: EXPORT_MS })
 
-export const erasePerson = (whose: Whose, name: string): Promise<unknown> =>
+export const erasePerson = (whose: PersonRef, name: string): Promise<unknown> =>
   api.post('/api/privacy/erase/', { ...whose, name }, { headers: { 'Idempotency-Key': newUuid() } })

@@ -23,7 +23,7 @@ import { currentStore, type UserStore } from '#offline/store.ts'
 import { fieldOf } from '#offline/row.ts'
 import { deviceHit } from './device-hit.ts'
 import type { Hit } from './hit.ts'
-import { type Folded, type Typed, typedOf } from './typed.ts'
+import { type Folded, type TextMatcher, textMatcher } from './text-matcher.ts'
 import { unsentRows } from './unsent-rows.ts'
 
 const SEARCHED: readonly Entity[] = [
@@ -115,23 +115,23 @@ export const prepareSearchIndex = (): Promise<Indexed[]> => {
   return index.built
 }
 
-const hitOf = (one: Indexed, typed: Typed): Hit | null => {
+const hitOf = (one: Indexed, typed: TextMatcher): Hit | null => {
   if (!typed.isIn(one)) return null
-  const found = one.texts.find(({ folded }) => typed.isIn(folded))
-  if (!found) return null
+  const match = one.texts.find(({ folded }) => typed.isIn(folded))
+  if (!match) return null
   if (typed.isIn(one.title) || typed.isIn(one.shown)) return one.hit
-  const subtitle = [found.shown, one.hit.subtitle].filter((text) => text !== '').join(' · ')
+  const subtitle = [match.shown, one.hit.subtitle].filter((text) => text !== '').join(' · ')
   return { ...one.hit, subtitle }
 }
 
-const rankOf = ({ title }: Indexed, { begins, isIn }: Typed): number => (begins(title) ? 0 : isIn(title) ? 1 : 2)
+const rankOf = ({ title }: Indexed, { begins, isIn }: TextMatcher): number => (begins(title) ? 0 : isIn(title) ? 1 : 2)
 
 interface Found {
   hit: Hit
   at: number
 }
 
-const foundIn = (records: readonly Indexed[], typed: Typed): Found[] =>
+const foundIn = (records: readonly Indexed[], typed: TextMatcher): Found[] =>
   records
     .flatMap((one) => {
       const hit = hitOf(one, typed)
@@ -140,7 +140,7 @@ const foundIn = (records: readonly Indexed[], typed: Typed): Found[] =>
     .toSorted((one, other) => one.rank - other.rank)
 
 export const findOnDevice = async (text: string, num: number): Promise<{ hits: Hit[]; at: number }> => {
-  const typed = typedOf(text)
+  const typed = textMatcher(text)
   if (!typed) return { hits: [], at: 0 }
   const best = foundIn(await prepareSearchIndex(), typed).slice(0, num)
   return { hits: best.map(({ hit }) => hit), at: best.length === 0 ? 0 : Math.min(...best.map(({ at }) => at)) }
@@ -149,7 +149,7 @@ export const findOnDevice = async (text: string, num: number): Promise<{ hits: H
 /** Unsent records: those that match the search, and all that are affected, matching or not. */
 export const findUnsent = async (text: string): Promise<{ hits: Hit[]; changed: Hit[] }> => {
   const store = currentStore()
-  const typed = typedOf(text)
+  const typed = textMatcher(text)
   if (!typed || (await store.withDb((db) => db.count('outbox'))) === 0) return { hits: [], changed: [] }
   const records: Indexed[] = []
   for (const entity of SEARCHED) {

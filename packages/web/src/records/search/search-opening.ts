@@ -2,12 +2,12 @@
 import { useSyncExternalStore } from 'react'
 
 let isOpen = false
-let asked = ''
+let initialText = ''
 const listeners = new Set<() => void>()
 
 const set = (next: boolean, text = ''): void => {
   isOpen = next
-  asked = text
+  initialText = text
   for (const listener of listeners) listener()
 }
 
@@ -32,7 +32,7 @@ export const openSearch = (): void => {
 export const openSearchFor = (text: string): void => set(true, text)
 export const closeSearch = (): void => set(false)
 /** What it opens with. */
-export const askedText = (): string => asked
+export const initialSearchText = (): string => initialText
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)

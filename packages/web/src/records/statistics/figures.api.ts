@@ -22,7 +22,7 @@ interface KeptAnswer {
   at: number
 }
 
-export interface Answered<T> {
+export interface FiguresAnswer<T> {
   /** null: the server has nothing to count yet. */
   figures: T | null
   source: 'server' | 'device'
@@ -48,18 +48,18 @@ const keep = (query: string, answer: KeptAnswer): Promise<void> =>
     }),
   )
 
-const asAnswered = <T>({ detail, at }: KeptAnswer, source: Answered<T>['source']): Answered<T> => ({
+const asAnswered = <T>({ detail, at }: KeptAnswer, source: FiguresAnswer<T>['source']): FiguresAnswer<T> => ({
   figures: Object.keys(detail).length === 0 ? null : (detail as T),
   source,
   at,
 })
 
-const fromDevice = async <T>(query: string): Promise<Answered<T> | null> => {
+const fromDevice = async <T>(query: string): Promise<FiguresAnswer<T> | null> => {
   const cached = await currentStore().withDb((db) => db.get('meta', PREFIX + query))
   return isKept(cached) ? asAnswered<T>(cached, 'device') : null
 }
 
-const read = async <T>(query: string, address = `${PATH}?${query}`): Promise<Answered<T>> => {
+const read = async <T>(query: string, address = `${PATH}?${query}`): Promise<FiguresAnswer<T>> => {
   const early = link.isSurelyDown() ? await fromDevice<T>(query) : null
   if (early) return early
   try {
@@ -76,8 +76,8 @@ const read = async <T>(query: string, address = `${PATH}?${query}`): Promise<Ans
 }
 
 /** `query`: from, to and the filters. */
-export const readStatistics = (query: string): Promise<Answered<Statistics>> => read(query)
+export const readStatistics = (query: string): Promise<FiguresAnswer<Statistics>> => read(query)
 
-export const readHomeFigures = (): Promise<Answered<HomeFigures>> => read('part=home')
+export const readHomeFigures = (): Promise<FiguresAnswer<HomeFigures>> => read('part=home')
 
-export const readDispatchHome = (): Promise<Answered<DispatchHome>> => read('part=dispatch', '/api/dispatch/home/')
+export const readDispatchHome = (): Promise<FiguresAnswer<DispatchHome>> => read('part=dispatch', '/api/dispatch/home/')

@@ -8,9 +8,9 @@ const flagsOfRole = (role: Role) => flagsOf([{ flags: ROLE_FLAGS[role] }])
 
 const of = (role: Role, name: string) => {
   const { entities } = previewRights(flagsOfRole(role))
-  const found = entities.find(({ entity }) => entity.name === name)
-  if (!found) throw new Error(`${name} is not shown`)
-  return found
+  const preview = entities.find(({ entity }) => entity.name === name)
+  if (!preview) throw new Error(`${name} is not shown`)
+  return preview
 }
 
 test('an administrator sees everything and every screen', () => {

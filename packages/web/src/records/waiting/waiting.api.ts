@@ -97,18 +97,18 @@ interface OnDevice {
 /** This device's records that wait, with the phones of the last answer. */
 const itemsOnDevice = async (db: UserDb, { kinds, who }: WaitingQuestion, last: readonly Waiting[]) => {
   const lastByKey = new Map(last.map((item) => [waitingKey(item), item]))
-  const found: OnDevice = { items: [], unknown: [], at: Date.now() }
+  const onDevice: OnDevice = { items: [], unknown: [], at: Date.now() }
   for (const kind of kinds) {
     const { rows, readAt } = await keptRows(db, ENTITIES[kind].path)
-    if (rows.length === 0) found.unknown.push(kind)
-    else found.at = Math.min(found.at, oldestOf(rows, readAt))
-    found.items.push(...rows.flatMap((row) => itemsOf(kind, row as Row, who)))
+    if (rows.length === 0) onDevice.unknown.push(kind)
+    else onDevice.at = Math.min(onDevice.at, oldestOf(rows, readAt))
+    onDevice.items.push(...rows.flatMap((row) => itemsOf(kind, row as Row, who)))
   }
-  const items = found.items.map((item) => {
+  const items = onDevice.items.map((item) => {
     const { phone = null, phone_name = null } = lastByKey.get(waitingKey(item)) ?? {}
     return { ...item, phone, phone_name }
   })
-  return { ...found, items }
+  return { ...onDevice, items }
 }
 
 /** Kinds that the device cannot work out, and kinds of which it has no records. */
@@ -154,6 +154,6 @@ export const readWaiting = async (question: WaitingQuestion): Promise<WaitingPag
   )
   const shown = withUnsent(page, await unsentChanges(store), question.who, question.start === 0)
   const today = todayAt(question.who.now, question.who.timeZone)
-  const isAsked = (item: Waiting) => !question.group || waitingGroup(item, today) === question.group
-  return { ...shown, items: shown.items.filter(isAsked) }
+  const isInGroup = (item: Waiting) => !question.group || waitingGroup(item, today) === question.group
+  return { ...shown, items: shown.items.filter(isInGroup) }
 }

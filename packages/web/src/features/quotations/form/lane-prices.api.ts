@@ -1,4 +1,4 @@
-/** What was asked and paid on the same lane of late (api.md, lane_prices); what we pay only where it may be seen. */
+/** Recent selling and buying prices of the same lane (api.md, lane_prices); buying prices only with the right to see them. */
 import { api, ApiError } from '#api/client.ts'
 
 export interface LanePrice {
@@ -13,7 +13,7 @@ export interface LanePrice {
   margin_percent?: string | null
 }
 
-/** Empty where nothing is known, and where the server cannot be asked now: the form does without. */
+/** Empty if there are none or the server is unreachable: the form works without. */
 export const readLanePrices = async (from: number, to: number, orderType: unknown): Promise<LanePrice[]> => {
   const type = typeof orderType === 'number' ? `&type=${orderType}` : ''
   try {

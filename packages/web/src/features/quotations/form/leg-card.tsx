@@ -52,7 +52,7 @@ const ENDS = [
 ] as const
 
 /** The way back: what stood at one end stands at the other. */
-export const turned = (leg: Piece): Piece => {
+export const reverseLeg = (leg: Piece): Piece => {
   const [from, to] = ENDS
   const pairs = (['id', 'address', 'contact', 'customs'] as const).map((word) => [from[word], to[word]] as const)
   const swap = <T,>(fields: Readonly<Record<string, T>>) =>
@@ -90,7 +90,7 @@ const Points = ({ form, leg }: Omit<LegCardProps, 'number'>) => {
       <IconButton
         label={t('quote_swap')}
         icon={<IconArrowsUpDown aria-hidden />}
-        onClick={() => form.setLeg(turned(leg))}
+        onClick={() => form.setLeg(reverseLeg(leg))}
       />
     </div>
   )

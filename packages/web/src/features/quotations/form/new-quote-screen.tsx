@@ -24,12 +24,12 @@ import { StepTerms } from './step-terms.tsx'
 import { Totals } from './totals.tsx'
 import { useDefaults } from './use-defaults.ts'
 import { type QuoteForm, useQuoteForm } from './use-quote-form.ts'
-import { useSubmit, type Wrong } from './use-submit.ts'
+import { useSubmit, type WrongPart } from './use-submit.ts'
 
 const STEPS = ['client', 'route', 'services', 'terms'] as const
 type Step = (typeof STEPS)[number]
 const NEXT = { client: 'quote_next_route', route: 'quote_next_services', services: 'quote_next_terms' } as const
-const STEP_OF: Readonly<Record<Wrong, Step>> = { quote: 'client', legs: 'route', services: 'services' }
+const STEP_OF: Readonly<Record<WrongPart, Step>> = { quote: 'client', legs: 'route', services: 'services' }
 
 const Progress = ({ step, isKept }: { step: Step; isKept: boolean }) => {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   emptyDraft,
   equipmentCount,
-  isTaken,
+  hasLegFromTemplate,
   legName,
   newService,
   withLeg,
@@ -37,7 +37,7 @@ test('S3.14 a template with both ends makes a leg, and names the cargo where nob
   })
   expect(legName(draft.legs[0] ?? draft.quote)).toBe('Одесса → Констанца')
   expect(draft.quote.values.cargo).toBe('Стекло')
-  expect(isTaken(draft, TRIP, 'loading')).toBe(true)
+  expect(hasLegFromTemplate(draft, TRIP, 'loading')).toBe(true)
   const withCargo = emptyDraft({ cargo: 'Окна' })
   expect(withTemplate(withCargo, TRIP, 'loading').quote.values.cargo).toBe('Окна')
 })
@@ -85,7 +85,7 @@ test('a leg that is taken away takes its services with it', () => {
   const draft = withLeg(withLeg(emptyDraft()))
   const [first, second] = draft.legs.map(({ key }) => key)
   const services = [first, second, null].map((key) => newService({ service_id: 2, direction_id: key }))
-  const left = withoutLeg({ ...draft, services }, first ?? '')
-  expect(left.legs.map(({ key }) => key)).toEqual([second])
-  expect(left.services.map(({ values }) => values.direction_id)).toEqual([second, null])
+  const remaining = withoutLeg({ ...draft, services }, first ?? '')
+  expect(remaining.legs.map(({ key }) => key)).toEqual([second])
+  expect(remaining.services.map(({ values }) => values.direction_id)).toEqual([second, null])
 })

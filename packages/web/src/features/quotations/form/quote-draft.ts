@@ -107,10 +107,10 @@ const filledOf = (template: Row, names: readonly RowName[]): Filled =>
   Object.fromEntries(names.flatMap((name) => (template[name] ? [[name, template[name]]] : [])))
 
 const ENDS = { loading: 'poo_id', unloading: 'fd_id' } as const
-export type End = keyof typeof ENDS
+export type RouteEnd = keyof typeof ENDS
 
 /** What a template says of a leg: of an unloading one its far end, of the others all that they have. */
-const legFrom = (template: Row, end: End): Filled => {
+const legFrom = (template: Row, end: RouteEnd): Filled => {
   const contact = typeof template.contact === 'string' ? { [`${end}_contact`]: template.contact } : {}
   if (end === 'unloading') return { ...filledOf(template, UNLOADING), ...contact }
   return { ...filledOf(template, [...LOADING, ...UNLOADING, 'cargo']), ...contact }
@@ -122,10 +122,11 @@ const overlaid = (leg: Piece, filled: Filled): Piece => {
 }
 
 /** A template that was chosen for this leg. */
-export const legWithTemplate = (leg: Piece, template: Row, end: End): Piece => overlaid(leg, legFrom(template, end))
+export const legWithTemplate = (leg: Piece, template: Row, end: RouteEnd): Piece =>
+  overlaid(leg, legFrom(template, end))
 
 /** A tap on a template: it completes a leg that lacks this end, else it begins another one. */
-export const withTemplate = (draft: QuoteDraft, template: Row, end: End): QuoteDraft => {
+export const withTemplate = (draft: QuoteDraft, template: Row, end: RouteEnd): QuoteDraft => {
   const filled = legFrom(template, end)
   const open = draft.legs.find(({ values }) => values[ENDS[end]] === null)
   const legs = open
@@ -135,13 +136,13 @@ export const withTemplate = (draft: QuoteDraft, template: Row, end: End): QuoteD
   return { ...draft, legs, quote: isNamed ? draft.quote : withValue(draft.quote, 'cargo', template.cargo) }
 }
 
-const sameEnd = (leg: Piece, template: Row, end: End): boolean => {
+const sameEnd = (leg: Piece, template: Row, end: RouteEnd): boolean => {
   const address = end === 'loading' ? 'loading_address' : 'unloading_address'
   return leg.values[ENDS[end]] === template[ENDS[end]] && leg.values[address] === (template[address] ?? '')
 }
 
 /** Whether some leg was made out of the template. */
-export const isTaken = ({ legs }: QuoteDraft, template: Row, end: End): boolean =>
+export const hasLegFromTemplate = ({ legs }: QuoteDraft, template: Row, end: RouteEnd): boolean =>
   legs.some(
     (leg) =>
       sameEnd(leg, template, end) &&

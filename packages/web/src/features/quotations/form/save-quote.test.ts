@@ -15,7 +15,7 @@ const DRAFT: QuoteDraft = (() => {
   return { ...draft, services }
 })()
 
-/** An outbox that answers in turn, and remembers what it was given. */
+/** An outbox that answers in turn and records its calls. */
 const outbox = (answer: (change: Change, n: number) => SaveResult) => {
   const changes: Change[] = []
   const save = (change: Change): Promise<SaveResult> => {

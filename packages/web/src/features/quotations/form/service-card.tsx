@@ -35,7 +35,7 @@ interface PriceLineProps extends ServiceCardProps {
   side: 'sell' | 'buy'
 }
 
-/** A price without its currency is none: both stand in one line. Until another is chosen it is that of the quotation. */
+/** Price and currency in one line. The default currency is that of the quotation. */
 const PriceLine = ({ form, service, currencies, side }: PriceLineProps) => {
   const { t } = useTranslation()
   const name = `${side}_currency_id` as const

@@ -1,4 +1,4 @@
-/** What a new quotation starts with: the usual terms, and what the screen it was asked for on knows already. */
+/** The initial values of a new quotation: the usual terms, and values of the screen that opened the form. */
 import { ORDER_TYPE } from '@fura/shared/modes.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 import type { QuotePrefill } from '#records/deals/quote-prefill.ts'

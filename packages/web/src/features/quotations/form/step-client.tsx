@@ -1,4 +1,4 @@
-/** The first step: who asks, for what kind of carriage and by when. Those who asked of late are one tap away. */
+/** The first step: the client, the kind of carriage and the deadline. Recent clients are one tap away. */
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'

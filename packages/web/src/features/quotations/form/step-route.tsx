@@ -10,7 +10,7 @@ import { LegCard } from './leg-card.tsx'
 import { PieceFields } from './piece-field.tsx'
 import { withLeg } from './quote-draft.ts'
 import { TemplateChips, useTemplates } from './template-chips.tsx'
-import { useKeptCities } from './use-kept-cities.ts'
+import { useCachedCities } from './use-cached-cities.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
 const POINTS: readonly FieldOf<'quote'>[] = ['poo_id', 'pol_id', 'pod_id', 'fd_id']
@@ -28,7 +28,7 @@ const useFirstLeg = (form: QuoteForm, isWanted: boolean): void => {
 const Legs = ({ form }: { form: QuoteForm }) => {
   const { t } = useTranslation()
   const found = useTemplates(form.draft.quote.values.client_id)
-  useKeptCities(form.draft.legs.map(({ values }) => values))
+  useCachedCities(form.draft.legs.map(({ values }) => values))
   useFirstLeg(form, found.isThere && found.loading.length + found.unloading.length === 0)
   return (
     <>

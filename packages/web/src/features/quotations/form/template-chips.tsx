@@ -8,11 +8,11 @@ import { TEMPLATES } from '#records/parties/template-kinds.ts'
 import { useOwnedRows } from '#records/parties/use-owned-rows.ts'
 import { ChoiceChip } from './choice-chip.tsx'
 import css from './form.module.css'
-import { type End, isTaken } from './quote-draft.ts'
-import { useKeptCities } from './use-kept-cities.ts'
+import { type RouteEnd, hasLegFromTemplate } from './quote-draft.ts'
+import { useCachedCities } from './use-cached-cities.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
-const words = (template: Row, end: End): { title: string; about: string } => {
+const words = (template: Row, end: RouteEnd): { title: string; about: string } => {
   const [near, far] = [textIn(template.poo_name), textIn(template.fd_name)]
   const address = shortAddress(end === 'loading' ? template.loading_address : template.unloading_address)
   const title = (end === 'loading' ? near : far) || textIn(template.name) || address
@@ -23,7 +23,7 @@ const words = (template: Row, end: End): { title: string; about: string } => {
 interface ChipsProps {
   form: QuoteForm
   title: string
-  end: End
+  end: RouteEnd
   rows: readonly Row[]
 }
 
@@ -38,7 +38,7 @@ const Chips = ({ form, title, end, rows }: ChipsProps) => (
         <ChoiceChip
           key={row.id}
           {...words(row, end)}
-          isChosen={isTaken(form.draft, row, end)}
+          isChosen={hasLegFromTemplate(form.draft, row, end)}
           onPress={() => form.takeTemplate(row, end)}
         />
       ))}
@@ -50,11 +50,11 @@ const Chips = ({ form, title, end, rows }: ChipsProps) => (
 export const useTemplates = (clientId: unknown) => {
   const { templates: hasTemplates, transportTemplate: hasBothEnds } = useInstallation().variant
   const id = typeof clientId === 'number' || typeof clientId === 'string' ? clientId : 0
-  const isAsked = hasTemplates && id !== 0
-  const loading = useOwnedRows(TEMPLATES.loading, { client_id: id }, isAsked)
-  const unloading = useOwnedRows(TEMPLATES.unloading, { client_id: id }, isAsked && !hasBothEnds)
-  useKeptCities([...loading.rows, ...unloading.rows])
-  const isThere = !isAsked || (loading.state !== 'loading' && (hasBothEnds || unloading.state !== 'loading'))
+  const isEnabled = hasTemplates && id !== 0
+  const loading = useOwnedRows(TEMPLATES.loading, { client_id: id }, isEnabled)
+  const unloading = useOwnedRows(TEMPLATES.unloading, { client_id: id }, isEnabled && !hasBothEnds)
+  useCachedCities([...loading.rows, ...unloading.rows])
+  const isThere = !isEnabled || (loading.state !== 'loading' && (hasBothEnds || unloading.state !== 'loading'))
   return { loading: loading.rows, unloading: unloading.rows, isThere }
 }
 

@@ -1,4 +1,4 @@
-/** What the client pays and what is left of it, always in sight; the second only for those who may know it. */
+/** The client's price and the profit, always visible; the profit only with the right to see it. */
 import { useTranslation } from 'react-i18next'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { formatMoney } from '#i18n/format.ts'

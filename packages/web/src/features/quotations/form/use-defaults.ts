@@ -1,4 +1,4 @@
-/** Fills in what the chosen client and the company usually agree on, where the person has said nothing. */
+/** Fills empty fields with the usual terms of the chosen client and the company. */
 import { client } from '@fura/shared/entities/client.ts'
 import { useEffect } from 'react'
 import { refName } from '#entity/ref-name.ts'

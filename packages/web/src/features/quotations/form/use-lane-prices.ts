@@ -15,7 +15,7 @@ export const useLanePrices = ({ quote, legs }: QuoteDraft): ReadonlyMap<string, 
     from: idIn(values.poo_id) || idIn(values.pol_id),
     to: idIn(values.fd_id) || idIn(values.pod_id),
   }))
-  const found = useQueries({
+  const queries = useQueries({
     queries: lanes.map(({ from, to }) => ({
       queryKey: ['lane_prices', from, to, quote.values.order_type_id],
       queryFn: () => readLanePrices(from, to, quote.values.order_type_id),
@@ -26,5 +26,5 @@ export const useLanePrices = ({ quote, legs }: QuoteDraft): ReadonlyMap<string, 
     })),
     combine: (results) => results.map(({ data }) => data ?? NONE),
   })
-  return new Map(lanes.map(({ key }, index) => [key, found[index] ?? NONE]))
+  return new Map(lanes.map(({ key }, index) => [key, queries[index] ?? NONE]))
 }

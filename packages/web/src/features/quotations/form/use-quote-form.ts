@@ -10,7 +10,7 @@ import {
   withoutLeg,
   withTemplate,
   withValue,
-  type End,
+  type RouteEnd,
 } from './quote-draft.ts'
 import type { PieceErrors } from './save-quote.ts'
 import type { Row } from '#offline/reads.ts'
@@ -62,7 +62,7 @@ export const useQuoteForm = (start: QuoteDraft) => {
     /** Fills in defaults without marking the form as changed. */
     suggest: (make: (current: QuoteDraft) => QuoteDraft) => setDraft(make),
     replace: (next: QuoteDraft) => change(() => next),
-    takeTemplate: (template: Row, end: End) => change((current) => withTemplate(current, template, end)),
+    takeTemplate: (template: Row, end: RouteEnd) => change((current) => withTemplate(current, template, end)),
     addLeg: () => change((current) => withLeg(current)),
     removeLeg: (key: string) => change((current) => withoutLeg(current, key)),
     setLeg: (leg: Piece) => change((current) => ({ ...current, legs: replaced(current.legs, leg) })),
@@ -71,8 +71,8 @@ export const useQuoteForm = (start: QuoteDraft) => {
       change((current) => ({ ...current, services: current.services.filter((service) => service.key !== key) })),
     storedDraft,
     restoreDraft: () => {
-      const found = storedDraft.offered && fromStoredDraft(storedDraft.offered)
-      if (found) change(() => found)
+      const restored = storedDraft.offered && fromStoredDraft(storedDraft.offered)
+      if (restored) change(() => restored)
       storedDraft.take()
     },
   }

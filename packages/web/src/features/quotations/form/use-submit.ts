@@ -18,9 +18,9 @@ import { type PieceErrors, saveQuote } from './save-quote.ts'
 import type { QuoteForm } from './use-quote-form.ts'
 
 /** Where a step of the form is, by the piece that is wrong in it. */
-export type Wrong = 'quote' | 'legs' | 'services'
+export type WrongPart = 'quote' | 'legs' | 'services'
 
-export const wrongIn = ({ quote: whole, legs }: QuoteDraft, errors: PieceErrors): Wrong => {
+export const firstWrongPart = ({ quote: whole, legs }: QuoteDraft, errors: PieceErrors): WrongPart => {
   const hasErrors = (key: string): boolean => Object.keys(errors[key] ?? {}).length > 0
   if (hasErrors(whole.key)) return 'quote'
   return legs.some(({ key }) => hasErrors(key)) ? 'legs' : 'services'
@@ -29,7 +29,7 @@ export const wrongIn = ({ quote: whole, legs }: QuoteDraft, errors: PieceErrors)
 const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 
-/** Without them an offer cannot be priced (domain.md 2.2): they are asked for here, and not once it has become a draft. */
+/** A quotation cannot be priced without them (domain.md 2.2), so the form requires them before it becomes a draft. */
 const NEEDED = ['cargo', 'direction_id'] as const
 
 /** A client or a lead is required; the error is shown at the client. */
@@ -54,7 +54,7 @@ const usePricing = () => {
 }
 
 /** `unrated`: rates without which a price is refused; the refusal names them. */
-export const useSubmit = (form: QuoteForm, unrated: readonly RateAsked[], onWrong: (where: Wrong) => void) => {
+export const useSubmit = (form: QuoteForm, unrated: readonly RateAsked[], onWrong: (where: WrongPart) => void) => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const words = useWords(quote)
@@ -66,7 +66,7 @@ export const useSubmit = (form: QuoteForm, unrated: readonly RateAsked[], onWron
 
   const complain = (draft: QuoteDraft, errors: PieceErrors, text: string): void => {
     form.setErrors(errors)
-    onWrong(wrongIn(draft, errors))
+    onWrong(firstWrongPart(draft, errors))
     showToast(text, 'error')
   }
 
@@ -80,7 +80,7 @@ export const useSubmit = (form: QuoteForm, unrated: readonly RateAsked[], onWron
     if (outcome.state === 'wrong') return complain(draft, outcome.errors, t('enter_all_data'))
     if (outcome.state === 'refused') {
       form.replace(outcome.draft)
-      const isService = wrongIn(outcome.draft, outcome.errors) === 'services'
+      const isService = firstWrongPart(outcome.draft, outcome.errors) === 'services'
       return complain(outcome.draft, outcome.errors, (isService && rateWords(unrated)) || errorText(outcome.error))
     }
     await form.storedDraft.drop()

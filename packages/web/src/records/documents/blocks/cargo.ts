@@ -30,7 +30,7 @@ export const cargoOf = (deal: Row, part: Row | undefined): string => trimmedText
 
 const ofPart = (deal: Row, part: Row | undefined, field: PaperField): unknown => part?.[field] ?? deal[field]
 
-/** `part`: a leg or a container, if not the whole deal is meant. */
+/** `part`: a leg or a container; default: the whole deal. */
 export const measures = (paper: Paper, deal: Row, part?: Row): Pair[] => {
   const label = (field: FieldOf<'order'>): string => paper.label('order', field)
   const decimal = (field: FieldOf<'order'>): Pair => [label(field), paper.decimal(ofPart(deal, part, field))]

@@ -1,4 +1,4 @@
-/** A place as a link to the map app of a phone. Places are found by address: the company stores no coordinates. */
+/** A place as a link to the map app of a phone. It searches by address, because the company stores no coordinates. */
 import type { Paper } from '../paper.ts'
 import type { Content } from '../pdf.ts'
 

@@ -1,6 +1,6 @@
 /**
  * An order and a quotation with every field of documents, each with a unique value; and figures of the other
- * side (costs, kickbacks, margin) that appear nowhere else, so that a document that prints one is found.
+ * side (costs, kickbacks, margin) that appear nowhere else: a document that prints one fails its test.
  */
 import type { Row } from '#offline/row.ts'
 import type { Papers } from '../document.ts'

@@ -67,7 +67,7 @@ export const picturesOnFirstPage = async (pdf: Uint8Array): Promise<DrawnPicture
 }
 
 /** Without blanks, because line breaks do not matter. */
-export const squeezed = (text: string): string => text.replaceAll(/[\s\u00A0]+/g, '')
+export const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u00A0]+/g, '')
 
 export const textOf = (pages: readonly ReadPage[]): string =>
-  squeezed(pages.flatMap(({ items }) => items.map(({ text }) => text)).join(''))
+  withoutBlanks(pages.flatMap(({ items }) => items.map(({ text }) => text)).join(''))

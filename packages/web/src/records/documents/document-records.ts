@@ -10,10 +10,10 @@ import { isLookup } from '#entity/is-lookup.ts'
 import { readLookup, readRecord, type Row } from '#offline/reads.ts'
 import type { Papers, Pictures } from './document.ts'
 import { firmPictures } from './firm-pictures.ts'
-import { orNothing } from './or-nothing.ts'
+import { nullIfUnavailable } from './null-if-unavailable.ts'
 import { dealReferences, furtherReferences, type Reference } from './references.ts'
 
-export interface Gathered {
+export interface DocumentRecords {
   records: Map<string, Row>
   forms: readonly Row[]
   pictures: Pictures
@@ -24,15 +24,15 @@ export interface Gathered {
 const STEPS = 3
 
 const rowOf = async (entity: Entity, { id }: Reference): Promise<Row | null> => {
-  if (isLookup(entity)) return (await orNothing(readLookup(entity)))?.find((row) => row.id === id) ?? null
-  return (await orNothing(readRecord(entity, id)))?.row ?? null
+  if (isLookup(entity)) return (await nullIfUnavailable(readLookup(entity)))?.find((row) => row.id === id) ?? null
+  return (await nullIfUnavailable(readRecord(entity, id)))?.row ?? null
 }
 
 /** All VAT rates and currencies: lines refer to them only by id. */
 const wholeLists = async (): Promise<[string, Row][]> => {
   const lists = await Promise.all(
     [currency, vat].map(async (entity) => {
-      const rows = (await orNothing(readLookup(entity))) ?? []
+      const rows = (await nullIfUnavailable(readLookup(entity))) ?? []
       return rows.map((row): [string, Row] => [`${entity.name}:${row.id}`, row])
     }),
   )
@@ -41,7 +41,7 @@ const wholeLists = async (): Promise<[string, Row][]> => {
 
 const keyOf = ({ entity, id }: Reference): string => `${entity}:${id}`
 
-export const gather = async (kind: 'order' | 'quote', papers: Papers): Promise<Gathered> => {
+export const readDocumentRecords = async (kind: 'order' | 'quote', papers: Papers): Promise<DocumentRecords> => {
   const records = new Map(await wholeLists())
   const absent = new Map<string, Reference>()
   let references = dealReferences(kind, papers)
@@ -62,7 +62,7 @@ export const gather = async (kind: 'order' | 'quote', papers: Papers): Promise<G
     references = read.flatMap(({ each, row }) => (row ? furtherReferences(each.entity, row) : []))
   }
   const { pictures, absent: unread } = await firmPictures(papers.deal.legal_entity_id)
-  const forms = await orNothing(readLookup(documentForm))
+  const forms = await nullIfUnavailable(readLookup(documentForm))
   const unknownForms: Reference[] = forms ? [] : [{ entity: documentForm.name, id: 0, name: '' }]
   return { records, forms: forms ?? [], pictures, absent: [...absent.values(), ...unread, ...unknownForms] }
 }

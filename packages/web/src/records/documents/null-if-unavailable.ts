@@ -2,7 +2,7 @@
 import { ApiError } from '#api/client.ts'
 import { NotLoaded } from '#offline/reads.ts'
 
-export const orNothing = async <T>(reading: Promise<T>): Promise<T | null> => {
+export const nullIfUnavailable = async <T>(reading: Promise<T>): Promise<T | null> => {
   try {
     return await reading
   } catch (error) {

@@ -15,7 +15,7 @@ const loadReminders = async (show: (Reminders: ComponentType) => void): Promise<
   }
 }
 
-export const Resting = () => {
+export const IdleParts = () => {
   const [Reminders, setReminders] = useState<ComponentType | null>(null)
   const isSomebody = use(SessionContext) !== null
   useEffect(hearWarnings, [])

@@ -10,7 +10,7 @@ const isBehind = async (thread: Thread, lastId: number): Promise<boolean> =>
   ((await keptMessages(thread)).at(-1)?.id ?? 0) < lastId
 
 /** One after the other, and only what this device does not have yet. */
-export const keepAhead = async (chats: readonly ChatRow[]): Promise<void> => {
+export const prefetchMessages = async (chats: readonly ChatRow[]): Promise<void> => {
   if (isRunning) return
   isRunning = true
   try {

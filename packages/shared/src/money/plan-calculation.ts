@@ -73,7 +73,7 @@ const inBase = (amount: Big | Decimal, rate: Decimal): Big => roundHalfUp(new Bi
 const carrierSums = ({ areWeVatPayers }: PlanRows, rows: readonly CarrierRow[]): RowSums[] =>
   rows.map((row) => rowSums(row, countedAsCost(areWeVatPayers, row.isSupplierVatPayer)))
 
-/** What a percentage is taken of: the net sums of the named row, or of all rows of that side. */
+/** The base of a percentage: the net sums of the named row, or of all rows of that side. */
 const freightOf = (rows: PlanRows, { side, freightId }: KickbackRow): readonly FreightRow[] => {
   const ofSide = {
     customer: rows.customerFreight,

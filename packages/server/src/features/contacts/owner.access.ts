@@ -14,19 +14,22 @@ import { findLive } from '#resource/save.ts'
 import { ownerOfRow, storedRow } from './owner.queries.ts'
 import { assertCanChangeOwner, assertCanChangeSentOwner, type Owner, type OwnerField } from './owner.rules.ts'
 
-export interface Owned {
+export interface OwnedRecord {
   entity: Entity
   field: OwnerField
 }
 
 /** Permission comes before validation: the owner as it was sent decides. */
-export const assertCanAdd = (request: FastifyRequest, { entity, field }: Owned, body: Record<string, unknown>): void =>
-  assertCanChangeSentOwner(actorOf(request), body.owner_type ?? entity.fields.owner_type?.default, body[field])
+export const assertCanAdd = (
+  request: FastifyRequest,
+  { entity, field }: OwnedRecord,
+  body: Record<string, unknown>,
+): void => assertCanChangeSentOwner(actorOf(request), body.owner_type ?? entity.fields.owner_type?.default, body[field])
 
 /** The owner that the record has and the one it is given. A missing record is reported later. */
 export const assertCanChange = async (
   request: FastifyRequest,
-  { entity, field }: Owned,
+  { entity, field }: OwnedRecord,
   body: Record<string, unknown>,
 ): Promise<void> => {
   const row = await storedRow(request.installation.db.read, entity, body.id)
@@ -39,7 +42,7 @@ export const assertCanChange = async (
 }
 
 /** Reads the record inside the write and checks the right again: another write may have moved it meanwhile. */
-export const readOwned = async (writing: Writing, { entity, field }: Owned, id: number): Promise<RecordRow> => {
+export const readOwned = async (writing: Writing, { entity, field }: OwnedRecord, id: number): Promise<RecordRow> => {
   const row = await findLive(writing, entity, id)
   if (!row) throw new AppError('empty data')
   assertCanChangeOwner(writing.actor, ownerOfRow(row, field))
@@ -57,7 +60,7 @@ export const isSameOwner = (one: Owner, other: Owner): boolean => one.kind === o
 
 /** Deletes the record with what belongs to it; an already deleted record is no error. */
 export const removeOwned =
-  (about: Owned, work: { before?: (writing: Writing, id: number) => Promise<void>; after?: OwnerWork } = {}) =>
+  (about: OwnedRecord, work: { before?: (writing: Writing, id: number) => Promise<void>; after?: OwnerWork } = {}) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
     refuseUnintended(request)
     const id = deletedId(request)

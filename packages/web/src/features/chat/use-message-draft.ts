@@ -6,7 +6,7 @@ import { type Thread, threadKey } from '#offline/messages.ts'
 
 const WRITTEN_AFTER = 300
 
-export const useComposed = (thread: Thread) => {
+export const useMessageDraft = (thread: Thread) => {
   const key = `chat:${threadKey(thread)}`
   const [text, setText] = useState('')
   const isTouched = useRef(false)

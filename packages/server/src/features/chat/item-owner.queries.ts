@@ -9,9 +9,9 @@ import type { Database, RowOf } from '#db/database.ts'
 import { columnsOf, joinSql, listOf, name, part, raw, rowsOf } from '#db/sql-text.ts'
 
 type Item = Pick<AnsweredWaiting, 'kind' | 'object' | 'id'> & { row?: AnsweredWaiting['row'] }
-export type Whose = Pick<AnsweredWaiting, 'for_id' | 'for_name'>
+export type ItemOwner = Pick<AnsweredWaiting, 'for_id' | 'for_name'>
 
-const OWN: Whose = { for_id: null, for_name: null }
+const OWN: ItemOwner = { for_id: null, for_name: null }
 const DEALS = { order, quote } as const
 const ROLES = [...DEAL_ROLES, 'creator_id'] as const
 const members = columnsOf('chat_members')
@@ -57,11 +57,11 @@ const peopleOf = (item: Item, holders: Holders): ReadonlySet<number> => {
 }
 
 /** Runs no query if the reader stands in for nobody. */
-export const readWhose = async (
+export const readItemOwners = async (
   db: Database,
   items: readonly Item[],
   viewer: Viewer,
-): Promise<(item: Item) => Whose> => {
+): Promise<(item: Item) => ItemOwner> => {
   if (viewer.standsFor.length === 0 || items.length === 0) return () => OWN
   const holders = await holdersOf(db, items)
   const rows = await db.read

@@ -2,7 +2,7 @@
 import type { Writing } from '#db/actor.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
-import { entityOfMove, type Move, stillMoved } from './move.queries.ts'
+import { entityOfMove, type Move, findUndoable } from './move.queries.ts'
 import { setReferences } from './turn.queries.ts'
 
 const setLists = async (writing: Writing, move: Move, change: (id: number, list: number[]) => number[]) => {
@@ -16,7 +16,12 @@ const setLists = async (writing: Writing, move: Move, change: (id: number, list:
 }
 
 /** `writing` must see everything. */
-export const doMove = async (writing: Writing, move: Move, keptId: number, goneId: number): Promise<void> => {
+export const repointReferences = async (
+  writing: Writing,
+  move: Move,
+  keptId: number,
+  goneId: number,
+): Promise<void> => {
   const { field, isCut, both } = move
   if (both) return setLists(writing, move, (_, list) => list.map((id) => (id === goneId ? keptId : id)))
   const turn = {
@@ -28,9 +33,9 @@ export const doMove = async (writing: Writing, move: Move, keptId: number, goneI
 }
 
 /** Moves back the records that are still as the merge left them; returns those. */
-export const undoMove = async (writing: Writing, move: Move, keptId: number, goneId: number): Promise<Move> => {
+export const repointBack = async (writing: Writing, move: Move, keptId: number, goneId: number): Promise<Move> => {
   const { field, isCut, both } = move
-  const back = { ...move, ids: await stillMoved(writing, move, keptId) }
+  const back = { ...move, ids: await findUndoable(writing, move, keptId) }
   if (both) {
     await setLists(writing, back, (id, list) => [
       ...(both.includes(id) ? list : list.filter((listed) => listed !== keptId)),

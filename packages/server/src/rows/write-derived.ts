@@ -13,7 +13,7 @@ import { keepLinks } from './links.ts'
 import { indexPrefixes } from './search-prefixes.ts'
 
 /** `row` is the record as it is stored now. */
-export const keepDerived = async (writing: Writing, of: Entity, row: RecordRow, derived: Values): Promise<void> => {
+export const writeDerived = async (writing: Writing, of: Entity, row: RecordRow, derived: Values): Promise<void> => {
   const entity = declaredIn(writing.db, of)
   const now = wireRecord(entity, row)
   const changed = Object.keys(derived).filter((name) => {

@@ -1,7 +1,7 @@
 /** Refetches stale queries, including those whose first read was under way when the change arrived. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
-export const readAnew = (client: QueryClient, queryKey: QueryKey): void => {
+export const refetchStale = (client: QueryClient, queryKey: QueryKey): void => {
   const firstReads = client
     .getQueryCache()
     .findAll({ queryKey, fetchStatus: 'fetching' })

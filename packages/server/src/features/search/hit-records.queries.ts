@@ -1,4 +1,4 @@
-/** Titles and details of the hits of a search, of all kinds in one statement. The reader is known to see them. */
+/** Titles and details of search hits, of all kinds in one statement. The caller has checked that the viewer sees them. */
 import type { Viewer } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
 import { joinSql, listOf, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
@@ -6,7 +6,7 @@ import { type Kind, referIn } from './kind.ts'
 import { KINDS } from './search.kinds.ts'
 import type { Match } from './search.queries.ts'
 
-export interface Shown {
+export interface HitRecord {
   kind: number
   id: number
   title: string
@@ -64,7 +64,7 @@ interface ShownRow {
 }
 
 /** What is shown of these records, in any order. */
-export const shownOf = async (db: Database, matches: readonly Match[], viewer: Viewer): Promise<Shown[]> => {
+export const readHitRecords = async (db: Database, matches: readonly Match[], viewer: Viewer): Promise<HitRecord[]> => {
   if (matches.length === 0) return []
   const places = [...new Set(matches.map(({ kind }) => kind))]
   const texts = places.map((place) =>

@@ -15,7 +15,7 @@ import type { DealValues, ValuesOf } from '@fura/shared/entities/index.ts'
 import { ratesOfRows, type WrittenRow } from './complete-rows.ts'
 import { useBankRates } from './use-bank-rates.ts'
 
-export interface Counting {
+export interface DealCalculation {
   inputs: CalculationInputs
   /** Currencies in which containers are charged without a rate: their sums cannot be calculated. */
   missing: readonly RateAsked[]
@@ -53,15 +53,15 @@ const chargedIn = (deal: DealValues, containers: readonly ValuesOf<'order_contai
   chargedRates(deal, containers, today).map(({ currency, day }) => ({ currencyId: currency, day }))
 
 /** The small lists of the calculation: whether one could not be read, and a retry. */
-export const useCountingRead = (): SheetRead =>
+export const useCalculationInputsRead = (): SheetRead =>
   jointRead([useLookup(vat), useLookup(legalEntity), useLookup(service), useLookup(currencyList)])
 
 /** null until the small lists and the rates are there. `rows`: all priced rows; `containers`: those that may be charged for standing. */
-export const useCounting = (
+export const useCalculationInputs = (
   deal: DealValues,
   rows: readonly WrittenRow[],
   containers: readonly ValuesOf<'order_container'>[] = NOTHING,
-): Counting | null => {
+): DealCalculation | null => {
   const [vats, firms, services] = [useLookup(vat).data, useLookup(legalEntity).data, useLookup(service).data]
   const today = companyToday()
   const charged = chargedIn(deal, containers, today)

@@ -1,9 +1,9 @@
-/** A route and one of its methods with all that is said of it, before it becomes an operation. */
+/** One method of a route with its documentation, from which the OpenAPI operation is made. */
 import type { FastifyContextConfig } from 'fastify'
 import type { RouteDoc } from '#http/route-doc.ts'
 import type { Schema } from './openapi-types.ts'
 
-export interface Described {
+export interface DocumentedRoute {
   method: 'get' | 'post'
   url: string
   config: FastifyContextConfig

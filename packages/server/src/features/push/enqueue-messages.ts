@@ -9,7 +9,7 @@ import type { Installation } from '#db/installations.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { concernedIn, UNMANAGED } from '../updates/concerned.queries.ts'
 import { changesBehind, isNewsFor, pushKindOf } from '../updates/updates.queries.ts'
-import { enqueue, keepPlace, liveDevices, placeIn, type Queued, readSettings } from './push.queries.ts'
+import { enqueue, keepPlace, liveDevices, placeIn, type QueuedMessage, readSettings } from './push.queries.ts'
 import { isQuiet, minuteOf } from './quiet.rules.ts'
 
 /** More at once become one message with their number: an import is not five hundred notices. */
@@ -52,7 +52,7 @@ export const standInsOf = async (db: Database): Promise<Map<number, number[]>> =
 }
 
 /** Which of them want messages now, and of which kinds. */
-export const wanters = async (installation: Installation, users: Iterable<number>, now: number) => {
+export const findRecipients = async (installation: Installation, users: Iterable<number>, now: number) => {
   const viewers = new Map<number, { viewer: Viewer; kinds: Readonly<Record<PushKind, 0 | 1>> }>()
   for (const userId of users) {
     const settings = await readSettings(installation.db, userId)
@@ -85,7 +85,7 @@ const foundIn = async (
     change.userId !== userId && (whoseOf(change, userId) !== undefined || change.concerns?.has(UNMANAGED))
   const concerned = users.filter((userId) => pushChanges.some((change) => isFor(change, userId)))
   const items: NewsItem[] = []
-  for (const [userId, { viewer, kinds }] of await wanters(installation, concerned, now)) {
+  for (const [userId, { viewer, kinds }] of await findRecipients(installation, concerned, now)) {
     for (const change of pushChanges) {
       const kind = pushKindOf(change.r)
       if (!kind || kinds[kind] === 0 || !isFor(change, userId)) continue
@@ -99,8 +99,8 @@ const foundIn = async (
 }
 
 /** For one person: each record once, or one number where there are many of a kind. */
-const toMessages = (items: readonly NewsItem[]): Omit<Queued, 'subscription_id'>[] =>
-  [...Map.groupBy(items, ({ kind }) => kind)].flatMap(([kind, all]): Omit<Queued, 'subscription_id'>[] => {
+const toMessages = (items: readonly NewsItem[]): Omit<QueuedMessage, 'subscription_id'>[] =>
+  [...Map.groupBy(items, ({ kind }) => kind)].flatMap(([kind, all]): Omit<QueuedMessage, 'subscription_id'>[] => {
     const records = new Map(all.map(({ change, forUserId }) => [change.recordId, { ...change, forUserId }]))
     if (records.size > MOST_SINGLE)
       return [{ kind, op: 'u', record_id: null, num: records.size, by_user_id: null, for_user_id: null }]
@@ -111,7 +111,11 @@ const toMessages = (items: readonly NewsItem[]): Omit<Queued, 'subscription_id'>
   })
 
 /** Returns the place up to which everything has been checked. */
-export const gather = async (feed: ChangeFeed, installation: Installation, place: number | null): Promise<number> => {
+export const enqueueMessages = async (
+  feed: ChangeFeed,
+  installation: Installation,
+  place: number | null,
+): Promise<number> => {
   const { db } = installation
   const [tail, savedPlace] = [await feed.fresh(db), await placeIn(db, 'changes')]
   if (savedPlace === null) {

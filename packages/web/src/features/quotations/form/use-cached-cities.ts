@@ -1,4 +1,4 @@
-/** Caches cities that are known only by id, so that unsent records can show their names. */
+/** Caches the cities of these ids, so that unsent records can show their names. */
 import { city } from '@fura/shared/entities/city.ts'
 import { useQueries } from '@tanstack/react-query'
 import { READS, recordKey } from '#entity/query-options.ts'
@@ -7,7 +7,7 @@ import type { RowValues } from '#offline/row.ts'
 
 const ENDS = ['poo_id', 'fd_id'] as const
 
-export const useKeptCities = (places: readonly RowValues[]): void => {
+export const useCachedCities = (places: readonly RowValues[]): void => {
   const ids = new Set(places.flatMap((place) => ENDS.map((end) => place[end]).filter((id) => typeof id === 'number')))
   useQueries({
     queries: [...ids].map((id) => ({

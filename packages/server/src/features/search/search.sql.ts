@@ -24,7 +24,7 @@ const GATHERED = 2000
 const BEHIND_EVERYTHING = '\u{10FFFF}'
 
 /** The condition, beside `is_deleted = 0`, on the records of a kind that the viewer may see; null where they may see none. */
-export const seenOf = (db: Database, { entity, only }: Kind, viewer: Viewer): SqlText | null => {
+export const visibleSql = (db: Database, { entity, only }: Kind, viewer: Viewer): SqlText | null => {
   const scope = scopeSql(db, entity, viewer)
   if (scope?.text === '1 = 0') return null
   return part`${only ? part`and ${only}` : raw('')} ${scope ? part`and ${scope}` : raw('')}`
@@ -196,7 +196,7 @@ const statementFor = (request: LookRequest, kinds: readonly VisibleKind[]): SqlT
 
 const kindsOf = (db: Database, viewer: Viewer): VisibleKind[] =>
   KINDS.flatMap((kind, place) => {
-    const visible = seenOf(db, kind, viewer)
+    const visible = visibleSql(db, kind, viewer)
     return visible ? [{ place, kind, scope: visible }] : []
   })
 
@@ -225,7 +225,7 @@ const filledOf = (visibleKinds: VisibleKind[], filled: ReadonlySet<string>): Vis
 }
 
 /** The matching records with their ranks, of all visible kinds; null if the viewer sees no kind. */
-export const looksFor = async (
+export const searchStatement = async (
   db: Database,
   input: SearchInput,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 /** True once a condition has lasted for a while, so that brief states are not shown. */
 import { useEffect, useState } from 'react'
 
-export const useLasting = (isSo: boolean, milliseconds: number): boolean => {
+export const useHasLasted = (isSo: boolean, milliseconds: number): boolean => {
   const [hasLasted, setLasted] = useState(false)
   useEffect(() => {
     if (!isSo) return undefined

@@ -1,7 +1,7 @@
 /** Changes of a record reach every screen that shows it, whenever they come. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { readAnew } from './read-anew.ts'
+import { refetchStale } from './refetch-stale.ts'
 
 const KEY = ['record', 'orders', 7]
 
@@ -23,7 +23,7 @@ const openScreen = (answers: readonly Promise<string>[]) => {
 test('a record whose first read is under way is read once more', async () => {
   const first = Promise.withResolvers<string>()
   const { client, shown, reads } = openScreen([first.promise, Promise.resolve('sent')])
-  readAnew(client, ['record', 'orders'])
+  refetchStale(client, ['record', 'orders'])
   first.resolve('unsent')
   await vi.waitFor(() => expect(shown()).toBe('sent'))
   expect(reads()).toBe(2)
@@ -32,7 +32,7 @@ test('a record whose first read is under way is read once more', async () => {
 test('so is one whose first read failed', async () => {
   const first = Promise.withResolvers<string>()
   const { client, shown } = openScreen([first.promise, Promise.resolve('sent')])
-  readAnew(client, KEY)
+  refetchStale(client, KEY)
   first.reject(new Error('not on this device'))
   await vi.waitFor(() => expect(shown()).toBe('sent'))
 })
@@ -40,7 +40,7 @@ test('so is one whose first read failed', async () => {
 test('a record that is on the screen is read again, once', async () => {
   const { client, shown, reads } = openScreen([Promise.resolve('unsent'), Promise.resolve('sent')])
   await vi.waitFor(() => expect(shown()).toBe('unsent'))
-  readAnew(client, KEY)
+  refetchStale(client, KEY)
   await vi.waitFor(() => expect(shown()).toBe('sent'))
   expect(reads()).toBe(2)
 })

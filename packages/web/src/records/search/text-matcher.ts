@@ -10,13 +10,13 @@ export interface Folded {
   letters: string
 }
 
-export interface Typed {
+export interface TextMatcher {
   isIn: (text: Folded) => boolean
   begins: (text: Folded) => boolean
 }
 
 /** null: it has neither a letter nor a digit. */
-export const typedOf = (search: string): Typed | null => {
+export const textMatcher = (search: string): TextMatcher | null => {
   const term = fold(search)
   const bare = compact(search)
   if (bare === '') return null

@@ -21,7 +21,7 @@ export interface Person extends Named {
   target: Big
 }
 
-export interface Whose {
+export interface StatsPeople {
   /** null: the whole company. */
   ids: readonly number[] | null
   roleKey: RoleKey
@@ -85,12 +85,12 @@ export const countedPeople = (
 
 const idAndName = ({ id, name }: Named): Named => ({ id, name })
 
-export const whoseOf = async (
+export const readStatsPeople = async (
   db: Database,
   session: Session,
   request: StatsRequest,
   viewer: Viewer,
-): Promise<Whose> => {
+): Promise<StatsPeople> => {
   const allPeople = await readPeople(db)
   const chosen = request.teamUser === null ? null : chosenBy(session, request.teamUser, allPeople)
   const organizations = await readOrganizations(db, viewer)

@@ -26,7 +26,7 @@ const openStatuses = async (deal: Row): Promise<readonly number[]> => {
   return typeof before === 'number' ? [before] : nextStatuses(order.name, deal)
 }
 
-export const useResolve = (deal: Row, problem: Row, label: string) => {
+export const useResolveProblem = (deal: Row, problem: Row, label: string) => {
   const { t } = useTranslation()
   const isRefused = useRefusalToast()
   const titleOf = useRecordTitle(order)

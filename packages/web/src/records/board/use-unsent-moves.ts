@@ -12,7 +12,7 @@ const NONE: readonly Moved[] = []
 const LINGER_MS = 1500
 
 /** `question`: what the board asks beside the status. */
-export const useMoved = (entity: Entity, question: string): MovedCards => {
+export const useUnsentMoves = (entity: Entity, question: string): MovedCards => {
   const query = useQuery({
     ...READS,
     staleTime: 0,

@@ -1,7 +1,14 @@
 /** The plan calculation, worked out by hand: domain.md 3.4 and the cases that differ from it. */
 import { describe, expect, test } from 'vitest'
 import { rowTexts } from './money-row.ts'
-import { type CarrierRow, type KickbackRow, kickbackAmount, planOf, type PlanRows, planTerms } from './plan.ts'
+import {
+  type CarrierRow,
+  type KickbackRow,
+  kickbackAmount,
+  planOf,
+  type PlanRows,
+  planTerms,
+} from './plan-calculation.ts'
 
 const EMPTY: PlanRows = {
   areWeVatPayers: true,

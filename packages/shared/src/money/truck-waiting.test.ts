@@ -1,6 +1,6 @@
 /** Waiting time beyond the free hours of a leg, and what it comes to. */
 import { expect, test } from 'vitest'
-import { waitingOf } from './waiting.ts'
+import { waitingOf } from './truck-waiting.ts'
 
 const HOUR = 3600
 const stay = (hours: number) => ({ arrived_date: 1_790_000_000, left_date: 1_790_000_000 + hours * HOUR })
