@@ -165,7 +165,9 @@ describe.skipIf(!canMount)('a disk that fails (only where one can be mounted)', 
       await server.exited
       disk.repair()
       const again = await startServer(company.place)
-      const { total_num: kept } = (await again.client(company).send(LIST)).body
+      const returned = await again.client(company).send(LIST)
+      expect(returned.body.status, returned.text).toBe('ok')
+      const { total_num: kept } = returned.body
       printFigures('X7 disk read-only under SQLite, ms', {
         for: FAILED_MS,
         'writes refused': answers,

@@ -10,8 +10,15 @@ const mount = (folder: string, megabytes: number): void => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' })
 }
 
-const unmount = (folder: string): void => {
-  execFileSync('umount', [folder], { stdio: 'pipe' })
+/** Ten seconds: a killed server may still be closing its files. */
+const UNMOUNT_TRIES = 50
+
+const unmount = (folder: string, tries = UNMOUNT_TRIES): void => {
+  const { status, stderr } = spawnSync('umount', [folder], { encoding: 'utf8' })
+  if (status === 0) return
+  if (tries === 1) throw new Error(stderr)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+  unmount(folder, tries - 1)
 }
 
 export const mayMount = (): boolean => {
@@ -83,6 +90,8 @@ export const failingDisk = (folder: string, megabytes: number): FailingDisk | nu
     run('truncate', '--size', `${megabytes}M`, image)
     run('mkfs.ext4', '-q', image)
     withContents(folder, mountImage)
+    // What was only copied is not stored yet when the disk fails.
+    run('sync', '--file-system', folder)
   } catch {
     rmSync(place, { recursive: true, force: true })
     return null
