@@ -28,8 +28,13 @@ const GOVERNED_INSIDE: Readonly<Record<string, Flag>> = {
   '/api/team_users/hand_over/': 'can_add_team_user',
 }
 
+/** Only in the company of the server's owner, and in no demo (setup.routes.test.ts). */
+const OWNERS_ALONE = '/api/company/setup_code/'
+
 const governedBy = (flag: Flag) =>
-  routesOf(t).filter(({ permission, url }) => permission === flag || GOVERNED_INSIDE[url] === flag)
+  routesOf(t).filter(
+    ({ permission, url }) => (permission === flag || GOVERNED_INSIDE[url] === flag) && url !== OWNERS_ALONE,
+  )
 
 /** Flags of what exists so far; an entity that names another one brings it in. */
 const EXISTING = FLAGS.filter(

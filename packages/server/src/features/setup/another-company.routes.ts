@@ -1,6 +1,7 @@
 /** In the app of the server's owner: a one-time code of the setup page, so that another company needs no terminal (decision 0111). */
 import { AppError } from '@fura/shared/errors.ts'
 import { dateTime, text } from '@fura/shared/fields/field.ts'
+import { validateNew } from '@fura/shared/fields/validate.ts'
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
@@ -19,7 +20,8 @@ interface Parts {
 
 /** The code is answered once and stored as a hash, so this call is not kept for a replay. */
 const makeCode = (parts: Parts) => async (request: FastifyRequest) => {
-  bodyObject(request)
+  const { errors } = validateNew({ fields: {} }, bodyObject(request))
+  if (errors) throw new AppError('invalid data', { fields: errors })
   const { installation } = request
   if (!mayAddCompany(parts, installation)) throw new AppError('not found')
   // Logged first: no code without an entry.
