@@ -23,6 +23,9 @@ afterAll(() => t.close())
 const d = quotes(() => t)
 const FREIGHT = 'rio/orders/customer_freight'
 
+/** A part names few references: PostgreSQL answers them with the record. */
+const ofPart = (cost: number): number => (t.engine === 'postgres' ? cost - 1 : cost)
+
 /** On SQLite the parts of a deal are read one table after the other, which costs no way. */
 const costOf = async (deal: typeof order | typeof quote, path: string, body: object): Promise<number> => {
   const count = await countStatements(t.db(), () => d.done(path, body))
@@ -48,11 +51,13 @@ test('a change of an order reads it once and counts it once', async () => {
   const sync = { _sync: { base_rev: rev, base: { comment: 'x' } } }
   expect(await cost('orders/update', { id, comment: 'y', ...sync }), 'one field over what was seen').toBe(12)
   expect(await cost('orders/update', { id, status_id: ORDER_STATUS.confirmed }), 'the status').toBe(17)
-  expect(await cost('orders/services/update', { id: service, description: 'x' }), 'words of a row').toBe(10)
-  expect(await cost('orders/services/update', { id: service, sell_price: '120' }), 'the price of a row').toBe(13)
-  expect(await cost(`${FREIGHT}/update`, { id: freight, price: '1100' }), 'what the client owes').toBe(18)
-  expect(await cost('orders/containers/update', { id: container, seal_number: 'A1' }), 'a container').toBe(11)
-  expect(await cost(`${FREIGHT}/add`, { order_id: id, price: '10' }), 'a new row').toBe(20)
+  expect(await cost('orders/services/update', { id: service, description: 'x' }), 'words of a row').toBe(ofPart(10))
+  expect(await cost('orders/services/update', { id: service, sell_price: '120' }), 'the price of a row').toBe(
+    ofPart(13),
+  )
+  expect(await cost(`${FREIGHT}/update`, { id: freight, price: '1100' }), 'what the client owes').toBe(ofPart(18))
+  expect(await cost('orders/containers/update', { id: container, seal_number: 'A1' }), 'a container').toBe(ofPart(11))
+  expect(await cost(`${FREIGHT}/add`, { order_id: id, price: '10' }), 'a new row').toBe(ofPart(20))
   expect(await cost('orders/add', { client_id: 1, order_type_id: 2 }), 'a new order').toBe(32)
 })
 
@@ -62,5 +67,7 @@ test('a change of a quotation reads it once and counts it once', async () => {
   const service = await d.service(id)
   const cost = (path: string, body: object) => costOf(quote, path, body)
   expect(await cost('quotations/update', { id, comment: 'x' }), 'one field').toBe(11)
-  expect(await cost('quotations/services/update', { id: service, sell_price: '1200' }), 'the price of a row').toBe(13)
+  expect(await cost('quotations/services/update', { id: service, sell_price: '1200' }), 'the price of a row').toBe(
+    ofPart(13),
+  )
 })
