@@ -6,6 +6,7 @@ export const PLAN_MESSAGES = [
   'plan.body',
   'plan.choose_truck',
   'plan.clash',
+  'plan.dangerous',
   'plan.doubtful',
   'plan.driver_busy',
   'plan.fits',

@@ -27,7 +27,7 @@ const useLoadFacts = () => {
     [
       body,
       weight === null ? '' : t('plan.weight', { weight: formatWhole(weight) }),
-      danger === 1 ? 'ADR' : '',
+      danger === 1 ? t('plan.dangerous') : '',
       part === 1 ? t('order.is_ltl') : '',
     ]
       .filter(Boolean)
