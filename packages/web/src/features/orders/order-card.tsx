@@ -21,6 +21,7 @@ import { CardSections } from '#records/card/card-sections.tsx'
 import { type CardParts, RecordCard } from '#records/card/record-card.tsx'
 import { SECTION_ICONS } from '#records/card/section-icons.tsx'
 import { BigTrack } from '#records/deals/big-track.tsx'
+import { isCrewFirst } from '#records/deals/carriage.ts'
 import { ClientBlock } from '#records/deals/client-block.tsx'
 import { useMayChange, useMayDispatch } from '#records/deals/deal-rights.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
@@ -180,6 +181,7 @@ export const OrderCard = ({ id, onClose }: OrderCardProps) => {
           row={row}
           canEdit={canEdit || mayDispatch}
           isDispatching={!canEdit && mayDispatch}
+          isWaitingForCrew={isCrewFirst(row)}
           actions={
             row.in_work === 1 && (
               <Suspense>

@@ -1,6 +1,6 @@
 /**
  * The status of a deal and its next steps: the status and since when, the usual next step as one large button, and
- * every other allowed step behind the arrow. Amber only if the deal waits for somebody, and not for its truck.
+ * every other allowed step behind the arrow. Amber only if the deal waits for somebody.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { targetOf } from '@fura/shared/entities/index.ts'
@@ -25,7 +25,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './next-step-bar.module.css'
 import { askedFields } from './asked-fields.ts'
-import { isCrewFirst } from './carriage.ts'
 import { offeredStatuses, usualNext } from './next-step.ts'
 import { isRoadStep } from './road-step.ts'
 import { shortDay } from './short-day.ts'
@@ -43,6 +42,8 @@ interface NextStepBarProps {
   isDispatching?: boolean
   /** Handles a step that is more than a status; true if it did. */
   onStep?: (status: Row) => boolean
+  /** Its truck and driver come first, on a button of their own. */
+  isWaitingForCrew?: boolean
   /** Beside the steps. */
   actions?: ReactNode
 }
@@ -114,7 +115,7 @@ const StatusLine = ({ row, current, step }: { row: Row } & Pick<ReturnType<typeo
 }
 
 export const NextStepBar = (props: NextStepBarProps) => {
-  const { entity, row, canEdit } = props
+  const { entity, row, canEdit, isWaitingForCrew = false } = props
   const { t } = useTranslation()
   const steps = useSteps(props)
   const { usual, offered, askedStep } = steps
@@ -122,7 +123,7 @@ export const NextStepBar = (props: NextStepBarProps) => {
   const [isChoosing, setChoosing] = useState(false)
   const choosings = useOpenings(isChoosing)
   const askings = useOpenings(steps.isAsking)
-  const isDue = typeof row.attention_code === 'string' && !(entity.name === 'order' && isCrewFirst(row))
+  const isDue = typeof row.attention_code === 'string' && !isWaitingForCrew
   return (
     <ActionBar status={<StatusLine row={row} current={steps.current} step={steps.step} />}>
       {canEdit && usual && (

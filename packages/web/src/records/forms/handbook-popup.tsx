@@ -8,11 +8,12 @@ import { descriptionOf } from '#descriptions/description-of.ts'
 import { CreatePopupContext } from '#entity/create-popup.ts'
 import { editRight } from '#entity/edit-right.ts'
 import { FormSheet, type FormSheetProps } from '#entity/form-sheet.tsx'
-import { Files } from '#records/files/files.tsx'
 import { FormHint } from './form-hint.tsx'
 
 /** Loaded late: most who open a record may change it. */
 const ReadSheet = lazy(async () => ({ default: (await import('./read-sheet.tsx')).ReadSheet }))
+/** Below the fields, of a stored record only. */
+const Files = lazy(async () => ({ default: (await import('#records/files/files.tsx')).Files }))
 
 type HandbookPopupProps = Omit<FormSheetProps, 'title' | 'only' | 'isReadOnly' | 'hint' | 'below' | 'onClosed'>
 
@@ -36,7 +37,13 @@ export const HandbookPopup = (props: HandbookPopupProps) => {
         {...props}
         hint={(form) => <FormHint entity={entity} form={form} record={record ?? null} />}
         isReadOnly={Boolean(record) && descriptionOf(entity).isChangedOnScreen === true}
-        below={record && <Files entity={entity} row={record} canEdit />}
+        below={
+          record && (
+            <Suspense>
+              <Files entity={entity} row={record} canEdit />
+            </Suspense>
+          )
+        }
         onClosed={onClosed}
       />
     </CreatePopupContext>

@@ -4,7 +4,13 @@ import { tableFields } from '#entity/fields-of.ts'
 import { useViewer } from '#entity/use-viewer.ts'
 import { readColumns } from './columns.ts'
 
-export const useShownColumns = (entity: Entity, arranged: { cols: string } | null): readonly string[] => {
-  const viewer = useViewer()
-  return arranged ? readColumns(arranged.cols, tableFields(entity, viewer)).map(({ name }) => name) : []
-}
+/** For whom only needs them at a press. */
+export const shownColumns = (
+  entity: Entity,
+  viewer: Parameters<typeof tableFields>[1],
+  arranged: { cols: string } | null,
+): readonly string[] =>
+  arranged ? readColumns(arranged.cols, tableFields(entity, viewer)).map(({ name }) => name) : []
+
+export const useShownColumns = (entity: Entity, arranged: { cols: string } | null): readonly string[] =>
+  shownColumns(entity, useViewer(), arranged)
