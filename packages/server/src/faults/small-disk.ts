@@ -14,8 +14,8 @@ const mount = (folder: string, megabytes: number): void => {
 const UNMOUNT_TRIES = 50
 
 const unmount = (folder: string, tries = UNMOUNT_TRIES): void => {
-  const { status, stderr } = spawnSync('umount', [folder], { encoding: 'utf8' })
-  if (status === 0) return
+  const { status: exitCode, stderr } = spawnSync('umount', [folder], { encoding: 'utf8' })
+  if (exitCode === 0) return
   if (tries === 1) throw new Error(stderr)
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   unmount(folder, tries - 1)
