@@ -80,6 +80,9 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   poll: () => benchPoll(engines, Math.max(20, load.seconds)),
 }
 
+// What a bench has started is ended at the exit of its process, which a signal alone would skip.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 const bench = benches[benchName ?? '']
 if (bench) process.exitCode = (await bench()) ? 0 : 1
 else {

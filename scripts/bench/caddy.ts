@@ -1,5 +1,5 @@
 /** The Caddy of deploy/Caddyfile before nodes of this machine, where Caddy is installed. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -25,6 +25,8 @@ const configOf = (url: string, ports: readonly number[]): string => {
 
 /** Null where it is not installed. */
 export const startCaddy = async (ports: readonly number[]): Promise<Caddy | null> => {
+  const { status: exitCode } = spawnSync('caddy', ['version'])
+  if (exitCode !== 0) return null
   const folder = await mkdtemp(join(tmpdir(), 'fura-caddy-'))
   const url = `http://127.0.0.1:${await freePort()}`
   const config = join(folder, 'Caddyfile')
@@ -34,22 +36,21 @@ export const startCaddy = async (ports: readonly number[]): Promise<Caddy | null
     stdio: 'ignore',
     detached: true,
   })
-  const failed = once(child, 'error').then(() => null)
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
   const stop = async (): Promise<void> => {
+    process.off('exit', end)
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    end()
     await ended
     await rm(folder, { recursive: true, force: true })
   }
-  const ready = async (): Promise<Caddy> => {
-    for (const begun = performance.now(); performance.now() - begun < READY_WITHIN_MS; await sleep(50)) {
-      const isUp = await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (isUp) return { url, stop }
-    }
-    throw new Error('Caddy did not start')
+  for (const begun = performance.now(); performance.now() - begun < READY_WITHIN_MS; await sleep(50)) {
+    const isUp = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isUp) return { url, stop }
   }
-  return Promise.race([failed, ready()])
+  throw new Error('Caddy did not start')
 }
