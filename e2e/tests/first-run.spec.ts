@@ -24,6 +24,7 @@ test('A11 the owner of a fresh server adds the first company in the browser and 
     await test.step('the company: empty fields are named, the host and the time zone are known', async () => {
       await page.getByLabel(t('setup.code')).fill(code)
       await page.getByRole('button', { name: t('setup.next') }).click()
+      await expect(page.getByLabel(t('setup.host'))).toBeVisible()
       await expect(page.getByLabel(t('setup.host'))).toHaveValue('localhost')
       await expect(page.getByLabel(t('setup.timezone'))).toHaveValue(/Europe\/K(yiv|iev)/)
       await page.getByRole('button', { name: t('setup.next') }).click()
