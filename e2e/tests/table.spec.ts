@@ -91,7 +91,7 @@ test('@desktop a list is a table: sorted by headings, columns chosen, kept by a 
     await page.evaluate(() => localStorage.removeItem('boards'))
     await page.reload()
     await expect(table.getByRole('columnheader', { name: labelOf('client', 'credit_limit') })).toBeVisible()
-    await page.getByRole('button', { name: t('board.as_list') }).click()
+    await page.getByRole('button', { name: t('board.as_list'), exact: true }).click()
     await expect(list.row(`${word} А`)).toBeVisible()
     await page.reload()
     await expect(list.row(`${word} А`)).toBeVisible()
