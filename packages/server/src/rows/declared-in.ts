@@ -6,9 +6,7 @@ import { type CustomField, companyDeclaration } from '@fura/shared/custom-fields
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Database } from '#db/database.ts'
-
-/** How long another process's change may go unnoticed. */
-const BELIEVED_MS = 1000
+import { readLimit } from './read-limit.ts'
 
 interface Declarations {
   definitions: readonly CustomField[]
@@ -80,9 +78,6 @@ const readDefinitions = async (db: Database, state: Declarations): Promise<void>
     throw error
   }
 }
-
-const readLimit = ({ engine }: Database): number =>
-  engine === 'postgres' ? performance.now() - BELIEVED_MS : -Infinity
 
 /** Whether `refreshDeclarations` has nothing to read now. */
 export const areDeclarationsFresh = (db: Database): boolean => {

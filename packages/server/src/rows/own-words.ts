@@ -6,9 +6,7 @@ import { LANGUAGES, type Language } from '@fura/shared/language.ts'
 import type { OwnWords } from '@fura/shared/rules/own-words.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Database, Reader, Tx } from '#db/database.ts'
-
-/** How long another process's change may go unnoticed. */
-const BELIEVED_MS = 1000
+import { readLimit } from './read-limit.ts'
 
 interface Words {
   byLanguage: ReadonlyMap<string, OwnWords>
@@ -67,9 +65,6 @@ const readWords = async ({ read }: Database, state: Words): Promise<void> => {
     throw error
   }
 }
-
-const readLimit = ({ engine }: Database): number =>
-  engine === 'postgres' ? performance.now() - BELIEVED_MS : -Infinity
 
 /** Whether `refreshOwnWords` has nothing to read now. */
 export const areOwnWordsFresh = (db: Database): boolean => {
