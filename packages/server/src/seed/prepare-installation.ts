@@ -20,7 +20,7 @@ interface Preparing {
   logger: FastifyBaseLogger
   firstInstallations: readonly NewInstallation[]
   /** Of the demo's logins; null without a demo. */
-  passHash: string | null
+  demoHash: (() => Promise<string>) | null
 }
 
 /** The demo works without files: a storage that is away does not keep the server from starting. */
@@ -43,15 +43,15 @@ const addFiles = async (
 }
 
 export const prepareInstallation = async (installation: Installation, preparing: Preparing): Promise<void> => {
-  const { config, firstInstallations, passHash } = preparing
+  const { config, firstInstallations, demoHash } = preparing
   const { uniqueId, db } = installation
   const now = nowSeconds()
   await seedInstallation(installation, now)
   // A company that an administrator made beside the demo ones gets no logins that everybody knows.
   const isFirst = firstInstallations.some((first) => first.uniqueId === uniqueId)
-  if (passHash && isFirst) {
+  if (demoHash && isFirst) {
     const volume = config.demo === 'full' ? FULL : SMALL
-    const demo = await seedDemo(installation, passHash, now, volume)
+    const demo = await seedDemo(installation, demoHash, now, volume)
     if (demo) await addFiles(installation, demoFiles(demo, volume.filed, now), preparing, now)
   }
   await fillMatchColumns(db)

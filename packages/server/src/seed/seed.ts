@@ -36,7 +36,7 @@ export const seedInstallation = async (
 /** Adds the demo company with its logins to an installation without users; returns what was added, null where it has users. */
 export const seedDemo = async (
   installation: Installation,
-  passHash: string,
+  demoHash: () => Promise<string>,
   now: number,
   volume: Volume,
 ): Promise<SeedLists | null> => {
@@ -46,7 +46,10 @@ export const seedDemo = async (
     if (user) return null
     const { lists, counters } = demoAt(now, installation, volume)
     await insertLists(db, tx, lists, now)
-    await tx.updateTable('team_users').set({ pass_hash: passHash }).execute()
+    await tx
+      .updateTable('team_users')
+      .set({ pass_hash: await demoHash() })
+      .execute()
     await insertMany(db, tx, 'chats', chatRows(lists.messages ?? []))
     await insertMany(db, tx, 'chat_reads', readRows(lists))
     await insertMany(db, tx, 'chat_members', memberRows(lists.messages ?? [], now))

@@ -6,17 +6,17 @@ export const leadsStatuses = statusRows(
   {
     new: ['#90A4AE', 'Новый', 'Новий', 'New'],
     assigned: ['#42A5F5', 'Назначен', 'Призначено', 'Assigned'],
-    contacted: ['#26C6DA', 'Связались', "Зв'язалися", 'Contacted'],
+    contacted: ['#26C6DA', 'Связались', 'Зв’язалися', 'Contacted'],
     qualified: ['#66BB6A', 'Целевой', 'Цільовий', 'Qualified'],
-    rate_request: ['#FFB300', 'Просчёт ставки', 'Прорахунок ставки', 'Rate request'],
-    offer_sent: ['#FB8C00', 'КП отправлено', 'КП відправлено', 'Offer sent'],
+    rate_request: ['#FFB300', 'Просчёт ставки', 'Розрахунок ставки', 'Rate request'],
+    offer_sent: ['#FB8C00', 'КП отправлено', 'КП надіслано', 'Offer sent'],
     converted: ['#2E7D32', 'Стал клиентом', 'Став клієнтом', 'Converted'],
     postponed: ['#B0BEC5', 'Отложен', 'Відкладено', 'Postponed'],
     rejected: ['#E53935', 'Отказ', 'Відмова', 'Rejected'],
     junk: ['#757575', 'Спам / нецелевой', 'Спам / нецільовий', 'Junk'],
   },
   {
-    rate_request: ['Просчёт', 'Прорахунок', 'Rate request'],
+    rate_request: ['Просчёт', 'Розрахунок', 'Rate request'],
     junk: ['Спам', 'Спам', 'Junk'],
   },
 )
@@ -26,8 +26,8 @@ export const quotationsStatuses = statusRows(
   {
     draft: ['#90A4AE', 'Черновик', 'Чернетка', 'Draft'],
     rate_request: ['#42A5F5', 'Запрос ставок', 'Запит ставок', 'Requesting rates'],
-    priced: ['#26C6DA', 'Просчитано', 'Прораховано', 'Priced'],
-    sent: ['#FFB300', 'Отправлено клиенту', 'Відправлено клієнту', 'Sent'],
+    priced: ['#26C6DA', 'Просчитано', 'Розраховано', 'Priced'],
+    sent: ['#FFB300', 'Отправлено клиенту', 'Надіслано клієнту', 'Sent'],
     negotiation: ['#FB8C00', 'На согласовании', 'На узгодженні', 'Negotiation'],
     accepted: ['#66BB6A', 'Принято клиентом', 'Прийнято клієнтом', 'Accepted'],
     ordered: ['#2E7D32', 'Оформлен заказ', 'Оформлено замовлення', 'Ordered'],
@@ -36,7 +36,7 @@ export const quotationsStatuses = statusRows(
     cancelled: ['#757575', 'Отменено', 'Скасовано', 'Cancelled'],
   },
   {
-    sent: ['Отправлено', 'Відправлено', 'Sent'],
+    sent: ['Отправлено', 'Надіслано', 'Sent'],
     accepted: ['Принято', 'Прийнято', 'Accepted'],
     ordered: ['Заказ оформлен', 'Замовлено', 'Ordered'],
   },
@@ -52,7 +52,7 @@ export const clientsStatuses = statusRows(
     active: ['#43A047', 'Активный', 'Активний', 'Active'],
     sleeping: ['#FB8C00', 'Спящий', 'Сплячий', 'Dormant'],
     lost: ['#E53935', 'Потерян', 'Втрачено', 'Lost'],
-    not_target: ['#757575', 'Не целевой', 'Нецільовий', 'Not a target'],
+    not_target: ['#757575', 'Нецелевой', 'Нецільовий', 'Not a target'],
   },
   {
     first_order: ['1-я перевозка', '1-ше перевезення', 'First order'],
@@ -60,7 +60,7 @@ export const clientsStatuses = statusRows(
 )
 
 export const tasksStatuses = statusRows('tasks_statuses', {
-  new: ['#90A4AE', 'Новая', 'Нова', 'New'],
+  new: ['#90A4AE', 'Новая', 'Нове', 'New'],
   in_progress: ['#42A5F5', 'В работе', 'У роботі', 'In progress'],
   waiting: ['#FFB300', 'Ожидание', 'Очікування', 'Waiting'],
   done: ['#43A047', 'Выполнена', 'Виконано', 'Done'],

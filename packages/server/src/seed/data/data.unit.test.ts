@@ -29,6 +29,7 @@ describe.each(Object.entries(lists))('%s', (table, rows) => {
   })
 
   test('is named in every language', () => {
+    if (fields.name?.kind !== 'name') return
     for (const row of rows)
       for (const name of LANGUAGE_NAMES) expect([row.id, row[name]]).toEqual([row.id, expect.any(String)])
   })

@@ -15,12 +15,12 @@ export const vatId = idsBy(vat, 'code')
 export const paymentTypes = inOrder([
   { id: 1, is_cash: 0, is_vat: 1, ...names('Безнал с НДС', 'Безготівка з ПДВ', 'Bank with VAT') },
   { id: 2, is_cash: 0, is_vat: 0, ...names('Безнал без НДС', 'Безготівка без ПДВ', 'Bank, no VAT') },
-  { id: 3, is_cash: 0, is_vat: 1, ...names('Безнал НДС 0 %', 'Безготівка ПДВ 0 %', 'Bank, 0 %') },
-  { id: 4, is_cash: 0, is_vat: 0, ...names('Инвойс (валюта)', 'Інвойс (валюта)', 'Foreign invoice') },
+  { id: 3, is_cash: 0, is_vat: 1, ...names('Безнал НДС 0 %', 'Безготівка ПДВ 0 %', 'Bank, VAT 0 %') },
+  { id: 4, is_cash: 0, is_vat: 0, ...names('Инвойс (валюта)', 'Інвойс (валюта)', 'Invoice (currency)') },
   { id: 5, is_cash: 1, is_vat: 0, ...names('Наличные', 'Готівка', 'Cash') },
   { id: 6, is_cash: 0, is_vat: 0, ...names('На карту', 'На картку', 'To card') },
   { id: 7, is_cash: 0, is_vat: 0, ...names('Взаимозачёт', 'Взаємозалік', 'Netting') },
-  { id: 8, is_cash: 1, is_vat: 0, ...names('Наличные при выгрузке', 'Готівка при розвантаженні', 'Cash on unloading') },
+  { id: 8, is_cash: 1, is_vat: 0, ...names('Наличные при выгрузке', 'Готівка на розвантаженні', 'Cash on unloading') },
 ])
 
 const currency = (id: number, code: string, symbol: string, ...text: [ru: string, uk: string, en: string]) => ({

@@ -23,10 +23,11 @@ export const organizations = inOrder([
   },
 ])
 
+const bank = { bank_name: 'АТ «Демо Банк»', swift: 'DEMOUA2X' } as const
+
 const firm = {
   country_id: countryId('UA'),
-  bank_name: 'АТ «Демо Банк»',
-  swift: 'DEMOUA2X',
+  ...bank,
   acts_on: 'Статуту',
 } as const
 
@@ -82,3 +83,18 @@ export const legalEntities: readonly SeedRow[] = inOrder([
     organization_id: 1,
   },
 ])
+
+/** Each firm's default is in hryvnias, and its details are those that the firm answers. */
+export const bankAccounts: readonly SeedRow[] = [
+  ...legalEntities.map(({ id, iban = null }) => ({ currency: 'UAH', firm: id, iban, isDefault: 1 })),
+  { currency: 'EUR', firm: 1, iban: 'UA780000000000000000000000004', isDefault: 0 },
+  { currency: 'USD', firm: 1, iban: 'UA510000000000000000000000005', isDefault: 0 },
+].map(({ currency, firm: firmId, iban, isDefault }, place) => ({
+  ...bank,
+  id: place + 1,
+  legal_entity_id: firmId,
+  currency_id: currencyId(currency),
+  iban,
+  mfo: '000000',
+  is_default: isDefault,
+}))

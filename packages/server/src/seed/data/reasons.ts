@@ -3,11 +3,11 @@ import { inOrder, type Names, names, type SeedRow } from './seed-row.ts'
 
 const LOSS: readonly Names[] = [
   names('Цена', 'Ціна', 'Price'),
-  names('Срок', 'Термін', 'Time'),
-  names('Выбрал другого', 'Обрав іншого', 'Chose another'),
-  names('Груз не состоялся', 'Вантаж не відбувся', 'Cargo fell through'),
+  names('Срок', 'Термін', 'Transit time'),
+  names('Выбрали другого', 'Вибрали іншого', 'Chose a competitor'),
+  names('Отгрузка не состоялась', 'Відвантаження не відбулося', 'Shipment fell through'),
   names('Нет ответа', 'Немає відповіді', 'No answer'),
-  names('Не наш профиль', 'Не наш профіль', 'Not our profile'),
+  names('Не наш профиль', 'Не наш профіль', 'Not our business'),
   names('Условия оплаты', 'Умови оплати', 'Payment terms'),
   names('Другое', 'Інше', 'Other'),
 ]
@@ -15,7 +15,7 @@ const LOSS: readonly Names[] = [
 const CANCEL: readonly Names[] = [
   names('Отказ клиента', 'Відмова клієнта', 'Client refused'),
   names('Срыв перевозчиком', 'Зрив перевізником', 'Carrier failed'),
-  names('Нет судна-места', 'Немає місця на судні', 'No space'),
+  names('Нет места на судне', 'Немає місця на судні', 'No vessel space'),
   names('Документы', 'Документи', 'Documents'),
   names('Ошибка ввода', 'Помилка введення', 'Entry error'),
   names('Другое', 'Інше', 'Other'),

@@ -7,7 +7,7 @@ import { clientsSrcGroups, contractorsGroups } from './groups.ts'
 import { lines, vessels } from './lines.ts'
 import { carManufacturers, carModels } from './makes.ts'
 import { currencies, paymentTypes, vat } from './money.ts'
-import { legalEntities, organizations } from './organizations.ts'
+import { bankAccounts, legalEntities, organizations } from './organizations.ts'
 import { reasons } from './reasons.ts'
 import type { SeedOf, SeedRow } from './seed-row.ts'
 import { services } from './services.ts'
@@ -66,4 +66,8 @@ export const seedLists: SeedLists = {
   team_roles: teamRoles,
 }
 
-export const demoSeedLists: SeedLists = { organizations, legal_entity: legalEntities }
+export const demoSeedLists: SeedLists = {
+  organizations,
+  legal_entity: legalEntities,
+  bank_accounts: bankAccounts,
+}

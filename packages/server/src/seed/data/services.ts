@@ -104,7 +104,7 @@ export const services: readonly SeedRow[] = inOrder([
   },
   {
     id: 24,
-    ...names('Простой автомобиля', 'Простій автомобіля', 'Truck idle time'),
+    ...names('Простой автомобиля', 'Простій автомобіля', 'Truck waiting time'),
     ...kindOf('extra', 'road', 'day'),
   },
   {

@@ -84,14 +84,14 @@ export const contactsTypes = contactTypeRows.map((row) => {
 export const tasksTypes = typeRows(
   {
     contact: ['Контакт с клиентом', 'Контакт із клієнтом', 'Client contact'],
-    rate: ['Запросить ставку', 'Запросити ставку', 'Get a rate'],
+    rate: ['Запросить ставку', 'Запитати ставку', 'Get a rate'],
     offer: ['Подготовить КП', 'Підготувати КП', 'Prepare an offer'],
     docs: ['Документы', 'Документи', 'Documents'],
     control: ['Контроль перевозки', 'Контроль перевезення', 'Track shipment'],
     customs: ['Таможня', 'Митниця', 'Customs'],
     payment: ['Контроль оплаты', 'Контроль оплати', 'Payment control'],
     claim: ['Претензия', 'Претензія', 'Claim'],
-    internal: ['Внутренняя', 'Внутрішня', 'Internal'],
+    internal: ['Внутренняя', 'Внутрішнє', 'Internal'],
     reminder: ['Напоминание', 'Нагадування', 'Reminder'],
   },
   {
@@ -115,11 +115,11 @@ const STAGE_COLORS = ['#90A4AE', '#42A5F5', '#26C6DA', '#FFB300', '#FB8C00', '#A
 
 export const funnelStages: readonly SeedRow[] = typeRows(
   {
-    base: ['База', 'База', 'Base'],
+    base: ['База', 'База', 'Prospect'],
     first_contact: ['Первый контакт', 'Перший контакт', 'First contact'],
-    need_found: ['Выявлена потребность', 'Виявлено потребу', 'Need found'],
-    quoting: ['Просчёт', 'Прорахунок', 'Quoting'],
-    offer_sent: ['КП отправлено', 'КП відправлено', 'Offer sent'],
+    need_found: ['Выявлена потребность', 'Виявлено потребу', 'Need identified'],
+    quoting: ['Просчёт', 'Розрахунок', 'Quoting'],
+    offer_sent: ['КП отправлено', 'КП надіслано', 'Offer sent'],
     contract: ['Договор', 'Договір', 'Contract'],
     first_shipment: ['Первая отгрузка', 'Перше відвантаження', 'First shipment'],
     regular: ['Постоянный клиент', 'Постійний клієнт', 'Regular client'],

@@ -91,7 +91,7 @@ export const demoContractors = (today: number): readonly SeedRow[] => {
       payment_delay_basis: random.pick(['unloading', 'originals', 'invoice']),
       rating: id === BLACKLISTED_ID ? 1 : random.int(3, 5),
       blackList: id === BLACKLISTED_ID ? 1 : 0,
-      comment: id === BLACKLISTED_ID ? 'Сорвал две загрузки подряд, на звонки не отвечает.' : null,
+      comment: id === BLACKLISTED_ID ? 'Две сорванные загрузки подряд, на звонки не отвечает.' : null,
     }
   })
 }

@@ -47,7 +47,7 @@ const sentFiles = (order: SeedOf<'order'>): Sent[] => {
   const loaded = order.actual_loading_date ?? 0
   const createdAt = order.date_create ?? 0
   const request = { name: `Заявка ${number ?? ''}.pdf`, kind: 'request', by: seller, at: createdAt + HOUR } as const
-  const photo = { name: `Погрузка ${number ?? ''}.jpg`, kind: 'photo', by: mover, at: loaded } as const
+  const photo = { name: `Загрузка ${number ?? ''}.jpg`, kind: 'photo', by: mover, at: loaded } as const
   const note = { name: `${order.cmr_number ?? ''}.pdf`, kind: 'cmr', by: mover, at: loaded + HOUR } as const
   const bill = {
     name: `BL ${order.bl_number ?? ''}.pdf`,

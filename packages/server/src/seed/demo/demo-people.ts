@@ -1,4 +1,4 @@
-/** Who is to be reached at clients, contractors and leads, and how: people, their contacts and those of the firm itself. */
+/** People at clients, contractors and leads with their contacts, and the contacts of the companies themselves. */
 import { contactsText } from '@fura/shared/rules/contacts-text.ts'
 import { mainPhone } from '@fura/shared/rules/main-phone.ts'
 import { DAY } from '@fura/shared/seconds.ts'

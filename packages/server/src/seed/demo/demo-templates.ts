@@ -34,6 +34,8 @@ const UNLOADING: readonly Place[] = [
 const HOURS = ['Пн–Пт 8:00–17:00', 'Щодня 7:00–20:00', 'Пн–Сб 9:00–18:00, обід 13–14']
 const CONTACTS = ['Комірник, 380005100001', 'Диспетчер складу, 380005100002', null]
 
+const inRussian = (city: string): string => String(cities.find(({ name_en: name }) => name === city)?.name_ru ?? city)
+
 const countryCode = (city: number): string | null => {
   const country = cities.find(({ id }) => id === city)?.country_id
   return String(countries.find(({ id }) => id === country)?.country_code ?? '') || null
@@ -51,7 +53,7 @@ export const demoLoadingTemplates: readonly SeedRow[] = LOADING.map(([client, ci
   poo_id: cityId(city),
   loading_address: address,
   customs_address_from: customs,
-  ...about(index, client, `Загрузка ${city}`),
+  ...about(index, client, `Загрузка, ${inRussian(city)}`),
 }))
 
 export const demoUnloadingTemplates: readonly SeedRow[] = UNLOADING.map(([client, city, address, customs], index) => ({
@@ -60,5 +62,5 @@ export const demoUnloadingTemplates: readonly SeedRow[] = UNLOADING.map(([client
   unloading_address: address,
   customs_address_to: customs,
   country_code: countryCode(cityId(city)),
-  ...about(index, client, `Выгрузка ${city}`),
+  ...about(index, client, `Выгрузка, ${inRussian(city)}`),
 }))

@@ -1,4 +1,7 @@
-/** Who orders what is planned: the clients of the lane, and in a full demo some whose first carriage it is, or who have left since. */
+/**
+ * Which clients order the planned carriages: those of the lane, and in a full demo also first-time clients and some who have
+ * left.
+ */
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import type { SeedRow } from '../data/seed-row.ts'
 import { REACHED } from './order-dates.ts'

@@ -23,7 +23,7 @@ interface IncomeHeroProps {
   span: Span
 }
 
-/** "На 16 ноября: 71 % плана при 53 % по дням — опережение 18 п. п." */
+/** "На 16 ноября: 71 % плана, по дням — 53 %: опережение 18 п. п." */
 const usePace = () => {
   const { t } = useTranslation()
   return (toDate: string, passed: number): string => {

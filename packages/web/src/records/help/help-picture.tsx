@@ -2,9 +2,9 @@
  * A picture of a guide's work, made by `npm run help-pictures` in the reader's language. The service worker does not
  * store it: without a network only its words are shown.
  */
-import type { Language } from '@fura/shared/language.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '#i18n/i18n.ts'
 import css from './help-picture.module.css'
 import type { PictureName } from './help-guides.ts'
 
@@ -18,7 +18,8 @@ interface HelpPictureProps {
 }
 
 export const HelpPicture = ({ name, words, away }: HelpPictureProps) => {
-  const language = useTranslation().i18n.language as Language
+  useTranslation()
+  const language = currentLanguage()
   const [isAway, setAway] = useState(false)
   if (isAway) return <p className={css.away}>{`${words}. ${away}`}</p>
   return (['light', 'dark'] as const).map((theme) => (

@@ -1,11 +1,11 @@
 /** The help: the guide for the person's work, the other guides folded, and the news of the last versions. */
-import type { Language } from '@fura/shared/language.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
 import { ReadState } from '#entity/read-state.tsx'
+import { currentLanguage } from '#i18n/i18n.ts'
 import { Section, SectionTitle } from '#ui/card.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './help-sheet.module.css'
@@ -81,8 +81,8 @@ export interface HelpSheetProps {
 }
 
 export const HelpSheet = ({ first, open, onClose }: HelpSheetProps) => {
-  const { t, i18n } = useTranslation()
-  const language = i18n.language as Language
+  const { t } = useTranslation()
+  const language = currentLanguage()
   const read = useQuery({ ...READS, queryKey: ['help', language], queryFn: () => loadHelpTexts(language) })
   useEffect(markNewsSeen, [])
   const texts = read.data

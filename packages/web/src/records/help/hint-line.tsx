@@ -3,7 +3,6 @@
  * else the hint of the day. The first screen of a start has none: somebody is about to press something there.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
-import type { Language } from '@fura/shared/language.ts'
 import type { RouteName } from '@fura/shared/routes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
@@ -12,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { readStored, writeStored } from '#core/storage.ts'
 import { READS } from '#entity/query-options.ts'
 import { useOpenings } from '#entity/use-openings.ts'
+import { currentLanguage } from '#i18n/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { todayIn } from '#ui/date-text.ts'
 import { showToast } from '#ui/toast.ts'
@@ -49,7 +49,8 @@ const useShown = () => {
 }
 
 const HintText = ({ id }: { id: HintId }) => {
-  const language = useTranslation().i18n.language as Language
+  useTranslation()
+  const language = currentLanguage()
   const { data } = useQuery({ ...READS, queryKey: ['help', language], queryFn: () => loadHelpTexts(language) })
   return <p>{data?.hints[id]}</p>
 }

@@ -3,6 +3,7 @@
  * the settings turns them off. All of them are in the help.
  */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import type { RouteName } from '@fura/shared/routes.ts'
 import { readStored, writeStored } from '#core/storage.ts'
 
@@ -29,7 +30,7 @@ export const HINTS = {
 } as const satisfies Record<string, Hint>
 
 export type HintId = keyof typeof HINTS
-export const HINT_IDS = Object.keys(HINTS) as readonly HintId[]
+export const HINT_IDS = keysOf(HINTS)
 
 const OFF = 'off'
 
