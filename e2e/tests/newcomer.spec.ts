@@ -92,9 +92,18 @@ const addFirm = async (page: Page): Promise<void> => {
   const form = new Form(page, t('legal_entity'))
   await form.field(t('record.name')).first().fill(FIRM)
   await form.field(t('legal_entity.tax_code')).fill('32855961')
-  await form.field(t('legal_entity.iban')).fill('UA213223130000026007233566001')
   await form.save.click()
   await form.isClosed()
+  await allSent(page)
+}
+
+const addAccount = async (page: Page): Promise<void> => {
+  await new Form(page, FIRM).button(`${t('add')}: ${t('bank_account')}`).click()
+  const account = new Form(page, t('bank_account'))
+  await account.pick(t('bank_account.currency_id'), 'Гривна')
+  await account.fill({ [t('bank_account.iban')]: 'UA213223130000026007233566001' })
+  await account.save.click()
+  await account.isClosed()
   await allSent(page)
 }
 
@@ -204,10 +213,15 @@ test(
     const walk = new Walk(page, server.port)
     try {
       await walk.step('the company and its administrator', () => makeCompany(page, walk.home, code))
-      await walk.step('the firm with its bank account', async () => {
+      await walk.step('the firm', async () => {
         await walk.follow('firm')
         await addFirm(page)
         await walk.isDone('firm')
+      })
+      await walk.step('its bank account', async () => {
+        await walk.follow('accounts')
+        await addAccount(page)
+        await walk.isDone('accounts')
       })
       await walk.step('the logo', async () => {
         await walk.follow('logo')

@@ -24,6 +24,7 @@ import { addCalendar } from './features/calendar/calendar.routes.ts'
 import { addChat } from './features/chat/chat.routes.ts'
 import { addClients } from './features/clients/client.routes.ts'
 import { addContractors } from './features/contractors/contractor.routes.ts'
+import { addBankAccounts } from './features/legal-entities/bank-account.routes.ts'
 import { addBackups } from './features/backups/backup.routes.ts'
 import { addBankRates } from './features/currencies/bank.routes.ts'
 import { addCurrencies } from './features/currencies/currency.routes.ts'
@@ -129,6 +130,7 @@ const RICH: ReadonlySet<string> = new Set<EntityName>([
   'saved_filter',
   'exchange_rate',
   'legal_entity',
+  'bank_account',
   'custom_field',
   'team_role',
   'order_status',
@@ -210,6 +212,7 @@ const addParties = (app: FastifyInstance, shared: Shared): void => {
   addContactHistory(app)
   addTemplates(app)
   addLegalEntities(app)
+  addBankAccounts(app)
 }
 
 const addDeals = (app: FastifyInstance): void => {

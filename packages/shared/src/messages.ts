@@ -203,6 +203,7 @@ export const UI_MESSAGES = [
   'next_tomorrow',
   'no',
   'no_access_here',
+  'no_bank_accounts',
   'no_contact_persons',
   'no_contacts',
   'no_talks',

@@ -138,7 +138,7 @@ describe('S6.01 S6.02 in any variant', () => {
 
 /** What the office keeps for everybody: its words, its firms, its rates of tax. */
 const LOOKUPS =
-  'countries currencies organizations legal_entity custom_fields team_roles shared_views vat payment_types contractors_groups clients_src_groups reasons services container_types lines vessels car_manufacturers car_models incoterms cargoes routes'.split(
+  'countries currencies organizations legal_entity bank_accounts custom_fields team_roles shared_views vat payment_types contractors_groups clients_src_groups reasons services container_types lines vessels car_manufacturers car_models incoterms cargoes routes'.split(
     ' ',
   )
 /** Lists that the program knows by name: their words are changed, and nothing is added. */

@@ -1,5 +1,6 @@
 /** A file attached to a record of another kind: its name and kind, its owner, and where its bytes are stored. */
 import { choice, dateTime, flag, int, owner, ref, text } from '../fields/field.ts'
+import { keysOf } from '../objects.ts'
 import { FILE_KINDS } from '../rules/file-kinds.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
@@ -20,7 +21,7 @@ export const FILE_OBJECTS = {
 } as const
 
 export type FileObject = keyof typeof FILE_OBJECTS
-export const FILE_OBJECT_NAMES = Object.keys(FILE_OBJECTS) as FileObject[]
+export const FILE_OBJECT_NAMES = keysOf(FILE_OBJECTS)
 
 export const FILE_NAME_LENGTH = 150
 /** All addresses of a letter together. */

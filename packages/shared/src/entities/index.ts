@@ -1,6 +1,7 @@
 /** Every declared entity. Add a new one here, in its migration and in the locales, and nowhere else; lookups are found automatically. */
 import { absence } from './absence.ts'
 import { auditEvent } from './audit-event.ts'
+import { bankAccount } from './bank-account.ts'
 import { car } from './car.ts'
 import { city } from './city.ts'
 import { client } from './client.ts'
@@ -47,6 +48,7 @@ const declared = [
   lookups.organization,
   teamUser,
   lookups.legalEntity,
+  bankAccount,
   lookups.vat,
   lookups.paymentType,
   lookups.contractorsGroup,
@@ -141,6 +143,9 @@ export type AnswerName<N extends EntityName> =
 /** The values of a record of this entity, by the names that it has. */
 export type ValuesOf<N extends EntityName> = NamedValues<FieldOf<N> | keyof SystemFields>
 
+/** The lists of statuses and types, which no user can add to. */
+export type StatusEntityName = (typeof statusLists)[keyof typeof statusLists]['name']
+
 /** Of an order or a quotation. */
 export type DealValues = ValuesOf<'order' | 'quote'>
 
@@ -158,6 +163,10 @@ export const targetOf = (field: Field): Entity => {
   if (!target) throw new Error(`no entity is called ${String(field.to)}`)
   return target
 }
+
+/** The entity that a reference of this name points to. */
+export const targetNamed = ({ fields }: Entity, ref: string): Entity =>
+  targetOf(fields[ref] ?? { kind: 'ref', to: ref })
 
 /** The entity of an `owner` field, by the value of its choice. */
 export const ownerOf = (field: Field, kind: unknown): Entity | undefined =>

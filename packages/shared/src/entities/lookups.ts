@@ -2,7 +2,8 @@
 import { choice, code, flag, iban, int, letters, longText, names, qty, ref, text } from '../fields/field.ts'
 import { CUSTOM_ENTITIES, CUSTOM_KINDS, CUSTOM_TARGETS } from '../custom-fields/custom-kinds.ts'
 import { EQUIPMENT_KINDS, TRUCK_BODIES } from '../modes.ts'
-import { type Flag, FLAGS, ROLES } from '../permissions.ts'
+import { recordOf } from '../objects.ts'
+import { FLAGS, ROLES } from '../permissions.ts'
 import { CURRENT_ID, defineEntity, type Fields, type ShowsOf } from './entity.ts'
 
 interface Words<N extends string, P extends string> {
@@ -42,9 +43,10 @@ const legalEntityFields = {
   is_vat_payer: flag(),
   legal_address: longText({ max: 500 }),
   postal_address: longText({ max: 500 }),
-  iban: iban(),
-  bank_name: text(),
-  swift: code({ max: 11 }),
+  // Of the firm's default account, which is a record of its own (bank_account).
+  iban: iban({ calc: true }),
+  bank_name: text({ calc: true }),
+  swift: code({ max: 11, calc: true }),
   director: text(),
   accountant: text(),
   acts_on: text({ max: 100 }),
@@ -222,5 +224,5 @@ export const customField = lookup('custom_field', 'custom_fields', {
 /** A role of the company: the rights its people get. `role`: the role of the product that it corresponds to. */
 export const teamRole = lookup('team_role', 'team_roles', {
   role: choice(ROLES, { required: true, inList: true }),
-  ...(Object.fromEntries(FLAGS.map((name) => [name, flag()])) as Record<Flag, ReturnType<typeof flag>>),
+  ...recordOf(FLAGS, () => flag()),
 })

@@ -1,4 +1,7 @@
-/** One container of an order; where trucks are sent, one truck. Free time and what is charged after it are computed (domain.md 3.6). */
+/**
+ * One container of an order, or one truck of an order by road. The server computes free time and the charges after it
+ * (domain.md 3.6).
+ */
 import { choice, date, dateTime, flag, int, longText, money, qty, ref, text } from '../fields/field.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 import { vehicle } from './vehicle.ts'

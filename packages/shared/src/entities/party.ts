@@ -15,6 +15,10 @@ export const OWNER_KINDS = {
 export type OwnerKind = keyof typeof OWNER_KINDS
 
 /** The number of an entity that owns contacts, by its name; 0 of any other. */
+/** The name of the kind; undefined for a number that is none. */
+export const ownerNameOf = (kind: unknown): string | undefined =>
+  typeof kind === 'number' ? (OWNER_KINDS as Readonly<Record<number, string>>)[kind] : undefined
+
 export const ownerKindOf = (name: string): number => (OWNER as Readonly<Record<string, number>>)[name] ?? 0
 
 /** The event from which a payment delay is counted. */

@@ -1,14 +1,12 @@
 /** A person of the forwarder's own team: who they are, what they may do, how they log in. The password is not a field. */
 import { choice, date, dateTime, email, flag, int, money, phone, ref, refs, text } from '../fields/field.ts'
 import { LANGUAGES } from '../language.ts'
-import { type Flag, FLAGS, ROLES } from '../permissions.ts'
+import { recordOf } from '../objects.ts'
+import { FLAGS, ROLES } from '../permissions.ts'
 import { defineEntity, type RecordOf } from './entity.ts'
 
 /** Only those who have a right may give or revoke it. */
-const rights = Object.fromEntries(FLAGS.map((name) => [name, flag({ editWith: name })])) as Record<
-  Flag,
-  ReturnType<typeof flag>
->
+const rights = recordOf(FLAGS, (name) => flag({ editWith: name }))
 
 /** Shown to those who manage the team; everybody sees their own (features/team). */
 const LOGIN = { viewWith: 'can_add_team_user' } as const

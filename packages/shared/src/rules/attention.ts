@@ -41,7 +41,7 @@ const onceOverdue = (code: AttentionCode, due: number): Reason[] => (due === 0 ?
 const startOf = (date: number, timeZone: string): number => instantOf(date, timeZone)
 const endOf = (date: number, timeZone: string): number => instantOf(date + DAY, timeZone) - 1
 
-/** A passed cut-off needs attention only while nothing is loaded: no field says that it was met. */
+/** No field says that a cut-off was kept, so a passed one needs attention only until loading. */
 const cutOffs = (order: ValuesOf<'order'>): Reason[] => {
   if (numberOf(order, 'atd') !== 0 || hasReached(order, ORDER_STATUS.in_transit)) return []
   return (['doc_cutoff', 'vgm_cutoff', 'cargo_cutoff'] as const).flatMap((code) => {
@@ -94,7 +94,7 @@ const ofOrder = (order: ValuesOf<'order'>, timeZone: string): Reason[] => [
   ...payment(order, timeZone),
 ]
 
-/** A deadline before the last sending was met; a later one is a new question. */
+/** A deadline before the last request was sent is done; a later one waits again. */
 const ofQuotation = (quote: ValuesOf<'quote'>, timeZone: string): Reason[] => {
   const [deadline, until] = [numberOf(quote, 'answer_deadline'), numberOf(quote, 'valid_until')]
   const isOwed = numberOf(quote, 'status_id') <= QUOTE_STATUS.priced && deadline > numberOf(quote, 'sent_date')

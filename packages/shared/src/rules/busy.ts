@@ -21,8 +21,8 @@ const unloadingOf = (dates: Dates): number =>
   numberOf(dates, 'actual_unloading_date') || numberOf(dates, 'planned_unloading_date')
 
 /**
- * What has happened counts before what was planned. An end that is not known, or was planned for before the trip began, is
- * so many days in transit later, or one. null: it has no beginning yet.
+ * Actual dates win over planned ones. Without an end, or with a planned end before the start, the trip ends after its days in
+ * transit, at least one. null: no start yet.
  */
 export const tripOf = (dates: Dates): Trip | null => {
   const from = loadingOf(dates)

@@ -6,6 +6,7 @@ import { Big } from 'big.js'
 import type { CarriageCandidate, Misfit, PaperOwner } from '../carriage.ts'
 import type { ValuesOf } from '../entities/index.ts'
 import type { Values } from '../fields/validate.ts'
+import { recordOf } from '../objects.ts'
 import {
   type AssignedJob,
   CARRIER_PAPERS,
@@ -88,7 +89,7 @@ const jobOf = (load: Load, now: number, timeZone: string): AssignedJob => ({
 })
 
 const numbersOf = <N extends string>(record: Values, names: readonly N[]): Record<N, number> =>
-  Object.fromEntries(names.map((name) => [name, numberOf(record, name)])) as Record<N, number>
+  recordOf(names, (name) => numberOf(record, name))
 
 const crewOf = ({ truck, driver, carrier, trailer }: CrewFacts): Crew => ({
   truck: numbersOf(truck, [...TRUCK_PAPERS, 'service_from', 'service_until']),

@@ -3,12 +3,13 @@ import type { Entity } from '../entities/entity.ts'
 import { partsOf } from '../entities/index.ts'
 import { isVisible } from '../fields/visible.ts'
 import type { Values } from '../fields/validate.ts'
-import { FLAGS, may, type Rights } from '../permissions.ts'
+import { recordOf } from '../objects.ts'
+import { FLAGS, may } from '../permissions.ts'
 import { idOf } from './wire-values.ts'
 
 const FIELDS = ['main_carrier_id', 'main_carrier2_id', 'contractor_id']
 
-const WITHOUT_PLAN = Object.fromEntries(FLAGS.map((flag) => [flag, flag !== 'can_view_plan_calculation'])) as Rights
+const WITHOUT_PLAN = recordOf(FLAGS, (flag) => flag !== 'can_view_plan_calculation')
 
 /** By their member in the deal's detail. */
 type Parts = Readonly<Record<string, readonly Values[]>>

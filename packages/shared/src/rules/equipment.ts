@@ -14,7 +14,7 @@ type EquippedField = keyof (ValuesOf<'order'> &
   ValuesOf<'order_container'> &
   ValuesOf<'lead'>)
 
-/** Wrong equipment is refused where it is chosen; where the mode is changed around it, it stays and is pointed out. */
+/** Choosing wrong equipment is an error. If a change of mode makes the equipment wrong, it stays and gets a warning. */
 export const checkEquipment = (
   { refuse, warn }: RecordCheck<EquippedField>,
   { kind, fitting }: Equipment,

@@ -1,6 +1,7 @@
 /** Rules over several fields of one record that can be checked before it is sent, by the entity's name. */
 import type { Entity } from '../entities/entity.ts'
 import type { FieldErrors, Values } from '../fields/validate.ts'
+import { checkBankAccount } from './bank-account.ts'
 import { checkLead } from './lead.ts'
 import { checkFreight, checkKickback, checkService } from './money-limits.ts'
 import { missingOfTask } from './task-rules.ts'
@@ -8,6 +9,7 @@ import { missingOfTask } from './task-rules.ts'
 type Rule = (record: Values, changed: readonly string[]) => FieldErrors
 
 const RULES: Readonly<Record<string, Rule>> = {
+  bank_account: checkBankAccount,
   lead: checkLead,
   task: missingOfTask,
   customer_freight: checkFreight,

@@ -45,15 +45,15 @@ export const withDefaults = (filters: Filters, defaults: Filters): Filters => {
   )
 }
 
-const shortened = (filters: Filters, defaults: Filters): Filters => ({
+const omitDefaults = (filters: Filters, defaults: Filters): Filters => ({
   ...Object.fromEntries(Object.entries(filters).filter(([name, value]) => defaults[name] !== value)),
   ...Object.fromEntries(Object.keys(defaults).flatMap((name) => (name in filters ? [] : [[name, '0']]))),
 })
 
 /** In an address a default is omitted, and a removed default is 0. */
 export const withoutDefaults = (filters: Filters, defaults: Filters): Filters => {
-  if (defaults !== MY_LOADS) return shortened(filters, defaults)
-  const { only_mine: own, ...others } = shortened(filters, IN_WORK)
+  if (defaults !== MY_LOADS) return omitDefaults(filters, defaults)
+  const { only_mine: own, ...others } = omitDefaults(filters, IN_WORK)
   const isPlain = Object.keys(others).length === 0
   if (isPlain) return own === '1' ? {} : { only_mine: '0' }
   return own === undefined ? others : { ...others, only_mine: own }

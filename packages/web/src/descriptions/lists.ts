@@ -34,6 +34,7 @@ export const LISTS: Readonly<Record<string, ListDescription>> = {
   team_user: { hasAvatar: true, isKeptWhole: true },
   country: { isKeptWhole: true },
   document_form: { isKeptWhole: true },
+  bank_account: { isKeptWhole: true },
   // Lookups by their form, but thousands of rows.
   cargo: { isKeptWhole: false },
   route: { isKeptWhole: false },

@@ -1,4 +1,5 @@
 /** POST /api/{resource}/bulk/: the same fields set in many records at once, with the rights, guards and history of each. */
+import { bankAccount } from '@fura/shared/entities/bank-account.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
@@ -22,6 +23,7 @@ import { contractorWrites } from '../contractors/contractor.writes.ts'
 import { changeTeamRole } from '../team/team-role.writes.ts'
 import { changeCustomField } from '../custom-fields/custom-field.writes.ts'
 import { leadWrites } from '../leads/lead.writes.ts'
+import { changeBankAccount } from '../legal-entities/bank-account.writes.ts'
 import { changeLegalEntity } from '../legal-entities/legal-entity.writes.ts'
 import { changeOrder } from '../orders/order.writes.ts'
 import { changeQuote } from '../quotations/quote.writes.ts'
@@ -44,6 +46,7 @@ const KINDS: readonly Kind[] = [
   { entity: contractor, permission: contractor.can.edit, change: contractorWrites.change },
   { entity: task, permission: 'by_record', change: changeTask },
   { entity: legalEntity, permission: legalEntity.can.edit, change: changeLegalEntity },
+  { entity: bankAccount, permission: bankAccount.can.edit, change: changeBankAccount },
   { entity: teamRole, permission: teamRole.can.edit, change: changeTeamRole },
   { entity: customField, permission: customField.can.edit, change: changeCustomField },
   ...Object.values(SET_STATUSES).map(({ status, owner }) => ({

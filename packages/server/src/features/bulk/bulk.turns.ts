@@ -10,7 +10,7 @@ import type { Flag } from '@fura/shared/permissions.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Writing } from '#db/actor.ts'
-import { once } from '#http/mutation.ts'
+import { writeOnce } from '#http/idempotent-write.ts'
 import type { Base } from '#rows/conflict.ts'
 import type { Saved } from '#resource/save.ts'
 import type { BulkInput } from './bulk.input.ts'
@@ -83,7 +83,7 @@ export const changeMany = async (
   let [start, isReplay] = [0, true]
   while (start < input.ids.length) {
     const from = start
-    const saved = await once(request, (writing) => turn(writing, change, input, from), `#${from}`)
+    const saved = await writeOnce(request, (writing) => turn(writing, change, input, from), `#${from}`)
     const { done, refused, next } = JSON.parse(saved.answer) as BulkAnswer & { next: number }
     all.done.push(...done)
     all.refused.push(...refused)

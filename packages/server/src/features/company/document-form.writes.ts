@@ -64,9 +64,8 @@ const KEY: readonly string[] = ['document', 'legal_entity_id'] satisfies FieldOf
 const dropIfEmpty = async (writing: Writing, change: FormChange): Promise<void> => {
   const row = change.firmId === null ? undefined : await findForm(writing, change)
   if (!row) return
-  const wire = wireRecord(documentForm, row)
-  const isEmpty = Object.keys(documentForm.fields).every(
-    (field) => KEY.includes(field) || (wire[field] ?? null) === null,
+  const isEmpty = Object.entries(wireRecord(documentForm, row)).every(
+    ([field, value]) => KEY.includes(field) || value === null,
   )
   if (isEmpty) await removeRecord(writing, documentForm, row.id)
 }

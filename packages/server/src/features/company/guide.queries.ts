@@ -1,4 +1,5 @@
 /** Which first steps of a company are done, by what its data says. */
+import { bankAccount } from '@fura/shared/entities/bank-account.ts'
 import { client } from '@fura/shared/entities/client.ts'
 import { exchangeRate } from '@fura/shared/entities/exchange-rate.ts'
 import { legalEntity, organization } from '@fura/shared/entities/lookups.ts'
@@ -50,7 +51,7 @@ const ORDERS_AT_WORK = 10
 const CHECKS: Readonly<Record<Exclude<GuideStep, 'backup'>, (db: Db) => Promise<boolean>>> = {
   firm: (db) => has(db, legalEntity.table, 'tax_code'),
   logo: (db) => has(db, legalEntity.table, 'logo_file_id'),
-  accounts: (db) => has(db, legalEntity.table, 'iban'),
+  accounts: (db) => has(db, bankAccount.table),
   rates: async (db) => (await readBankState(db)).isOn || has(db, exchangeRate.table),
   numbering: async (db) => (await has(db, organization.table, 'code')) || hasSeries(db),
   people: async (db) => (await countUpTo(db, 'team_users', 2)) > 1,

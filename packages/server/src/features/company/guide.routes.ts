@@ -5,7 +5,7 @@ import { validateNew } from '@fura/shared/fields/validate.ts'
 import { GUIDE_STEPS } from '@fura/shared/guide.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyObject, queryOf } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate } from '#http/idempotent-write.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { MARKS, readGuide, setGuideMark } from './guide.queries.ts'
 

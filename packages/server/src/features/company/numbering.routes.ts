@@ -10,7 +10,7 @@ import type { Reader, Tx } from '#db/database.ts'
 import { logAudit } from '#http/audit-log.ts'
 import { rightsOf } from '#http/context.ts'
 import { bodyObject, queryOf } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate } from '#http/idempotent-write.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { type ChosenSeries, chosenSeries, orgCode, peekNumber } from '../deals/number.queries.ts'
 

@@ -12,7 +12,7 @@ import type { Installations } from '#db/installations.ts'
 import { hostOwner, type InstallationRow, type InstallationSettings, saveSettings } from '#db/registry.ts'
 import { logAudit } from '#http/audit-log.ts'
 import { bodyObject, queryOf } from '#http/input.ts'
-import { once } from '#http/mutation.ts'
+import { writeOnce } from '#http/idempotent-write.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord } from '#resource/save.ts'
 import { readAffected } from './affected.queries.ts'
@@ -56,7 +56,7 @@ const read = (parts: CompanyParts) => async (request: FastifyRequest) => {
   return { status: 'ok', ...(await answerOf(installation.db.read, settingsOf(installation), parts, installation)) }
 }
 
-const affected = async (request: FastifyRequest) => {
+const countAffected = async (request: FastifyRequest) => {
   queryOf(request)
   return { status: 'ok', detail: await readAffected(request.installation.db.read) }
 }
@@ -84,7 +84,7 @@ const update = (parts: CompanyParts) => async (request: FastifyRequest, reply: F
   if (sent.hosts && !isOfOwner(parts, installation))
     throw new AppError('invalid data', { fields: { hosts: 'rule:hosts_of_server' } })
   if (sent.hosts) await refuseHosts(installations.registry(), sent.hosts, installation)
-  const { answer: body, isReplay } = await once(request, async (writing) => {
+  const { answer: body, isReplay } = await writeOnce(request, async (writing) => {
     const before = settingsOf(installation)
     const after = settingsOf({ ...installation, ...sent })
     const changes = changesBetween(before, after)
@@ -175,7 +175,7 @@ const docs = {
 } as const satisfies Record<string, RouteDoc>
 
 export const addCompanySettings = (app: FastifyInstance, parts: CompanyParts): void => {
-  app.get(`${PATH}affected/`, { config: { permission: 'can_add_user', doc: docs.affected } }, affected)
+  app.get(`${PATH}affected/`, { config: { permission: 'can_add_user', doc: docs.affected } }, countAffected)
   app.get(PATH, { config: { permission: 'can_add_user', doc: docs.read } }, read(parts))
   app.post(`${PATH}update/`, { config: { permission: 'can_add_user', doc: docs.update } }, update(parts))
 }

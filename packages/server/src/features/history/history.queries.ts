@@ -20,6 +20,7 @@ const PARTS: FieldsByEntity = {
   unloading_template: ['client_id'],
   rate_request: ['quote_id', 'order_id'],
   file: ['o_id'],
+  bank_account: ['legal_entity_id'],
 }
 
 const [c, h] = [columnsOf('changes', 'c'), columnsOf('history', 'h')]

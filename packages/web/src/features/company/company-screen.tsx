@@ -92,19 +92,23 @@ export const CompanyScreen: Screen = () => {
   if (!values) return <ReadState read={form.read} />
   return (
     <div className={css.screen}>
-      <div className={css.blocks}>
+      <div className={css.blocks} data-columns>
         {isOffline && (
           <div className={css.notice}>
             <Notice kind="info" title={t('needs_network')} />
           </div>
         )}
-        <LookCard form={form} values={values} />
-        <PlaceCard form={form} values={values} />
-        <WayRows />
-        <RulesCard form={form} values={values} />
-        <WebFormCard key={String(form.isDirty || values.web_form_origins.join(' '))} form={form} values={values} />
-        {values.can_add_company === 1 && <AnotherCompanyCard isDisabled={isOffline} />}
-        <SettingChanges changes={form.changes} isDisabled={isOffline || form.isSaving} onRestore={form.restore} />
+        <div>
+          <LookCard form={form} values={values} />
+          <PlaceCard form={form} values={values} />
+        </div>
+        <div>
+          <WayRows />
+          <RulesCard form={form} values={values} />
+          <WebFormCard key={String(form.isDirty || values.web_form_origins.join(' '))} form={form} values={values} />
+          {values.can_add_company === 1 && <AnotherCompanyCard isDisabled={isOffline} />}
+          <SettingChanges changes={form.changes} isDisabled={isOffline || form.isSaving} onRestore={form.restore} />
+        </div>
       </div>
       <SaveBar form={form} />
     </div>

@@ -6,7 +6,7 @@ import { useIsOffline } from '#api/use-link.ts'
 import type { Screen } from '#core/screen.ts'
 import { READS } from '#entity/query-options.ts'
 import { ReadState } from '#entity/read-state.tsx'
-import { useSettled } from '#entity/use-settled.ts'
+import { useDebounced } from '#entity/use-debounced.ts'
 import { formatWhole } from '#i18n/format.ts'
 import { Card, KeyValue, KeyValues, SectionTitle } from '#ui/card.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -28,15 +28,15 @@ interface PeriodProps {
 
 const Going = ({ name, days }: Omit<PeriodProps, 'form'>) => {
   const { t } = useTranslation()
-  const settled = useSettled(days, 500)
+  const debounced = useDebounced(days, 500)
   const read = useQuery({
     ...READS,
-    queryKey: [...RETENTION_KEY, name, settled],
-    queryFn: () => readRetention(name, settled),
+    queryKey: [...RETENTION_KEY, name, debounced],
+    queryFn: () => readRetention(name, debounced),
   })
   if (read.isError) return null
   const { data } = read
-  if (!data || settled !== days) return <p role="status">{t('retention.counting')}</p>
+  if (!data || debounced !== days) return <p role="status">{t('retention.counting')}</p>
   const num = `${formatWhole(String(data.records))}${data.is_more === 1 ? '+' : ''}`
   const size = formatWhole((data.bytes / BYTES_IN_MB).toFixed(1), '', 1)
   return <p role="status">{data.records === 0 ? t('retention.nothing') : t('retention.going', { num, size })}</p>

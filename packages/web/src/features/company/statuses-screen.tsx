@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import type { Screen } from '#core/screen.ts'
-import type { AddressQuery } from '#entity/list-address.ts'
+import { queryOf } from '#core/search-params.ts'
 import { ReadState } from '#entity/read-state.tsx'
 import { useOpenings } from '#entity/use-openings.ts'
 import { nameOf, shortNameOf } from '#i18n/names.ts'
@@ -133,7 +133,7 @@ export const StatusesScreen: Screen = () => {
   const isOffline = useIsOffline()
   const navigate = useNavigate()
   const lists = STATUS_LISTS.filter((name) => hasLookup(variant, SET_STATUSES[name].status.name))
-  const { list: addressList } = useLocation().search as AddressQuery
+  const { list: addressList } = queryOf(useLocation())
   const list = isStatusList(addressList) && lists.includes(addressList) ? addressList : (lists[0] ?? 'order_statuses')
   return (
     <div className={css.screen}>

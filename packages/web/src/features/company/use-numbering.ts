@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#api/client.ts'
 import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { READS } from '#entity/query-options.ts'
-import { useSettled } from '#entity/use-settled.ts'
+import { useDebounced } from '#entity/use-debounced.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
 import { type Numbering, NUMBERING_KEY, previewNumber, saveNumbering } from './numbering.api.ts'
 
@@ -29,12 +29,12 @@ export const useNumbering = (saved: Numbering) => {
   const isDirty = chosen.pattern !== saved.pattern || chosen.first !== saved.first
   const mistakes = codeOf(chosen.pattern, chosen.first)
   const isValid = Object.keys(mistakes).length === 0
-  const settled = useSettled(JSON.stringify(chosen))
+  const debounced = useDebounced(JSON.stringify(chosen))
   const preview = useQuery({
     ...READS,
-    queryKey: [...NUMBERING_KEY, 'preview', settled],
-    queryFn: () => previewNumber(JSON.parse(settled) as typeof chosen),
-    enabled: isDirty && isValid && settled === JSON.stringify(chosen),
+    queryKey: [...NUMBERING_KEY, 'preview', debounced],
+    queryFn: () => previewNumber(JSON.parse(debounced) as typeof chosen),
+    enabled: isDirty && isValid && debounced === JSON.stringify(chosen),
   })
   const { mutate, isPending, error } = useMutation({
     mutationFn: saveNumbering,

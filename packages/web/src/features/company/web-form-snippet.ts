@@ -13,7 +13,7 @@ const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** Escapes `</script>`, which would end the script. */
-const quoted = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c')
+const quoteScript = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c')
 
 export const webFormSnippet = ({ origin, appKey, labels, send, thanks, failed }: SnippetParts): string =>
   `<form id="lead-form">
@@ -31,16 +31,16 @@ document.getElementById('lead-form').addEventListener('submit', async (event) =>
   const filled = [...new FormData(form)].filter(([, value]) => value !== '')
   const status = form.querySelector('[role=status]')
   try {
-    const response = await fetch(${quoted(`${origin}/api/leads/add/web/`)}, {
+    const response = await fetch(${quoteScript(`${origin}/api/leads/add/web/`)}, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'app-key': ${quoted(appKey)} },
+      headers: { 'content-type': 'application/json', 'app-key': ${quoteScript(appKey)} },
       body: JSON.stringify({ ...Object.fromEntries(filled), page_url: location.href }),
     })
     const isTaken = (await response.json()).status === 'ok'
-    status.textContent = isTaken ? ${quoted(thanks)} : ${quoted(failed)}
+    status.textContent = isTaken ? ${quoteScript(thanks)} : ${quoteScript(failed)}
     if (isTaken) form.reset()
   } catch {
-    status.textContent = ${quoted(failed)}
+    status.textContent = ${quoteScript(failed)}
   }
 })
 </script>

@@ -1,6 +1,7 @@
 /** The texts that a company may replace, as the page of words lists them: one entry for all forms of a plural. Pure. */
 import { fold } from '@fura/shared/fold.ts'
 import { RECORD_LABELS, WORDED_LABELS } from '@fura/shared/label-key.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import { formsOf, isOwnKey, type OwnWords } from '@fura/shared/rules/own-words.ts'
 import type { Wording } from '@fura/shared/variants.ts'
 import type { Texts } from '#i18n/texts.ts'
@@ -14,7 +15,7 @@ export interface WordEntry {
   section: WordSection
 }
 
-const WORDINGS = Object.keys(WORDED_LABELS) as Wording[]
+const WORDINGS = keysOf(WORDED_LABELS)
 
 /** Labels of another variant, and those of this one, which are changed under the label that they replace. */
 const wordedAway = (wording: Wording): Set<string> =>

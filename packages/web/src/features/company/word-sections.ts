@@ -1,4 +1,5 @@
 /** In which part of the product a text stands, by its key. */
+import { keysOf } from '@fura/shared/objects.ts'
 
 /** Prefixes of keys, by section; the first section with a match wins. */
 const BEGINNINGS = {
@@ -29,7 +30,7 @@ const BEGINNINGS = {
 
 export type WordSection = keyof typeof BEGINNINGS
 
-export const WORD_SECTIONS = Object.keys(BEGINNINGS) as WordSection[]
+export const WORD_SECTIONS = keysOf(BEGINNINGS)
 
 const beginsWith = (key: string, beginning: string): boolean =>
   key === beginning ||

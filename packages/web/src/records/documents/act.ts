@@ -1,6 +1,6 @@
 /** The act of services for the client. Carriage and forwarding are listed apart, because their VAT differs. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
-import { billOf, carriageText, contractOf } from './bill.ts'
+import { billOf, carriageText, contractOf, sellerSide } from './bill.ts'
 import { form, pairs } from './blocks/form.ts'
 import { head } from './blocks/head.ts'
 import { parties } from './blocks/parties.ts'
@@ -68,7 +68,7 @@ export const act = (
         sum: sumInWords(paper, bill),
         parties: parties(
           paper,
-          { role: executor, name: bill.sellerName, record: bill.seller, isFull: true, isWithoutBank },
+          { ...sellerSide(bill, executor), isWithoutBank },
           { role: customer, name: bill.buyerName, record: bill.buyer, isFull: true, isWithoutBank },
         ),
         signatures: signatures(paper, [

@@ -1,7 +1,9 @@
 /** What an invoice and an act share: the payer, the currency, the lines, the rates. Pure. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { Row } from '#records/documents/paper-row.ts'
+import { accountFor } from './account.ts'
 import { firmName } from './blocks/head.ts'
+import type { Side } from './blocks/parties.ts'
 import { currencyCode } from './blocks/price-table.ts'
 import { routeOf } from './blocks/route.ts'
 import { truckPlate } from './blocks/vehicle.ts'
@@ -13,6 +15,7 @@ import { baseIdOf, billCurrencies, buyersOf, linesFor } from './payers.ts'
 export interface Bill {
   seller: Row | undefined
   sellerName: string
+  account: Row | undefined
   buyer: Row | undefined
   buyerName: string
   lines: readonly MoneyLine[]
@@ -44,6 +47,7 @@ export const billOf = (paper: Paper, papers: Papers, choices: Choices): Bill => 
   return {
     seller,
     sellerName: firmName(paper, seller) || trimmedText(deal.legal_entity_name),
+    account: accountFor(papers, currencyId),
     buyer,
     buyerName: trimmedText(buyer?.full_name) || trimmedText(buyer?.name) || paper.named(deal, buyerField, 'client'),
     lines: agreed.map((line) => (line.currencyId === currencyId ? line : lineInBase(line, baseIdOf(papers)))),
@@ -51,6 +55,14 @@ export const billOf = (paper: Paper, papers: Papers, choices: Choices): Bill => 
     rates: ratesOf(paper, agreed, currencyId),
   }
 }
+
+export const sellerSide = ({ seller, sellerName, account }: Bill, role: string): Side => ({
+  role,
+  name: sellerName,
+  record: seller,
+  account,
+  isFull: true,
+})
 
 /** "Гданьск – Киев, контейнер MSCU…, авто AA1234BB, дата 12.11.2026": the carriage of a line. */
 export const carriageText = (paper: Paper, { deal, directions, containers }: Papers, { row }: MoneyLine): string => {

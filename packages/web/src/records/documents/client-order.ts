@@ -1,6 +1,7 @@
 /** The client's order to us as forwarder: the cargo, the route, the services and their prices. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
+import { accountFor, currencyOf } from './account.ts'
 import { cargoOf, handlingOf, measures } from './blocks/cargo.ts'
 import { form, type FormRow, pairs, singleRows } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'
@@ -81,6 +82,7 @@ export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts
     [paper.t('document.customer_reference'), trimmedText(deal.external_number)],
   ])
   const isWithoutBank = own.hides('bank')
+  const account = accountFor(papers, currencyOf(papers, lines))
   return pageOf({
     paper,
     title: `${title} ${number}`.trim(),
@@ -92,7 +94,7 @@ export const clientOrder = (paper: Paper, papers: Papers, pictures: PictureTexts
         parties: parties(
           paper,
           { role: paper.t('document.client'), name: theirs, record: client, isFull: true, isWithoutBank },
-          { role: paper.t('document.forwarder'), name: ours, record: firm, isFull: true, isWithoutBank },
+          { role: paper.t('document.forwarder'), name: ours, record: firm, account, isFull: true, isWithoutBank },
         ),
         main: form([
           { one: [paper.t('document.contract'), contractOf(paper, deal, client)] },

@@ -2,6 +2,7 @@
  * Reads the records of a document through the reads of the screens: from the server if it answers, else from this device.
  * Records in neither place are reported, and stay blank on paper.
  */
+import { bankAccount } from '@fura/shared/entities/bank-account.ts'
 import { currency, vat } from '@fura/shared/entities/lookups.ts'
 import { documentForm } from '@fura/shared/entities/document-form.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
@@ -28,22 +29,31 @@ const rowOf = async (entity: Entity, { id }: Reference): Promise<Row | null> => 
   return (await nullIfUnavailable(readRecord(entity, id)))?.row ?? null
 }
 
-/** All VAT rates and currencies: lines refer to them only by id. */
-const wholeLists = async (): Promise<[string, Row][]> => {
+/** All VAT rates, currencies and our accounts: lines refer to them only by id, and the accounts to their firm. */
+const wholeLists = async (): Promise<{ known: [string, Row][]; absent: Reference[] }> => {
   const lists = await Promise.all(
-    [currency, vat].map(async (entity) => {
-      const rows = (await nullIfUnavailable(readLookup(entity))) ?? []
-      return rows.map((row): [string, Row] => [`${entity.name}:${row.id}`, row])
-    }),
+    [currency, vat, bankAccount].map(async (entity) => ({
+      entity,
+      rows: await nullIfUnavailable(readLookup(entity)),
+    })),
   )
-  return lists.flat()
+  return {
+    known: lists.flatMap(({ entity, rows }) =>
+      (rows ?? []).map((row): [string, Row] => [`${entity.name}:${row.id}`, row]),
+    ),
+    absent: lists.flatMap(({ entity, rows }) => (rows ? [] : [wholly(entity)])),
+  }
 }
+
+/** A list that is not on this device. */
+const wholly = ({ name }: Entity): Reference => ({ entity: name, id: 0, name: '' })
 
 const keyOf = ({ entity, id }: Reference): string => `${entity}:${id}`
 
 export const readDocumentRecords = async (kind: 'order' | 'quote', papers: Papers): Promise<DocumentRecords> => {
-  const records = new Map(await wholeLists())
-  const absent = new Map<string, Reference>()
+  const lists = await wholeLists()
+  const records = new Map(lists.known)
+  const absent = new Map(lists.absent.map((each) => [keyOf(each), each]))
   let references = dealReferences(kind, papers)
   for (let step = 0; step < STEPS && references.length > 0; step += 1) {
     const fresh = [...new Map(references.map((each) => [keyOf(each), each])).values()].filter(
@@ -63,6 +73,6 @@ export const readDocumentRecords = async (kind: 'order' | 'quote', papers: Paper
   }
   const { pictures, absent: unread } = await firmPictures(papers.deal.legal_entity_id)
   const forms = await nullIfUnavailable(readLookup(documentForm))
-  const unknownForms: Reference[] = forms ? [] : [{ entity: documentForm.name, id: 0, name: '' }]
+  const unknownForms = forms ? [] : [wholly(documentForm)]
   return { records, forms: forms ?? [], pictures, absent: [...absent.values(), ...unread, ...unknownForms] }
 }

@@ -1,7 +1,7 @@
 /** The invoice to the payer: the lines, the sum with VAT, in words too, and the due day. */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import { amountInWords } from './amount-in-words.ts'
-import { type Bill, billOf, carriageText, contractOf } from './bill.ts'
+import { type Bill, billOf, carriageText, contractOf, sellerSide } from './bill.ts'
 import { form, pairs } from './blocks/form.ts'
 import { head } from './blocks/head.ts'
 import { parties } from './blocks/parties.ts'
@@ -65,11 +65,12 @@ export const invoice = (
       ...head({ paper, firm: bill.seller, title, number, date, pictures }),
       ...own.header(),
       ...own.arrange({
-        parties: parties(
-          paper,
-          { role: paper.t('document.seller'), name: bill.sellerName, record: bill.seller, isFull: true },
-          { role: paper.t('document.buyer'), name: bill.buyerName, record: bill.buyer, isFull: true },
-        ),
+        parties: parties(paper, sellerSide(bill, paper.t('document.seller')), {
+          role: paper.t('document.buyer'),
+          name: bill.buyerName,
+          record: bill.buyer,
+          isFull: true,
+        }),
         about: about(paper, papers, bill),
         prices: billTable(paper, [{ title: '', lines: bill.lines }], (line) => carriageText(paper, papers, line)),
         sum: sumInWords(paper, bill),

@@ -13,7 +13,7 @@ type Part =
   | 'carrier_freight'
 type Party = 'client' | 'contractor' | 'legal_entity' | 'organization' | 'contact_person' | 'team_user' | 'lead'
 type Vehicle = 'driver' | 'truck' | 'trailer' | 'car'
-type Word = 'city' | 'country' | 'currency' | 'vat' | 'container_type' | 'file' | 'service'
+type Word = 'city' | 'country' | 'currency' | 'vat' | 'container_type' | 'file' | 'service' | 'bank_account'
 
 export type PaperField = AnswerName<Deal | Part | Party | Vehicle | Word>
 

@@ -99,15 +99,24 @@ export const furtherReferences = (entity: string, row: Row): Reference[] =>
 /** Records of which a document prints more than the name in the deal. */
 const NEEDED: Readonly<Record<DocumentKind, readonly EntityName[]>> = {
   quotation: ['legal_entity', 'client', 'team_user', 'file', 'document_form'],
-  transport_order: ['legal_entity', 'contractor', 'driver', 'truck', 'trailer', 'file', 'document_form'],
-  client_order: ['legal_entity', 'client', 'file', 'document_form'],
+  transport_order: [
+    'legal_entity',
+    'bank_account',
+    'contractor',
+    'driver',
+    'truck',
+    'trailer',
+    'file',
+    'document_form',
+  ],
+  client_order: ['legal_entity', 'bank_account', 'client', 'file', 'document_form'],
   booking_request: ['legal_entity', 'team_user', 'file', 'document_form'],
   cmr: ['contractor', 'truck', 'trailer', 'document_form'],
   driver_instruction: ['legal_entity', 'team_user', 'driver', 'truck', 'trailer', 'file', 'document_form'],
   power_of_attorney: ['legal_entity', 'driver', 'truck', 'trailer', 'file', 'document_form'],
   ttn: ['legal_entity', 'client', 'contractor', 'driver', 'truck', 'trailer', 'file'],
-  invoice: ['legal_entity', 'client', 'file', 'document_form'],
-  act: ['legal_entity', 'client', 'file', 'document_form'],
+  invoice: ['legal_entity', 'bank_account', 'client', 'file', 'document_form'],
+  act: ['legal_entity', 'bank_account', 'client', 'file', 'document_form'],
 }
 
 export const missingFor = (kind: DocumentKind, absent: readonly Reference[]): Reference[] =>

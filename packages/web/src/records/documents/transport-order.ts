@@ -4,6 +4,7 @@
  */
 import { trimmedText } from '@fura/shared/fields/wire.ts'
 import type { PaperField, Row } from '#records/documents/paper-row.ts'
+import { accountFor, currencyOf } from './account.ts'
 import { adrOf, cargoOf, measures, temperatureOf } from './blocks/cargo.ts'
 import { form, unbrokenForm, type FormRow, type Pair } from './blocks/form.ts'
 import { firmName, head } from './blocks/head.ts'
@@ -197,7 +198,8 @@ export const transportOrder = (
       paper.named(carriages[0]?.vehicle, 'contractor_id', 'contractor'),
   ]
   const [customerRole, carrierRole] = [paper.t('document.customer'), paper.t('document.carrier')]
-  const isWithoutBank = printed.hides('bank')
+  const [isWithoutBank, lines] = [printed.hides('bank'), linesFor(papers, carrierId)]
+  const account = accountFor(papers, currencyOf(papers, lines))
   return pageOf({
     paper,
     title: `${title} ${number}`.trim(),
@@ -208,7 +210,7 @@ export const transportOrder = (
       ...printed.arrange({
         parties: parties(
           paper,
-          { role: customerRole, name: ours, record: firm, isFull: true, isWithoutBank },
+          { role: customerRole, name: ours, record: firm, account, isFull: true, isWithoutBank },
           { role: carrierRole, name: theirs, record: carrier, isFull: true, isWithoutBank },
         ),
         main: form([
@@ -219,7 +221,7 @@ export const transportOrder = (
           { head: paper.t('document.vehicle_section') },
           ...carriages.flatMap(({ vehicle }) => [...driverRows(paper, vehicle), ...vehicleRows(paper, vehicle)]),
         ]),
-        payment: form(paymentRows(paper, papers, linesFor(papers, carrierId))),
+        payment: form(paymentRows(paper, papers, lines)),
         conditions: conditions(paper, printed),
         notes: form(noteRows(paper, deal, firm)),
         footer: cell(printed.text('footer'), { fontSize: 8 }),

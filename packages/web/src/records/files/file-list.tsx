@@ -22,8 +22,7 @@ const needsPerson = (entry: Entry | undefined): boolean =>
   entry !== undefined && entry.state !== 'queued' && entry.state !== 'sending'
 
 /** A refused picture is among the rows, where there is room for the reason. */
-const isTile = (row: FileRow, { byId }: UnsentFiles): boolean =>
-  isPicture(row) && !needsPerson(byId.get(row.id as Entry['id']))
+const isTile = (row: FileRow, { byId }: UnsentFiles): boolean => isPicture(row) && !needsPerson(byId.get(row.id))
 
 const Group = ({ kind, ...props }: FileListProps & { kind: FileKind }) => {
   const { unsent, required, onView, onMore } = props
@@ -32,7 +31,7 @@ const Group = ({ kind, ...props }: FileListProps & { kind: FileKind }) => {
   const tiles = files.filter((row) => isTile(row, unsent))
   const rows = files.filter((row) => !isTile(row, unsent))
   const shared = (row: FileRow) => {
-    const entry = unsent.byId.get(row.id as Entry['id'])
+    const entry = unsent.byId.get(row.id)
     return { row, entry, share: entry ? unsent.shareOf(entry.n) : 0 }
   }
   return (

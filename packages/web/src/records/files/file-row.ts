@@ -3,6 +3,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { FILE_OBJECTS, type FileObject } from '@fura/shared/entities/file.ts'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
 import type { Row } from '#offline/reads.ts'
+import type { TempId } from '#offline/row.ts'
 
 export interface FileRow extends Row {
   name: string
@@ -30,7 +31,7 @@ export interface FilesProps {
   canEdit: boolean
 }
 
-export const isUnsent = ({ id }: Row): boolean => typeof id === 'string'
+export const isUnsent = <R extends Row>(row: R): row is R & { id: TempId } => typeof row.id === 'string'
 
 export const isFileObject = ({ name }: Pick<Entity, 'name'>): boolean => Object.hasOwn(FILE_OBJECTS, name)
 

@@ -2,6 +2,7 @@
 import { file } from '@fura/shared/entities/file.ts'
 import { type FileKind, offeredKinds } from '@fura/shared/rules/file-kinds.ts'
 import { IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#core/contexts.tsx'
 import { useErrorText } from '#entity/error-text.ts'
@@ -13,6 +14,7 @@ import { Sheet } from '#ui/sheet.tsx'
 import { showToast } from '#ui/toast.ts'
 import { TwoStepDelete } from '#ui/two-step-delete.tsx'
 import { type FileRow, isUnsent } from './file-row.ts'
+import { keptPicture, useFirmUndo } from './firm-undo.ts'
 import { canShareRow, downloadRow, openRow, shareRow } from './open-file.ts'
 import { useFileMeta } from './use-file-meta.ts'
 import { useHandOver } from './use-hand-over.ts'
@@ -29,6 +31,8 @@ const useChanges = (row: FileRow, onDone: () => void) => {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const { send, isSaving } = useSave(file)
+  const { offerRemoved } = useFirmUndo()
+  const [isKeeping, setKeeping] = useState(false)
   const { id, name: label } = row
   /** The card shows the new kind at once, without waiting for the server. */
   const setKind = async (kind: FileKind): Promise<void> => {
@@ -37,13 +41,17 @@ const useChanges = (row: FileRow, onDone: () => void) => {
     if (result?.state === 'rejected') showToast(errorText(result.error), 'error')
   }
   const remove = async (): Promise<void> => {
+    setKeeping(true)
+    const kept = await keptPicture(row).finally(() => setKeeping(false))
     const result = await send({ action: 'delete', id, label })
     if (!result) return
     if (result.state === 'rejected') return showToast(errorText(result.error), 'error')
-    showToast(t(result.state === 'sent' ? 'deleted' : 'deleted_on_device'))
+    const words = t(result.state === 'sent' ? 'deleted' : 'deleted_on_device')
+    if (kept) offerRemoved(words, id, kept)
+    else showToast(words)
     onDone()
   }
-  return { setKind, remove, isSaving }
+  return { setKind, remove, isSaving: isSaving || isKeeping }
 }
 
 const HandOver = ({ row }: { row: FileRow }) => {
@@ -72,7 +80,7 @@ export const FileSheet = ({ row, open, canEdit, onClose }: FileSheetProps) => {
   const metaOf = useFileMeta()
   const { setKind, remove, isSaving } = useChanges(row, onClose)
   const mayChange = canEdit || isUnsent(row) || row.team_user_id === user.id
-  const offered = offeredKinds(String(row.o_t))
+  const offered = offeredKinds(row.o_t ?? '')
   const kinds = mayChange && offered.includes(row.kind) ? offered : []
   return (
     <Sheet

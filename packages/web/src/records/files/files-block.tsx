@@ -11,7 +11,6 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#entity/words.ts'
-import type { RecordId } from '#offline/entry.ts'
 import { Block, BlockState } from '#records/parties/block.tsx'
 import { useOwnedRows } from '#records/parties/use-owned-rows.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -102,7 +101,7 @@ export const FilesBlock = (props: FilesProps) => {
   const { entity, row, canEdit } = props
   const { t } = useTranslation()
   const place = useRef<HTMLDivElement>(null)
-  const owner = { o_t: fileObjectOf(entity), o_id: row.id as RecordId }
+  const owner = { o_t: fileObjectOf(entity), o_id: row.id }
   const owned = useOwnedRows(file, owner)
   const files = papersOf(props, owned.rows as readonly FileRow[])
   const adding = useAdding(owner)
@@ -147,7 +146,7 @@ export const FilesBlock = (props: FilesProps) => {
           )}
         <AddingState {...adding} />
         {entity.name === 'legal_entity' && (
-          <FirmPictures {...{ row, files, pickers, canEdit }} onView={view} onMore={openSheet} />
+          <FirmPictures {...{ row, files, canEdit }} onView={view} onMore={openSheet} />
         )}
         {owned.state === 'ready' && !owned.hasMore && <MissingKinds kinds={missing} pickers={pickers} />}
         <BlockState owned={owned} empty={t('files.empty')} />

@@ -1,10 +1,10 @@
 /** The printed file of a firm. */
 import { expect, test } from 'vitest'
 import type { FileKind } from '@fura/shared/rules/file-kinds.ts'
-import type { RowOf } from '#offline/row.ts'
+import type { RecordId, RowOf } from '#offline/row.ts'
 import { firmFile } from './firm-file.ts'
 
-const file = (id: number | string, kind: FileKind): RowOf<'file'> => ({ id, rev: 1, kind })
+const file = (id: RecordId, kind: FileKind): RowOf<'file'> => ({ id, rev: 1, kind })
 
 test('the file that the firm names is printed, not the newest of its kind', () => {
   const files = [file(9, 'stamp'), file(5, 'stamp'), file(4, 'sign')]

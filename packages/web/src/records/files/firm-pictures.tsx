@@ -8,17 +8,17 @@ import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PendingClock } from '#ui/pending-clock.tsx'
+import { AddingState } from './adding-state.tsx'
 import { type FileRow, isUnsent } from './file-row.ts'
 import { firmFile } from './firm-file.ts'
 import css from './firm-pictures.module.css'
-import type { Pickers } from './use-pickers.tsx'
+import { useFirmPickers } from './use-firm-pickers.ts'
 import { usePicture } from './use-picture.ts'
 
 interface FirmPicturesProps {
   row: Row
   /** All files of the firm, unsent ones included. */
   files: readonly FileRow[]
-  pickers: Pickers
   canEdit: boolean
   onView: (row: FileRow) => void
   onMore: (row: FileRow) => void
@@ -38,8 +38,14 @@ const Preview = ({ row, label, onPress }: { row: FileRow; label: string; onPress
   )
 }
 
-const FirmPicture = ({ kind, firm, ...props }: Omit<FirmPicturesProps, 'row'> & { kind: FirmKind; firm: Row }) => {
-  const { files, pickers, canEdit, onView, onMore } = props
+interface FirmPictureProps extends Omit<FirmPicturesProps, 'row'> {
+  kind: FirmKind
+  firm: Row
+  /** `picture`: the one that will be replaced. */
+  onPick: (kind: FirmKind, picture: FileRow | undefined) => void
+}
+
+const FirmPicture = ({ kind, firm, files, canEdit, onPick, onView, onMore }: FirmPictureProps) => {
   const { t } = useTranslation()
   const label = useWords(legalEntity).field(FIRM_FIELDS[kind])
   const picture = firmFile(kind, firm, files)
@@ -55,7 +61,7 @@ const FirmPicture = ({ kind, firm, ...props }: Omit<FirmPicturesProps, 'row'> & 
         <IconButton
           label={`${t(picture ? 'files.firm_replace' : 'add')}: ${label}`}
           icon={picture ? <IconReplace aria-hidden /> : <IconPhotoPlus aria-hidden />}
-          onClick={() => pickers.openFiles(kind)}
+          onClick={() => onPick(kind, picture)}
         />
       )}
       {picture && (
@@ -71,12 +77,17 @@ const FirmPicture = ({ kind, firm, ...props }: Omit<FirmPicturesProps, 'row'> & 
 
 export const FirmPictures = ({ row, ...props }: FirmPicturesProps) => {
   // After an upload the firm's record names another file.
-  const { data } = useRecord(legalEntity, row.id)
+  const firm = useRecord(legalEntity, row.id).data?.row ?? row
+  const { adding, inputs, pick } = useFirmPickers(firm)
   return (
-    <ul className={css.list}>
-      {FIRM_KINDS.map((kind) => (
-        <FirmPicture key={kind} kind={kind} firm={data?.row ?? row} {...props} />
-      ))}
-    </ul>
+    <>
+      {inputs}
+      <AddingState {...adding} />
+      <ul className={css.list}>
+        {FIRM_KINDS.map((kind) => (
+          <FirmPicture key={kind} kind={kind} firm={firm} onPick={pick} {...props} />
+        ))}
+      </ul>
+    </>
   )
 }

@@ -17,11 +17,11 @@ const isWithoutNetwork = (error: unknown): boolean =>
 const bytesOf = async (row: FileRow): Promise<File | null> => {
   const { name, type } = row
   if (isUnsent(row)) {
-    const blob = await unsentFile(String(row.id))
+    const blob = await unsentFile(row.id)
     return blob ? new File([blob.bytes], name, { type }) : null
   }
   try {
-    return new File([await api.file(String(row.url), { timeout: DOWNLOAD_MS })], name, { type })
+    return new File([await api.file(row.url ?? '', { timeout: DOWNLOAD_MS })], name, { type })
   } catch (error) {
     if (isWithoutNetwork(error)) return null
     throw error
@@ -38,7 +38,7 @@ export const openRow = async (row: FileRow): Promise<Handed> => {
     if (file) openFile(file)
     return file ? 'done' : 'missing'
   }
-  const address = String(row.url)
+  const address = row.url ?? ''
   // Online the tab is opened at once: browsers block one that opens after an await as a popup.
   if (!link.isUp() && !(await isFileKept(address))) return 'missing'
   window.open(address, '_blank', 'noopener')

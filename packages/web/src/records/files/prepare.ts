@@ -69,6 +69,16 @@ const readable = async (work: () => Promise<Prepared>): Promise<Prepared> => {
 
 export const prepare = (file: File): Promise<Prepared> => readable(() => prepared(file))
 
+/** As it is: a picture that was prepared before. */
+export const unchanged = async (file: File): Promise<KeptBlob> => {
+  const picture = await readPicture(file)
+  try {
+    return await asKeptBlob(file, file.name, picture && (await thumbOf(picture)))
+  } finally {
+    picture?.bitmap.close()
+  }
+}
+
 /** The photo of a person: its central square. */
 export const preparePortrait = (file: File): Promise<Prepared> =>
   readable(async () => {

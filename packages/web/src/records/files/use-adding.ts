@@ -11,7 +11,8 @@ export interface NotAdded {
   why: string
 }
 
-export const useAdding = (owner: Owner) => {
+/** `onStored`: tells of it in place of the message that files wait on this device. */
+export const useAdding = (owner: Owner, onStored?: () => void) => {
   const { t } = useTranslation()
   const isOffline = useIsOffline()
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
@@ -23,6 +24,11 @@ export const useAdding = (owner: Owner) => {
     isThere.current = true
     return () => void (isThere.current = false)
   }, [])
+
+  const tellStored = (): void => {
+    if (onStored) onStored()
+    else if (isOffline) showToast(t('saved_on_device'))
+  }
 
   const run = async (files: readonly File[], kind: FileKind | null): Promise<void> => {
     const refused: NotAdded[] = []
@@ -39,7 +45,7 @@ export const useAdding = (owner: Owner) => {
     const [first] = refused
     if (first && !isThere.current) showToast(`${first.name}: ${first.why}`, 'error')
     else if (isNearlyFull) showToast(t('files.outbox_nearly_full'), 'error')
-    else if (isOffline && refused.length < files.length) showToast(t('saved_on_device'))
+    else if (refused.length < files.length) tellStored()
   }
 
   const add = (files: readonly File[], kind: FileKind | null = null): void => {

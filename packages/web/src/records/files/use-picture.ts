@@ -33,7 +33,7 @@ export const useOwnBytes = (id: string | null, isSmall: boolean): string | null 
 
 /** The thumbnail, else the whole; null until it is known. */
 export const usePicture = (row: FileRow, isSmall: boolean): string | null => {
-  const own = useOwnBytes(isUnsent(row) ? String(row.id) : null, isSmall)
+  const own = useOwnBytes(isUnsent(row) ? row.id : null, isSmall)
   if (isUnsent(row)) return own
   return (isSmall ? row.thumb_url : null) ?? row.url ?? null
 }

@@ -12,8 +12,8 @@ import { FormHint } from './form-hint.tsx'
 
 /** Loaded late: most who open a record may change it. */
 const ReadSheet = lazy(async () => ({ default: (await import('./read-sheet.tsx')).ReadSheet }))
-/** Below the fields, of a stored record only. */
-const Files = lazy(async () => ({ default: (await import('#records/files/files.tsx')).Files }))
+/** Of a stored record only. */
+const BelowForm = lazy(async () => ({ default: (await import('./below-form.tsx')).BelowForm }))
 
 type HandbookPopupProps = Omit<FormSheetProps, 'title' | 'only' | 'isReadOnly' | 'hint' | 'below' | 'onClosed'>
 
@@ -40,7 +40,7 @@ export const HandbookPopup = (props: HandbookPopupProps) => {
         below={
           record && (
             <Suspense>
-              <Files entity={entity} row={record} canEdit />
+              <BelowForm entity={entity} row={record} canEdit />
             </Suspense>
           )
         }

@@ -4,8 +4,8 @@ import { RecordView } from '#records/forms/record-view.tsx'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
-import { Files } from '#records/files/files.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { BelowForm } from './below-form.tsx'
 
 interface ReadSheetProps extends Pick<FormSheetProps, 'entity' | 'open' | 'onClose'> {
   record: Row
@@ -17,7 +17,7 @@ export const ReadSheet = ({ entity, record, ...sheet }: ReadSheetProps) => {
   return (
     <Sheet {...sheet} title={title(record)} subtitle={useWords(entity).one}>
       <RecordView entity={entity} record={record} />
-      <Files entity={entity} row={record} canEdit={false} />
+      <BelowForm entity={entity} row={record} canEdit={false} />
     </Sheet>
   )
 }

@@ -13,7 +13,7 @@ import { useLeaveGuard } from '#entity/use-leave-guard.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
-import { Files } from '#records/files/files.tsx'
+import { BelowForm } from '#records/forms/below-form.tsx'
 import { LazyCreatePopup } from '#records/forms/lazy-create-popup.tsx'
 import { Button } from '#ui/button.tsx'
 import { LeaveQuestion } from '#ui/leave-question.tsx'
@@ -54,7 +54,7 @@ const FormPane = ({ entity, record, onClose, onSaved, onDeleted }: CardPaneProps
             onDelete={() => void handleDelete()}
           />
         </CreatePopupContext>
-        {record && <Files entity={entity} row={record} canEdit />}
+        {record && <BelowForm entity={entity} row={record} canEdit />}
       </div>
       {leaving ? (
         <LeaveQuestion {...leaving} />
@@ -73,7 +73,7 @@ const ReadPane = ({ entity, record, onClose }: CardPaneProps & { record: Row }) 
   <Pane title={useRecordTitle(entity)(record)} subtitle={useWords(entity).one} onClose={onClose}>
     <div className={css.body}>
       <RecordView entity={entity} record={record} />
-      <Files entity={entity} row={record} canEdit={false} />
+      <BelowForm entity={entity} row={record} canEdit={false} />
     </div>
   </Pane>
 )

@@ -14,7 +14,7 @@ interface BlocksCardProps {
   form: PapersForm
 }
 
-const swapped = (blocks: readonly FormBlock[], place: number, by: -1 | 1): FormBlock[] => {
+const swapBlocks = (blocks: readonly FormBlock[], place: number, by: -1 | 1): FormBlock[] => {
   const [one, other] = [blocks[place], blocks[place + by]]
   return one && other ? blocks.with(place, other).with(place + by, one) : [...blocks]
 }
@@ -47,13 +47,13 @@ export const BlocksCard = ({ kind, form }: BlocksCardProps) => {
                 label={t('statuses.move_up', { name: nameOf(block) })}
                 icon={<IconArrowUp aria-hidden />}
                 disabled={place === 0}
-                onClick={() => form.arrange({ blocks: swapped(blocks, place, -1), hidden })}
+                onClick={() => form.arrange({ blocks: swapBlocks(blocks, place, -1), hidden })}
               />
               <IconButton
                 label={t('statuses.move_down', { name: nameOf(block) })}
                 icon={<IconArrowDown aria-hidden />}
                 disabled={place === blocks.length - 1}
-                onClick={() => form.arrange({ blocks: swapped(blocks, place, 1), hidden })}
+                onClick={() => form.arrange({ blocks: swapBlocks(blocks, place, 1), hidden })}
               />
             </li>
           ))}

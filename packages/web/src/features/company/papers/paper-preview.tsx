@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { inTime } from '#core/lazy-screen.ts'
-import { useSettled } from '#entity/use-settled.ts'
+import { useDebounced } from '#entity/use-debounced.ts'
 import type { DocumentRequest } from '#records/documents/document.ts'
 import { fileOf, openFile } from '#records/documents/hand-over.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,14 +36,14 @@ export const PaperPreview = ({ request }: { request: DocumentRequest }) => {
   const { t } = useTranslation()
   const { kind, papers, choices, pictures } = request
   const key = JSON.stringify([kind, choices, papers.forms, papers.deal.id, papers.records.size, Object.keys(pictures)])
-  const settled = useSettled(key, PAUSE)
+  const debounced = useDebounced(key, PAUSE)
   const making = useQuery({
-    queryKey: ['paper_preview', settled],
+    queryKey: ['paper_preview', debounced],
     queryFn: () => make(request),
     staleTime: Infinity,
     gcTime: 0,
     networkMode: 'always',
-    enabled: settled === key,
+    enabled: debounced === key,
     placeholderData: (last) => last,
   })
   const address = useAddress(making.data)
@@ -57,12 +57,16 @@ export const PaperPreview = ({ request }: { request: DocumentRequest }) => {
     )
   const { data: file } = making
   return (
-    <section className={css.preview} aria-label={t('papers.preview')} aria-busy={making.isFetching || settled !== key}>
+    <section
+      className={css.preview}
+      aria-label={t('papers.preview')}
+      aria-busy={making.isFetching || debounced !== key}
+    >
       {isShownHere && address !== null && (
         <iframe title={t('papers.preview')} src={`${address}#toolbar=0&navpanes=0&view=FitH`} />
       )}
       <div className={css.open}>
-        <p role="status">{making.isFetching || settled !== key ? t('document.making') : t('papers.ready')}</p>
+        <p role="status">{making.isFetching || debounced !== key ? t('document.making') : t('papers.ready')}</p>
         <Button kind="outline" disabled={!file} onClick={() => file && openFile(file)}>
           {t('document.open')}
         </Button>

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsOffline } from '#api/use-link.ts'
 import { useInstallation } from '#core/contexts.tsx'
 import type { Screen } from '#core/screen.ts'
+import { queryOf } from '#core/search-params.ts'
 import type { AddressQuery } from '#entity/list-address.ts'
 import { LazyTypedRefField } from '#entity/lazy-typed-ref-field.tsx'
 import { ReadState } from '#entity/read-state.tsx'
@@ -123,7 +124,7 @@ export const PapersScreen: Screen = () => {
   const isOffline = useIsOffline()
   const firms = useLookup(legalEntity).data ?? []
   const kinds = FORM_DOCUMENTS.filter((kind) => hasDocument(variant, kind) && (kind !== 'quotation' || variant.quotes))
-  const { document: addressKind, firm = ALL } = useLocation().search as AddressQuery
+  const { document: addressKind, firm = ALL } = queryOf(useLocation())
   const navigate = useNavigate()
   const [language, setLanguage] = useState<Language>(currentLanguage())
   const kind = kinds.find((one) => one === addressKind) ?? kinds[0] ?? 'client_order'

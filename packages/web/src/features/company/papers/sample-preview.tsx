@@ -1,4 +1,5 @@
 /** The preview with an invented deal: with the chosen firm and its pictures, without rates for readers who may not see them. */
+import { bankAccount } from '@fura/shared/entities/bank-account.ts'
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
 import type { Language } from '@fura/shared/language.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,18 +22,23 @@ interface SamplePreviewProps {
 }
 
 /** Its own firm has the number 1; the company's replaces it. */
-const withFirm = (papers: Papers, firm: Row | undefined): Papers =>
+const withFirm = (papers: Papers, firm: Row | undefined, accounts: readonly Row[]): Papers =>
   firm
     ? {
         ...papers,
         deal: { ...papers.deal, legal_entity_id: firm.id },
-        records: new Map<string, PaperRow>([...papers.records, [`legal_entity:${firm.id}`, firm]]),
+        records: new Map<string, PaperRow>([
+          ...papers.records,
+          [`legal_entity:${firm.id}`, firm],
+          ...accounts.map((row): [string, PaperRow] => [`bank_account:${row.id}`, row]),
+        ]),
       }
     : papers
 
 export const SamplePreview = ({ kind, firmId, language, forms }: SamplePreviewProps) => {
   const { can } = useSession()
   const firms = useLookup(legalEntity).data ?? []
+  const accounts = useLookup(bankAccount).data ?? []
   const firm = firmId === null ? firms[0] : firms.find(({ id }) => id === firmId)
   const read = useQuery({
     ...READS,
@@ -41,7 +47,7 @@ export const SamplePreview = ({ kind, firmId, language, forms }: SamplePreviewPr
     enabled: firm !== undefined,
   })
   const sample = kind === 'quotation' ? sampleQuote() : sampleOrder()
-  const papers = withFirm({ ...sample, bought: can('can_view_plan_calculation') ? sample.bought : [] }, firm)
+  const papers = withFirm({ ...sample, bought: can('can_view_plan_calculation') ? sample.bought : [] }, firm, accounts)
   // The form is that of the firm, or of all: the preview has only one.
   const own = forms.map((form) => ({ ...form, legal_entity_id: null }))
   return (

@@ -28,7 +28,7 @@ const differing = (typed: FormValues, own: FormValues): FormValues =>
     Object.entries(typed).filter(([name, value]) => (value || null) !== (own[name as FormField] || null)),
   )
 
-const emptied = (own: FormValues): FormValues => Object.fromEntries(Object.keys(own).map((name) => [name, null]))
+const emptyValues = (own: FormValues): FormValues => Object.fromEntries(Object.keys(own).map((name) => [name, null]))
 
 /** Saves the values, and offers an undo. */
 const useSaving = ({ document: kind, legal_entity_id: firmId }: FormKey, own: FormValues, onSaved: () => void) => {
@@ -107,7 +107,7 @@ export const usePapers = (key: FormKey) => {
       setRefused({})
     },
     save: () => save(changed),
-    reset: () => save(emptied(own)),
+    reset: () => save(emptyValues(own)),
   }
 }
 

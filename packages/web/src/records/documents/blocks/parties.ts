@@ -11,6 +11,8 @@ export interface Side {
   record: Row | undefined
   /** More lines: people, phones. */
   more?: readonly (readonly [label: string, value: string])[]
+  /** Replaces the bank details of the record. */
+  account?: Row | undefined
   /** Whether bank and signatory are printed; a letter to a client has neither. */
   isFull: boolean
   /** The company prints no bank details on this document. */
@@ -38,17 +40,19 @@ export const signatory = (paper: Paper, record: Row | undefined): string => {
 
 type Line = readonly [label: string, value: string]
 
-const requisites = (paper: Paper, { record, isFull, isWithoutBank = false, more = [] }: Side): Line[] => [
+const bankLines = (paper: Paper, bank: Row | undefined): Line[] => [
+  ['IBAN', trimmedText(bank?.iban)],
+  [paper.label('bank_account', 'account_number'), trimmedText(bank?.account_number)],
+  [paper.label('client', 'bank_name'), trimmedText(bank?.bank_name)],
+  ['SWIFT', trimmedText(bank?.swift)],
+  [paper.label('bank_account', 'mfo'), trimmedText(bank?.mfo)],
+]
+
+const requisites = (paper: Paper, { record, account, isFull, isWithoutBank = false, more = [] }: Side): Line[] => [
   [paper.label('client', 'tax_code'), trimmedText(record?.tax_code)],
   [paper.label('client', 'vat_number'), trimmedText(record?.vat_number)],
   [paper.t('document.address'), addressOf(record)],
-  ...(isFull && !isWithoutBank
-    ? ([
-        ['IBAN', trimmedText(record?.iban)],
-        [paper.label('client', 'bank_name'), trimmedText(record?.bank_name)],
-        ['SWIFT', trimmedText(record?.swift)],
-      ] as const)
-    : []),
+  ...(isFull && !isWithoutBank ? bankLines(paper, account ?? record) : []),
   ...(isFull ? ([[paper.t('document.represented'), signatory(paper, record)]] as const) : []),
   ...more,
 ]
