@@ -110,6 +110,9 @@ test('A11 the owner of a fresh server adds the first company in the browser and 
       // Filtered by default to active records, which nobody has set.
       await page.goto(`${home}/orders`)
       await expect(page.getByText(t('list_empty'))).toBeVisible()
+      await page.getByRole('button', { name: t('import') }).click()
+      await sheet.isOpen()
+      await sheet.close()
       await page.goto(`${home}/`)
       await page.getByRole('button', { name: t('guide.close') }).click()
       await expect(page.getByRole('region', { name: t('title.guide') })).toBeHidden()

@@ -147,6 +147,27 @@ test('@desktop a cell is changed in its place by keyboard, refused where the for
   })
 })
 
+test('@desktop talks are a table: grouped by the result, a row opens the card of the party', async ({ page, api }) => {
+  const word = unique('Разговор')
+  const name = unique('Собеседник')
+  const owner = await api.add('clients', { name })
+  const talk = { owner_type: 1, owner_id: owner, comment: word, date: Math.floor(Date.now() / 1000) - 3600 }
+  await api.add('contacts_hist', { ...talk, result_id: 'reached' })
+  await api.add('contacts_hist', { ...talk, result_id: 'refused' })
+  const list = await new List(page, 'contact_history').open(
+    `/statistics/contacts?f[search]=${encodeURIComponent(word)}`,
+  )
+  const table = await asTable(page, t('contact_history.many'))
+  await expect(table.getByRole('row').nth(1)).toContainText(name)
+  await expect(table.getByRole('row').nth(1)).toContainText(word)
+  await page.getByRole('combobox', { name: t('table.group_by') }).selectOption('result_id')
+  await expect(table.getByRole('button', { expanded: true })).toHaveCount(2)
+  await page.reload()
+  await expect(table.getByRole('button', { expanded: true })).toHaveCount(2)
+  await table.getByRole('link', { name }).first().click()
+  await expect.poll(() => list.address()).toBe(`/clients/${owner}`)
+})
+
 test.describe('for the whole company', () => {
   test.use({ user: 'admin@demo' })
 
@@ -210,4 +231,31 @@ test.describe('for the whole company', () => {
       })
     },
   )
+
+  test('@desktop S2.15 employees are a table in their popup: columns stay under a card, a row opens it', async ({
+    page,
+  }) => {
+    await page.goto('/settings?employee=all')
+    const sheet = new Sheet(page, t('employees'))
+    await sheet.isOpen()
+    await sheet.button(t('table.as_table')).click()
+    const table = sheet.dialog.getByRole('grid', { name: t('team_user.many') })
+    await expect(table.getByRole('columnheader', { name: labelOf('team_user', 'head_of_id') })).toBeVisible()
+    await sheet.button(t('table.columns')).click()
+    const columns = new Sheet(page, t('table.columns'))
+    await columns.dialog.getByRole('checkbox', { name: labelOf('team_user', 'head_of_id'), exact: true }).click()
+    await columns.close()
+    await columns.isClosed()
+    const open = table.getByRole('row').nth(1).getByRole('button')
+    const name = String(await open.textContent())
+    await open.click()
+    const card = new Sheet(page, name)
+    await card.isOpen()
+    await card.close()
+    await card.isClosed()
+    await expect(open).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: labelOf('team_user', 'head_of_id') })).toHaveCount(0)
+    await sheet.button(t('board.as_list')).click()
+    await expect(sheet.dialog.getByRole('listitem').first()).toBeVisible()
+  })
 })

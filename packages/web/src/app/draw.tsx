@@ -25,10 +25,10 @@ const createAppRoot = (): Root => {
   return createRoot(element)
 }
 
-const readAhead = async ({ pathname, search }: Location): Promise<void> => {
+const prefetchFirstScreen = async ({ pathname, search }: Location): Promise<void> => {
   if (!sessionState().user) return
   const screens = await Promise.all(firstScreens(pathname, true).map((load) => load()))
-  for (const screen of screens) await screen.readAhead?.(search)
+  for (const screen of screens) await screen.prefetch?.(search)
 }
 
 /** A screen is drawn once and whole with its code and its list; a slow one shows its outline first. */
@@ -37,7 +37,7 @@ const findFirstScreen = async () => {
   await nextTask()
   const late = new Promise((resolve) => setTimeout(resolve, PENDING_AFTER))
   // The router and the screen show the failure.
-  await Promise.race([Promise.allSettled([router.load(), readAhead(window.location)]), late])
+  await Promise.race([Promise.allSettled([router.load(), prefetchFirstScreen(window.location)]), late])
   return router
 }
 

@@ -1,6 +1,6 @@
 /** The first list of the first screen (on Home the waiting items): requested once the installation is loaded, while its code is loading. */
 import type { RouteName } from '@fura/shared/routes.ts'
-import { askAhead } from '#api/ahead.ts'
+import { prefetch } from '#api/prefetch.ts'
 import { sessionToken } from '#api/session.ts'
 import { routeOf } from '#core/back.ts'
 import { defaultFilters } from '#descriptions/default-filters.ts'
@@ -29,5 +29,5 @@ export const firstListOf = (pathname: string, search: string): string | null => 
 
 export const askFirstList = ({ pathname, search }: Location): void => {
   const path = firstListOf(pathname, search)
-  if (path !== null && sessionToken() !== null) askAhead(path, { timeout: DEADLINE_MS })
+  if (path !== null && sessionToken() !== null) prefetch(path, { timeout: DEADLINE_MS })
 }

@@ -1,4 +1,5 @@
 /** Every screen of the app by its address (S2.01). Each is loaded when it is first opened; all but two need a session. */
+import { keysOf } from '@fura/shared/objects.ts'
 import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { lazyScreen } from '#core/lazy-screen.ts'
@@ -55,7 +56,7 @@ const routeFor = (parent: typeof shell | typeof root, screen: RouteName, path: s
 /** A conversation is drawn beside the chats by its own screen. */
 const isBeside = (name: RouteName): boolean => ROUTES[name].path.endsWith('/{id}') && name !== 'conversation'
 
-const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => !isOpenRoute(name))
+const names = keysOf(ROUTES).filter((name) => !isOpenRoute(name))
 const records = names.filter(isBeside)
 const lists = records.map((name) => ROUTES[name].parent as RouteName)
 

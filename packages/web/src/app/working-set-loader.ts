@@ -40,7 +40,7 @@ export class WorkingSetLoader {
 
   noteChanges(changes: Pick<ServerChanges, 'changed' | 'reset'>): void {
     this.set.noteChanges(changes)
-    // The changed records are not named, so the revisions of the list are compared at once.
+    // The event names no records, so revisions of the list are compared at once.
     if (changes.reset) this.#listedAt = 0
   }
 

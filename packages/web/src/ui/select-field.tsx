@@ -16,7 +16,7 @@ export interface SelectFieldProps extends FieldLook, ValueProps<string> {
   name?: string | undefined
   /** Words for no choice: "any". */
   placeholder?: string | undefined
-  /** Whether a choice can be emptied again. Until one is made nothing is shown, never the first of the list. */
+  /** Whether a choice can be cleared. Without a choice the field is empty; it never preselects the first option. */
   emptiable?: boolean | undefined
   onBlur?: (() => void) | undefined
 }

@@ -1,5 +1,4 @@
 /** A status in any colour of the server: a dot and a tone of it, never the text, so every colour stays readable. */
-import type { CSSProperties } from 'react'
 
 import css from './status-chip.module.css'
 
@@ -12,11 +11,7 @@ interface StatusChipProps {
 }
 
 export const StatusChip = ({ label, color, large = false }: StatusChipProps) => (
-  <span
-    className={css.chip}
-    data-large={large || undefined}
-    style={color ? ({ '--status': color } as CSSProperties) : undefined}
-  >
+  <span className={css.chip} data-large={large || undefined} style={color ? { '--status': color } : undefined}>
     <span className={css.dot} />
     <span className={css.label}>{label}</span>
   </span>

@@ -13,8 +13,8 @@ interface Time {
   minute: number
 }
 
-const padded = (part: number): string => String(part).padStart(2, '0')
-const choice = (part: number) => ({ value: String(part), label: padded(part) })
+const twoDigits = (part: number): string => String(part).padStart(2, '0')
+const choice = (part: number) => ({ value: String(part), label: twoDigits(part) })
 
 const hours = Array.from({ length: HOURS }, (_, hour) => hour)
 const steps = Array.from({ length: MINUTES / MINUTE_STEP }, (_, step) => step * MINUTE_STEP)

@@ -3,7 +3,6 @@
  * the vehicle stands where the cargo is. Read aloud as "2 of 4, at sea".
  */
 import { IconPlane, IconShip, IconTrain, IconTruck } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import css from './track.module.css'
@@ -30,11 +29,7 @@ export interface TrackProps {
 }
 
 const Line = ({ leg, from, part, share }: { leg: Leg; from: number; part: number; share: number }) => (
-  <span
-    className={css.leg}
-    data-leg={leg}
-    style={{ '--from': from * share, '--share': share, '--part': part } as CSSProperties}
-  >
+  <span className={css.leg} data-leg={leg} style={{ '--from': from * share, '--share': share, '--part': part }}>
     <span className={css.done} />
     <span className={css.ahead} />
   </span>
@@ -67,11 +62,11 @@ export const Track = ({ legs, at, vehicle, attention = false, size = 'row', onIn
           key={index}
           className={css.point}
           data-passed={index <= at || undefined}
-          style={{ '--place': index * share } as CSSProperties}
+          style={{ '--place': index * share }}
         />
       ))}
       {Icon && (
-        <span className={css.vehicle} style={{ '--place': clamp(at * share) } as CSSProperties}>
+        <span className={css.vehicle} style={{ '--place': clamp(at * share) }}>
           <Icon aria-hidden />
         </span>
       )}

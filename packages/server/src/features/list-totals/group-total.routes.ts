@@ -3,6 +3,8 @@
  * shows between and below its rows.
  */
 import { TOTAL_CAP } from '@fura/shared/constants.ts'
+import { auditEvent } from '@fura/shared/entities/audit-event.ts'
+import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entities, targetOf } from '@fura/shared/entities/index.ts'
 import { task } from '@fura/shared/entities/task.ts'
@@ -125,9 +127,12 @@ const docOf = (entity: Entity): RouteDoc => ({
   },
 })
 
+/** Lists of records that nobody or everybody adds to. */
+const OTHERS: ReadonlySet<string> = new Set([task.name, contactHistory.name, auditEvent.name])
+
 /** Lists of their own, each of which is a table at a desk. */
 const tables = entities.filter(
-  (entity) => (isFlag(entity.can.add) || entity.name === task.name) && groupFields(entity).length > 0,
+  (entity) => (isFlag(entity.can.add) || OTHERS.has(entity.name)) && groupFields(entity).length > 0,
 )
 
 export const addGroupTotals = (app: FastifyInstance): void => {

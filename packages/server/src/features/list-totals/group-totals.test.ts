@@ -1,5 +1,7 @@
 /** Groups of a table add up to its list, in number and money, and show what the reader sees and nothing else. */
 import { client } from '@fura/shared/entities/client.ts'
+import { auditEvent } from '@fura/shared/entities/audit-event.ts'
+import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
@@ -42,11 +44,12 @@ const answeredGroups = (list: unknown): Map<string | null, Body> =>
   new Map((list as Body[]).map(({ value, name: _, ...rest }) => [value as string | null, rest]))
 
 test('is answered to nobody without a session, and quotations not without their right', async () => {
-  for (const path of ['orders', 'quotations', 'clients', 'tasks'])
+  for (const path of ['orders', 'quotations', 'clients', 'tasks', contactHistory.path, auditEvent.path])
     expect((await t.call({ url: `/api/${path}/group_totals/` })).code).toBe(401)
   const person = await personWith(t, ['can_add_order'], HOST_A)
   const ask = async (url: string) => (await send(t, { url }, clientHeaders(t, HOST_A, person.token))).body
   expect(await ask('/api/quotations/group_totals/')).toMatchObject({ error: 'access denied' })
+  expect(await ask(`/api/${auditEvent.path}/group_totals/`)).toMatchObject({ error: 'access denied' })
   const { list } = await ask('/api/orders/group_totals/?by=client_id')
   expect(list).not.toHaveLength(0)
   for (const group of list as Body[]) {
@@ -62,7 +65,7 @@ test('a field that is no group or may not be seen is refused, and so is a filter
   expect(await refused('f[colour]=1')).toMatchObject({ error: 'invalid data', fields: { colour: 'unknown' } })
 })
 
-test.each([order, quote, client, task] as readonly Entity[])(
+test.each([order, quote, client, task, contactHistory] as readonly Entity[])(
   'groups of $path add up to the list by every field and for every reader, and each is a filter of the list',
   async (entity) => {
     const { path } = entity
@@ -81,6 +84,13 @@ test.each([order, quote, client, task] as readonly Entity[])(
     }
   },
 )
+
+test('the security log is grouped for administrators', async () => {
+  const rows = await allOf(auditEvent.path, '', ADMIN)
+  const { list, total_num: total } = await read(`${auditEvent.path}/group_totals/?by=event`, ADMIN)
+  expect(Number(total)).toBeGreaterThanOrEqual(rows.length)
+  expect([...answeredGroups(list).keys()]).toEqual(expect.arrayContaining(rows.map(({ event }) => String(event))))
+})
 
 test('a group is called as its records call it, people and companies in the order of their names', async () => {
   const rows = await allOf('orders', '', ADMIN)

@@ -26,7 +26,7 @@ interface CalendarViewsProps {
 }
 
 /** The day itself always, the others only if something happens. */
-const listed = (view: View, day: string, { byDay }: Calendar): string[] => {
+const listedDays = (view: View, day: string, { byDay }: Calendar): string[] => {
   if (view === 'week') return weekOf(day)
   const ahead = Array.from({ length: AGENDA_DAYS }, (_, place) => addDays(day, place + 1))
   return [day, ...(view === 'agenda' ? ahead.filter((each) => byDay.has(each)) : [])]
@@ -49,7 +49,7 @@ export const CalendarViews = ({ view, day, calendar, isWide, address, onMove, ch
       {view === 'month' && <SmallMonth {...{ day, byDay }} onDay={address.setDay} />}
       {view !== 'month' && isWide && <WeekStrip {...{ day, byDay }} onDay={address.setDay} />}
       <div className={css.lists}>
-        {listed(view, day, calendar).map((each, place) => (
+        {listedDays(view, day, calendar).map((each, place) => (
           <DayList key={each} day={each} events={byDay.get(each) ?? []} onMove={onMove} aside={place === 0 && chips} />
         ))}
       </div>

@@ -4,14 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { dayOf, monthOf, today } from '#records/calendar/calendar-days.ts'
 import type { CalendarEvent } from '#records/calendar/event.ts'
 import type { Calendar } from '#records/calendar/use-calendar.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { weekdayWords } from './day-words.ts'
 import { EventChip } from './event-chip.tsx'
 import css from './grid-view.module.css'
 import { useMayMove, useMove } from './use-move.ts'
 import { DayName } from './week-strip.tsx'
 
-/** As many as a cell of a month has room for on desktop. */
+/** As many as a cell of a month has room for on desktop, and in a window of which it takes more. */
 const SHOWN = 4
+const SHOWN_IN_HIGH = 6
+const HIGH = '(min-height: 1300px)'
 
 interface GridViewProps {
   days: readonly string[]
@@ -35,7 +38,8 @@ const Cell = ({ day, isOther, byDay, isMonth, dragged, onDay, onDrag }: CellProp
   const move = useMove()
   const [isOver, setOver] = useState(false)
   const events = byDay.get(day) ?? []
-  const shown = isMonth && events.length > SHOWN ? events.slice(0, SHOWN - 1) : events
+  const most = useMedia(HIGH) ? SHOWN_IN_HIGH : SHOWN
+  const shown = isMonth && events.length > most ? events.slice(0, most - 1) : events
   const isTarget = dragged !== null && dayOf(dragged) !== day
   return (
     <div

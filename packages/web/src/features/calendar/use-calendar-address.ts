@@ -4,8 +4,9 @@
  */
 import type { CalendarFilters } from '@fura/shared/rules/calendar-kinds.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { queryOf } from '#core/search-params.ts'
 import { defaultFilters, withDefaults, withoutDefaults } from '#descriptions/default-filters.ts'
-import { type AddressQuery, readAddress, writeAddress } from '#entity/list-address.ts'
+import { readAddress, writeAddress } from '#entity/list-address.ts'
 import { isDay, today } from '#records/calendar/calendar-days.ts'
 import { type View, VIEWS } from '#records/calendar/view.ts'
 
@@ -20,7 +21,7 @@ const DEFAULTS = defaultFilters('calendar')
 export const useCalendarAddress = (usual: View) => {
   const router = useRouter()
   const location = useLocation()
-  const query = location.search as AddressQuery
+  const query = queryOf(location)
   const steps = location.state.steps ?? 1
   const shown: AddressState = {
     view: VIEWS.find((view) => view === query.view) ?? usual,

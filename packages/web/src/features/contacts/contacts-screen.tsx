@@ -9,6 +9,7 @@ import { lazy, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useScreenRead } from '#api/use-screen-read.ts'
 import { HeaderSlot, useTitle } from '#core/contexts.tsx'
+import { behindFirstDrawing } from '#core/first-drawing.ts'
 import type { Screen } from '#core/screen.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { useBrowse } from '#entity/use-browse.ts'
@@ -16,14 +17,19 @@ import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
 import { useListKeys } from '#records/lists/list-keys.ts'
 import { ListPane } from '#records/lists/list-pane.tsx'
+import { ROOM_FOR_TABLE, useListView } from '#records/lists/list-view.ts'
 import { ListTools } from '#records/lists/list-tools.tsx'
-import { listAhead } from '#records/lists/read-ahead.ts'
+import { prefetchList } from '#records/lists/prefetch-list.ts'
 import { SearchInput } from '#records/lists/search-input.tsx'
 import { useListAddress } from '#records/lists/use-list-address.ts'
-import { useIsWide } from '#ui/use-media.ts'
+import { useIsWide, useMedia } from '#ui/use-media.ts'
 import { ContactMadeRow } from './contact-made-row.tsx'
 import css from './contacts-screen.module.css'
 
+const ViewButton = lazy(
+  behindFirstDrawing(async () => ({ default: (await import('#records/lists/view-button.tsx')).ViewButton })),
+)
+const TableView = lazy(async () => ({ default: (await import('#records/table/table-view.tsx')).TableView }))
 const FilterPanel = lazy(async () => ({ default: (await import('#records/lists/filter-panel.tsx')).FilterPanel }))
 
 const CARDS: Readonly<Record<number, `/${string}`>> = {
@@ -53,6 +59,25 @@ const Filters = ({ list }: { list: ReturnType<typeof useListAddress> }) => {
   )
 }
 
+interface ToolsProps {
+  id: string
+  list: ReturnType<typeof useListAddress>
+  isWide: boolean
+}
+
+const Tools = ({ id, list, isWide }: ToolsProps) => (
+  <div className={css.tools} data-wide={isWide || undefined}>
+    <SearchInput
+      id={id}
+      search={list.address.search}
+      onSearch={list.setSearch}
+      onInk={!isWide}
+      onFilters={list.openFilter}
+      filterCount={Object.keys(list.address.filters).length}
+    />
+  </div>
+)
+
 export const ContactsScreen: Screen = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -63,36 +88,52 @@ export const ContactsScreen: Screen = () => {
   useScreenRead(browsed.error)
   useTitle(t(ROUTES.contacts.title), browsed.state === 'ready' ? `${browsed.total}${browsed.hasMore ? '+' : ''}` : '')
   useListKeys(searchId, null)
-  const tools = (
-    <div className={css.tools} data-wide={isWide || undefined}>
-      <SearchInput
-        id={searchId}
-        search={list.address.search}
-        onSearch={list.setSearch}
-        onInk={!isWide}
-        onFilters={list.openFilter}
-        filterCount={Object.keys(list.address.filters).length}
-      />
-    </div>
-  )
+  const hasTable = useMedia(ROOM_FOR_TABLE)
+  const [view, setView] = useListView(contactHistory.path)
+  const isTable = hasTable && view === 'table'
+  const openRow = (row: Row) => void navigate({ to: cardOf(row) })
+  const tools = <Tools id={searchId} {...{ list, isWide }} />
   return (
-    <div className={css.screen} data-wide={isWide || undefined}>
+    <div className={css.screen} data-wide={isWide || undefined} data-table={isTable || undefined}>
       {!isWide && <HeaderSlot place="below">{tools}</HeaderSlot>}
+      {hasTable && (
+        <Suspense>
+          <ViewButton hasBoard={false} {...{ view, isWide, hasTable }} onView={setView} />
+        </Suspense>
+      )}
       <ListPane
         entity={contactHistory}
         list={list}
         browsed={browsed}
         selected={null}
-        onRow={(row) => void navigate({ to: cardOf(row) })}
+        onRow={openRow}
         hrefOf={cardOf}
         RowView={ContactMadeRow}
+        table={
+          isTable &&
+          (browsed.state !== 'ready' || browsed.total > 0) && (
+            <Suspense>
+              <TableView
+                entity={contactHistory}
+                address={list.address}
+                opening={{ openId: null, hrefOf: cardOf, openRow }}
+              />
+            </Suspense>
+          )
+        }
       >
         {isWide && tools}
       </ListPane>
-      <ListTools arranged={null} entity={contactHistory} address={list.address} total={browsed.total} isWide={isWide} />
+      <ListTools
+        arranged={isTable ? list.arranged : null}
+        entity={contactHistory}
+        address={list.address}
+        total={browsed.total}
+        isWide={isWide}
+      />
       <Filters list={list} />
     </div>
   )
 }
 
-ContactsScreen.readAhead = listAhead(contactHistory)
+ContactsScreen.prefetch = prefetchList(contactHistory)

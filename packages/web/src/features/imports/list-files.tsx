@@ -3,6 +3,7 @@ import { IconDotsVertical, IconFileUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot, useSession } from '#core/contexts.tsx'
+import { useBrowse } from '#entity/use-browse.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useImportAddress } from '#records/lists/import-address.ts'
 import type { ListToolsProps } from '#records/lists/list-tools.tsx'
@@ -18,16 +19,22 @@ const useMayImport = ({ entity }: Pick<ListToolsProps, 'entity'>): boolean => {
   return isImportable(entity) && can(entity.can.add)
 }
 
-const ImportButton = (props: ListToolsProps) => {
+const UNFILTERED = { filters: {}, search: '', page: 1 }
+
+/** Default filters may hide records, so importing is offered only if there are no records at all. */
+const OfferedImport = ({ entity }: Pick<ListToolsProps, 'entity'>) => {
   const { t } = useTranslation()
   const { open } = useImportAddress()
-  if (!useMayImport(props)) return null
+  const { state, total } = useBrowse(entity, UNFILTERED)
+  if (state !== 'ready' || total > 0) return null
   return (
     <Button kind="outline" icon={<IconFileUpload aria-hidden />} onClick={open}>
       {t('import')}
     </Button>
   )
 }
+
+const ImportButton = (props: ListToolsProps) => useMayImport(props) && <OfferedImport entity={props.entity} />
 
 /** The import that the address asks for. */
 const AskedImport = ({ entity }: ListToolsProps) => {

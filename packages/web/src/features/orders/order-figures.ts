@@ -1,4 +1,7 @@
-/** The three figures of an order: what it brings, how far it is paid, how long the containers may stand. By right: what is not answered is not shown. */
+/**
+ * Three figures of an order: its income, the share that is paid, and the free time left for containers. Figures that the
+ * viewer may not see are left out.
+ */
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +10,7 @@ import { useWords } from '#entity/words.ts'
 import { formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
+import { isUnpriced, NO_PRICE } from '#records/deals/deal-money.ts'
 import type { Figure } from '#records/deals/figures.tsx'
 import { shortCalendarDay } from '#records/deals/short-day.ts'
 import { useFreeTimeText } from './free-time-text.ts'
@@ -29,7 +33,7 @@ export const useOrderFigures = (row: Row): Figure[] => {
       : [
           {
             name: words.field('sum_income'),
-            text: formatMoney(income, currencySign(currencyName)),
+            text: isUnpriced(row) ? NO_PRICE : formatMoney(income, currencySign(currencyName)),
             more: margin === '' ? undefined : `${formatMoney(margin)} %`,
           },
         ]),

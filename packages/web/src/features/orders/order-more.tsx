@@ -78,7 +78,9 @@ const useActions = ({ row, onClose, onGone }: OrderMoreProps) => {
     call(async () => {
       const { updated, missing } = await refreshRates(id)
       await memory.invalidateQueries({ queryKey: recordKey(order.path, row.id) })
-      const codes = currencies?.filter((each) => missing.includes(Number(each.id))).map(({ code }) => String(code))
+      const codes = currencies
+        ?.filter((each) => missing.some((missingId) => missingId === each.id))
+        .map(({ code }) => code)
       if (missing.length > 0) showToast(t('rates_missing', { currencies: codes?.join(', ') }), 'error')
       else showToast(updated > 0 ? t('rates_refreshed', { count: updated }) : t('rates_unchanged'))
       onClose()

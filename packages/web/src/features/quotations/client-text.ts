@@ -46,7 +46,7 @@ const service = (row: Row, { money }: OfferTexts): string[] => {
   return [`• ${name}${quantity === '1' ? '' : ` × ${quantity}`}: ${total}`]
 }
 
-const labelled = (label: string, text: string): string[] => (text === '' ? [] : [`${label}: ${text}`])
+const labelledLine = (label: string, text: string): string[] => (text === '' ? [] : [`${label}: ${text}`])
 
 interface Offer {
   quote: Row
@@ -64,15 +64,15 @@ export const clientText = ({ quote, legs, services, total }: Offer, words: Offer
     [
       `${words.quote} ${trimmedText(quote.number)}`.trim(),
       ...legLines,
-      ...labelled(words.cargo, trimmedText(quote.cargo)),
+      ...labelledLine(words.cargo, trimmedText(quote.cargo)),
     ],
-    sold.length > 0 ? [`${words.services}:`, ...sold, ...labelled(words.total, total)] : [],
+    sold.length > 0 ? [`${words.services}:`, ...sold, ...labelledLine(words.total, total)] : [],
     [
-      ...labelled(words.transit, transit > 0 ? String(transit) : ''),
-      ...labelled(words.included, trimmedText(quote.included_text)),
-      ...labelled(words.excluded, trimmedText(quote.excluded_text)),
+      ...labelledLine(words.transit, transit > 0 ? String(transit) : ''),
+      ...labelledLine(words.included, trimmedText(quote.included_text)),
+      ...labelledLine(words.excluded, trimmedText(quote.excluded_text)),
       ...[trimmedText(quote.terms_text)].filter(Boolean),
-      ...labelled(words.validUntil, texts.day(quote.valid_until)),
+      ...labelledLine(words.validUntil, texts.day(quote.valid_until)),
     ],
   ]
   return blocks

@@ -68,7 +68,7 @@ export const useQuoteOffer = (row: Row) => {
   const money = row._arePartsUnloaded ? unloadedMoney(counted) : counted
   const textOf = useOfferText(row, legs, services, money)
   const share = useShare()
-  return { legs, services, money, share: () => void share(textOf()) }
+  return { legs, services, money, share: () => void textOf().then(share) }
 }
 
 const Actions = ({ row, onConvert, isConverting, onSend }: Omit<QuoteBodyProps, 'canEdit'>) => {

@@ -14,6 +14,7 @@ import type { BesideProps } from '#entity/record-screens.ts'
 import { refName } from '#entity/ref-name.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { type CardParts, RecordCard } from '#records/card/record-card.tsx'
 import { BigTrack } from '#records/deals/big-track.tsx'
 import { useMayChange } from '#records/deals/deal-rights.ts'
@@ -54,7 +55,7 @@ const useSteps = (conversion: ReturnType<typeof useConversion>, onSend: () => vo
   const { t } = useTranslation()
   const { act, isBusy } = useQuoteAction()
   return (row: Row) =>
-    (status: Row): boolean => {
+    (status: StatusRow): boolean => {
       if (status.id === QUOTE_STATUS.ordered) {
         conversion.start(row)
         return true
@@ -77,7 +78,7 @@ const More = ({ parts, open, onClose }: { parts: CardParts; open: boolean; onClo
   return <QuoteMore {...parts} open={open} onClose={onClose} onShare={share} />
 }
 
-/** Opened by a press, and at once for a quotation that was made to be sent. */
+/** Opens on press, and at once for a quotation that was added to be sent. */
 const useSending = () => {
   const navigate = useNavigate()
   const { isQuoteSending = false } = useLocation().state

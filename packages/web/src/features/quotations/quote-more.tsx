@@ -29,9 +29,11 @@ export const QuoteMore = ({ row, canEdit, open, onClose, onShare }: QuoteMorePro
   const { t } = useTranslation()
   const isOffline = useIsOffline()
   const { act, isBusy, refusal } = useQuoteAction()
-  const mayOfferAnew = canEdit && !isOrdered(row) && typeof row.id === 'number'
+  const { id } = row
+  const mayOfferAnew = canEdit && !isOrdered(row) && typeof id === 'number'
   const offerAnew = async (): Promise<void> => {
-    const run = (key: string) => newVersion(Number(row.id), key)
+    if (typeof id !== 'number') return
+    const run = (key: string) => newVersion(id, key)
     const refused = await act({ run, path: ROUTES.quote.path, done: t('quote_version_made') })
     if (refused === null) onClose()
   }

@@ -20,7 +20,7 @@ export const conversionOf = (row: Row): Conversion => {
 /** Its conversion waits on this device: the server makes the order when it receives it. */
 export const isBeingOrdered = (row: Row): boolean => row[CONFIRM] !== undefined
 
-/** An order was made of it: it is read-only from then on. */
+/** It became an order and is read-only from then on. */
 export const isOrdered = ({ status_id: status }: Row): boolean => status === QUOTE_STATUS.ordered
 
 /** A declined or expired quotation can only be reopened by a new version (domain.md 2.2). */
@@ -48,5 +48,5 @@ export const stepsToSent = ({ status_id: status }: Row): number[] => {
 export const hindrancesToSend = (row: Row, today: number): FieldErrors => {
   if (stepsToSent(row).length === 0) return {}
   const parts = { directions: row.directions ?? [], services: row.services ?? [] }
-  return guardQuoteMove(row, parts, Number(row.status_id), QUOTE_STATUS.sent, today)
+  return guardQuoteMove(row, parts, row.status_id ?? 0, QUOTE_STATUS.sent, today)
 }

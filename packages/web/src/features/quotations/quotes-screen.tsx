@@ -8,7 +8,7 @@ import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 import { AttentionChip, OfferedChips } from '#records/deals/deal-chips.tsx'
 import { DealRow } from '#records/deals/deal-row.tsx'
 import { EntityList } from '#records/lists/list-screen.tsx'
-import { listAhead } from '#records/lists/read-ahead.ts'
+import { prefetchList } from '#records/lists/prefetch-list.ts'
 
 const DealHead = lazy(async () => ({ default: (await import('#records/deals/deal-head.tsx')).DealHead }))
 
@@ -38,4 +38,4 @@ export const QuotesScreen: Screen = () => {
   )
 }
 
-QuotesScreen.readAhead = listAhead(quote)
+QuotesScreen.prefetch = prefetchList(quote)

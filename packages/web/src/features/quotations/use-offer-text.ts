@@ -2,20 +2,24 @@
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { quoteService } from '@fura/shared/entities/deal-service.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWords } from '#entity/words.ts'
 import { formatDay, formatMoney } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import type { QuoteMoneyState } from '#records/deals/use-quote-money.ts'
-import { clientText } from './client-text.ts'
 import { clientTotal } from './use-quote-figures.ts'
+
+const loadClientText = () => import('./client-text.ts')
 
 export const useOfferText = (row: Row, legs: readonly Row[], services: readonly Row[], money: QuoteMoneyState) => {
   const { t } = useTranslation()
   const words = useWords(quote)
   const sold = useWords(quoteService).many
-  return (): string =>
-    clientText(
+  // Behind the card, so that it is there when a person shares: a share menu opens only right after a tap.
+  useEffect(() => void loadClientText(), [])
+  return async (): Promise<string> =>
+    (await loadClientText()).clientText(
       {
         quote: row,
         legs,

@@ -10,7 +10,7 @@ import type { Row } from '#offline/reads.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
 import { stepsToSent } from './quote-state.ts'
 
-type StatusId = number | string | null
+type StatusId = number | null
 type Codes = Readonly<Record<string, string>>
 
 /** Why a step is refused, in words: what it lacks, or the errors of its fields. */

@@ -1,4 +1,4 @@
-/** Why a waiting change was not sent, and when it is tried again: a passing reason, so the person need not act. */
+/** Why a change is still unsent and when it is tried again: a passing reason, so the person need not act. */
 import { ERRORS } from '@fura/shared/errors.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -81,20 +81,24 @@ export const SettingsScreen = () => {
   const buildInfo = useBuildInfo()
   return (
     <div className={css.screen}>
-      <ProfileCard />
-      <SecurityCard />
-      <UnsentList />
-      <DiscardedList />
-      <AppearanceCard />
-      <NotificationsCard />
-      <CompanyCard />
-      <DeviceCard />
-      <HelpRow />
-      <div className={css.way}>
-        <Button kind="danger" wide icon={<IconLogout aria-hidden />} onClick={() => void logout()}>
-          {t('nav.logout')}
-        </Button>
-        <p className={css.version}>{t('version_line', buildInfo)}</p>
+      <div>
+        <ProfileCard />
+        <SecurityCard />
+        <UnsentList />
+        <DiscardedList />
+        <AppearanceCard />
+      </div>
+      <div>
+        <NotificationsCard />
+        <CompanyCard />
+        <DeviceCard />
+        <HelpRow />
+        <div className={css.way}>
+          <Button kind="danger" wide icon={<IconLogout aria-hidden />} onClick={() => void logout()}>
+            {t('nav.logout')}
+          </Button>
+          <p className={css.version}>{t('version_line', buildInfo)}</p>
+        </div>
       </div>
     </div>
   )

@@ -3,8 +3,6 @@
  * a half are visible, and a swipe snaps to the next.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,15 +10,16 @@ import { askDecision } from '#core/decision-request.ts'
 import { useInstallation, useSession } from '#core/contexts.tsx'
 import { type ListAddress, listQuery } from '#entity/list-address.ts'
 import { ReadState } from '#entity/read-state.tsx'
-import { useLookup } from '#entity/use-lookup.ts'
 import { useWords } from '#entity/words.ts'
 import { formatWhole } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
 import { useMayChange } from '#records/deals/deal-rights.ts'
 import { offeredStatuses } from '#records/deals/next-step.ts'
 import type { BoardProps } from '#records/lists/list-board.tsx'
 import { useFilledStatuses } from '#records/lists/use-filled-statuses.ts'
+import { useStatusList } from '#records/lists/use-status-list.ts'
 import css from './board.module.css'
 import { useCardFacts } from './card-facts.ts'
 import { type CardWays, Column } from './column.tsx'
@@ -30,7 +29,7 @@ import { type Drag, useDrag } from './use-drag.ts'
 import { useUnsentMoves } from './use-unsent-moves.ts'
 import { sumOfAll, totalIn, type Totals, useTotals } from './use-totals.ts'
 
-const NOTHING: readonly Row[] = []
+const NOTHING: readonly StatusRow[] = []
 
 /** All who may change leads may move a lead; its own team may also move a deal. */
 const useMayMove = (entity: Entity): ((row: Row) => boolean) => {
@@ -71,16 +70,16 @@ const useMemoPerRow = <T,>(work: (row: Row) => T): ((row: Row) => T) => {
 
 const useColumns = (
   entity: Entity,
-  statuses: readonly Row[],
+  statuses: readonly StatusRow[],
   { filters, search }: ListAddress,
   totals: Totals,
-): readonly Row[] => {
+): readonly StatusRow[] => {
   const { orderScope } = useInstallation().variant
   const columns = columnsOf(entity, statuses, filters, orderScope)
   const rare = columns.filter(({ isRare }) => isRare).map(({ status }) => status)
   const isCounted = totals.isLoading || totals.byStatus !== null
   const filled = useFilledStatuses(entity, isCounted ? NOTHING : rare, withoutStatus(filters), search)
-  const isFilled = ({ id }: Row): boolean => filled.has(id) || (totalIn(totals, Number(id))?.count ?? 0) > 0
+  const isFilled = ({ id }: StatusRow): boolean => filled.has(id) || (totalIn(totals, id)?.count ?? 0) > 0
   return columns.filter(({ status, isRare }) => !isRare || isFilled(status)).map(({ status }) => status)
 }
 
@@ -92,17 +91,16 @@ const BoardSum = ({ entity, sum }: { entity: Entity; sum: string }) => {
   return <p className={css.total}>{`${name}: ${formatWhole(sum, sign)}`}</p>
 }
 
-const dropOf = (drag: Drag | null, status: Row): 'open' | 'closed' | 'over' | undefined => {
+const dropOf = (drag: Drag | null, status: StatusRow): 'open' | 'closed' | 'over' | undefined => {
   if (!drag) return undefined
   if (drag.over === status.id) return 'over'
-  return drag.allowed.has(Number(status.id)) ? 'open' : 'closed'
+  return drag.allowed.has(status.id) ? 'open' : 'closed'
 }
 
 export const Board = ({ entity, address, screens }: BoardProps) => {
   const navigate = useNavigate()
   const { variant } = useInstallation()
-  const statusRead = useLookup(targetOf(entity.fields.status_id as Field))
-  const statuses = statusRead.data ?? NOTHING
+  const { statuses, read: statusRead } = useStatusList(entity)
   const totals = useTotals(entity, address)
   const columns = useColumns(entity, statuses, address, totals)
   const moved = useUnsentMoves(entity, listQuery(withoutStatus(address.filters), address.search))
@@ -136,7 +134,7 @@ export const Board = ({ entity, address, screens }: BoardProps) => {
             status={status}
             address={address}
             moved={moved}
-            total={totalIn(totals, Number(status.id))}
+            total={totalIn(totals, status.id)}
             drop={dropOf(drag, status)}
             held={drag?.row ?? null}
             ways={ways}

@@ -10,6 +10,7 @@ import type { ListAddress } from '#entity/list-address.ts'
 import { formatWhole } from '#i18n/format.ts'
 import { nameOf, shortNameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import type { StatusTotal } from '#offline/status-totals.ts'
 import { currencySign } from '#records/deals/currency-symbol.ts'
 import { BoardCard } from './board-card.tsx'
@@ -37,7 +38,7 @@ export interface CardWays {
 
 interface ColumnProps {
   entity: Entity
-  status: Row
+  status: StatusRow
   address: ListAddress
   moved: MovedCards
   /** The server's count; null if only the cards can tell. */

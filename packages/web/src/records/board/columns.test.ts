@@ -3,10 +3,11 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { STATUSES } from '@fura/shared/statuses.ts'
 import { expect, test } from 'vitest'
-import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { type BoardColumn, columnFilters, columnsOf } from './columns.ts'
 
-const rows = (list: readonly { id: number }[]): Row[] => list.map((status) => ({ rev: 1, is_active: 1, ...status }))
+const rows = (list: readonly { id: number }[]): StatusRow[] =>
+  list.map((status) => ({ rev: 1, is_active: 1, ...status }))
 const ORDERS = rows(STATUSES.order_statuses)
 const ids = (columns: readonly BoardColumn[]) => columns.map(({ status }) => status.id)
 const rare = (columns: readonly BoardColumn[]) => ids(columns.filter(({ isRare }) => isRare))
@@ -31,5 +32,5 @@ test('follow the filters of the list', () => {
 
 test('ask for one status each, with all other filters of the list', () => {
   const [status] = ORDERS
-  expect(columnFilters({ status: '1,2', manager: '4' }, status as Row)).toEqual({ manager: '4', status_id: '1' })
+  expect(columnFilters({ status: '1,2', manager: '4' }, status as StatusRow)).toEqual({ manager: '4', status_id: '1' })
 })

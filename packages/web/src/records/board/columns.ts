@@ -2,7 +2,7 @@
 import type { FilterName } from '@fura/shared/entities/filter-names.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { ListAddress } from '#entity/list-address.ts'
-import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { isOffered } from '#records/deals/next-step.ts'
 
 type Filters = ListAddress['filters']
@@ -13,13 +13,13 @@ const OWN: readonly string[] = ['status', 'status_id'] satisfies FilterName<'ord
 export const withoutStatus = (filters: Filters): Filters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !OWN.includes(name)))
 
-export const columnFilters = (filters: Filters, status: Row): Filters => ({
+export const columnFilters = (filters: Filters, status: StatusRow): Filters => ({
   ...withoutStatus(filters),
   status_id: String(status.id),
 })
 
 export interface BoardColumn {
-  status: Row
+  status: StatusRow
   /** A status of another mode, or out of use, has a column only if records have it. */
   isRare: boolean
 }
@@ -27,7 +27,7 @@ export interface BoardColumn {
 /** All statuses that a record of the list may have, so that the columns together contain the whole list. */
 export const columnsOf = (
   entity: Entity,
-  statuses: readonly Row[],
+  statuses: readonly StatusRow[],
   filters: Filters,
   scope: 'C' | 'T',
 ): readonly BoardColumn[] => {
@@ -40,7 +40,7 @@ export const columnsOf = (
       .filter((status) => filters.in_work !== '1' || status.in_work !== 0)
       .map((status) => ({
         status,
-        isRare: status.is_active === 0 || !isOffered([scope], entity.name, Number(status.id)),
+        isRare: status.is_active === 0 || !isOffered([scope], entity.name, status.id),
       }))
   )
 }

@@ -1,16 +1,15 @@
 /** Moves a card to another column: the allowed columns, the fields that the step asks for or its refusal, and the undo. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
-import { useLookup } from '#entity/use-lookup.ts'
 import { useRecord } from '#entity/use-record.ts'
 import { NotLoaded, type Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { askedFields, fieldsOfStep } from '#records/deals/asked-fields.ts'
 import { isConversion, offeredStatuses } from '#records/deals/next-step.ts'
 import { type MoveRefusal, useDealMove } from '#records/deals/use-deal-move.ts'
+import { useStatusList } from '#records/lists/use-status-list.ts'
 import { showToast } from '#ui/toast.ts'
 
 const StatusSheet = lazy(async () => ({ default: (await import('#records/parties/status-sheet.tsx')).StatusSheet }))
@@ -29,25 +28,24 @@ interface MoveFlowProps {
   onOpen: (row: Row) => void
 }
 
-const NOTHING: readonly Row[] = []
-
 interface AskedStep {
-  status: Row
+  status: StatusRow
   refused: MoveRefusal | null
 }
 
 const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
   const { t } = useTranslation()
   const { variant } = useInstallation()
-  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
+  const { statuses } = useStatusList(entity)
   // A list row says neither which steps back the viewer may take nor the values of the fields that a step asks for.
   const read = useRecord(entity, moving.row.id)
   const row = read.data?.row ?? moving.row
   const [askedStep, setAskedStep] = useState<AskedStep | null>(null)
   const { move } = useDealMove(entity, row)
   /** A step without questions needs only the row; any other is a form, which starts from the whole record. */
-  const isKnown = (status: Row): boolean => read.data !== undefined || fieldsOfStep(entity, status, row).length === 0
-  const take = async (status: Row): Promise<void> => {
+  const isKnown = (status: StatusRow): boolean =>
+    read.data !== undefined || fieldsOfStep(entity, status, row).length === 0
+  const take = async (status: StatusRow): Promise<void> => {
     if (!isKnown(status))
       return showToast(t(read.error instanceof NotLoaded ? 'needs_network' : 'load_failed'), 'error')
     if (isConversion(entity.name, status.id)) return onOpen(moving.row)
@@ -60,9 +58,9 @@ const useFlow = ({ entity, moving, onOpen }: MoveFlowProps) => {
     row,
     askedStep,
     take,
-    isReady: (status: Row): boolean => isKnown(status) || read.error !== null,
+    isReady: (status: StatusRow): boolean => isKnown(status) || read.error !== null,
     byId: (id: number) => statuses.find((status) => status.id === id),
-    offered: statuses.filter(({ id }) => next.includes(Number(id))),
+    offered: statuses.filter(({ id }) => next.includes(id)),
   }
 }
 
@@ -71,7 +69,7 @@ export const MoveFlow = (props: MoveFlowProps) => {
   const flow = useFlow(props)
   const [isChoosing, setChoosing] = useState(moving.to === null)
   const [isAsking, setAsking] = useState(true)
-  const [chosen, setChosen] = useState<Row | null>(null)
+  const [chosen, setChosen] = useState<StatusRow | null>(null)
   const isTaken = useRef(false)
   useEffect(() => {
     const status = moving.to === null ? chosen : flow.byId(moving.to)

@@ -7,6 +7,7 @@ import { useQueries } from '@tanstack/react-query'
 import { listQuery, type ListAddress } from '#entity/list-address.ts'
 import { listKey, READS } from '#entity/query-options.ts'
 import { type Page, readPage, type Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { columnFilters } from './columns.ts'
 import type { MovedCards } from './use-unsent-moves.ts'
 
@@ -14,7 +15,7 @@ export const CARDS_AT_ONCE = 50
 
 interface CardsSource {
   entity: Entity
-  status: Row
+  status: StatusRow
   address: ListAddress
   moved: MovedCards
   /** The pages that are looked at. */

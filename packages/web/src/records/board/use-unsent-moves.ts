@@ -1,4 +1,4 @@
-/** Moved cards whose change is unsent, by id; one that was just sent stays until its column has been read anew. */
+/** Moved cards with an unsent change, by id; a card that was just sent stays until its column is read again. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -1,7 +1,6 @@
 /** The route at the head of a deal's card: the line with the cargo on it, and under each place its time. */
 import { order } from '@fura/shared/entities/order.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import type { CSSProperties } from 'react'
 import { formatTime } from '#i18n/format.ts'
 import type { Row } from '#offline/reads.ts'
 import { Track } from '#ui/track.tsx'
@@ -20,8 +19,7 @@ const isMain = (place: number, count: number, next: number): boolean =>
   place === 0 || place === count - 1 || place === next
 
 /** Room before and after the name of the next place, so that it stands near its point. */
-const roomAround = (next: number, count: number) =>
-  ({ '--before': `${next}fr`, '--after': `${count - 1 - next}fr` }) as CSSProperties
+const roomAround = (next: number, count: number) => ({ '--before': `${next}fr`, '--after': `${count - 1 - next}fr` })
 
 const isToday = (moment: number): boolean => dayBetween(Date.now() / 1000, moment) === 0
 
@@ -59,7 +57,7 @@ export const BigTrack = ({ entity, row, onInk, summary }: BigTrackProps) => {
           className={css.route}
           data-points={count}
           data-long={count > MOST_COLUMNS || undefined}
-          style={{ '--all': count, ...roomAround(next, count) } as CSSProperties}
+          style={{ '--all': count, ...roomAround(next, count) }}
         >
           <div className={css.line}>
             <Track

@@ -13,7 +13,7 @@ import { LoadFailed } from '#entity/load-failed.tsx'
 import { READS } from '#entity/query-options.ts'
 import { useRefetchLock } from '#entity/refetch-lock.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
-import { useSettled } from '#entity/use-settled.ts'
+import { useDebounced } from '#entity/use-debounced.ts'
 import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -53,7 +53,7 @@ export const CarriageSheet = (props: CarriageSheetProps) => {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<CarriageCandidate | null>(null)
   const [isChoosing, setChoosing] = useState(false)
-  const { data, error, refetch } = useCandidates(props, useSettled(search))
+  const { data, error, refetch } = useCandidates(props, useDebounced(search))
   useRefetchLock(open)
   const choose = (candidate: CarriageCandidate) => {
     setChosen(candidate)

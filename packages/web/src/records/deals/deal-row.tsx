@@ -10,7 +10,7 @@ import { behindFirstDrawing } from '#core/first-drawing.ts'
 import { refName } from '#entity/ref-name.ts'
 import type { RowProps } from '#entity/row.tsx'
 import { useWords } from '#entity/words.ts'
-import { formatTime, formatWhole } from '#i18n/format.ts'
+import { formatTime } from '#i18n/format.ts'
 import { withoutPatronymic } from '#i18n/without-patronymic.ts'
 import type { Row } from '#offline/reads.ts'
 import { useStatusOf } from '#records/lists/use-status-of.ts'
@@ -21,6 +21,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { useAttentionWords } from './attention-text.ts'
 import { currencySign } from './currency-symbol.ts'
 import { hasCallColumn } from './call-column.ts'
+import { moneyOf } from './deal-money.ts'
 import css from './deal-row.module.css'
 import { dealTrack, rowRoute } from './deal-track.ts'
 import { dayBetween, shortDay } from './short-day.ts'
@@ -74,15 +75,6 @@ const useLoading = (): ((row: Row) => string) => {
     return dayBetween(Date.now() / 1000, at) === 0 ? `${t('today')} ${formatTime(at)}` : shortDay(at)
   }
 }
-
-/** A quotation without a price does not show zero. */
-const isUnpriced = ({ total_sell: total }: Row): boolean => total !== undefined && Number(total ?? 0) === 0
-
-/** Lists show no cents. */
-export const moneyOf = (row: Row, sign: string): string =>
-  isUnpriced(row)
-    ? '—'
-    : formatWhole(textIn(row.sum_income) || (row.sum_income === undefined ? textIn(row.total_sell) : ''), sign)
 
 /** Black list and special control of the client, as small as a row of four lines allows. */
 const ClientMarks = ({ row }: { row: Row }) => {

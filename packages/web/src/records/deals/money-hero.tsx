@@ -3,7 +3,7 @@ import { textIn } from '@fura/shared/fields/wire.ts'
 import type { ValuesOf } from '@fura/shared/entities/index.ts'
 import { totalOf } from '@fura/shared/money/deal-rows.ts'
 import { Big } from 'big.js'
-import { type CSSProperties, Fragment } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney, formatWhole } from '#i18n/format.ts'
 import css from './money-sheet.module.css'
@@ -43,7 +43,7 @@ const Bar = ({ order, hasIncome }: Pick<MoneyHeroProps, 'order' | 'hasIncome'>) 
     <>
       <div className={css.bar} aria-hidden>
         {visible.map(([kind, share]) => (
-          <span key={kind} data-kind={kind} style={{ '--share': share } as CSSProperties} />
+          <span key={kind} data-kind={kind} style={{ '--share': share }} />
         ))}
       </div>
       <p className={css.legend}>

@@ -3,6 +3,7 @@ import { orderService } from '@fura/shared/entities/deal-service.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { carrierFreight, carrierFreight2, customerFreight } from '@fura/shared/entities/freight.ts'
 import { kickbackCarrier, kickbackCarrier2, kickbackCustomer } from '@fura/shared/entities/kickback.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import type { Permission } from '@fura/shared/permissions.ts'
 import type { Variant } from '@fura/shared/variants.ts'
 import type { Row } from '#offline/reads.ts'
@@ -40,4 +41,4 @@ export const mayWrite = (part: MoneyPart, can: Can): boolean =>
 
 /** What can be added to this order by this person. */
 export const addable = (row: Row, can: Can, variant: Pick<Variant, 'secondCarrier'>): MoneyPart[] =>
-  (Object.keys(MONEY_ENTITIES) as MoneyPart[]).filter((part) => mayWrite(part, can) && isOffered(part, row, variant))
+  keysOf(MONEY_ENTITIES).filter((part) => mayWrite(part, can) && isOffered(part, row, variant))

@@ -3,8 +3,6 @@
  * every other allowed step behind the arrow. Amber only if the deal waits for somebody.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
 import { modeOfType, statusScopes } from '@fura/shared/modes.ts'
 import { stepOf } from '@fura/shared/rules/order-status.ts'
 import { statusInMode } from '@fura/shared/rules/status-words.ts'
@@ -13,12 +11,13 @@ import { IconArrowRight, IconChevronUp } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
-import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { formatDateTime, formatTime } from '#i18n/format.ts'
 import { nameOf, shortNameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { useOfferSteps } from '#records/card/card-steps.ts'
+import { useStatusList } from '#records/lists/use-status-list.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -41,24 +40,22 @@ interface NextStepBarProps {
   /** The reader may only take the steps of the road. */
   isDispatching?: boolean
   /** Handles a step that is more than a status; true if it did. */
-  onStep?: (status: Row) => boolean
+  onStep?: (status: StatusRow) => boolean
   /** Its truck and driver come first, on a button of their own. */
   isWaitingForCrew?: boolean
   /** Beside the steps. */
   actions?: ReactNode
 }
 
-const NOTHING: readonly Row[] = []
-
 /** A pressed step that needs the sheet: it asks for something, or was refused. */
 interface AskedStep {
-  status: Row
+  status: StatusRow
   refused: MoveRefusal | null
 }
 
 const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarProps) => {
   const { variant } = useInstallation()
-  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
+  const { statuses } = useStatusList(entity)
   const { move, isSaving } = useDealMove(entity, row)
   const [askedStep, setAskedStep] = useState<AskedStep | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -71,7 +68,7 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
     setAskedStep(step)
     setAsking(true)
   }
-  const take = async (status: Row): Promise<void> => {
+  const take = async (status: StatusRow): Promise<void> => {
     if (onStep?.(status)) return
     if (askedFields(entity, status, row, variant).length > 0) return ask({ status, refused: null })
     const refused = await move({ status })
@@ -86,7 +83,7 @@ const useSteps = ({ entity, row, onStep, isDispatching = false }: NextStepBarPro
     current: byId(row.status_id),
     usual: usual !== null && isOpen(usual) ? byId(usual) : null,
     offered,
-    step: entity.name === 'order' ? stepOf(Number(row.status_id ?? 0), statusScopes(row, variant)) : null,
+    step: entity.name === 'order' ? stepOf(row.status_id ?? 0, statusScopes(row, variant)) : null,
     take,
     isSaving,
     askedStep,

@@ -70,7 +70,7 @@ export const offeredStatuses = (entityName: string, row: Row, carrying: Carrying
 /** The nearest one ahead; null if there is none. */
 export const usualNext = (entityName: string, row: Row, carrying: Carrying): number | null => {
   const ahead = offeredStatuses(entityName, row, carrying)
-    .filter((id) => id > Number(row.status_id ?? 0) && !ASIDE.has(techOf(entityName, id)))
+    .filter((id) => id > (row.status_id ?? 0) && !ASIDE.has(techOf(entityName, id)))
     .toSorted((one, other) => one - other)
   return ahead[0] ?? null
 }

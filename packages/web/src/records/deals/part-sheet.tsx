@@ -53,7 +53,7 @@ const dealCurrency = (entity: Entity, deal: Row, can: (flag: Flag) => boolean): 
   })
   const name = refName(deal, 'currency_id')
   return Object.fromEntries(
-    writable.flatMap((field) => [
+    writable.flatMap((field): [string, unknown][] => [
       [field, deal.currency_id],
       [refNameMember(field), name],
     ]),

@@ -4,6 +4,7 @@
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import type { FieldOf } from '@fura/shared/entities/index.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import type { RowValues } from '#offline/row.ts'
 
 type PartField = FieldOf<
@@ -20,7 +21,7 @@ const CURRENCIES = {
 
 type CurrencyField = keyof typeof CURRENCIES
 
-const FIELDS = Object.keys(CURRENCIES) as CurrencyField[]
+const FIELDS = keysOf(CURRENCIES)
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === ''
 

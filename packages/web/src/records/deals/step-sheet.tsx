@@ -17,7 +17,7 @@ import type { Row } from '#offline/reads.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Sheet } from '#ui/sheet.tsx'
-import { fieldOf } from '#offline/row.ts'
+import { fieldOf, type StatusRow } from '#offline/row.ts'
 import { isRoadDeal } from './is-road-deal.ts'
 import { useIsHead } from './deal-rights.ts'
 import css from './next-step-bar.module.css'
@@ -30,7 +30,7 @@ const WayOutButton = lazy(async () => ({ default: (await import('./way-out-butto
 interface StepSheetProps {
   entity: Entity
   row: Row
-  status: Row
+  status: StatusRow
   /** The step was tried and refused before the sheet opened. */
   refused: MoveRefusal | null
   open: boolean

@@ -7,7 +7,7 @@ import { useSave } from '#entity/use-save.ts'
 import { useWords } from '#entity/words.ts'
 import type { Row } from '#offline/reads.ts'
 import { useStatusToast } from '#records/card/use-status-toast.ts'
-import type { RowValues } from '#offline/row.ts'
+import type { RowValues, StatusRow } from '#offline/row.ts'
 
 export interface MoveRefusal {
   /** The reason. */
@@ -21,7 +21,7 @@ export interface MoveRefusal {
 }
 
 export interface Move {
-  status: Row
+  status: StatusRow
   /** Beside the status: the time, or the reason. */
   values?: RowValues
   override?: boolean

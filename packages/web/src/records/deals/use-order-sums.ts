@@ -2,6 +2,7 @@
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { RateAsked } from '@fura/shared/money/complete-row.ts'
 import { type OrderParts, type OrderSums, orderSums } from '@fura/shared/money/order-sums.ts'
+import { recordOf } from '@fura/shared/objects.ts'
 import type { Row } from '#offline/reads.ts'
 import {
   type CompletedRow,
@@ -50,8 +51,7 @@ const writtenRows = (row: Row, part: MoneyPart, typed: TypedRow | undefined): Wr
     : [...written, storedRow(part, { ...values, id: 0 })]
 }
 
-const perPart = <T>(make: (part: MoneyPart) => T): Record<MoneyPart, T> =>
-  Object.fromEntries(MONEY_PARTS.map((part) => [part, make(part)])) as Record<MoneyPart, T>
+const perPart = <T>(make: (part: MoneyPart) => T): Record<MoneyPart, T> => recordOf(MONEY_PARTS, make)
 
 export interface CountedOrder {
   sums: OrderSums
@@ -89,7 +89,7 @@ const sumsWithoutGuesses = (sums: OrderSums, completed: CompletedParts): OrderSu
   return { order: {}, terms: {}, parts: { ...sums.parts, ...parts } }
 }
 
-/** null until it can be calculated, and if its parts were never read here. */
+/** null until the sums can be calculated; stays null if the order’s parts were never read here. */
 export const useOrderSums = (row: Row, typed?: TypedRow): CountedOrder | null => {
   const order = row
   const written = perPart((part) => writtenRows(row, part, typed))

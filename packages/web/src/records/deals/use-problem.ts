@@ -9,7 +9,7 @@ import { newUuid } from '#core/uuid.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useWords } from '#entity/words.ts'
 import { formatDateTime } from '#i18n/format.ts'
-import { isTempId, type RecordId } from '#offline/entry.ts'
+import { isTempId } from '#offline/entry.ts'
 import { addFile } from '#offline/files.ts'
 import { sayAtOnce } from '#offline/messages.ts'
 import { save, type SaveResult } from '#offline/outbox.ts'
@@ -40,14 +40,14 @@ const keepPhoto = async (deal: Row, photo: File): Promise<{ fileId: string } | {
   const ready = await prepare(photo)
   if ('problem' in ready) return { why: ready.problem }
   const uid = newUuid()
-  const added = await addFile({ ...ready, o_t: order.name, o_id: deal.id as RecordId, kind: 'photo', uid })
+  const added = await addFile({ ...ready, o_t: order.name, o_id: deal.id, kind: 'photo', uid })
   if (added === 'full') return { why: 'files.outbox_full' }
   return added === 'storage full' ? { why: 'error.storage full' } : { fileId: `@${uid}` }
 }
 
 /** The message in the chat of the order. */
 const postToChat = (deal: Row, text: string, fileIds: readonly string[]): Promise<boolean> => {
-  const thread = { o_t: 'order', o_id: deal.id as RecordId, is_second_chat: 0 } as const
+  const thread = { o_t: 'order', o_id: deal.id, is_second_chat: 0 } as const
   return sayAtOnce({ thread, replyTo: null, mentionIds: [], text, fileIds })
 }
 

@@ -1,7 +1,7 @@
 /** Resolves a problem of an order through the outbox: the order goes on from where it stopped, and both can be undone together. */
 import { order } from '@fura/shared/entities/order.ts'
+import { orderStatus } from '@fura/shared/entities/status-lists.ts'
 import { orderProblem } from '@fura/shared/entities/order-problem.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
 import { statusAfterProblem } from '@fura/shared/rules/problems.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { ORDER_STATUS } from '@fura/shared/statuses.ts'
@@ -30,7 +30,7 @@ export const useResolveProblem = (deal: Row, problem: Row, label: string) => {
   const { t } = useTranslation()
   const isRefused = useRefusalToast()
   const titleOf = useRecordTitle(order)
-  const statuses = useLookup(targetOf(order.fields.status_id)).data
+  const { data: statuses } = useLookup(orderStatus)
   const { send, isSaving } = useSave(orderProblem)
 
   const moveTo = async (status_id: number, base: Row): Promise<boolean> => {

@@ -20,7 +20,7 @@ const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')
 interface WayOutProps {
   entity: Entity
   row: Row
-  /** It was used: the step may be tried again. */
+  /** After it was pressed, the step may be tried again. */
   onUsed: () => void
 }
 

@@ -79,7 +79,7 @@ const placeOf = (control: FilterControl): number => {
 const isKeyControl = (control: FilterControl): control is KeyControl =>
   control.kind === 'ref' || control.kind === 'range'
 
-const keyed = (group: FilterGroup, all: readonly FilterControl[]): FilterControl[] => {
+const keyedControl = (group: FilterGroup, all: readonly FilterControl[]): FilterControl[] => {
   const keys = KEYS[group].flatMap((name) => all.filter(isKeyControl).find((each) => each.name === name) ?? [])
   return keys.length === 0 ? [] : [{ kind: 'keyed', group, keys }]
 }
@@ -97,6 +97,6 @@ export const dealControls = (declared: readonly FilterControl[], { variant }: Vi
       const many = control.kind === 'ref' ? CHIPS[control.name] : undefined
       return control.kind === 'ref' && many ? { ...control, chips: many } : control
     })
-  const groups = FILTER_GROUPS.flatMap((group) => keyed(group, all))
+  const groups = FILTER_GROUPS.flatMap((group) => keyedControl(group, all))
   return [...others, ...groups].toSorted((one, other) => placeOf(one) - placeOf(other))
 }

@@ -1,8 +1,8 @@
 /** The controls of an entity's filter panel, from its declaration. Pure. */
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
+import { targetNamed, targetOf } from '@fura/shared/entities/index.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
-import { type Field, isScaled } from '@fura/shared/fields/field.ts'
+import { isScaled } from '@fura/shared/fields/field.ts'
 import { refPrefix } from '@fura/shared/fields/ref-prefix.ts'
 import { dealControls, isDeal } from './deal-filters.ts'
 import type { FilterControl, Viewing } from './filter-kinds.ts'
@@ -38,15 +38,15 @@ const wordControls = (filters: readonly NamedFilter[]): FilterControl[] => {
 
 const namedControl = (entity: Entity, filter: NamedFilter): FilterControl[] => {
   const { name, anyOf, filled, flags, none, through, linked } = filter
-  if (linked) return [{ kind: 'ref', field: linked, name, to: targetOf(entity.fields[linked] as Field) }]
+  if (linked) return [{ kind: 'ref', field: linked, name, to: targetNamed(entity, linked) }]
   if (isSwitch(filter)) return [{ kind: 'flag', field: name, name, label: `filter_${name}` }]
   if (anyOf?.[0] === 'creator_id') return [{ kind: 'ref', field: 'creator_id', name, to: teamUser }]
   if (isOneFlag(entity, filter)) return [{ kind: 'flag', field: filter.field ?? '', name }]
   if (flags) return [{ kind: 'flags', field: name, name, flags, none: none ?? null }]
   if (filled) return [{ kind: 'flag', field: filled, name }]
   if (through) {
-    const of = targetOf(entity.fields[through.ref] as Field)
-    return [{ kind: 'ref', field: through.field, name, of, to: targetOf(of.fields[through.field] as Field) }]
+    const of = targetNamed(entity, through.ref)
+    return [{ kind: 'ref', field: through.field, name, of, to: targetNamed(of, through.field) }]
   }
   const field = anyOf?.length === 1 ? entity.fields[anyOf[0] ?? ''] : undefined
   return field?.kind === 'ref' ? [{ kind: 'ref', field: anyOf?.[0] ?? '', name, to: targetOf(field) }] : []

@@ -1,5 +1,6 @@
 /** `/clients?files=import` opens the import over its list, so that other screens can lead to it. */
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { queryOf } from '#core/search-params.ts'
 import type { AddressQuery } from '#entity/list-address.ts'
 
 const IMPORT = 'import'
@@ -8,7 +9,7 @@ export const IMPORT_ADDRESS: AddressQuery = { files: IMPORT }
 
 export const useImportAddress = () => {
   const router = useRouter()
-  const query = useLocation().search as AddressQuery
+  const query = queryOf(useLocation())
   const show = (files: string, replace: boolean): void =>
     void router.navigate({
       to: '.',

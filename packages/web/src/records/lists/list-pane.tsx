@@ -87,6 +87,17 @@ const EmptyTools = ({ entity, list }: Pick<ListPaneProps, 'entity' | 'list'>) =>
   <ListTools isEmpty arranged={null} isWide={false} entity={entity} address={list.address} total={0} />
 )
 
+interface WaysOutProps extends Pick<ListPaneProps, 'entity' | 'list'> {
+  isNarrowed: boolean
+}
+
+const WaysOut = ({ entity, list, isNarrowed }: WaysOutProps) => (
+  <>
+    {isNarrowed && <WayOut list={list} />}
+    {list.isUsual && <EmptyTools entity={entity} list={list} />}
+  </>
+)
+
 /** If the page no longer exists, the last one is opened. */
 const useLastPage = ({ state, rows, total, isFetching }: Browsed, onPage: (page: number) => void): void => {
   const isPast = state === 'ready' && !isFetching && rows.length === 0 && total > 0
@@ -133,7 +144,7 @@ export const ListPane = (props: ListPaneProps) => {
             browsed={browsed}
             search={search}
             isFromTop={isFromTop}
-            wayOut={isNarrowed ? <WayOut list={list} /> : <EmptyTools entity={entity} list={list} />}
+            wayOut={<WaysOut entity={entity} list={list} isNarrowed={isNarrowed} />}
             emptyHint={list.isUsual && can(entity.can.add) ? t('list_empty_why') : undefined}
             selected={selected}
             onRow={onRow}

@@ -25,7 +25,7 @@ import type { ListChips } from './list-chips.ts'
 import { type HeadProps, ListPane } from './list-pane.tsx'
 import css from './list-screen.module.css'
 import { ListTools, type ListToolsProps } from './list-tools.tsx'
-import { type ListView, useListView } from './list-view.ts'
+import { type ListView, ROOM_FOR_TABLE, useListView } from './list-view.ts'
 import { SearchInput } from './search-input.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { NEW, useOpenRecord } from './use-open-record.ts'
@@ -37,8 +37,6 @@ const ViewButton = lazy(behindFirstDrawing(async () => ({ default: (await import
 const TableView = lazy(async () => ({ default: (await import('#records/table/table-view.tsx')).TableView }))
 const RowKeys = lazy(async () => ({ default: (await import('./row-keys.ts')).RowKeys }))
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
-
-const ROOM_FOR_TABLE = '(min-width: 1200px)'
 
 interface EntityListProps {
   entity: Entity

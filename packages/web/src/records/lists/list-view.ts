@@ -3,6 +3,9 @@ import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { useState } from 'react'
 import { readStored, writeStored } from '#core/storage.ts'
 
+/** Of the window. */
+export const ROOM_FOR_TABLE = '(min-width: 1200px)'
+
 export type ListView = 'list' | 'board' | 'table'
 
 /** `orders` for a board, `orders:table` for a table. */

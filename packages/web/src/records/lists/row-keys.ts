@@ -32,13 +32,13 @@ export const rowAfter = (rows: readonly Row[], openId: OpenId | null, step: numb
 
 /** J and K open the row that `next` names. */
 export const useRowSteps = (
-  opening: Opening,
+  opening: Pick<Opening, 'latestId' | 'open'> | null,
   next: ((openId: OpenId | null, step: number) => Row | undefined) | null,
 ): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const step = stepOf(event)
-      if (!next || step === undefined || isCovered()) return
+      if (!opening || !next || step === undefined || isCovered()) return
       event.preventDefault()
       // A key may be pressed again before the last record is drawn.
       const openId = opening.latestId()

@@ -6,6 +6,7 @@ import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import type { FiltersOf } from '@fura/shared/entities/filter-names.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { queryOf } from '#core/search-params.ts'
 import { defaultFilters, withDefaults, withoutDefaults } from '#descriptions/default-filters.ts'
 import { type AddressQuery, type ListAddress, otherParams, readAddress, writeAddress } from '#entity/list-address.ts'
 
@@ -26,7 +27,7 @@ export const useListAddress = <N extends string = string>(
   const router = useRouter()
   const location = useLocation()
   const { state } = location
-  const query = location.search as AddressQuery
+  const query = queryOf(location)
   const { sort = '', cols = '', by = '' } = query
   const defaults = defaultFilters(entity?.path ?? '')
   const address = useMemo(() => {

@@ -1,7 +1,7 @@
 /**
- * Restores the scroll position of a list after a step back or a reload. The router restores it when the screen is drawn; rows that
- * are read later would leave the list at its top, so it is restored again with the first of them. In a new window the record of
- * the address is scrolled into view.
+ * Restores the scroll position of a list after a step back or a reload. The router restores it when the screen is drawn; rows
+ * that are read later would reset it, so it is restored again with the first rows. In a new window, scrolls to the record of
+ * the address.
  */
 import { useElementScrollRestoration } from '@tanstack/react-router'
 import { useLayoutEffect, useState } from 'react'

@@ -3,7 +3,7 @@
  * they open in a popup or beside the list. A reload and a shared link open the same; Back closes the one opened last.
  */
 import { type RouterHistory, useLocation, useParams, useRouter } from '@tanstack/react-router'
-import type { AddressQuery } from '#entity/list-address.ts'
+import { queryOf } from '#core/search-params.ts'
 import { idFromPath, type RecordScreens } from '#entity/record-screens.ts'
 import type { Row } from '#offline/reads.ts'
 
@@ -34,7 +34,7 @@ export const useOpenRecord = (screens: RecordScreens | undefined, isWide: boolea
   const location = useLocation()
   // The tree of routes is made from a table, so the router cannot know the names of their parameters.
   const { id: inPath = '' } = useParams({ strict: false }) as { id?: string }
-  const query = location.search as AddressQuery
+  const query = queryOf(location)
   const openId = openIdOf(screens ? inPath : query.id)
   const { steps = 1, opened = openId === null ? 0 : undefined } = location.state
   const listPath = screens && screens.newPath.replace(/\/new$/, '')

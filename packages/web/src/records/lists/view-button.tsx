@@ -4,7 +4,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HeaderSlot } from '#core/contexts.tsx'
-import type { AddressQuery } from '#entity/list-address.ts'
+import { queryOf } from '#core/search-params.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { ListView } from './list-view.ts'
 
@@ -30,7 +30,7 @@ const WORDS = { board: 'board.as_board', table: 'table.as_table' } as const
 const useArrangedTable = ({ hasTable, onView }: ViewButtonProps) => {
   const router = useRouter()
   const { state, ...location } = useLocation()
-  const search = location.search as AddressQuery
+  const search = queryOf(location)
   const { cols = '', by = '' } = search
   const isOpening = useRef(true)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { refNameMember } from '#entity/ref-name.ts'
 import { valueText } from '#entity/value-text.ts'
 import type { Words } from '#entity/words.ts'
 import type { Row } from '#offline/row.ts'
+import { isMissingSum, NO_PRICE } from '#records/deals/deal-money.ts'
 
 export interface TableColumn {
   name: string
@@ -16,6 +17,7 @@ type Fields = readonly (readonly [name: string, field: Field])[]
 
 const NARROW = 110
 const WITH_TIME = 160
+const WITH_PHONE = 175
 const WIDE = 200
 export const MIN_WIDTH = 60
 const MAX_WIDTH = 600
@@ -26,9 +28,10 @@ export const isNumeric = ({ kind }: Field): boolean => kind === 'int' || isScale
 
 const NAMES = new Set<Field['kind']>(['ref', 'owner', 'text', 'name', 'long_text'])
 
-/** Days, numbers and choices are short, names are not. */
+/** Days, numbers and choices are short, names and phones are not. */
 const usualWidth = ({ kind }: Field): number => {
   if (NAMES.has(kind)) return WIDE
+  if (kind === 'phone') return WITH_PHONE
   return kind === 'date_time' ? WITH_TIME : NARROW
 }
 
@@ -75,8 +78,11 @@ export const membersOf = ({ row }: Entity, columns: readonly TableColumn[]): rea
 const NOT_HERE = '…'
 
 /** A member that is not loaded is not empty; an unsent record has all of its members. */
-export const cellText = (row: Row, { name, field }: TableColumn, words: Words): string =>
-  typeof row.id === 'number' && !(name in row) ? NOT_HERE : valueText(row, name, field, words)
+export const cellText = (row: Row, { name, field }: TableColumn, words: Words): string => {
+  if (typeof row.id === 'number' && !(name in row)) return NOT_HERE
+  if (isMissingSum(row, name)) return NO_PRICE
+  return valueText(row, name, field, words)
+}
 
 /** About what a character of a cell takes, in px; capitals are wider. The gap between two texts is wider than what it may be wrong by. */
 const [CHARACTER, CAPITAL] = [9, 11.5]

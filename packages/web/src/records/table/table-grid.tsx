@@ -37,9 +37,16 @@ const EDITOR_WIDTH = 340
 /** Under this name the router stores its scroll position. */
 const PLACE = 'table'
 
+/** Rows that open another screen: there is no card beside the table to step through, and no cell is changed in its place. */
+export interface OpensElsewhere {
+  openId: null
+  hrefOf?: (row: Row) => string
+  openRow: (row: Row) => void
+}
+
 export interface TableGridProps {
   entity: Entity
-  opening: ReturnType<typeof useOpenRecord>
+  opening: ReturnType<typeof useOpenRecord> | OpensElsewhere
   columns: readonly TableColumn[]
   sort: string
   by: string
@@ -54,6 +61,9 @@ type Read = { read: TableRows }
 const widthOf = (columns: readonly TableColumn[], hasBoxes: boolean): number =>
   columns.reduce((sum, column) => sum + column.width, hasBoxes ? BOX_WIDTH : 0)
 
+const openRow = (opening: TableGridProps['opening'], row: Row): void =>
+  'openRow' in opening ? opening.openRow(row) : opening.open(row.id)
+
 /** The edited cell, and the position of its field. */
 const useEditing = ({ entity, columns, opening }: TableGridProps, hasBoxes: boolean) => {
   const place = useRef<HTMLDivElement>(null)
@@ -61,7 +71,7 @@ const useEditing = ({ entity, columns, opening }: TableGridProps, hasBoxes: bool
   const [edited, setEdited] = useState<(EditedCell & { index: number; column: number }) | null>(null)
   const edit = (row: Row, index: number, column: number): void => {
     const name = columns[column]?.name ?? ''
-    if (!isEditable(row, name)) return opening.open(row.id)
+    if ('openRow' in opening || !isEditable(row, name)) return openRow(opening, row)
     const width = Math.max(columns[column]?.width ?? 0, EDITOR_WIDTH)
     const left = widthOf(columns.slice(0, column), hasBoxes)
     const most = Math.max(0, widthOf(columns, hasBoxes) - width)
@@ -125,7 +135,7 @@ const Lines = ({ entity, opening, columns, by, read, items, onEdit }: LinesProps
   const bulk = use(BulkContext)
   const nameOf = useGroupName(entity, by, words)
   const statusOf = useStatusOf(entity)
-  const open = useLatest(({ id }: Row) => opening.open(id))
+  const open = useLatest((row: Row) => openRow(opening, row))
   const choose = useChoice(read)
   const edit = useLatest(onEdit)
   const boxLabel = useCallback((name: string) => t('bulk.pick', { name }), [t])
@@ -163,7 +173,7 @@ const useSteps = ({ opening, read }: TableGridProps & Read, virtual: Virtualizer
     if (place) virtual.scrollToIndex(place.index)
     return place?.row
   }
-  useRowSteps(opening, useLatest(next))
+  useRowSteps('openRow' in opening ? null : opening, useLatest(next))
 }
 
 /** The edited cell covers the others. */

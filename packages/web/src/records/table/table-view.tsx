@@ -1,10 +1,12 @@
 /** A list as a dense table on desktop: chosen columns with widths, sorted by headings, grouped with sums; only visible rows are drawn and read. */
+import { isCustomName } from '@fura/shared/custom-fields/custom-kinds.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { groupFields } from '@fura/shared/list-totals.ts'
 import { IconColumns } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tableFields } from '#entity/fields-of.ts'
+import { TABLE_COLUMNS } from '#descriptions/table-columns.ts'
+import { type NamedField, tableFields } from '#entity/fields-of.ts'
 import { type ListAddress, listQuery } from '#entity/list-address.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { useViewer } from '#entity/use-viewer.ts'
@@ -28,12 +30,19 @@ export interface TableViewProps extends Pick<TableGridProps, 'entity' | 'opening
   address: ListAddress
 }
 
+/** The company's own fields come after ours. */
+const usualColumns = ({ name }: Entity, fields: readonly NamedField[]): string => {
+  const usual = TABLE_COLUMNS[name]
+  const own = fields.flatMap(([each, { inList }]) => (inList === true && isCustomName(each) ? [each] : []))
+  return usual ? [...usual, ...own].join(',') : ''
+}
+
 const useColumns = (entity: Entity) => {
   const { cols, setCols, ...arranged } = useTableAddress()
   const viewer = useViewer()
   const fields = useMemo(() => tableFields(entity, viewer), [entity, viewer])
   // The same object while the table scrolls, so that visible rows are not drawn again.
-  const columns = useMemo(() => readColumns(cols, fields), [cols, fields])
+  const columns = useMemo(() => readColumns(cols || usualColumns(entity, fields), fields), [entity, cols, fields])
   const setWidth = (name: string, width: number) =>
     setCols(writeColumns(columns.map((column) => (column.name === name ? { ...column, width } : column))))
   const grouped = fields.map(([name]) => name).filter((name) => groupFields(entity).includes(name))

@@ -1,6 +1,5 @@
 /** What the lane cost of late: the cheapest, the usual and the dearest, and the last ones by name. */
 import { Big } from 'big.js'
-import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#i18n/format.ts'
 import { shortDay } from '#records/deals/short-day.ts'
@@ -45,7 +44,7 @@ export const LaneRates = ({ prices, signOf }: LaneRatesProps) => {
             <strong>{t('quote_lane_average', { sum: formatMoney(scale.average, signOf(scale.currencyId)) })}</strong>
             <span>{formatMoney(scale.high, signOf(scale.currencyId))}</span>
           </p>
-          <span className={css.bar} style={{ '--at': scale.at } as CSSProperties} aria-hidden />
+          <span className={css.bar} style={{ '--at': scale.at }} aria-hidden />
         </>
       )}
       <ul className={css.rows}>

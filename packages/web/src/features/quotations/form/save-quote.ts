@@ -32,14 +32,14 @@ const filledIn = (entity: Entity, values: FormValues): FormValues =>
   Object.fromEntries(changedFields(startValues(entity, null), values).map((name) => [name, fieldOf(values, name)]))
 
 /** As the declaration has it; references to other pieces of the form are filled in when they are there. */
-const checked = (entity: Entity, piece: Piece, references: FormValues) => {
+const checkPiece = (entity: Entity, piece: Piece, references: FormValues) => {
   const values = filledIn(entity, { ...piece.values, ...references })
   return checkForm({ entity, start: {}, values, isNew: true, language: currentLanguage() })
 }
 
 const errorsOf = (entity: Entity, pieces: readonly Piece[], references: (piece: Piece) => FormValues) =>
   pieces.flatMap((piece): [string, Readonly<Record<string, string>>][] => {
-    const { errors } = checked(entity, piece, references(piece))
+    const { errors } = checkPiece(entity, piece, references(piece))
     return errors ? [[piece.key, errors]] : []
   })
 
@@ -72,7 +72,7 @@ const store = async (
   const results = await Promise.all(
     pieces.map(async (piece, index) => {
       if (piece.id !== undefined) return null
-      const { values } = checked(entity, piece, referencesOf(piece, index))
+      const { values } = checkPiece(entity, piece, referencesOf(piece, index))
       return save({ entity, action: 'add', values: values ?? {}, label: labelOf(piece) })
     }),
   )

@@ -1,4 +1,4 @@
-/** Which services are offered to be added with one tap, and what one is priced with. Pure. */
+/** Services that can be added with one tap, and the values that price one. Pure. */
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'

@@ -25,7 +25,7 @@ const fromStoredDraft = ({ values }: Draft): QuoteDraft | null => {
   return typeof draft === 'object' && draft !== null && 'legs' in draft ? (draft as QuoteDraft) : null
 }
 
-const replaced = (pieces: readonly Piece[], piece: Piece): Piece[] =>
+const replacePiece = (pieces: readonly Piece[], piece: Piece): Piece[] =>
   pieces.map((one) => (one.key === piece.key ? piece : one))
 
 /** Editing a field clears its error; a piece that was never refused has no errors to clear. */
@@ -65,7 +65,7 @@ export const useQuoteForm = (start: QuoteDraft) => {
     takeTemplate: (template: Row, end: RouteEnd) => change((current) => withTemplate(current, template, end)),
     addLeg: () => change((current) => withLeg(current)),
     removeLeg: (key: string) => change((current) => withoutLeg(current, key)),
-    setLeg: (leg: Piece) => change((current) => ({ ...current, legs: replaced(current.legs, leg) })),
+    setLeg: (leg: Piece) => change((current) => ({ ...current, legs: replacePiece(current.legs, leg) })),
     addService: (service: Piece) => change((current) => ({ ...current, services: [...current.services, service] })),
     removeService: (key: string) =>
       change((current) => ({ ...current, services: current.services.filter((service) => service.key !== key) })),

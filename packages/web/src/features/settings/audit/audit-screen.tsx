@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'
 import { RecordValueContext } from '#entity/record-value.ts'
 import { EntityList } from '#records/lists/list-screen.tsx'
-import { listAhead } from '#records/lists/read-ahead.ts'
+import { prefetchList } from '#records/lists/prefetch-list.ts'
 import { AuditRow } from './audit-row.tsx'
 import { AuditValue } from './audit-value.tsx'
 
@@ -18,4 +18,4 @@ export const AuditScreen: Screen = () => {
   )
 }
 
-AuditScreen.readAhead = listAhead(auditEvent)
+AuditScreen.prefetch = prefetchList(auditEvent)

@@ -24,10 +24,13 @@ export const useEmployeeAddress = () => {
   const { employee = '' } = location.search as AddressQuery
   const before = location.state.employees
 
+  /** What a table shows of the list stays under a card. */
+  const searchOf = (name: string) => (query: AddressQuery) => ({ ...(name === '' ? {} : query), employee: name })
+
   const open = (name: string, employees: typeof before): void =>
     void router.navigate({
       to: ROUTES.settings.path,
-      search: { employee: name },
+      search: searchOf(name),
       state: { employees },
       // Back must not open the form of an employee who has been added meanwhile.
       replace: employee === NEW,
@@ -37,7 +40,7 @@ export const useEmployeeAddress = () => {
   const leave = (steps: number, name: string): void => {
     // Only a single step back can pass the question about unsaved changes.
     if (steps === 1) return history.back({ ignoreBlocker: true })
-    const place = { to: ROUTES.settings.path, search: { employee: name }, replace: true, ignoreBlocker: true }
+    const place = { to: ROUTES.settings.path, search: searchOf(name), replace: true, ignoreBlocker: true } as const
     void router.navigate(place)
   }
 

@@ -7,7 +7,7 @@ import { defaultFilters, withDefaults } from '#descriptions/default-filters.ts'
 import { listQuery, readAddress } from '#entity/list-address.ts'
 import { listOptions } from '#entity/use-list.ts'
 
-export const listAhead =
+export const prefetchList =
   (entity: Entity) =>
   async (search: string): Promise<void> => {
     const { filters, search: words, page } = readAddress(parseSearch(search))
