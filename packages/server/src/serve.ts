@@ -29,10 +29,11 @@ const introduce = async (node: Assembled, address: string) => {
   if (demo.length > 0) {
     say(`Demo logins, password ${DEMO_PASSWORD}: admin@demo, head@demo, manager@demo, dispatcher@demo, viewer@demo.`)
     say(`Demo companies by host name: ${demo.flatMap(({ hosts }) => hosts.slice(0, 1)).join(', ')}.`)
-  } else if (installations.length === 0 && troubles.length === 0) {
-    say(`There is no company yet. Make the first one in a browser: ${address}${SETUP_PATH}`)
-    say(`One-time code, valid for ${CODE_HOURS} hours: ${await node.firstCode()}`)
   }
+  const code = await node.firstCode()
+  if (code === null) return
+  say(`There is no company yet. Make the first one in a browser: ${address}${SETUP_PATH}`)
+  say(`One-time code, valid for ${CODE_HOURS} hours: ${code}`)
 }
 
 /** Returns whether the server has begun to stop. */

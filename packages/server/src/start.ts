@@ -40,14 +40,17 @@ export const REGISTRY = 'fura_registry'
 
 export interface Assembled {
   app: FastifyInstance
-  /** Opens the registry, waiting for its database as long as it takes, and the companies. Until then every request is refused. */
+  /**
+   * Opens the registry, waiting for its database as long as it takes, and the companies. Until then every request is refused. Rejects
+   * if it is closed meanwhile.
+   */
   open: () => Promise<void>
   /** Those whose databases are open. */
   installations: () => readonly Installation[]
   troubles: () => readonly Trouble[]
   /** A new one-time code of the setup page where there is no company yet, else null. */
   firstCode: () => Promise<string | null>
-  /** Refuses new requests from now on and finishes the open ones. */
+  /** From now on it is not ready and closes each connection with its answer. */
   drain: () => void
   close: () => Promise<void>
 }
@@ -114,8 +117,8 @@ const installationsOf = (databases: Databases, options: StartOptions): Installat
   return new Installations({
     databases,
     defaultUrl: config.databaseUrl,
-    prepare: async (installation) =>
-      prepareInstallation(installation, { ...options, passHash: config.demo ? await demoHash() : null }),
+    prepare: (installation) =>
+      prepareInstallation(installation, { ...options, demoHash: config.demo ? demoHash : null }),
     onChange: (installation, problem) => {
       if (problem) logger.error({ installation, err: problem }, 'a company cannot be served')
       else logger.warn({ installation }, 'a company is served again')
@@ -234,6 +237,7 @@ export const assemble = async (options: StartOptions): Promise<Assembled> => {
       open: async () => {
         const registry = await openRegistry(databases, { ...options, registryName, onWait, signal: stopping.signal })
         await installations.open(registry)
+        stopping.signal.throwIfAborted()
         if (https) await certifyHosts(app, config.dataDir, hostsOf(installations))
         works.push(...worksOf(installations, options, registry, registryName))
       },

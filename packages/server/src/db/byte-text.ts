@@ -10,12 +10,12 @@ const NOT_ASCII = /[^\0-\x7f]/
 const scratch = Buffer.alloc(4096)
 const LONGEST_SHORT = scratch.length / 3
 
-const encoded = (text: string): string =>
+const toByteText = (text: string): string =>
   text.length <= LONGEST_SHORT
     ? scratch.toString('latin1', 0, scratch.write(text))
     : Buffer.from(text).toString('latin1')
 
-export const fromText = (text: string): string => (NOT_ASCII.test(text) ? encoded(text) : text)
+export const fromText = (text: string): string => (NOT_ASCII.test(text) ? toByteText(text) : text)
 
 /** Reads a JSON column: SQLite returns bytes, PostgreSQL's driver a string. */
 export const fromColumn = (json: Uint8Array | string): string =>
@@ -26,7 +26,7 @@ export const fromColumn = (json: Uint8Array | string): string =>
 /** The same of the texts of a row, in place. */
 export const withByteTexts = <T>(row: (T | string)[]): (T | string)[] => {
   for (const [place, value] of row.entries())
-    if (typeof value === 'string' && NOT_ASCII.test(value)) row[place] = encoded(value)
+    if (typeof value === 'string' && NOT_ASCII.test(value)) row[place] = toByteText(value)
   return row
 }
 

@@ -59,7 +59,7 @@ const behind = async (db: Database, start: number): Promise<Change[]> => {
   const rows = await rowsOf<ChangeRow>(
     db,
     part`select ${CHANGE_COLUMNS} from ${raw(db.tableText('changes'))}
-      where ${columns('changes', 'id')} > ${start} order by ${columns('changes', 'id')} limit ${raw(String(MAX_CHANGED + 1))}`,
+      where ${columns('changes', 'id')} > ${start} order by ${columns('changes', 'id')} limit ${raw(MAX_CHANGED + 1)}`,
   )
   return rows.map(changeOf)
 }

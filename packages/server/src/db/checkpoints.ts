@@ -1,6 +1,7 @@
 /**
  * Embedded databases write into journals, which are moved into the files now and then. That waits for the disk twice and
- * would hold up every request, so it is done in a thread of its own, once a second for the files that were written to.
+ * would hold up every request, so it is done in a thread of its own: once a second for the files that were written to often, every
+ * five seconds for the others, because to open a file takes more processor time than to move a few writes.
  */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -8,11 +9,20 @@ import type { CheckpointAnswer } from './checkpoint-worker.ts'
 import type { Database } from './database.ts'
 
 const EVERY_MS = 1000
+const OFTEN = 100
+const AT_LATEST_MS = 5000
 const PATIENCE_MS = 8000
+
+interface Written {
+  commits: number
+  /** Of the first of them. */
+  since: number
+}
 
 export class Checkpoints {
   readonly #onProblem: (problem: unknown) => void
-  readonly #written = new Set<string>()
+  /** By file. */
+  readonly #written = new Map<string, Written>()
   #worker: Worker | null = null
   #timer: NodeJS.Timeout | null = null
   #moving: Promise<void> = Promise.resolve()
@@ -24,7 +34,8 @@ export class Checkpoints {
   /** Returns a function that stops watching; it resolves when only the caller has the file open. */
   watch(file: string, { onCommit }: Pick<Database, 'onCommit'>): () => Promise<void> {
     const forget = onCommit(() => {
-      this.#written.add(file)
+      const { commits, since } = this.#written.get(file) ?? { commits: 0, since: performance.now() }
+      this.#written.set(file, { commits: commits + 1, since })
       this.#timer ??= this.#moveLater()
     })
     return async () => {
@@ -42,9 +53,10 @@ export class Checkpoints {
   }
 
   async #moveAll(): Promise<void> {
-    const files = [...this.#written]
-    this.#written.clear()
-    for (const file of files) await this.#move(file).catch(this.#onProblem)
+    const longAgo = performance.now() - AT_LATEST_MS
+    const due = [...this.#written].filter(([, { commits, since }]) => commits >= OFTEN || since <= longAgo)
+    for (const [file] of due) this.#written.delete(file)
+    for (const [file] of due) await this.#move(file).catch(this.#onProblem)
     this.#timer = this.#written.size > 0 ? this.#moveLater() : null
   }
 

@@ -67,7 +67,7 @@ test('a database that is removed does not come back', async () => {
   await db.write((tx) => anyTable(tx).insertInto('notes').values({ text: 'one' }).execute())
   await db.close()
   await databases.remove(place)
-  await new Promise((resolve) => setTimeout(resolve, 1500))
+  await new Promise((resolve) => setTimeout(resolve, 5500))
   await databases.close()
   expect(existsSync(fileOf(folder, 'gone'))).toBe(false)
 })

@@ -73,7 +73,7 @@ export interface Database {
   ): Promise<T>
   /** Calls the listener after every write that this process commits; returns a function that removes the listener. */
   onCommit(listener: () => void): () => void
-  /** True if the last write failed because the disk is full or read-only. */
+  /** True if the last write failed because the disk is full, read-only or failing. */
   isReadOnly(): boolean
   /** Resolves when the database answers; rejects within a few seconds when it does not. */
   ping(): Promise<void>
@@ -88,10 +88,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Reads work, writes fail: the disk is full or read-only. The write is rolled back. */
+/** Reads work, writes fail: the disk is full, read-only or failing. The write is rolled back. */
 export class DatabaseReadOnly extends DatabaseUnavailable {
   constructor(cause: unknown) {
-    super(cause, 'nothing can be stored: the disk is full or read-only')
+    super(cause, 'nothing can be stored: the disk is full, read-only or failing')
     this.name = 'DatabaseReadOnly'
   }
 }

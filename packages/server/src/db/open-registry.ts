@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { installationSteps, registrySteps } from '#migrations/index.ts'
 import { type Database, DatabaseLost, DatabaseReadOnly } from './database.ts'
+import { errorFacts } from './error-facts.ts'
 import { MissingDatabase } from './migrate.ts'
 import { type Databases, fileOf } from './open.ts'
 import { isUnavailable } from './postgres-errors.ts'
@@ -33,7 +34,7 @@ export const createRegistry = (
 }
 
 /** No such database, no such user, wrong password: the server may just be being set up. */
-const isBeingSetUp = (error: unknown): boolean => /^(3D000|28...)$/.test(String((error as { code?: unknown }).code))
+const isBeingSetUp = (error: unknown): boolean => /^(3D000|28...)$/.test(String(errorFacts(error).code))
 
 /** The message for the operator; null if waiting would not help. */
 const waitingWords = (error: unknown, { dataDir, databaseUrl }: RegistryPlace): string | null => {
@@ -41,7 +42,7 @@ const waitingWords = (error: unknown, { dataDir, databaseUrl }: RegistryPlace): 
   if (databaseUrl !== null) return `PostgreSQL does not answer at ${new URL(databaseUrl).host}: ${error.message}`
   if (error instanceof DatabaseLost) return error.message
   if (!(error instanceof DatabaseReadOnly)) return `The registry in ${dataDir} cannot be opened: ${error.message}`
-  return `Nothing can be stored in ${dataDir}: its disk is full or read-only. Make room there, or let this server write.`
+  return `Nothing can be stored in ${dataDir}: its disk is full, read-only or failing. Make room there, or let this server write.`
 }
 
 export interface OpenRegistryOptions {

@@ -1,6 +1,6 @@
 /**
- * Kysely on our pool, where Kysely's own driver would hurt: a connection that timed out or was cut is thrown away instead
- * of being used again, nothing waits for the rollback of a dead one, and a read on a cut connection is tried again.
+ * Kysely on our own pool. Unlike Kysely’s driver it discards connections that timed out or were cut, does not wait for the
+ * rollback of a dead one, and retries a read on a cut connection.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import {

@@ -1,13 +1,12 @@
 /** Which errors of PostgreSQL and its driver are temporary ("not now") rather than the caller's mistake. */
 import { DatabaseHeld, DatabaseReadOnly, DatabaseUnavailable } from './database.ts'
+import { errorFacts } from './error-facts.ts'
 import { WRITE_LOCK_STATE } from './write-lock.ts'
 
 const BROKEN = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 
 /** The disk is full; the server, or we on it, may only read: `default_transaction_read_only`, or a standby after a switch. */
 const UNSTORED = new Set(['53100', '25006'])
-
-const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code
 
 /**
  * SQLSTATE classes 08 (connection), 53 (resources), 57 (operator intervention, time-outs), 58, damaged pages, and the driver's
@@ -16,7 +15,7 @@ const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
+  const { code, syscall } = errorFacts(error)
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true
   if (typeof code === 'string') return /^((08|53|57|58)[0-9A-Z]{3}|25006|XX00[12])$/.test(code) || BROKEN.has(code)
   return /timeout|Connection terminated|not queryable|Cannot use a pool/i.test(error.message)
@@ -29,13 +28,14 @@ export const isUnavailable = (error: unknown): boolean => {
 export const isCut = (error: unknown): boolean => {
   if (error instanceof DatabaseUnavailable) return isCut(error.cause)
   if (!(error instanceof Error) || /timeout/i.test(error.message)) return false
-  const { code } = error as { code?: unknown }
+  const { code } = errorFacts(error)
   if (typeof code === 'string') return /^(08...|57P01|57P02|ECONNRESET|EPIPE)$/.test(code)
   return /Connection terminated|not queryable/i.test(error.message)
 }
 
 export const translateError = (error: unknown): unknown => {
-  if (codeOf(error) === WRITE_LOCK_STATE) return new DatabaseHeld(error)
+  const { code } = errorFacts(error)
+  if (code === WRITE_LOCK_STATE) return new DatabaseHeld(error)
   if (error instanceof DatabaseUnavailable || !isUnavailable(error)) return error
-  return UNSTORED.has(String(codeOf(error))) ? new DatabaseReadOnly(error) : new DatabaseUnavailable(error)
+  return UNSTORED.has(String(code)) ? new DatabaseReadOnly(error) : new DatabaseUnavailable(error)
 }

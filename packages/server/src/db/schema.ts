@@ -1,7 +1,10 @@
 /** The tables and their columns as Kysely knows them: tables of records follow from the declarations, the others are listed here. */
 import type { Fields, SystemFields } from '@fura/shared/entities/entity.ts'
+import type { MailTrouble, TlsMode } from '@fura/shared/company-mail.ts'
 import type { DeclaredEntity } from '@fura/shared/entities/index.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
+import type { Language } from '@fura/shared/language.ts'
+import type { PushKind } from '@fura/shared/push-kinds.ts'
 import type { Generated } from 'kysely'
 import type { REGISTRY_TABLES, SYSTEM_TABLES } from './system-tables.ts'
 
@@ -78,6 +81,24 @@ interface WordTypes {
   id: Generated<number>
 }
 
-type ByWords<T> = { -readonly [K in keyof T]: { -readonly [C in keyof T[K]]: WordTypes[T[K][C] & keyof WordTypes] } }
+/** Texts that have few values. */
+interface ChoiceColumns {
+  company_mail: { tls: TlsMode; trouble: MailTrouble | null }
+  imports: { language: Language; existing: 'update' | 'skip' | null }
+  push_queue: { kind: PushKind }
+  push_subscriptions: { language: Language }
+}
+
+type Choice<Table, Column> = Table extends keyof ChoiceColumns
+  ? Column extends keyof ChoiceColumns[Table]
+    ? ChoiceColumns[Table][Column]
+    : never
+  : never
+
+type ColumnType<Table, Column, Word> = [Choice<Table, Column>] extends [never]
+  ? WordTypes[Word & keyof WordTypes]
+  : Choice<Table, Column>
+
+type ByWords<T> = { -readonly [K in keyof T]: { -readonly [C in keyof T[K]]: ColumnType<K, C, T[K][C]> } }
 
 export type Tables = RecordTables & ByWords<typeof SYSTEM_TABLES> & ByWords<typeof REGISTRY_TABLES>

@@ -1,11 +1,12 @@
 /** The server itself as the actor: no account, every right. */
 import { DEFAULT_LANGUAGE } from '@fura/shared/language.ts'
-import { FLAGS, type Rights } from '@fura/shared/permissions.ts'
+import { recordOf } from '@fura/shared/objects.ts'
+import { FLAGS } from '@fura/shared/permissions.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { CLIENT_SLEEP_DAYS } from '@fura/shared/rules/client-status.ts'
 import type { Actor } from './actor.ts'
 
-const EVERY_RIGHT = Object.fromEntries(FLAGS.map((flag) => [flag, true])) as Rights
+const EVERY_RIGHT = recordOf(FLAGS, () => true)
 
 export const serverActor = (timeZone: string, clientSleepDays = CLIENT_SLEEP_DAYS): Actor => {
   const now = nowSeconds()

@@ -28,8 +28,8 @@ export const part = (strings: TemplateStringsArray, ...inserts: (SqlText | Store
   return { text, values }
 }
 
-/** Text that our own code wrote: names of tables and columns, keywords. */
-export const raw = (text: string): SqlText => ({ text, values: [] })
+/** Text that our own code wrote: names of tables and columns, keywords, constants. */
+export const raw = (text: string | number): SqlText => ({ text: `${text}`, values: [] })
 
 /** A quoted column name. A literal must be a column of some table; a declaration's is known only at run time. */
 export const name = <T extends string>(identifier: T & (string extends T ? unknown : AnyColumn)): SqlText =>

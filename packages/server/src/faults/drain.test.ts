@@ -1,8 +1,9 @@
-/** SIGTERM: requests under way are finished, new ones get Retry-After, the process ends by itself, and nothing is lost. */
+/** SIGTERM: a node serves what still comes, finishes what is under way, ends by itself, and nothing is lost. */
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { errorFacts } from '#db/error-facts.ts'
 import type { TestPostgres } from '../testing/postgres.ts'
 import { inconsistencies } from './consistency.ts'
 import { filledPlace, roomyServer } from './engine-server.ts'
@@ -39,21 +40,27 @@ const driversNamed = (name: string): Promise<number> =>
     return rows.length
   })
 
-/** Adds until the first refusal; every request sent gets its answer. */
-const addUntilRefused = async (client: HttpClient, name: string): Promise<HttpAnswer[]> => {
+/** Nobody listens any more; the system may have taken up a connection that nobody answers. */
+const nullIfGone = (error: unknown): null => {
+  if (/^ECONN(REFUSED|RESET)$/.test(String(errorFacts(error).code))) return null
+  throw error
+}
+
+/** Adds until nobody listens; every request that was taken on gets its answer. */
+const addUntilGone = async (client: HttpClient, name: string): Promise<HttpAnswer[]> => {
   const answers: HttpAnswer[] = []
   for (;;) {
-    const answer = await client.send(addCall(name, randomUUID()))
+    const answer = await client.send(addCall(name, randomUUID())).catch(nullIfGone)
+    if (!answer) return answers
     answers.push(answer)
-    if (answer.code !== 200) return answers
   }
 }
 
 describe('SIGTERM', () => {
-  test('X8 under load: not ready at once, all under way is answered, exit 0 in ten seconds', async () => {
+  test('X8 under load: not ready at once, all that is sent before it closes is answered, exit 0 in ten seconds', async () => {
     const server = await startServer(company.place)
     const client = server.client(company)
-    const load = Array.from({ length: 8 }, () => addUntilRefused(client, 'Нагрузка'))
+    const load = Array.from({ length: 8 }, () => addUntilGone(client, 'Нагрузка'))
     const [soon, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = [soon, later].map(({ promise }, index) =>
       client.send({ ...addCall(`Медленный ${index}`, randomUUID()), pauseInBody: promise }),
@@ -68,6 +75,9 @@ describe('SIGTERM', () => {
     expect(ready.code).toBe(503)
     const alive = await client.send({ path: '/healthz' })
     expect(alive.code).toBe(200)
+    // A balancer that has not looked yet still sends here, and the next time elsewhere.
+    const served = await client.send({ path: '/api/drivers/list/?num=1' })
+    expect([served.code, served.headers.connection]).toEqual([200, 'close'])
     const answers = (await Promise.all(load)).flat()
     soon.resolve()
     await sleep(1500)
@@ -79,13 +89,9 @@ describe('SIGTERM', () => {
     expect(code, output.slice(-500)).toBe(0)
     expect(exitMs).toBeLessThanOrEqual(EXIT_WITHIN_MS)
     expect(mute.closed).toBe(true)
-    const refused = answers.filter((answer) => answer.code !== 200)
-    for (const { code: status, headers } of refused) {
-      expect(status).toBe(503)
-      expect(headers['retry-after']).toMatch(/^\d+$/)
-    }
-    process.stdout.write(`X8 exit ${Math.round(exitMs)} ms, ${answers.length} answers, ${refused.length} refused\n`)
-    expect(await driversNamed('Нагрузка')).toBe(answers.length - refused.length)
+    for (const answer of answers) expect(answer.body.status, answer.text).toBe('ok')
+    process.stdout.write(`X8 exit ${Math.round(exitMs)} ms, ${answers.length} answers\n`)
+    expect(await driversNamed('Нагрузка')).toBe(answers.length)
     expect(await company.withDatabase(inconsistencies)).toEqual([])
   })
 
@@ -109,17 +115,18 @@ describe('SIGTERM', () => {
 })
 
 describe.skipIf(inject('engine') !== 'postgres')('a rolling restart', () => {
-  test('X8 behind a balancer that asks the other node after a 503, no client sees an error', async () => {
+  test('X8 behind a balancer that asks the other node where one is gone, no client sees an error', async () => {
     const nodes: ServerProcess[] = [await startServer(company.place), await startServer(company.place)]
     const clients = nodes.map((node) => node.client(company))
-    let [turn, errors, answered] = [0, 0, 0]
+    let [turn, errors, answered, refused] = [0, 0, 0, 0]
     const stopping = new AbortController()
-    /** Sends it to the next node, and to the other one where that refuses or is gone. */
+    /** Sends it to the next node, and to the other one where that is gone. */
     const balanced = async (key: string): Promise<boolean> => {
       turn += 1
       for (const index of [turn, turn + 1]) {
         const answer = await clients[index % 2]?.send(addCall('За балансиром', key)).catch(() => null)
         if (answer?.body.status === 'ok') return true
+        if (answer) refused += 1
       }
       return false
     }
@@ -142,7 +149,7 @@ describe.skipIf(inject('engine') !== 'postgres')('a rolling restart', () => {
     stopping.abort()
     await Promise.all(working)
     process.stdout.write(`X8 rolling restart: ${answered} answered, ${errors} errors\n`)
-    expect(errors).toBe(0)
+    expect([errors, refused]).toEqual([0, 0])
     expect(await driversNamed('За балансиром')).toBe(answered)
     for (const node of nodes) await node.stop()
   })

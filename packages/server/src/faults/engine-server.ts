@@ -1,6 +1,7 @@
 /** The PostgreSQL that a fault test uses; null with the embedded engine. */
 import { inject } from 'vitest'
 import { type PrivatePostgres, startPrivatePostgres, type TestPostgres } from '../testing/postgres.ts'
+import { untilMade } from '../testing/template-made.ts'
 import { makePlace, type ServerPlace } from './place.ts'
 
 /** One that may be killed and frozen. */
@@ -16,7 +17,9 @@ export const roomyServer = async (): Promise<TestPostgres | null> => {
 }
 
 /** A place in which the company is made already; `server` as `roomyServer` gave it. */
-export const filledPlace = (server: TestPostgres | null): Promise<ServerPlace> => {
+export const filledPlace = async (server: TestPostgres | null): Promise<ServerPlace> => {
   if (!server) return makePlace(null, { folder: inject('templateFolder') })
-  return makePlace(server, inject('postgresAdminUrl') ? 'database' : null)
+  if (!inject('postgresAdminUrl')) return makePlace(server)
+  await untilMade(inject('templateFolder'))
+  return makePlace(server, 'database')
 }

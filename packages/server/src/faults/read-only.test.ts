@@ -152,8 +152,8 @@ describe.skipIf(!canMount)('a disk that fails (only where one can be mounted)', 
       let answers = 0
       for (const passed = stopwatch(); passed() < FAILED_MS; answers += 1) {
         const refused = await client.send(ADD)
-        expect([refused.code, refused.body.status]).toEqual([503, 'error'])
-        expect(refused.headers['retry-after']).toMatch(/^\d+$/)
+        expect([refused.code, refused.body]).toEqual([503, { status: 'error', error: 'read only' }])
+        expect(refused.headers['retry-after']).toBe('10')
         slowestOf.writing = Math.max(slowestOf.writing, refused.ms)
         for (const call of [LIST, POLL]) {
           const read = await client.send(call)
@@ -161,6 +161,8 @@ describe.skipIf(!canMount)('a disk that fails (only where one can be mounted)', 
           slowestOf.reading = Math.max(slowestOf.reading, read.ms)
         }
       }
+      const ready = await client.send({ path: '/readyz' })
+      expect([ready.code, ready.body]).toEqual([200, { status: 'read only' }])
       server.kill('SIGKILL')
       await server.exited
       disk.repair()

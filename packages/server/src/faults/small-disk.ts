@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, cpSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { errorFacts } from '#db/error-facts.ts'
 
 const CHUNK = Buffer.alloc(65_536)
 
@@ -61,7 +62,7 @@ export const smallDisk = (folder: string, megabytes: number): SmallDisk => {
       try {
         for (;;) writeSync(handle, CHUNK)
       } catch (error) {
-        if ((error as { code?: unknown }).code !== 'ENOSPC') throw error
+        if (errorFacts(error).code !== 'ENOSPC') throw error
       } finally {
         closeSync(handle)
       }

@@ -94,6 +94,39 @@ describe('an older build on a newer database', () => {
   })
 })
 
+/** How many the registry names; 0 while there is none. */
+const companiesIn = async ({ dataDir, databaseUrl: url }: ServerPlace): Promise<number> => {
+  const databases = openDatabases(dataDir)
+  try {
+    const registry = await databases.open({ url, name: REGISTRY }, registrySteps)
+    return (await registry.read.selectFrom('installations').select('id').execute()).length
+  } catch {
+    return 0
+  } finally {
+    await databases.close()
+  }
+}
+
+// Seven companies with demo data, which SQLite makes without a pause: there it may be ready before it stops.
+describe.runIf(IS_WHOLE_RUN)('a server that is asked to stop in the middle of its first start', () => {
+  test('X8 it offers no code and says nothing of a company that is missing, nor does the next start, which serves', async () => {
+    const place = await makePlace(postgres)
+    const first = new ServerProcess(place)
+    await vi.waitFor(async () => expect(await companiesIn(place)).toBe(demoInstallations.length), WITHIN)
+    first.kill('SIGTERM')
+    const stopped = await first.exited
+    expect(stopped.code).toBe(0)
+    const next = await startServer(place, { environment: { DEMO: '0' } })
+    for (const { output } of [stopped, next]) expect(output).not.toMatch(/no company|One-time code|null/)
+    for (const { hosts } of demoInstallations) {
+      const headers = { host: hosts[0] ?? '' }
+      expect((await client(next.port).send({ path: '/manifest.json', headers })).body).toHaveProperty('api_key')
+    }
+    expect((await next.stop()).code).toBe(0)
+    await place.remove()
+  })
+})
+
 describe.skipIf(inject('engine') !== 'postgres')('two nodes starting together', () => {
   test('migrations, first companies and demo data are made once, and both nodes serve them', async () => {
     const place = await makePlace(postgres)

@@ -2,6 +2,7 @@
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { FLAGS, type Permission, type Rights, type Role } from '@fura/shared/permissions.ts'
 import type { Language } from '@fura/shared/language.ts'
+import { recordOf } from '@fura/shared/objects.ts'
 import { VARIANTS } from '@fura/shared/variants.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Installation } from '#db/installations.ts'
@@ -61,7 +62,7 @@ export interface RawQuery {
 
 export const queryText = (request: FastifyRequest): string => (request.query as RawQuery).text
 
-const NO_RIGHTS = Object.fromEntries(FLAGS.map((flag) => [flag, false])) as Record<(typeof FLAGS)[number], boolean>
+const NO_RIGHTS = recordOf(FLAGS, () => false)
 
 export const rightsOf = (request: FastifyRequest): Rights => request.session?.rights ?? NO_RIGHTS
 

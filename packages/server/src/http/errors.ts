@@ -5,6 +5,7 @@
 import { AppError, type ErrorCode } from '@fura/shared/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseReadOnly, DatabaseUnavailable } from '#db/database.ts'
+import { errorFacts } from '#db/error-facts.ts'
 import { isUnavailable } from '#db/postgres-errors.ts'
 import { gatherAudit } from './audit.ts'
 import type { AuditNote } from './audit-log.ts'
@@ -16,7 +17,7 @@ const READ_ONLY_RETRY_SECONDS = 10
 /** Error codes of the system for a file that could not be written. */
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 
-const isDiskFull = (error: unknown): boolean => DISK_FULL.has(String((error as { code?: unknown } | null)?.code))
+const isDiskFull = (error: unknown): boolean => DISK_FULL.has(String(errorFacts(error).code))
 
 /** Fastify's own errors by their status. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -38,7 +39,7 @@ export const asAppError = (error: unknown): AppError | null => {
   if (error instanceof DatabaseUnavailable || isUnavailable(error)) {
     return new AppError('unavailable', { retryAfter: RETRY_AFTER_SECONDS })
   }
-  const status = (error as { statusCode?: unknown }).statusCode
+  const { statusCode: status } = errorFacts(error)
   const code = typeof status === 'number' ? BY_STATUS[status] : undefined
   return code ? new AppError(code) : null
 }

@@ -1,6 +1,7 @@
 /**
  * The only body our calls take: JSON in UTF-8. Refuses what parsers silently accept: bad bytes, deep nesting, prototype keys.
  */
+import { isUtf8 } from 'node:buffer'
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -45,12 +46,19 @@ const refusePrototypeKeys = (parsed: unknown): void => {
   }
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** As a TextDecoder that is fatal, in a fraction of its time. */
+const textOf = (bytes: Buffer): string => {
+  if (!isUtf8(bytes)) throw new AppError('malformed request')
+  const text = bytes.toString()
+  return text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+}
 
 const parse = (bytes: Buffer): unknown => {
   refuseShape(bytes)
+  const text = textOf(bytes)
   try {
-    const text = utf8.decode(bytes)
     const parsed: unknown = JSON.parse(text)
     if (SUSPECTS.some((suspect) => text.includes(suspect))) refusePrototypeKeys(parsed)
     return parsed

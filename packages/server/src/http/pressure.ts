@@ -1,5 +1,6 @@
 /**
  * Refuses requests with 503 and Retry-After while the event loop is behind, so that admitted ones are still answered in time.
+ * A node that is about to stop serves on and closes each connection with its answer.
  */
 import { AppError } from '@fura/shared/errors.ts'
 import type { FastifyInstance } from 'fastify'
@@ -41,15 +42,15 @@ export const addPressureGuard = (app: FastifyInstance, loop: LoopDelay, isDraini
   app.addHook('onClose', async () => loop.close())
   const isTurnSpent = watchTurns(app)
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.everyHost) return done()
-    // Close the connection, so that the client's next request goes to a node that stays.
+    const isTooMuch = loop.isAbove(MAX_DELAY_MS, SAMPLES_BEHIND)
+    if ((!isTooMuch && !isDraining()) || request.routeOptions.config.everyHost) return done()
+    // Still served, because the balancer may not have noticed yet; the client's next request goes to a node that stays.
     if (isDraining()) reply.header('connection', 'close')
-    const isTooMuch = loop.isAbove(MAX_DELAY_MS, SAMPLES_BEHIND) || isDraining()
     done(isTooMuch ? new AppError('unavailable', { retryAfter: 1 }) : undefined)
   })
   // A callback, so that the handler runs at once: with promises the requests of one turn would all be admitted together.
   app.addHook('preHandler', (request, _reply, done) => {
-    const isTooMuch = !request.routeOptions.config.everyHost && isTurnSpent()
+    const isTooMuch = isTurnSpent() && !request.routeOptions.config.everyHost
     done(isTooMuch ? new AppError('unavailable', { retryAfter: 1 }) : undefined)
   })
 }

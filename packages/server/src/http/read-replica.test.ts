@@ -2,6 +2,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { copyDatabase, dropDatabase, urlOfDatabase } from '../testing/template.ts'
+import { untilMade } from '../testing/template-made.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 
 const [HERE, THERE] = ['Здесь', 'На копии']
@@ -16,6 +17,7 @@ describe.skipIf(inject('engine') !== 'postgres' || !inject('postgresAdminUrl'))(
   let schema: string
 
   beforeAll(async () => {
+    await untilMade(inject('templateFolder'))
     await copyDatabase(adminUrl, name, 'file_copy')
     const environment = { READ_DATABASE_URL: urlOfDatabase(inject('postgresUrl'), name) }
     node = await testApp({ environment })

@@ -26,7 +26,9 @@ export class RequestLogger {
     return this.#parent.level
   }
 
-  readonly child: FastifyBaseLogger['child'] = (...how) => this.#logger.child(...how)
+  child(...how: Parameters<FastifyBaseLogger['child']>): ReturnType<FastifyBaseLogger['child']> {
+    return this.#logger.child(...how)
+  }
 
   fatal(...args: unknown[]): void {
     this.#logger.fatal(...args)

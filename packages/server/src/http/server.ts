@@ -49,7 +49,7 @@ export const createServer = (
     connectionTimeout: KEEP_ALIVE_MS + 5000,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: false,
-    // The drain of serve.ts answers 503 first, and closes once the balancer has noticed.
+    // A node that stops serves what still comes: serve.ts closes once the balancer has noticed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,

@@ -1,4 +1,5 @@
 /** Reads stored sessions with the users that they belong to. */
+import { recordOf } from '@fura/shared/objects.ts'
 import { type Flag, FLAGS, type Rights } from '@fura/shared/permissions.ts'
 import type { Database, Row, RowOf } from '#db/database.ts'
 import { isOneOf } from '#db/insert-many.ts'
@@ -13,7 +14,7 @@ export const rightsOfRow = (row: Row): Rights => {
   const earlier = rightsByFlags.get(key)
   if (earlier) return earlier
   if (rightsByFlags.size >= KEPT_RIGHTS) rightsByFlags.clear()
-  const rights = Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<Flag, boolean>
+  const rights = recordOf(FLAGS, (flag) => row[flag] === 1)
   rightsByFlags.set(key, rights)
   return rights
 }

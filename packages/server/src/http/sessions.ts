@@ -176,7 +176,9 @@ export class Sessions {
   }
 
   #of(db: Database): Map<string, CachedSession> {
-    const sessions = this.#caches.get(db) ?? new Map<string, CachedSession>()
+    const earlier = this.#caches.get(db)
+    if (earlier) return earlier
+    const sessions = new Map<string, CachedSession>()
     this.#caches.set(db, sessions)
     return sessions
   }
@@ -194,7 +196,9 @@ export class Sessions {
   }
 
   #markOf(db: Database): Mark {
-    const mark = this.#marks.get(db) ?? { num: 0, readAt: -Infinity, reading: null }
+    const earlier = this.#marks.get(db)
+    if (earlier) return earlier
+    const mark: Mark = { num: 0, readAt: -Infinity, reading: null }
     this.#marks.set(db, mark)
     return mark
   }

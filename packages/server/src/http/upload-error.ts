@@ -3,10 +3,11 @@
  * or that the sender went away.
  */
 import { AppError } from '@fura/shared/errors.ts'
+import { errorFacts } from '#db/error-facts.ts'
 
 export const asUploadError = (error: unknown): unknown => {
   if (error instanceof AppError) return error
-  const { statusCode, syscall, code } = error as { statusCode?: unknown; syscall?: unknown; code?: unknown }
+  const { statusCode, syscall, code } = errorFacts(error)
   if (typeof syscall === 'string' && code !== 'ECONNRESET') return error
   return typeof statusCode === 'number' && statusCode !== 500 ? error : new AppError('malformed request')
 }

@@ -53,7 +53,7 @@ export const companyHealthDoc = {
   },
   about: {
     loop_delay_ms: 'By how much this process was behind, at worst, in the last minute.',
-    is_read_only: '1: reading works and nothing can be stored: a disk is full or read-only.',
+    is_read_only: '1: reading works and nothing can be stored: a disk is full, read-only or failing.',
     connections: 'To PostgreSQL, of this process; null with SQLite.',
     connections_waiting: 'Requests that wait for a connection.',
     disk_free_bytes: 'Where DATA_DIR is.',

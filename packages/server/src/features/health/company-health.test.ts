@@ -71,7 +71,7 @@ test('jobs have their numbers, failures and age, and another company sees none o
   const due = nowSeconds() - 500
   const imported = {
     resource: 'clients',
-    language: 'ru',
+    language: 'ru' as const,
     rows: 1,
     columns: '[]',
     unknown_columns: '[]',

@@ -59,7 +59,7 @@ export class Metrics {
     })
     const readOnly = new Gauge({
       name: 'fura_installation_read_only',
-      help: 'Companies: 1 while nothing can be stored, because a disk is full or read-only.',
+      help: 'Companies: 1 while nothing can be stored, because a disk is full, read-only or failing.',
       labelNames: ['installation'] as const,
       registers: [this.#registry],
       collect() {

@@ -15,7 +15,7 @@ import { credentialsOf } from '#http/credentials.ts'
 import { assertSecondFactor, hostName } from '#http/guard.ts'
 import { bodyObject } from '#http/input.ts'
 import { addressBlock, bucketOf, type Limit, refuseSpent, spend } from '#http/limits.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate } from '#http/idempotent-write.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import type { Sessions } from '#http/sessions.ts'
 import { addRecord } from '#resource/save.ts'
@@ -147,11 +147,11 @@ const isForm = ({ url }: FastifyRequest): boolean => `${url.split('?', 1)[0]?.re
 
 /** Answers the preflight of another site's page that sends JSON. It is no route: no other call needs it. */
 const answerPreflight = (app: FastifyInstance, installations: Installations): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'OPTIONS' || !isForm(request)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'OPTIONS' || !isForm(request)) return done()
     const origin = allowedOrigin(request, installations.byHost(hostName(request.headers.host)))
-    if (!origin) return
-    await reply
+    if (!origin) return done()
+    void reply
       .code(204)
       .headers({
         vary: 'Origin',

@@ -46,10 +46,10 @@ const behindByTail = new WeakMap<LogTail, Map<number, Promise<Behind>>>()
 /** Read once for all who ask from the same place while nothing is written. */
 const behindOf = (db: Database, tail: LogTail, start: number): Promise<Behind> => {
   if (start < tail.from) return readChanged(db, tail, start)
+  const earlier = behindByTail.get(tail)?.get(start)
+  if (earlier) return earlier
   const byStart = behindByTail.get(tail) ?? new Map<number, Promise<Behind>>()
   behindByTail.set(tail, byStart)
-  const earlier = byStart.get(start)
-  if (earlier) return earlier
   const behind = readChanged(db, tail, start)
   byStart.set(start, behind)
   behind.catch(() => byStart.delete(start))
@@ -75,7 +75,9 @@ export const updatesSince = async (
 const textsOfLists = new WeakMap<readonly Changed[], string>()
 
 const changedText = (changed: readonly Changed[]): string => {
-  const text = textsOfLists.get(changed) ?? JSON.stringify(changed)
+  const earlier = textsOfLists.get(changed)
+  if (earlier !== undefined) return earlier
+  const text = JSON.stringify(changed)
   textsOfLists.set(changed, text)
   return text
 }

@@ -101,22 +101,35 @@ export const lastOfEach = (changes: readonly Change[]): readonly Changed[] => {
   return [...last.values()]
 }
 
-/** Grouped once for all who ask for the same list. */
-const groupedOnce = <T extends { r: string }>(): ((list: readonly T[]) => ReadonlyMap<string, readonly T[]>) => {
-  const groups = new WeakMap<readonly T[], Map<string, T[]>>()
+/** Made once for all who ask for the same list. */
+const once = <T, Made>(make: (list: readonly T[]) => Made): ((list: readonly T[]) => Made) => {
+  const madeOf = new WeakMap<readonly T[], { made: Made }>()
   return (list) => {
-    const grouped = groups.get(list) ?? Map.groupBy(list, ({ r }) => r)
-    groups.set(list, grouped)
-    return grouped
+    const earlier = madeOf.get(list)
+    if (earlier) return earlier.made
+    const made = make(list)
+    madeOf.set(list, { made })
+    return made
   }
 }
 
-const byResource = groupedOnce<Changed>()
-const changesByResource = groupedOnce<Change>()
+const byResource = once((list: readonly Changed[]) => Map.groupBy(list, ({ r }) => r))
+const changesByResource = once((list: readonly Change[]) => Map.groupBy(list, ({ r }) => r))
+
+/** Everybody whom one of the changes may concern; null: of some it was not looked up. */
+const concernedBy = once((list: readonly Change[]): ReadonlySet<number> | null =>
+  list.every(({ concerns }) => concerns) ? new Set(list.flatMap(({ concerns }) => [...(concerns ?? [])])) : null,
+)
+
+/** Most polls: none of these changes concerns the viewer. */
+const concernNobodyOf = (changes: readonly Change[], viewer: Viewer): boolean => {
+  const people = concernedBy(changes)
+  return people !== null && !people.has(UNMANAGED) && !actsFor(viewer).some((id) => people.has(id))
+}
 
 /**
- * Those that the viewer may see; the same list where nothing is hidden. A deleted record is checked in its last state, so that
- * people who saw it learn that it is deleted.
+ * The changes that the viewer may see; the same list if nothing is hidden. A deleted record is checked in its last state, so
+ * that people who saw it learn of the deletion.
  */
 export const seenOf = async (
   db: Database,
@@ -259,6 +272,7 @@ export const unreadCountsOf = async (
   viewer: Viewer,
 ): Promise<Record<string, number>> => {
   const counts: Record<string, number> = {}
+  if (concernNobodyOf(changes, viewer)) return counts
   for (const [word, kind] of COUNTED) {
     const ids = askedOf(changes, kind[0], viewer)
     const count = ids.length > 0 ? await countOwn(db, kind, ids, viewer) : 0

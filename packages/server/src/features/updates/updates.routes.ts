@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { choice, flag, int, text } from '@fura/shared/fields/field.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import { viewerOf } from '#http/context.ts'
-import { bodyObject } from '#http/input.ts'
+import { bodyObject, refuseMembers } from '#http/input.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { NO_UPDATES, noUpdatesSince, updatesSince, updatesText } from './updates-since.ts'
 import { startOf } from './updates.queries.ts'
@@ -50,13 +50,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 export const addUpdates = (app: FastifyInstance, { feed }: { feed: ChangeFeed }): void => {
   const config = { permission: 'logged_in', poll: true, doc } as const
   app.post('/api/check_updates/', { config }, async (request, reply) => {
-    const { action, date_from: cursor, ...rest } = bodyObject(request)
-    const unknown = Object.keys(rest)
-    if (unknown.length > 0) {
-      throw new AppError('invalid data', {
-        fields: Object.fromEntries(unknown.map((name) => [name, 'unknown' as const])),
-      })
-    }
+    refuseMembers(request, 'action', 'date_from')
+    const { action, date_from: cursor } = bodyObject(request)
     if (action !== 'main') throw new AppError('invalid data', { fields: { action: 'not_allowed' } })
     const { db } = request.installation
     const tail = await feed.fresh(db)

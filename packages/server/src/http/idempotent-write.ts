@@ -77,7 +77,7 @@ const answerToday = async (
   return JSON.stringify({ ...numbersOf(first), _sync: { ...sync, detail: null } })
 }
 
-interface Once {
+interface WriteResult {
   answer: string
   isReplay: boolean
 }
@@ -86,11 +86,11 @@ interface Once {
  * Does the work once per key, in one transaction. `part` names one step of a call that has several, each stored by
  * itself: steps done before an interruption are not repeated.
  */
-export const once = (
+export const writeOnce = (
   request: FastifyRequest,
   work: (writing: Writing) => Promise<object>,
   part = '',
-): Promise<Once> => {
+): Promise<WriteResult> => {
   const { db } = request.installation
   const sent = keyOf(request)
   const key = sent && sent + part
@@ -127,7 +127,7 @@ export const mutate = async (
   reply: FastifyReply,
   work: (writing: Writing) => Promise<object>,
 ): Promise<FastifyReply> => {
-  const { answer, isReplay } = await once(request, work)
+  const { answer, isReplay } = await writeOnce(request, work)
   if (isReplay) reply.header('idempotent-replayed', 'true')
   return reply.type('application/json; charset=utf-8').send(answer)
 }
