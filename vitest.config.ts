@@ -105,6 +105,8 @@ function faults(engine: Engine, kind: 'faults' | 'timed'): TestProjectInlineConf
       exclude: [UNIT_TESTS, ...(files.exclude ?? []), ...leftToSqlite(engine, [FAULTS_ON_SQLITE_ALONE])],
       // What is late once may be so because of the machine. What is lost or doubled once is a defect: faults get one try.
       retry: kind === 'timed' ? 1 : 0,
+      // As above. Files that measure time begin with a process of their own.
+      isolate: kind === 'timed',
       sequence: { groupOrder: kind === 'faults' ? 1 : 3 },
       testTimeout: 180_000,
       hookTimeout: 180_000,

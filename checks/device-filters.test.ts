@@ -9,7 +9,8 @@ import { entities } from '@fura/shared/entities/index.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Api, Company, type Row } from '../e2e/api.ts'
-import { makeFolder, removeFolder, startServer } from '../e2e/set-up/server.ts'
+import { removeFolder, startServer } from '../e2e/set-up/server.ts'
+import { makeFolderTemplate } from '../packages/server/src/testing/template.ts'
 import { ROOT } from '../scripts/source-files.ts'
 
 interface Question {
@@ -50,11 +51,14 @@ let matching: Matching
 let throughRefs: ThroughRefs
 
 beforeAll(async () => {
-  folder = await makeFolder('device-filters')
+  // One company of demo data: a server with an empty folder makes seven.
+  const template = await makeFolderTemplate('faults')
+  folder = template.folder
+  await template.made
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
-  const server = await startServer({ dataDir: folder, webDir: folder })
+  const server = await startServer({ dataDir: join(folder, 'data'), webDir: folder })
   stop = () => server.stop()
-  api = await new Company(server.port).login('admin@demo')
+  api = await new Company(server.port, '127.0.0.1').login('admin@demo')
   const { detail } = await api.done('/api/team_users/auth_info/')
   matching = await web<Matching>('offline/matching.ts')
   throughRefs = await web<ThroughRefs>('offline/through-refs.ts')

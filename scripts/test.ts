@@ -11,7 +11,7 @@ import path from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { bundleServer } from './bundle-server.ts'
 import { failuresIn } from './failures.ts'
-import { runLoudly, secondsSince } from './run-program.ts'
+import { runLoudly, runQuietly, secondsSince } from './run-program.ts'
 
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run']
 const PLAYWRIGHT = ['node_modules/@playwright/test/cli.js', 'test']
@@ -88,6 +88,15 @@ async function bundle(): Promise<boolean> {
   return true
 }
 
+/** The companies of the browser tests, which make them themselves where this failed. */
+async function demoData(): Promise<number> {
+  const folder = mkdtempSync(path.join(inMemory().TMPDIR ?? tmpdir(), 'fura-e2e-spare-'))
+  const { code, output } = await runQuietly(['e2e/set-up/demo-data.ts', folder])
+  if (code === 0) process.env.E2E_DEMO_DATA = folder
+  else console.log(output)
+  return code
+}
+
 function projects(names: readonly string[]): string[] {
   return names.map((name) => `--project=${name}`)
 }
@@ -110,6 +119,7 @@ const GROUPS: readonly Group[] = [
   {
     tests: () =>
       testPart('tests', [...VITEST, ...projects([...FAULTS, ...TIMED].map((name) => `!${name}`))], inMemory()),
+    demoData: () => part('demo data', demoData),
   },
   { browser: () => browserTests(isWhole ? [] : ['--grep-invert=@repeated']) },
   { faults: () => testPart('faults', [...VITEST, ...projects(FAULTS)]) },
@@ -138,5 +148,5 @@ else {
   }
 }
 console.log([...summary, `       all of it (${secondsSince(begun)})`].join('\n'))
-rmSync(reports, { recursive: true })
+for (const folder of [reports, process.env.E2E_DEMO_DATA]) if (folder) rmSync(folder, { recursive: true, force: true })
 process.exitCode = isGood ? 0 : 1

@@ -5,19 +5,19 @@
  */
 import { cp } from 'node:fs/promises'
 import { buildForTests, BUILD_FOLDER } from './build.ts'
+import { demoData, makeDemoData } from './demo-data.ts'
 import { keepBuild } from './kept-build.ts'
 import { copiedDatabase, spareDatabase, startOwnPostgres } from './postgres.ts'
 import { copyData, makeFolder, removeFolder, startServer } from './server.ts'
 
 const globalSetUp = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.E2E_PORT) return undefined
-  const [dataDir, spareDir, webDir] = [await makeFolder('data'), await makeFolder('spare'), await makeFolder('web')]
+  const [dataDir, webDir] = [await makeFolder('data'), await makeFolder('web')]
   const postgres = await startOwnPostgres()
-  const starting = startServer({ dataDir, webDir: '', environment: spareDatabase(postgres) })
+  const making = postgres ? makeDemoData(await makeFolder('spare'), spareDatabase(postgres)) : demoData()
   await buildForTests()
-  const seeded = await starting
-  await seeded.stop()
-  await copyData(dataDir, spareDir)
+  const spareDir = await making
+  await copyData(spareDir, dataDir)
   // A copy: somebody who builds meanwhile must not change the app under the tests.
   await cp(BUILD_FOLDER, webDir, { recursive: true })
   const server = await startServer({ dataDir, webDir, environment: await copiedDatabase() })

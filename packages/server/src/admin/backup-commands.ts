@@ -1,7 +1,6 @@
 /** `backup` and `restore`: archives of companies with their files (decision 0075). */
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { giveWay } from '#db/give-way.ts'
 import { sizeWords } from '../backup/progress.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
@@ -22,9 +21,9 @@ const readIdentities = async (path: string | undefined): Promise<string[]> => {
 }
 
 const backup = async (options: Options, context: AdminContext): Promise<void> => {
-  const { say } = context
+  const { giveWay, say } = context
   // The company is in use meanwhile.
-  giveWay('background')
+  giveWay()
   const file = resolve(options.demanded('file'))
   if (options.isOn('verify')) return verifyBackup(file, await readIdentities(options.text('identity')), say)
   const id = options.text('id')

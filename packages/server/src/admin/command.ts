@@ -27,6 +27,8 @@ export interface AdminIo {
   stdin: Readable & { isTTY?: boolean }
   write: (text: string) => void
   writeError: (text: string) => void
+  /** Lowers the priority of the process, where the command has one of its own. */
+  giveWay?: () => void
   /** Other than the usual one, for tests that share a PostgreSQL. */
   registryName?: string
 }
@@ -66,6 +68,7 @@ export interface AdminContext {
   registry: Database
   registryName: string
   stdin: AdminIo['stdin']
+  giveWay: () => void
   say: (line: string) => void
   /** Without a line break: a question. */
   ask: (text: string) => void

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 enableCompileCache(fileURLToPath(new URL('../../../../node_modules/.cache/server', import.meta.url)))
 const { readConfig } = await import('#config.ts')
+const { giveWay } = await import('#db/give-way.ts')
 const { runAdmin } = await import('./run.ts')
 
 process.exitCode = await runAdmin(process.argv.slice(2), {
@@ -14,4 +15,5 @@ process.exitCode = await runAdmin(process.argv.slice(2), {
   stdin: process.stdin,
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
+  giveWay: () => giveWay('background'),
 })

@@ -4,6 +4,7 @@ import { AppError } from '@fura/shared/errors.ts'
 import { ConfigError } from '#config.ts'
 import { DataDirBusy, DataDirUnusable, makeDataDir } from '#db/data-dir.ts'
 import { DatabaseLost, DatabaseReadOnly } from '#db/database.ts'
+import { errorFacts } from '#db/error-facts.ts'
 import { MissingDatabase, NewerDatabase } from '#db/migrate.ts'
 import { openDatabases } from '#db/open.ts'
 import { createRegistry } from '#db/open-registry.ts'
@@ -62,7 +63,8 @@ const withContext = async (io: AdminIo, work: (context: AdminContext) => Promise
   try {
     const registry = await createRegistry(databases, config, registryName)
     const say = (line: string) => io.write(`${line}\n`)
-    await work({ config, databases, registry, registryName, stdin: io.stdin, say, ask: io.write })
+    const giveWay = io.giveWay ?? (() => undefined)
+    await work({ config, databases, registry, registryName, stdin: io.stdin, giveWay, say, ask: io.write })
   } finally {
     await databases.close()
   }
@@ -91,8 +93,7 @@ const OF_OUR_OWN = [
 ]
 
 /** A folder that may not be written, a full disk, a file that is no database. */
-const isOfTheSystem = (error: Error): boolean =>
-  'syscall' in error || (error as { code?: unknown }).code === 'ERR_SQLITE_ERROR'
+const isOfTheSystem = (error: Error): boolean => 'syscall' in error || errorFacts(error).code === 'ERR_SQLITE_ERROR'
 
 /** Errors that the operator can act on; any other is a bug and keeps its stack. */
 const explainError = (error: unknown): string | null => {

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HOST_A, type TestApp, testApp } from '../testing/test-app.ts'
+import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 import { headerLines, sendRaw, statusOf } from './raw-request.ts'
 import { nameOf, type Route, routesOf } from './routes-of.ts'
 import { clientHeaders, type Headers, inTurns, PATIENCE, send } from './send.ts'
@@ -165,11 +166,14 @@ describe('H10 requests that two readers would read differently', () => {
       `${url}#x`,
       `${url}%23`,
     ]
+    // The guard does not tell routes apart: a spelling is tried on every fifth of them.
+    const tried = (url: string, place: number): string[] =>
+      spellings(url).filter((_, index) => IS_WHOLE_RUN || (index + place) % 5 === 0)
     const before = await snapshot(t, HOST_A)
     const wrong: string[] = []
-    await inTurns(routes, async (route) => {
+    await inTurns([...routes.entries()], async ([place, route]) => {
       const { url } = await validCall(t, route, 'first')
-      for (const spelling of spellings(url)) {
+      for (const spelling of tried(url, place)) {
         const { code, body } = await send(t, { url: spelling }, { host: HOST_A, 'app-key': t.installation().appKey })
         if (![400, 401, 404].includes(code) || body.status !== 'error') wrong.push(`${spelling}: ${code}`)
       }

@@ -6,7 +6,7 @@ import type { Entity } from '@fura/shared/entities/entity.ts'
 import { inject } from 'vitest'
 import { IS_WHOLE_RUN } from '../testing/whole-run.ts'
 
-/** What the database is sent: the column's type and its index. Which fields are required, and who may add, is checked before. */
+/** What the database gets: the column’s type and its index. Required fields and the right to add are checked before. */
 const shapesOf = ({ fields }: Entity): string[] =>
   Object.values(fields)
     .filter(({ calc }) => !calc)

@@ -1,4 +1,5 @@
 /** Who does which job, and how a job prepares its records: the words of role-jobs.ts and role-jobs-daily.ts. */
+import { keysOf } from '@fura/shared/objects.ts'
 import type { TestUpload } from '../testing/files.ts'
 import type { Call } from '../testing/test-app.ts'
 
@@ -16,7 +17,7 @@ export const LOGINS = {
   viewer: 'viewer@demo',
 } as const
 export type RoleName = keyof typeof LOGINS
-export const ROLE_NAMES = Object.keys(LOGINS) as RoleName[]
+export const ROLE_NAMES = keysOf(LOGINS)
 
 /** Of manager@demo. */
 const SELLER = 2

@@ -60,7 +60,7 @@ const acceptedQuote = async (t: TestApp, source: Source) => ({
 const someImport = async (t: TestApp, status: string): Promise<number> => {
   const newImport = {
     resource: 'drivers',
-    language: 'ru',
+    language: 'ru' as const,
     status,
     rows: 0,
     header: '["name","phone"]',
@@ -97,7 +97,7 @@ const leaving = async (t: TestApp, source: Source) => {
 }
 
 /** A contact person by id and name. */
-const erased = async (t: TestApp, source: Source) => {
+const eraseContact = async (t: TestApp, source: Source) => {
   const id = await source(t, contactPerson)
   const live = t.db().read.selectFrom(contactPerson.table).select('name').where('id', '=', id)
   const { name } = await live.where('is_deleted', '=', 0).executeTakeFirstOrThrow()
@@ -168,7 +168,7 @@ const BODIES: Readonly<Record<string, (t: TestApp, source: Source) => Body | Pro
   '/api/orders/copy/': async (t, source) => ({ id: await source(t, order) }),
   '/api/orders/paper_number/': async (t, source) => ({ id: await source(t, order), kind: 'cmr' }),
   '/api/orders/rates/': async (t, source) => ({ id: await source(t, order) }),
-  '/api/privacy/erase/': erased,
+  '/api/privacy/erase/': eraseContact,
   '/api/push/add/': () => ({
     endpoint: 'https://push.example.com/send/1',
     // The browser of RFC 8291, appendix A.

@@ -4,12 +4,13 @@
  * schemas of its own.
  */
 import { execFile } from 'node:child_process'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { NewInstallation } from '#db/registry.ts'
+import { noteWhenMade, untilMade } from './template-made.ts'
 
 export const HOST_A = 'a.test'
 export const HOST_B = 'b.test'
@@ -51,22 +52,38 @@ const fill = async (companies: Companies, dataDir: string, databaseUrl: string |
   await promisify(execFile)(process.execPath, [script, companies, dataDir, ...(databaseUrl ? [databaseUrl] : [])])
 }
 
-/** A data folder with these companies in it. */
-export const makeFolderTemplate = async (companies: Companies): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), 'fura-template-'))
-  await fill(companies, folder, null)
-  return folder
+/** Where a template is noted; with the engine `sqlite` it holds the template too. */
+export interface FilledTemplate {
+  folder: string
+  /** Others wait for the note in the folder. */
+  made: Promise<void>
 }
 
-export const copyFolder = (template: string, to: string): Promise<void> => cp(template, to, { recursive: true })
+const makeTemplate = async (make: (dataDir: string) => Promise<void>): Promise<FilledTemplate> => {
+  const folder = await mkdtemp(join(tmpdir(), 'fura-template-'))
+  const made = noteWhenMade(folder, make(dataIn(folder)))
+  // Who needs the template is told by the note, and who ends the run by the promise.
+  made.catch(() => undefined)
+  return { folder, made }
+}
+
+const dataIn = (folder: string): string => join(folder, 'data')
+
+/** A data folder with these companies in it. */
+export const makeFolderTemplate = (companies: Companies): Promise<FilledTemplate> =>
+  makeTemplate((dataDir) => fill(companies, dataDir, null))
+
+export const copyFolder = async (template: string, to: string): Promise<void> => {
+  await untilMade(template)
+  await cp(dataIn(template), to, { recursive: true })
+}
 
 /** The same as a database; `url` and `adminUrl`: of the server. */
-export const makeDatabaseTemplate = async (companies: Companies, url: string, adminUrl: string): Promise<void> => {
-  await createDatabase(adminUrl, TEMPLATE_DATABASE)
-  const folder = await mkdtemp(join(tmpdir(), 'fura-template-'))
-  await fill(companies, folder, urlOfDatabase(url, TEMPLATE_DATABASE))
-  await rm(folder, { recursive: true, force: true })
-}
+export const makeDatabaseTemplate = (companies: Companies, url: string, adminUrl: string): Promise<FilledTemplate> =>
+  makeTemplate(async (dataDir) => {
+    await createDatabase(adminUrl, TEMPLATE_DATABASE)
+    await fill(companies, dataDir, urlOfDatabase(url, TEMPLATE_DATABASE))
+  })
 
 /** An empty one. */
 export const createDatabase = (adminUrl: string, name: string): Promise<void> =>

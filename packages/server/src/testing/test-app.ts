@@ -25,6 +25,7 @@ import {
   SECRET_KEY,
   urlOfDatabase,
 } from './template.ts'
+import { untilMade } from './template-made.ts'
 
 export { HOST_A, HOST_B } from './template.ts'
 
@@ -99,6 +100,7 @@ const newPlace = async (): Promise<Place> => {
   }
   const [url, adminUrl] = [fromSetup('postgresUrl'), fromSetup('postgresAdminUrl')]
   if (adminUrl) {
+    await untilMade(fromSetup('templateFolder'))
     await copyDatabase(adminUrl, name, 'file_copy')
     const remove = async () => {
       await dropDatabase(adminUrl, name)
