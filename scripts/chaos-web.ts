@@ -9,7 +9,8 @@ import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
 import { buildPage } from '../e2e/chaos/build-page.ts'
-import { MUTANT_NAMES, type MutantName, MUTANTS } from '../e2e/chaos/mutants.ts'
+import { findMutant } from '../e2e/chaos/find-mutant.ts'
+import { MUTANT_NAMES } from '../e2e/chaos/mutants.ts'
 import { problemsOf, type RoundFigures, runRound } from '../e2e/chaos/round.ts'
 import { startPrivatePostgres } from '../packages/server/src/testing/postgres.ts'
 
@@ -81,25 +82,10 @@ const runSeeds = async (): Promise<boolean> => {
   return problems === 0
 }
 
-/** The run's report of it; null if it reported nothing. */
-const findMutant = async (mutant: MutantName): Promise<string | null> => {
-  const page = await buildPage(mutant)
-  try {
-    for (const seed of seeds) {
-      const problems = problemsOf(await runRound({ seed, page }))
-      const symptoms = problems.filter((problem) => MUTANTS[mutant].caughtBy.test(problem))
-      if (symptoms.length > 0) return `seed ${seed}, ${symptoms.length} problems, the first: ${symptoms[0]}`
-    }
-    return null
-  } finally {
-    await rm(page, { recursive: true, force: true })
-  }
-}
-
 const runMutants = async (): Promise<boolean> => {
   let missed = 0
   for (const mutant of mutants) {
-    const symptoms = await findMutant(mutant)
+    const symptoms = await findMutant(mutant, seeds)
     if (symptoms === null) missed += 1
     console.log(symptoms === null ? `${mutant} is NOT caught` : `${mutant} is caught: ${symptoms}`)
   }

@@ -158,6 +158,14 @@ const unsentEntries = async (): Promise<UnsentEntry[]> => {
   }))
 }
 
+const keptFiles = (): Promise<string[]> =>
+  currentStore().withDb(async (db) => {
+    const waiting = new Set((await db.getAll('outbox')).map(({ uid }) => uid))
+    const uids = await db.getAllKeys('blob')
+    const kept = await Promise.all(uids.filter((uid) => !waiting.has(uid)).map((uid) => db.get('blob', uid)))
+    return kept.map((file) => file?.name ?? '')
+  })
+
 let lookedAt: Row | null = null
 
 const look = async (id: number): Promise<void> => {
@@ -195,6 +203,7 @@ onSessionLost(() => {
 const chaos: ChaosGlobal['chaos'] = {
   start,
   unsent: unsentEntries,
+  keptFiles,
   hurry: () => {
     if (isUserOpen()) currentUserSession().sender.forgive()
   },

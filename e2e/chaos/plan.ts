@@ -58,6 +58,8 @@ export interface ChaosGlobal {
     /** Reads the driver as a form does; `write` then changes what it showed. */
     look: (id: number) => Promise<void>
     write: (comment: string) => Promise<string>
+    /** Names of the files whose bytes are here though no entry waits to send them. */
+    keptFiles: () => Promise<string[]>
     /** A person discards every change that waits for a decision. */
     discardParked: () => Promise<void>
     /** How many rows of a list are shown; null if it is shown as not loaded. */

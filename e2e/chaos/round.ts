@@ -31,11 +31,16 @@ export interface RoundFigures extends Verdict, ActVerdict {
   parked: string[]
   /** Entries that neither move nor are parked: as good as lost. */
   stalled: string[]
+  /** Files whose bytes stayed on the device though nothing waits for them. */
+  keptFiles: string[]
   ms: number
 }
 
 /** `off`: the device has no network. `gone`: the server is not there. */
 export type BadNetwork = 'off' | 'gone' | 'silent' | 'deaf'
+
+/** `storm`: bad networks alone, nothing is killed. `acts`: what follows the storm, alone. */
+export type RoundPart = 'whole' | 'storm' | 'acts'
 
 export interface RoundChoice {
   seed: number
@@ -43,8 +48,16 @@ export interface RoundChoice {
   page: string
   /** For each of the two tabs, before and after the browser is killed. */
   writes?: number
+  part?: RoundPart
   /** SQLite without it. */
   postgres?: TestPostgres | null
+}
+
+interface AtRest {
+  unsent: UnsentEntry[]
+  acts: ActVerdict
+  keptFiles: string[]
+  ms: number
 }
 
 type Storm = Required<Omit<RoundChoice, 'postgres'>>
@@ -56,6 +69,7 @@ const FALLEN_AFTER_MS = 60_000
 const SECOND_MARKS = 1000
 const THIRD_MARKS = 2000
 const WRITES_BEFORE_LOGOUT = 3
+const NO_ACTS: ActVerdict = { overwritten: [], emptied: [], unheard: [] }
 
 /** Shorter if the round has no time left. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -97,23 +111,33 @@ class Round {
     const begun = performance.now()
     this.#proxy.target = this.#server.port
     this.#address = `http://127.0.0.1:${await this.#proxy.listen()}/`
-    const { writes } = this.#choice
+    const { part } = this.#choice
     const first = await this.#openTabs()
-    const working = Promise.all(first.map((page, tab) => this.#startAndWatch(page, tab)))
-    const storm = this.#startWeather(first)
+    const pages = part === 'whole' ? await this.#kill(first) : first
+    await this.#storm(pages, part === 'whole' ? SECOND_MARKS : 0)
+    this.#proxy.hasFaults = false
+    const left = await this.#rest(pages)
+    const [acts, unsent] = part === 'storm' ? [NO_ACTS, left] : await this.#playActs(pages)
+    return this.#figures({ unsent, acts, keptFiles: await this.#keptFiles(pages), ms: performance.now() - begun })
+  }
+
+  /** The server and the browser are killed in a storm; the tabs that are opened anew. */
+  async #kill(pages: readonly Page[]): Promise<Page[]> {
+    const { writes } = this.#choice
+    const working = Promise.all(pages.map((page, tab) => this.#startAndWatch(page, tab)))
+    const storm = this.#startWeather(pages)
     await this.#whenIssued(this.#random.int(writes / 2, writes))
     await this.#killServer()
     await this.#whenIssued(this.#random.int(writes, 2 * writes - 4))
     await this.#killBrowser()
     await Promise.all([working, storm.end()])
-    const second = await this.#openTabs()
-    const secondStorm = this.#startWeather(second)
-    await Promise.all(second.map((page, tab) => this.#start(page, tab, SECOND_MARKS)))
-    await secondStorm.end()
-    this.#proxy.hasFaults = false
-    await this.#rest(second)
-    const [acts, unsent] = await this.#playActs(second)
-    return this.#figures(unsent, acts, performance.now() - begun)
+    return this.#openTabs()
+  }
+
+  async #storm(pages: readonly Page[], firstMark: number): Promise<void> {
+    const storm = this.#startWeather(pages)
+    await Promise.all(pages.map((page, tab) => this.#start(page, tab, firstMark)))
+    await storm.end()
   }
 
   /** Off, silent and deaf in turn, with fair weather in between, until it is ended. */
@@ -257,7 +281,11 @@ class Round {
     }
   }
 
-  async #figures(unsent: UnsentEntry[], acts: ActVerdict, ms: number): Promise<RoundFigures> {
+  async #keptFiles([page]: readonly Page[]): Promise<string[]> {
+    return (await page?.evaluate(() => (globalThis as unknown as ChaosGlobal).chaos.keptFiles())) ?? []
+  }
+
+  async #figures({ unsent, acts, keptFiles, ms }: AtRest): Promise<RoundFigures> {
     const { writes, doubleFlights } = this.#proxy
     const evidence = {
       resolved: this.#resolved.filter(({ state }) => state !== 'rejected'),
@@ -271,6 +299,7 @@ class Round {
     return {
       ...verdict,
       ...acts,
+      keptFiles,
       weather: this.#weather,
       seed: this.#choice.seed,
       issued: this.#issued.length,
@@ -285,12 +314,13 @@ class Round {
   }
 }
 
-export const runRound = async ({ seed, page, writes = 30, postgres = null }: RoundChoice): Promise<RoundFigures> => {
+export const runRound = async (choice: RoundChoice): Promise<RoundFigures> => {
+  const { seed, page, part = 'whole', writes = part === 'acts' ? 0 : 30, postgres = null } = choice
   const place = await makePlace(postgres)
   const profile = await mkdtemp(join(tmpdir(), 'fura-chaos-profile-'))
   try {
     const company = await makeCompany(place)
-    const round = new Round({ seed, page, writes }, company, await startServer(place), profile)
+    const round = new Round({ seed, page, writes, part }, company, await startServer(place), profile)
     try {
       return await round.run()
     } finally {
@@ -312,5 +342,6 @@ export const problemsOf = (figures: RoundFigures): string[] => [
   ...figures.misreferred.map((text) => `OI5 wrong reference: ${text}`),
   ...figures.overwritten.map((text) => `OI7 overwritten: ${text}`),
   ...figures.emptied.map((text) => `OI9 empty: ${text}`),
+  ...figures.keptFiles.map((name) => `the bytes of ${name} stayed on the device`),
   ...figures.unheard.map((text) => `the end of the session was not heard of: ${text}`),
 ]

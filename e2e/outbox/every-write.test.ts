@@ -51,7 +51,7 @@ afterEach(() => device.close())
 const save = async (change: Omit<Change, 'label'>): Promise<RecordId> => {
   const result = await saveAt(device.session, { ...change, label: change.entity.name }, 0)
   if (result.state === 'rejected') throw result.error
-  return result.id as RecordId
+  return result.id
 }
 
 const rowOf = async ({ table }: Entity, id: number): Promise<Record<string, unknown>> => {

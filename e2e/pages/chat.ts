@@ -23,7 +23,8 @@ export class Chat {
   async say(text: string): Promise<void> {
     await this.text.fill(text)
     await this.send.click()
-    await expect(this.bubble(text)).toBeVisible()
+    // It looks more often than `expect` does, which counts where a test says a hundred texts.
+    await this.bubble(text).waitFor()
   }
 
   bubble(text: string): Locator {

@@ -43,8 +43,8 @@ const nameOf = async (office: Api): Promise<string> => {
 /** The sheet of a conflict with the administrator, who works at the office meanwhile. */
 const conflictWith = (page: Page, who: string): Sheet => new Sheet(page, t('conflict_you_and', { who }))
 
-const decideChip = (page: Page) =>
-  page.getByRole('banner').getByRole('link', { name: t('unsent_decide', { count: 1 }) })
+const decideChip = (page: Page, count = 1) =>
+  page.getByRole('banner').getByRole('link', { name: t('unsent_decide', { count }) })
 
 test('12 S8.08 a colleague changes another field: both stay, nobody is asked, and a note says who changed what', async ({
   page,
@@ -126,7 +126,7 @@ test('13 S8.08 the same field: asked with names and values, also after a reload;
   await expect.poll(async () => (await api.get('orders', order.id)).cargo, { timeout: 20_000 }).toBe(`${mine} 2`)
 })
 
-test('14 a container whose group a colleague changed is asked as one, by its order and its number', async ({
+test('14 S8.08 a container and a price whose group a colleague changed are each asked as one, by their order; mine is the whole group', async ({
   page,
   context,
   api,
@@ -135,12 +135,25 @@ test('14 a container whose group a colleague changed is asked as one, by its ord
   const order = await newOrder(api)
   const [number, mine] = ['MSKU1234565', 'TGHU7654320']
   const id = await api.add('orders/containers', { order_id: order.id, container_type_id: 1, number })
+  const usd = (await api.list('currencies', '')).find(({ code }) => code === 'USD')?.id
+  const freight = { order_id: order.id, description: 'До Одессы', price: '3200', currency_id: 1 }
+  const freightId = await api.add('rio/orders/customer_freight', freight)
+  const freightNow = async () => (await api.get('orders', order.id)).customer_freight
   const who = await nameOf(office)
   const card = new OrderCard(page)
   await card.open(`/orders/${order.id}`)
   await expect(card.title).toHaveText(order.number)
   await workerReady(page)
+  const money = await card.openMoney(t('client_prices'))
+  const price = money.dialog.getByRole('button', { name: /До Одессы/ })
+  await expect(price).toBeVisible()
   await context.setOffline(true)
+  await price.click()
+  const priceForm = new Form(page, t('customer_freight'))
+  await priceForm.fill({ [t('customer_freight.price')]: '3500' })
+  await priceForm.save.click()
+  await priceForm.isClosed()
+  await money.close()
   await card
     .block(t('order_container.many'))
     .getByRole('button', { name: new RegExp(number) })
@@ -150,21 +163,36 @@ test('14 a container whose group a colleague changed is asked as one, by its ord
   await form.save.click()
   await form.isClosed()
   await office.done('/api/orders/containers/update/', { id, is_soc: 1 })
+  await office.done('/api/rio/orders/customer_freight/update/', { id: freightId, currency_id: usd })
   await context.setOffline(false)
-  await expect(decideChip(page)).toBeVisible({ timeout: 20_000 })
-  await decideChip(page).click()
-  const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: order.number })
-  await expect(entry).toContainText(t('order_container'))
-  await entry.getByRole('button', { name: t('decide') }).click()
+  await expect(decideChip(page, 2)).toBeVisible({ timeout: 20_000 })
+  await decideChip(page, 2).click()
+  expect(await freightNow(), 'not merged').toMatchObject([{ price: '3200.0000', currency_id: usd }])
   const sheet = conflictWith(page, who)
-  await sheet.isOpen()
-  await expect(sheet.dialog.getByRole('group')).toHaveCount(1)
-  await expect(sheet.dialog).toContainText(t('conflict_group.container'))
-  await sheet.dialog.getByRole('radio').first().check()
+  // Both are listed under their order, the first change first.
+  const decide = async (part: string, title: string): Promise<void> => {
+    const entry = page.locator('#unsent').getByRole('listitem').filter({ hasText: order.number })
+    await expect(entry).toContainText(t(part))
+    await entry
+      .getByRole('button', { name: t('decide') })
+      .first()
+      .click()
+    await sheet.isOpen()
+    for (const text of [order.number, t(part)]) await expect(sheet.dialog).toContainText(text)
+    await expect(sheet.dialog.getByRole('group')).toHaveCount(1)
+    await expect(sheet.dialog).toContainText(title)
+    await sheet.dialog.getByRole('radio').first().check()
+  }
+  await decide('customer_freight', t('customer_freight.price'))
+  await expect(sheet.dialog).toContainText(/3.500.*3.200/s)
+  await sheet.button(t('save')).click()
+  await sheet.isClosed()
+  await decide('order_container', t('conflict_group.container'))
   await sheet.button(t('save')).click()
   await sheet.isClosed()
   await allSent(page)
-  expect(await api.get('orders/containers', id), 'mine is the whole group').toMatchObject({ number: mine, is_soc: 0 })
+  expect(await api.get('orders/containers', id)).toMatchObject({ number: mine, is_soc: 0 })
+  expect(await freightNow()).toMatchObject([{ price: '3500.0000', currency_id: 1 }])
 })
 
 test('15 an order that was deleted meanwhile is asked about, and is created again once with my data', async ({

@@ -1,5 +1,6 @@
 /** What a device has without a network: opened data, and the person's work that was loaded ahead (decision 0068). */
 import { CLIENT_STATUS, ORDER_STATUS } from '@fura/shared/statuses.ts'
+import { startWalking } from '../go-to.ts'
 import { newOrder } from '../new-orders.ts'
 import { List } from '../pages/list.ts'
 import { workerReady } from '../pages/offline.ts'
@@ -13,54 +14,69 @@ test.use({ serviceWorkers: 'allow' })
 
 const AS_OF = /Данные на \d\d\.\d\d\.\d{4} в \d\d:\d\d/
 
-test(
-  'S1.02 lists, filters, records and a chat that were opened are there offline, with their age',
-  { tag: REPEATED },
-  async ({ page, context, api }) => {
-    const cargo = unique('Прочитано')
-    const order = await newOrder(api, { cargo })
-    await api.done('/api/messages/', { action: 'add', o_t: 'order', o_id: order.id, is_second_chat: 0, text: cargo })
-    const addresses = [
-      `/orders?search=${encodeURIComponent(cargo)}`,
-      `/orders?f%5Bstatus_id%5D=${ORDER_STATUS.draft}`,
-      `/clients?f%5Bstatus_id%5D=${CLIENT_STATUS.new}`,
-      '/clients',
-      '/drivers',
-      `/drivers?search=${encodeURIComponent('Баранник')}`,
-    ]
-    const shell = new Shell(page)
-    const rows = new List(page, 'order').rows
-    const firstRows: string[] = []
-    for (const address of addresses) {
-      await shell.open(address)
-      await expect(rows.first(), address).toBeVisible()
-      firstRows.push(await rows.first().innerText())
-    }
-    const cards = ['/clients/1', '/clients/2', '/contractors/1', '/leads/1', `/orders/${order.id}`]
-    const titles: string[] = []
-    for (const address of cards) {
-      await shell.open(address)
-      await expect(page.getByRole('main').getByRole('heading').first(), address).toBeVisible()
-      titles.push(await shell.title.innerText())
-    }
+test('2 S1.02 lists, filters, records and a chat that were opened are there offline, with their age, after a reload and Back too', async ({
+  page,
+  context,
+  api,
+}) => {
+  const cargo = unique('Прочитано')
+  const order = await newOrder(api, { cargo })
+  await api.done('/api/messages/', { action: 'add', o_t: 'order', o_id: order.id, is_second_chat: 0, text: cargo })
+  const lists = [
+    `/orders?search=${encodeURIComponent(cargo)}`,
+    `/orders?f[status_id]=${ORDER_STATUS.draft}`,
+    `/clients?f[status_id]=${CLIENT_STATUS.new}`,
+    '/clients',
+    '/drivers',
+    `/drivers?search=${encodeURIComponent('Баранник')}`,
+  ]
+  const cards = ['/clients/1', '/clients/2', '/contractors/1', '/leads/1', `/orders/${order.id}`]
+  const [shell, row] = [new Shell(page), new List(page, 'order').rows.first()]
+  const firstOf = async (address: string): Promise<string> => {
+    await shell.open(address)
+    await expect(row, address).toBeVisible()
+    return row.innerText()
+  }
+  const openChat = async (): Promise<void> => {
     await shell.open(`/chat/${order.id}-order`)
-    await expect(page.getByRole('main')).toContainText(cargo)
-    await workerReady(page)
-    await context.setOffline(true)
-    for (const [place, address] of addresses.entries()) {
-      await page.goto(address)
-      await expect(rows.first(), address).toBeVisible()
-      expect(await rows.first().innerText(), address).toBe(firstRows[place])
-      await expect(shell.content).toContainText(AS_OF)
-    }
-    for (const [place, address] of cards.entries()) {
-      await page.goto(address)
-      await expect(shell.title, address).toHaveText(titles[place] ?? '')
-    }
-    await page.goto(`/chat/${order.id}-order`)
-    await expect(page.getByRole('main')).toContainText(cargo)
-  },
-)
+    await expect(shell.content).toContainText(cargo)
+  }
+
+  const [firsts, titles] = [new Map<string, string>(), new Map<string, string>()]
+  for (const address of lists) {
+    firsts.set(address, await firstOf(address))
+    startWalking(page)
+  }
+  for (const address of cards) {
+    await shell.open(address)
+    await expect(shell.content.getByRole('heading').first(), address).toBeVisible()
+    titles.set(address, await shell.title.innerText())
+  }
+  await openChat()
+  await workerReady(page)
+  await context.setOffline(true)
+  // What is only in the memory of the page is gone.
+  await page.reload()
+  for (const [address, first] of firsts) {
+    expect(await firstOf(address), address).toBe(first)
+    await expect(shell.content, address).toContainText(AS_OF)
+  }
+  for (const [address, title] of titles) {
+    await shell.open(address)
+    await expect(shell.title, address).toHaveText(title)
+  }
+  await openChat()
+
+  const [, filtered = ''] = lists
+  await shell.open(filtered)
+  await page.reload()
+  await expect(row).toHaveText(String(firsts.get(filtered)), { useInnerText: true })
+  await row.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/orders\/\d+/)
+  await page.goBack()
+  await expect(row).toHaveText(String(firsts.get(filtered)), { useInnerText: true })
+  expect(shell.address()).toBe(filtered)
+})
 
 test('OI9 what is not loaded is never called empty; what the server called empty is', async ({
   page,
