@@ -109,7 +109,7 @@ function findCircle(pieces: Pieces): string | undefined {
   return [...pieces.keys()].find((name) => closureOf(pieces, pieces.get(name)?.needs ?? []).has(name))
 }
 
-/** What comes when a part is opened: whoever opens it is there already. Of several ways in, the one that loads most. */
+/** What opening a part loads beyond the screen that opens it; of several such screens, the largest load counts. */
 function largestOpening(pieces: Pieces, name: string, before: ReadonlySet<string>): Set<string> {
   const needed = closureOf(pieces, [name]).difference(before)
   const openers = [...pieces].filter(([, { later }]) => later.includes(name)).map(([opener]) => opener)

@@ -44,13 +44,13 @@ const LAYERS = [
   },
   { name: 'draw', test: /app[\\/]draw\.tsx/ },
   { name: 'login', test: /features[\\/]auth[\\/]login-screen/ },
-  { name: 'inside', test: /(?:app[\\/]shell|home[\\/]home-screen|lists[\\/](?:list-screen|read-ahead))\.tsx?/ },
+  { name: 'inside', test: /(?:app[\\/]shell|home[\\/]home-screen|lists[\\/](?:list-screen|prefetch-list))\.tsx?/ },
   // Before the sheet: a form on a screen of its own needs none.
   { name: 'leave-question', test: /ui[\\/]leave-question\.tsx/ },
   // Before the form: cards, the search and the bulk bar need these of it and not the rest.
   {
     name: 'record',
-    test: /(?:ui[\\/](?:card|date-text)|entity[\\/](?:sections|use-record)|shared[\\/]src[\\/](?:mode-fields|rules[\\/](?:container-number|domestic|record-check|transitions))|icons[\\/]IconCalendar)\.(?:tsx?|mjs)$/,
+    test: /(?:ui[\\/](?:card|date-text)|entity[\\/](?:sections|use-record)|lists[\\/]use-status-list|shared[\\/]src[\\/](?:mode-fields|rules[\\/](?:container-number|domestic|record-check|transitions))|icons[\\/]IconCalendar)\.(?:tsx?|mjs)$/,
   },
   // Rows of orders and quotations with the filters above them: apart they are a dozen and a half of files, and a phone pays for each.
   // What sheets and other lists need of them stands by itself.

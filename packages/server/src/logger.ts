@@ -3,6 +3,7 @@
  * stay.
  */
 import pino, { type DestinationStream, type Logger } from 'pino'
+import { errorFacts } from '#db/error-facts.ts'
 
 const MAX_TEXT = 500
 /** Writes lines in batches: one write per line costs as much as a short answer. */
@@ -18,7 +19,7 @@ const standardOutput = (): DestinationStream => {
 /** Database errors quote rows in `detail` and `parameters`, so these are never logged. */
 const plainError = (error: unknown): object => {
   if (!(error instanceof Error)) return { type: typeof error }
-  const { code } = error as { code?: unknown }
+  const { code } = errorFacts(error)
   return {
     type: error.name,
     code: typeof code === 'string' ? code : undefined,

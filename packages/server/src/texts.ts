@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@fura/shared/language.ts'
+import { recordOf } from '@fura/shared/objects.ts'
 import { aboveWording, type OwnWords } from '@fura/shared/rules/own-words.ts'
 import { type VariantName, VARIANTS, type Wording } from '@fura/shared/variants.ts'
 import type { Database } from '#db/database.ts'
@@ -16,10 +17,7 @@ type Variables = Readonly<Record<string, string>>
 const readTexts = (language: Language): Texts =>
   JSON.parse(readFileSync(new URL(import.meta.resolve(`@fura/shared/locales/${language}.json`)), 'utf8')) as Texts
 
-const texts = Object.fromEntries(LANGUAGES.map((language) => [language, readTexts(language)])) as Record<
-  Language,
-  Texts
->
+const texts = recordOf(LANGUAGES, readTexts)
 
 export const textsOf = (language: Language): Texts => texts[language]
 
@@ -36,16 +34,14 @@ export const companyTexts = (db: Database, language: Language): Texts => {
   return merged
 }
 
-const sent = Object.fromEntries(
-  LANGUAGES.map((language) => [language, compress(JSON.stringify(texts[language]))]),
-) as Record<Language, Compressed>
+const compressedTexts = recordOf(LANGUAGES, (language) => compress(JSON.stringify(texts[language])))
 
 const sentByWords = new WeakMap<OwnWords, Map<Wording, Compressed>>()
 
 /** The compressed texts of one language; every start of every app requests them. */
 export const sentTexts = (company: { db: Database; variant: VariantName }, language: Language): Compressed => {
   const own = ownWordsIn(company.db, language)
-  if (isEmpty(own)) return sent[language]
+  if (isEmpty(own)) return compressedTexts[language]
   const { wording } = VARIANTS[company.variant]
   const byWording = sentByWords.get(own) ?? new Map<Wording, Compressed>()
   sentByWords.set(own, byWording)

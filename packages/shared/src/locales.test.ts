@@ -23,7 +23,7 @@ import { generatedKeys } from './locale-keys.ts'
 import { MANY_RECORDS_MESSAGES } from './many-records-messages.ts'
 import { MAIL_KEYS, UI_MESSAGES } from './messages.ts'
 import { NOTICE_MESSAGES } from './notice-messages.ts'
-import { DESK_MESSAGES } from './desk-messages.ts'
+import { DESKTOP_MESSAGES } from './desktop-messages.ts'
 import { OWN_WORDS_MESSAGES } from './own-words-messages.ts'
 import { PLAN_MESSAGES } from './plan-messages.ts'
 import { RATE_MESSAGES } from './rate-messages.ts'
@@ -56,7 +56,7 @@ const expected = [
   ...MANY_RECORDS_MESSAGES,
   ...NOTICE_MESSAGES,
   ...DECISION_MESSAGES,
-  ...DESK_MESSAGES,
+  ...DESKTOP_MESSAGES,
   ...OWN_WORDS_MESSAGES,
   ...PLAN_MESSAGES,
   ...RATE_MESSAGES,

@@ -1,5 +1,6 @@
 /** How long a company keeps what grows beside its records, in days: the limits of each period, and what it is without a choice. */
 import { MAX_AUDIT_DAYS, SHORTEST_AUDIT_DAYS } from './entities/audit-event.ts'
+import { keysOf } from './objects.ts'
 
 /** As a number of days. */
 export const FOREVER = 0
@@ -28,7 +29,7 @@ export const RETENTION = {
 } as const satisfies Record<string, Period>
 
 export type RetentionName = keyof typeof RETENTION
-export const RETENTION_NAMES = Object.keys(RETENTION) as readonly RetentionName[]
+export const RETENTION_NAMES = keysOf(RETENTION)
 
 export const isPeriod = (name: RetentionName, days: number): boolean => {
   const { least, most, standard } = RETENTION[name]

@@ -38,7 +38,7 @@ async function* chunksOf(stream: WebBytes): AsyncGenerator<Uint8Array> {
 const throughAge = async (source: Readable, work: (bytes: WebBytes) => Promise<WebBytes>): Promise<Readable> =>
   Readable.from(chunksOf(await work(asWeb(source))), { objectMode: false })
 
-const encrypted = (source: Readable, recipients: readonly string[]): Promise<Readable> => {
+const encrypt = (source: Readable, recipients: readonly string[]): Promise<Readable> => {
   const encrypter = new Encrypter()
   for (const recipient of recipients) encrypter.addRecipient(recipient)
   return throughAge(source, (bytes) => encrypter.encrypt(bytes))
@@ -80,7 +80,7 @@ export const writeArchive = async (
     const tar = Readable.from(tarBytes(entries, date), { objectMode: false, highWaterMark: AT_ONCE_BYTES })
     const out = createWriteStream(partial, { mode: 0o600, flush: true })
     const { input, output } = compressor()
-    const storing = async () => pipeline(recipients.length === 0 ? output : await encrypted(output, recipients), out)
+    const storing = async () => pipeline(recipients.length === 0 ? output : await encrypt(output, recipients), out)
     await Promise.all([pipeline(tar, input), storing()])
     await rename(partial, file)
     await syncPath(dirname(file))

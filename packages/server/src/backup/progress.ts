@@ -3,10 +3,10 @@ import type { InstallationPart } from './archive-format.ts'
 
 const EVERY_MS = 2000
 
-const grouped = (value: number): string => value.toLocaleString('en-US')
+const groupDigits = (value: number): string => value.toLocaleString('en-US')
 
 export const sizeWords = (bytes: number): string =>
-  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${grouped(Math.round(bytes / 1_048_576))} MB`
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1024)} KB` : `${groupDigits(Math.round(bytes / 1_048_576))} MB`
 
 export const rowsOf = ({ tables }: InstallationPart): number =>
   Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
@@ -48,9 +48,11 @@ export class Progress {
 
   end(part: InstallationPart): void {
     const { id, files } = part
-    this.#say(`"${id}": ${grouped(rowsOf(part))} rows, ${grouped(files.count)} files (${sizeWords(files.bytes)}).`)
+    this.#say(
+      `"${id}": ${groupDigits(rowsOf(part))} rows, ${groupDigits(files.count)} files (${sizeWords(files.bytes)}).`,
+    )
     if (files.missing > 0)
-      this.#say(`"${id}": ${grouped(files.missing)} files were not whole in the storage; the backup lacks them.`)
+      this.#say(`"${id}": ${groupDigits(files.missing)} files were not whole in the storage; the backup lacks them.`)
   }
 
   #report(): void {
@@ -58,7 +60,7 @@ export class Progress {
     if (now - this.#reportedAt < EVERY_MS) return
     this.#reportedAt = now
     this.#say(
-      `"${this.#id}": ${grouped(this.#rows)} rows, ${grouped(this.#files)} files (${sizeWords(this.#bytes)}) so far`,
+      `"${this.#id}": ${groupDigits(this.#rows)} rows, ${groupDigits(this.#files)} files (${sizeWords(this.#bytes)}) so far`,
     )
   }
 }

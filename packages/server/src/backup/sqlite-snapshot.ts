@@ -1,7 +1,4 @@
-/**
- * A snapshot of an embedded database: one reading transaction. The writer goes on; its journal is kept until the snapshot is
- * closed, so it grows by what is written meanwhile.
- */
+/** A snapshot of an embedded database: one read transaction. Writes continue; the journal grows until the snapshot is closed. */
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate as others } from 'node:timers/promises'
 import { addedColumns } from './custom-columns.ts'

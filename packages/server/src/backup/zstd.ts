@@ -10,7 +10,7 @@ const COMPRESSION = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 /** More than an empty frame has. */
 const TAIL_BYTES = 64
 
-/** What is written to `input` comes out of `output`; the frame is ended when the last chunk is compressed. */
+/** `input` is compressed into `output`; the frame ends when the last chunk is compressed. */
 export const compressor = (): { input: Writable; output: ZstdCompress } => {
   const output = createZstdCompress(COMPRESSION)
   const input = new Writable({

@@ -1,6 +1,6 @@
 /**
- * Brings the target to one moment of the source: the rows whose keys were noted are read at that moment and written in one
- * transaction. Each is read again and compared.
+ * Brings the target to one moment of the source: reads the rows of the noted keys at that moment, writes them in one
+ * transaction, reads them back and compares.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Stored } from '#db/database.ts'
@@ -51,7 +51,7 @@ const targetRows = async (target: MoveConnection, table: SnapshotTable, keys: re
   return rows.map((row) => table.columns.map((column) => row[column] ?? null))
 }
 
-const sorted = (rows: readonly Values[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted()
+const sortedTexts = (rows: readonly Values[]): string[] => rows.map((row) => JSON.stringify(row)).toSorted()
 
 /** Rows that are equal stay: the security log refuses to be changed. */
 const applyTable = async (
@@ -70,7 +70,7 @@ const applyTable = async (
     const rows = await sourceRows(snapshot, table, keys)
     sourceByKeys.set(keys, rows)
     const present = await targetRows(target, table, keys)
-    const [wantedTexts, presentTexts] = [new Set(sorted(rows)), new Set(sorted(present))]
+    const [wantedTexts, presentTexts] = [new Set(sortedTexts(rows)), new Set(sortedTexts(present))]
     const outdated = present.filter((row) => !wantedTexts.has(JSON.stringify(row))).map((row) => keyIn(table, row))
     if (outdated.length > 0) await target.run(`delete from "${table.name}" where ${hasKey(table, outdated)}`)
     inserts.push(...rows.filter((row) => !presentTexts.has(JSON.stringify(row))))
@@ -78,7 +78,7 @@ const applyTable = async (
   // After all deletes, because two rows may have exchanged a value that only one may have.
   for (const rows of inPieces(inserts, KEYS_AT_ONCE)) await target.insert(table.name, table.columns, rows)
   for (const [keys, rows] of sourceByKeys) {
-    if (sorted(await targetRows(target, table, keys)).join() !== sorted(rows).join())
+    if (sortedTexts(await targetRows(target, table, keys)).join() !== sortedTexts(rows).join())
       throw new MoveRefused(`Rows of ${table.name} differ after they were copied.`)
   }
 }

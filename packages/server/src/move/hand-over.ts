@@ -1,6 +1,6 @@
 /**
- * The end of a move in either direction: writes are held for seconds, what was written last is copied, and the hold is made final.
- * After it nothing can be written to the source any more.
+ * Ends a move in either direction: holds writes for seconds, copies the last changes and makes the hold final. Then the source
+ * accepts no more writes.
  */
 import type { Snapshot } from '../backup/snapshot.ts'
 import { catchUp } from './catch-up.ts'

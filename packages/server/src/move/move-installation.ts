@@ -1,6 +1,6 @@
 /**
- * Moves a company to another database while it works (decision 0084). Each step can be killed and is gone on with by the same
- * command: the registry knows the phase, the target how far the copy is, the source what was written since.
+ * Moves a company to another database while it works (decision 0084). The same command resumes any step that was killed: the
+ * registry stores the phase, the target how far the copy is, and the source the writes since.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#config.ts'
@@ -137,7 +137,7 @@ export const moveInstallation = async (
   })
 }
 
-const unfinished = async ({ registry }: MoveParts, { id, uniqueId }: InstallationRow): Promise<MoveRow> => {
+const findUnfinishedMove = async ({ registry }: MoveParts, { id, uniqueId }: InstallationRow): Promise<MoveRow> => {
   const move = await readMove(registry, id)
   if (!move) throw new MoveRefused(`"${uniqueId}" is not being moved.`)
   return move
@@ -164,7 +164,7 @@ const stopCaptureAt = async (dataDir: string, place: Place): Promise<void> => {
 export const confirmMove = async (parts: MoveParts, installation: InstallationRow): Promise<void> => {
   const { config, registry, say } = parts
   const { id, uniqueId, place } = installation
-  const move = await unfinished(parts, installation)
+  const move = await findUnfinishedMove(parts, installation)
   if (move.phase !== 'moved') throw new MoveRefused(`"${uniqueId}" has not been moved yet.`)
   await stopCaptureAt(config.dataDir, place)
   await removeEnd(parts, addressOf(installation, urlOf(move.fromUrl, config.databaseUrl)))
@@ -172,11 +172,11 @@ export const confirmMove = async (parts: MoveParts, installation: InstallationRo
   say(`"${uniqueId}": the move is confirmed, the old database is deleted.`)
 }
 
-/** Before the company was handed over the copy is thrown away; after it what was written since is copied back first. */
+/** Before the handover, discards the copy; after it, copies later changes back first. */
 export const rollBackMove = async (parts: MoveParts, installation: InstallationRow): Promise<void> => {
   const { config, registry, say } = parts
   const { id, uniqueId } = installation
-  const move = await unfinished(parts, installation)
+  const move = await findUnfinishedMove(parts, installation)
   const [from, to] = [move.fromUrl, move.toUrl].map((stored) =>
     addressOf(installation, urlOf(stored, config.databaseUrl)),
   ) as [Place, Place]

@@ -3,6 +3,7 @@
  * writes of all nodes, whichever code makes them, and are there for the time of a move alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { errorFacts } from '#db/error-facts.ts'
 import { WRITE_LOCK_STATE, WRITE_LOCK_MESSAGE } from '#db/write-lock.ts'
 import type { SnapshotTable } from '../backup/snapshot.ts'
 import { hasTable, inTransaction, type MoveConnection, MoveRefused } from './move-connection.ts'
@@ -67,7 +68,7 @@ const withShortLocks = async (connection: MoveConnection, texts: readonly string
         for (const text of texts) await connection.run(text)
       })
     } catch (error) {
-      if (left === 0 || (error as { code?: unknown }).code !== LOCK_TIMED_OUT) throw error
+      if (left === 0 || errorFacts(error).code !== LOCK_TIMED_OUT) throw error
     }
     await sleep(LOCK_PAUSE_MS)
   }

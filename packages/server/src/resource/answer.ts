@@ -26,16 +26,16 @@ import {
 import { choiceName } from '#texts.ts'
 import { scopeSql } from './scope.ts'
 
-const quoted = (name: string) => `"${name}"`
+const quoteName = (name: string) => `"${name}"`
 
 export const titleColumn = ({ fields, title }: Entity, language: Language, alias: string) =>
   fields[title]?.kind === 'name'
-    ? `coalesce(${alias}.${quoted(`${title}_${language}`)}, ${alias}.${quoted(title)})`
-    : `${alias}.${quoted(title)}`
+    ? `coalesce(${alias}.${quoteName(`${title}_${language}`)}, ${alias}.${quoteName(title)})`
+    : `${alias}.${quoteName(title)}`
 
 const columnText = (name: string, { kind }: Field, language: Language): string => {
-  const column = `t.${quoted(name)}`
-  if (kind === 'name') return `coalesce(t.${quoted(`${name}_${language}`)}, ${column})`
+  const column = `t.${quoteName(name)}`
+  if (kind === 'name') return `coalesce(t.${quoteName(`${name}_${language}`)}, ${column})`
   // Its first four characters are the last digits (features/contacts, cards).
   return kind === 'card' ? `'•••• ' || substr(${column}, 1, 4)` : column
 }
@@ -74,10 +74,10 @@ const ownerText = (db: Database, name: string, field: Field, viewer: Viewer): Sq
     if (!isReadable(target, viewer.rights)) return []
     const title = raw(titleColumn(target, viewer.language, 'r'))
     return [
-      part`when ${raw(`'${kind}'`)} then (select ${title} from ${seenRows(db, target, viewer)} r where r.id = t.${raw(quoted(name))})`,
+      part`when ${raw(`'${kind}'`)} then (select ${title} from ${seenRows(db, target, viewer)} r where r.id = t.${raw(quoteName(name))})`,
     ]
   })
-  const kind = raw(`t.${quoted(field.by ?? '')}`)
+  const kind = raw(`t.${quoteName(field.by ?? '')}`)
   return names.length === 0 ? raw('null') : part`case cast(${kind} as text) ${joinSql(names, ' ')} end`
 }
 
@@ -134,7 +134,7 @@ export const answerOf = (db: Database, entity: Entity, viewer: Viewer, chosen: C
   const membersByName = new Map<string, AnsweredMember>()
   const give = (name: string, column: SqlText, toJson: ToJson, empty = 'null', reference: Reference | null = null) =>
     membersByName.set(name, { column, toJson, head: headOf(name), empty: headOf(name) + empty, reference })
-  for (const name of SYSTEM_MEMBERS) give(name, raw(`t.${quoted(name)}`), plainJson)
+  for (const name of SYSTEM_MEMBERS) give(name, raw(`t.${quoteName(name)}`), plainJson)
   for (const [name, field] of Object.entries(entity.fields)) {
     if (!isVisible(field, viewer.rights)) continue
     const column = raw(columnText(name, field, viewer.language))

@@ -67,9 +67,9 @@ const FEW = 200
 
 /** The rows of a page with their total, of few matches; else none. */
 export const fewRows = (db: Database, { table }: Entity, query: ListQuery, ids: SqlText): SqlText =>
-  part`with matches as materialized (select id from (${ids}) limit ${raw(String(FEW + 1))})
+  part`with matches as materialized (select id from (${ids}) limit ${raw(FEW + 1)})
     select t.*, (select count(*) from matches) as total_num from matches cross join ${raw(db.tableText(table))} t
-    where t.id = matches.id and t.is_deleted = 0 and (select count(*) from matches) <= ${raw(String(FEW))}
+    where t.id = matches.id and t.is_deleted = 0 and (select count(*) from matches) <= ${raw(FEW)}
     order by ${orderSql(query.sort, 't.')} ${pageSql(query)}`
 
 /**
@@ -81,14 +81,14 @@ export const pageAmong = (db: Database, entity: Entity, query: ListQuery, ids: S
   const table = raw(db.tableText(entity.table))
   const order = orderSql(query.sort, 't.')
   const matchCount = raw('(select num from counted)')
-  const isNear = part`${matchCount} <= ${raw(String(TOTAL_CAP))} and 2 * ${matchCount} * ${matchCount} >= ${query.start + query.num} * ${rowCount(db, entity)}`
+  const isNear = part`${matchCount} <= ${raw(TOTAL_CAP)} and 2 * ${matchCount} * ${matchCount} >= ${query.start + query.num} * ${rowCount(db, entity)}`
   const nearest = part`select id from ${table} t where is_deleted = 0 order by ${order} limit iif(${isNear}, 2 * ${matchCount}, 0)`
   const sorted = part`select t.id from matches cross join ${table} t where t.id = matches.id order by ${order} ${pageSql(query)}`
   return part`with matches as materialized (select id from (${ids}) ${UP_TO_CAP}),
     counted as materialized (select count(*) as num from matches),
     met as materialized (select id from (${nearest}) where id in (select id from matches) ${pageSql(query)})
     select case
-      when ${matchCount} > ${raw(String(TOTAL_CAP))} then '[]'
+      when ${matchCount} > ${raw(TOTAL_CAP)} then '[]'
       when (select count(*) from met) >= min(${query.num}, ${matchCount} - ${query.start}) then ${asIds(raw('select id from met'))}
       else ${asIds(sorted)}
     end as ids, ${matchCount} as total`

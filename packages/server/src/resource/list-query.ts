@@ -1,6 +1,6 @@
 /** Reads the parameters of a list call (paging, order, search, filters) from its query string or filter string. */
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
+import { targetNamed } from '@fura/shared/entities/index.ts'
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import { toScaled } from '@fura/shared/fields/decimal.ts'
@@ -131,7 +131,7 @@ const throughCondition = (
   { ref, field }: NonNullable<NamedFilter['through']>,
   text: string,
 ): Condition => {
-  const target = targetOf(entity.fields[ref] as Field)
+  const target = targetNamed(entity, ref)
   return { test: 'through', column: ref, target, field, values: filterValues(target.fields[field], text) }
 }
 

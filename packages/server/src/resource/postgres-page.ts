@@ -98,7 +98,7 @@ const GATHERED = 2000
  */
 const manyIndexedPage = async (db: Database, entity: Entity, query: ListQuery, where: SqlText): Promise<Page> => {
   const table = raw(db.tableText(entity.table))
-  const few = part`case when num <= ${raw(String(GATHERED))} then (select ids from (${sortedMatches(db, entity, query, where)}) s) end`
+  const few = part`case when num <= ${raw(GATHERED)} then (select ids from (${sortedMatches(db, entity, query, where)}) s) end`
   const [row = {}] = await rowsOf(
     db,
     part`select num as total, ${rowCount(db, entity)} as rows, ${few} as ids

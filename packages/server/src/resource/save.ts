@@ -1,5 +1,5 @@
 /** Adds and changes records of any declared entity, inside a write transaction: the columns, the search and count tables, the log. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { accessDenied, AppError, type ChangedFields } from '@fura/shared/errors.ts'
 import type { Wire } from '@fura/shared/fields/wire.ts'
 import { withoutFirstValues } from '@fura/shared/fields/first-value.ts'
@@ -10,7 +10,7 @@ import { isOneOf } from '#db/insert-many.ts'
 import { name, part, raw, rowsIn } from '#db/sql-text.ts'
 import type { Actor, Writing } from '#db/actor.ts'
 import { additions, type ChangesOf, type FieldChange, logAll, logChanges, valuesAt } from '#rows/change-log.ts'
-import { refuseCircles } from '#rows/circles.ts'
+import { refuseCycles } from '#rows/reference-cycles.ts'
 import { sameValue } from '#rows/codec.ts'
 import { storedColumns, wireRecord, withDefaults } from '#rows/columns.ts'
 import { type Base, findConflicts } from '#rows/conflict.ts'
@@ -32,7 +32,7 @@ export interface Saved {
   merged: ChangedFields
 }
 
-export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: Values): void => {
+export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: object): void => {
   const denied = Object.keys(sent).filter((field) => {
     const flag = entity.fields[field]?.editWith
     return flag !== undefined && !may(actor.rights, flag)
@@ -46,7 +46,7 @@ export const refuseFieldsOf = (entity: Entity, actor: Actor, sent: Values): void
 }
 
 /** Clean values of a new record from what was sent. */
-export const checkNew = (entity: Entity, input: Record<string, unknown>, actor: Actor): Values => {
+export const checkNew = <F extends Fields>(entity: Entity<F>, input: Record<string, unknown>, actor: Actor) => {
   const { values, errors } = validateNew(entity, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
   refuseFieldsOf(entity, actor, withoutFirstValues(entity.fields, values))
@@ -54,7 +54,7 @@ export const checkNew = (entity: Entity, input: Record<string, unknown>, actor: 
 }
 
 /** Clean values of the fields that an update sends. */
-export const checkChange = (entity: Entity, input: Record<string, unknown>, actor: Actor): Values => {
+export const checkChange = <F extends Fields>(entity: Entity<F>, input: Record<string, unknown>, actor: Actor) => {
   const { values, errors } = validateChange(entity, input)
   if (errors) throw new AppError('invalid data', { fields: errors })
   refuseFieldsOf(entity, actor, values)
@@ -176,7 +176,7 @@ export const changeRow = async (writing: Writing, of: Entity, row: RecordRow, se
   const [id, rev] = [row.id, row.rev + 1]
   const changed = Object.fromEntries(fields.map((change) => [change.field, change.new]))
   await refuseMissing(writing, entity, [{ sent: changed, record }])
-  await refuseCircles(writing, entity, id, changed)
+  await refuseCycles(writing, entity, id, changed)
   const stored = storedColumns(entity, record)
   if (stored.unique_key !== row.unique_key) await refuseDuplicates(writing, entity, [stored], id)
   const columns = { ...stored, date_update: actor.receivedAt, updater_id: actor.userId, rev }

@@ -1,5 +1,6 @@
 /** A record's values as the columns of its row, and the row as values. */
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
+import type { ValueOf } from '@fura/shared/fields/field.ts'
 import { emptyValue } from '@fura/shared/fields/wire.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Row } from '#db/database.ts'
@@ -26,5 +27,8 @@ export const storedColumns = (entity: Entity, record: Values): Row => {
   return { ...columns, ...derivedColumns(entity, record) }
 }
 
-export const wireRecord = (entity: Entity, row: Row): Values =>
-  Object.fromEntries(fieldsOf(entity).map(([name, field]) => [name, toWire(field, row[name] ?? null)]))
+/** The values of a stored record, typed by the declared fields; untyped if the entity is known only at run time. */
+type WireRecord<F extends Fields> = string extends keyof F ? Values : { -readonly [K in keyof F]: ValueOf<F[K]> }
+
+export const wireRecord = <F extends Fields>(entity: Entity<F>, row: Row): WireRecord<F> =>
+  Object.fromEntries(fieldsOf(entity).map(([name, field]) => [name, toWire(field, row[name] ?? null)])) as WireRecord<F>

@@ -1,6 +1,6 @@
 /**
- * The closed set of field kinds an entity is declared with. A field is plain data: it could be printed as JSON.
- * Validation, SQL, forms and OpenAPI are made from it elsewhere.
+ * The kinds of fields that entities are declared with. A field is plain data, printable as JSON; validation, SQL, forms and
+ * OpenAPI are derived from it elsewhere.
  */
 import type { Language } from '../language.ts'
 import type { Flag } from '../permissions.ts'

@@ -47,7 +47,7 @@ export const chargedRates = (deal: DealValues, containers: readonly ValuesOf<'or
 /** A row may be typed offline and have no number yet. */
 const rowId = ({ id }: Values): number | string => (typeof id === 'number' || typeof id === 'string' ? id : 0)
 
-const priced = (row: Values, side: '' | 'sell_' | 'buy_', inputs: CalculationInputs): PricedRow => ({
+const pricedRow = (row: Values, side: '' | 'sell_' | 'buy_', inputs: CalculationInputs): PricedRow => ({
   quantity: decimalIn(row.quantity, '1'),
   price: decimalIn(row[`${side}price`], '0'),
   rate: decimalIn(row[`${side}rate`], '1'),
@@ -57,7 +57,7 @@ const priced = (row: Values, side: '' | 'sell_' | 'buy_', inputs: CalculationInp
 
 export const freightRow = (row: Values, inputs: CalculationInputs): FreightRow => ({
   id: rowId(row),
-  ...priced(row, '', inputs),
+  ...pricedRow(row, '', inputs),
   penalty: decimalIn(row.penalty_amount, '0'),
 })
 
@@ -67,10 +67,10 @@ export const carrierRow = (row: Values, inputs: CalculationInputs): CarrierRow =
 })
 
 export const serviceRow = (row: Values, inputs: CalculationInputs): ServiceRow => ({
-  sell: typeof row.sell_price === 'string' ? priced(row, 'sell_', inputs) : null,
+  sell: typeof row.sell_price === 'string' ? pricedRow(row, 'sell_', inputs) : null,
   buy:
     typeof row.buy_price === 'string'
-      ? { ...priced(row, 'buy_', inputs), isSupplierVatPayer: inputs.isVatPayer(idIn(row.contractor_id)) }
+      ? { ...pricedRow(row, 'buy_', inputs), isSupplierVatPayer: inputs.isVatPayer(idIn(row.contractor_id)) }
       : null,
 })
 

@@ -151,7 +151,7 @@ const exchange = async <T>(
   }
 }
 
-const parsed = (text: string): ApiAnswer | null => {
+const parseAnswer = (text: string): ApiAnswer | null => {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ApiAnswer) : null
@@ -181,7 +181,7 @@ const errorOf = (response: Response, answer: ApiAnswer | null): ApiError => {
 }
 
 const read = ({ response, text }: Received): ApiAnswer => {
-  const answer = parsed(text)
+  const answer = parseAnswer(text)
   if (response.ok && answer && answer.status !== 'error') {
     link.found()
     return answer
@@ -265,7 +265,7 @@ const requestStream = async (path: string, signal: AbortSignal): Promise<Readabl
   const init: RequestInit = { headers: headersOf(token, {}), cache: 'no-store', credentials: 'same-origin', signal }
   const response = await fetch(settings.url + path, init)
   if (response.ok && response.body) return response.body
-  return refuse(errorOf(response, parsed(await response.text())), token)
+  return refuse(errorOf(response, parseAnswer(await response.text())), token)
 }
 
 /** Throws ApiError for `status: error`, a status other than 2xx, and where no answer comes. */

@@ -5,20 +5,20 @@
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
 import { readStored, removeStored, writeStored } from '#core/storage.ts'
 
-let cached: { token: string | null } | null = null
+let cachedToken: { token: string | null } | null = null
 
 export const sessionToken = (): string | null => {
-  cached ??= { token: readStored(STORAGE_KEYS.token) }
-  return cached.token
+  cachedToken ??= { token: readStored(STORAGE_KEYS.token) }
+  return cachedToken.token
 }
 
 export const keepToken = (token: string): void => {
-  cached = { token }
+  cachedToken = { token }
   writeStored(STORAGE_KEYS.token, token)
 }
 
 /** Forgets this tab's token; one that another tab has stored since is not ours to remove. */
 export const dropToken = (): void => {
   if (readStored(STORAGE_KEYS.token) === sessionToken()) removeStored(STORAGE_KEYS.token)
-  cached = { token: null }
+  cachedToken = { token: null }
 }

@@ -3,6 +3,7 @@
  * and the filtered list are three entries of the history; a list that was searched and paged counts its own entries.
  * If the history is shorter than that: the screen's parent.
  */
+import { keysOf } from '@fura/shared/objects.ts'
 import { ROUTES, type RouteName } from '@fura/shared/routes.ts'
 
 const STEPS_WITH_QUERY = 3
@@ -35,7 +36,7 @@ const matches = (path: string, pathname: string): boolean => {
 
 /** Fixed words come before placeholders for an id: /chat/participants is no conversation. */
 export const routeOf = (pathname: string): RouteName | undefined => {
-  const matching = (Object.keys(ROUTES) as RouteName[]).filter((name) => matches(ROUTES[name].path, pathname))
+  const matching = keysOf(ROUTES).filter((name) => matches(ROUTES[name].path, pathname))
   return matching.find((name) => !ROUTES[name].path.includes('{')) ?? matching[0]
 }
 

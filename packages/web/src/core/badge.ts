@@ -2,11 +2,11 @@
 import { logWarning } from './log.ts'
 
 /** Unknown at first: the service worker may have set a badge while the app was closed. */
-let shown: number | null = null
+let shownCount: number | null = null
 
 export const showBadge = (count: number): void => {
-  if (count === shown || !('setAppBadge' in navigator)) return
-  shown = count
+  if (count === shownCount || !('setAppBadge' in navigator)) return
+  shownCount = count
   const done = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
   done.catch((error: unknown) => logWarning('the icon has no count', error))
 }

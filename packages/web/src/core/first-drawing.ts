@@ -2,12 +2,12 @@
  * Parts that nobody misses in the first moment are loaded after the first drawing: on a slow phone each file delays the rows
  * by some milliseconds, and its code by some more. Later they are loaded at once.
  */
-let drawn: Promise<unknown> = Promise.resolve()
+let firstDrawing: Promise<unknown> = Promise.resolve()
 
 /** Called by the start; the function it returns lets the parts load. */
 export const delayLateParts = (): (() => void) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  drawn = promise
+  firstDrawing = promise
   return resolve
 }
 
@@ -24,4 +24,4 @@ export const afterFrame = (call: () => void): void => {
 export const behindFirstDrawing =
   <T>(load: () => Promise<T>): (() => Promise<T>) =>
   () =>
-    drawn.then(load)
+    firstDrawing.then(load)

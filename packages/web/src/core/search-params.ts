@@ -18,6 +18,9 @@ const decode = (text: string): string => {
   }
 }
 
+/** The query of the router's location, which `parseSearch` has read. */
+export const queryOf = ({ search }: { search: object }): Readonly<Search> => search as Search
+
 export const parseSearch = (query: string): Search => {
   const search: Search = {}
   for (const part of query.replace(/^\?/, '').split('&')) {

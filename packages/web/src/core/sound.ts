@@ -1,6 +1,6 @@
 /**
- * The sound of new records (S1.12): two short tones. Browsers let a page play sound only after a tap, so the first tap makes it;
- * where it is still forbidden, that is logged and nobody is bothered.
+ * The sound of new records (S1.12): two short tones. Browsers allow sound only after a tap, so the first tap prepares it; if
+ * it is still blocked, only the log says so.
  */
 import { logWarning } from './log.ts'
 

@@ -9,7 +9,7 @@ export type StorageKey = (typeof STORAGE_KEYS)[keyof typeof STORAGE_KEYS]
 
 const memory = new Map<string, string>()
 
-const tried = <T>(work: () => T, instead: () => T): T => {
+const tryOr = <T>(work: () => T, instead: () => T): T => {
   try {
     return work()
   } catch (error) {
@@ -20,13 +20,13 @@ const tried = <T>(work: () => T, instead: () => T): T => {
 
 export const readStored = (key: StorageKey): string | null =>
   memory.get(key) ??
-  tried(
+  tryOr(
     () => window.localStorage.getItem(key),
     () => null,
   )
 
 export const writeStored = (key: StorageKey, value: string): void => {
-  tried(
+  tryOr(
     () => {
       window.localStorage.setItem(key, value)
       memory.delete(key)
@@ -37,7 +37,7 @@ export const writeStored = (key: StorageKey, value: string): void => {
 
 export const removeStored = (key: StorageKey): void => {
   memory.delete(key)
-  tried(
+  tryOr(
     () => window.localStorage.removeItem(key),
     () => undefined,
   )

@@ -1,5 +1,6 @@
 /** Counts of unread messages, orders, quotes and leads. Stored under the names of S9.10, so that every tab shows the same. */
 import { STORAGE_KEYS } from '@fura/shared/constants.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import { showBadge } from './badge.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
 
@@ -14,7 +15,7 @@ export const UNREAD_KEYS = {
 export type UnreadSection = keyof typeof UNREAD_KEYS
 export type UnreadCounts = Readonly<Record<UnreadSection, number>>
 
-const SECTIONS = Object.keys(UNREAD_KEYS) as UnreadSection[]
+const SECTIONS = keysOf(UNREAD_KEYS)
 
 const countOf = (section: UnreadSection): number => {
   const count = Number(readStored(UNREAD_KEYS[section]))

@@ -65,10 +65,10 @@ const FieldWarning = ({ text }: { text: string }) => (
 /** Loaded late: only people have such a field. */
 const CardField = lazy(async () => ({ default: (await import('#ui/card-field.tsx')).CardField }))
 
-const typed = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 const TypedField = ({ name, field, look, value, onChange }: Drawn) => {
-  const shared = { ...look, name, value: typed(value), onChange }
+  const shared = { ...look, name, value: asText(value), onChange }
   switch (field.kind) {
     case 'long_text':
       return <TextBox {...shared} maxLength={field.max} />
@@ -88,7 +88,7 @@ const TypedField = ({ name, field, look, value, onChange }: Drawn) => {
     case 'iban':
       return <TextField {...shared} upperCase autoComplete="off" maxLength={field.max} />
     case 'color':
-      return <TextField {...shared} upperCase hint={<StatusChip label={typed(value)} color={typed(value)} />} />
+      return <TextField {...shared} upperCase hint={<StatusChip label={asText(value)} color={asText(value)} />} />
     case 'int':
       return <NumberField {...shared} whole />
     case 'money':
@@ -108,7 +108,7 @@ const ChoiceField = ({ name, field, look, words, value, onChange }: Drawn) => {
     <SelectField
       {...look}
       name={name}
-      value={typed(value)}
+      value={asText(value)}
       options={values.map((each) => ({ value: String(each), label: words.choice(name, each) }))}
       onChange={(text) => onChange(values.find((each) => String(each) === text) ?? null)}
     />

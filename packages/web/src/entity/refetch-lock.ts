@@ -1,7 +1,4 @@
-/**
- * While a form is being filled in or a picker is open, nothing on the screen is refetched: refetches wait
- * here and run when the last lock is released.
- */
+/** Pauses refetches while a form or a picker is open; they run when the last lock is released. */
 import { useEffect } from 'react'
 
 let holders = 0

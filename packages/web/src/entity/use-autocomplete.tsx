@@ -10,7 +10,7 @@ import { useInstallation } from '#core/contexts.tsx'
 import type { Row } from '#offline/reads.ts'
 import { offeredFilters } from './picker-filters.ts'
 import { useBrowse } from './use-browse.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Loaded late: most fields are never typed in. */
 const AutocompleteResults = lazy(async () => ({
@@ -44,10 +44,10 @@ export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBro
   /** The text being typed; null while the last choice is shown. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
-  const settledText = useSettled(typed ?? '')
-  const isOpen = typed !== null && isLongEnough(typed) && isLongEnough(settledText)
+  const debouncedText = useDebounced(typed ?? '')
+  const isOpen = typed !== null && isLongEnough(typed) && isLongEnough(debouncedText)
   const filters = { ...offeredFilters(entity, variant), ...pickerFilters }
-  const browsed = useBrowse(entity, { filters, search: settledText, page: 1 }, isOpen)
+  const browsed = useBrowse(entity, { filters, search: debouncedText, page: 1 }, isOpen)
   const rows = browsed.rows.slice(0, AUTOCOMPLETE_RESULTS)
   const isShown = isOpen && browsed.state !== 'loading'
   const hasRows = isShown && browsed.state === 'ready' && rows.length > 0
@@ -99,6 +99,6 @@ export const useAutocomplete = ({ of: entity, text, pickerFilters, onPick, onBro
       // Typing replaces the last choice.
       onFocus: ({ target }: FocusEvent<HTMLInputElement>) => target.select(),
     },
-    results: isShown && <Results {...{ entity, id, browsed, rows, active }} search={settledText} onPick={pick} />,
+    results: isShown && <Results {...{ entity, id, browsed, rows, active }} search={debouncedText} onPick={pick} />,
   }
 }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Pagination } from '#ui/lazy-pagination.tsx'
 import { SearchBox } from '#ui/search-box.tsx'
 import { useBrowse } from './use-browse.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 export const usePopupList = <N extends string>(
   entity: Entity<Fields, N>,
@@ -21,7 +21,7 @@ export const usePopupList = <N extends string>(
     setSeenStart(startSearch)
     setSearch(startSearch)
   }
-  const settledSearch = useSettled(search)
+  const settledSearch = useDebounced(search)
   const browsed = useBrowse(entity, { filters, search: settledSearch, page })
   const type = (text: string) => {
     setSearch(text)

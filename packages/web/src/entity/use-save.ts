@@ -8,8 +8,8 @@ import { expectToasts } from '#ui/toast.ts'
 import { recordKey } from './query-options.ts'
 
 /**
- * Shows the record as the server answered, before it is read again: refetches wait while a sheet is open, and the next step would be
- * compared with the old values. A record with unsent changes is drawn with them, so it waits for its own read.
+ * Shows the answered record before the next read: refetches wait while a sheet is open, and the next step would compare with
+ * the old values. A record with unsent changes waits for its own read.
  */
 const showSent = (memory: QueryClient, path: string, sent: Row): void => {
   memory.setQueryData<ReadRecord>(recordKey(path, sent.id), (before) =>

@@ -106,5 +106,5 @@ const FIRST_DELAY_MS = 1000
 export const LONGEST_DELAY_MS = 60_000
 
 /** The retry delay, with exponential backoff: 1, 2, 4 … 60 s, a fifth more or less so that devices do not all retry at once. */
-export const delayAfter = (failures: number, random = Math.random()): number =>
+export const retryDelay = (failures: number, random = Math.random()): number =>
   Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, failures - 1)) * (0.8 + random * 0.4)

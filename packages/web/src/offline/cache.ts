@@ -2,11 +2,9 @@
 import type { IDBPObjectStore, StoreNames } from 'idb'
 import { logWarning } from '#core/log.ts'
 import { whenAtRest } from '#core/when-at-rest.ts'
-import type { Entry, Values } from './entry.ts'
-import type { KeptLookup, KeptPage, KeptRecord, UserDb, UserSchema } from './schema.ts'
+import type { Entry } from './entry.ts'
+import type { KeptLookup, KeptPage, KeptRecord, ServerRow, UserDb, UserSchema } from './schema.ts'
 import { writing } from './transaction.ts'
-
-export type ServerRow = Values & { id: number; rev: number }
 
 export const isServerRow = (value: unknown): value is ServerRow =>
   typeof value === 'object' &&
@@ -77,12 +75,12 @@ export const keepRow = async (
 ): Promise<{ row: ServerRow; added: number }> => {
   const old = await rec.get([res, row.id])
   const record = recordOf(old, row, extent, now)
-  if (!record) return { row: old?.data as ServerRow, added: 0 }
+  if (!record) return { row: old?.data ?? row, added: 0 }
   // Listing a row does not count as opening its record.
   const isAhead = old?.ahead === true && extent !== 'full'
   await rec.put({ ...record, ...(isAhead && { ahead: true }) }, [res, row.id])
   const isNewest = row.rev >= (record.newestRev ?? record.v)
-  return { row: isNewest ? row : (record.data as ServerRow), added: record.bytes - (old?.bytes ?? 0) }
+  return { row: isNewest ? row : record.data, added: record.bytes - (old?.bytes ?? 0) }
 }
 
 /** For eviction: a record that nobody opened here counts as used when somebody last worked on it. */
@@ -182,7 +180,7 @@ export const keptPage = async (
   if (!page) return undefined
   const now = Date.now()
   if (page.used < now - USED_STEP_MS) touchLater(db, key[0], page.ids, now, key)
-  return { ...page, rows: found.flatMap((one) => (one ? [one.data as ServerRow] : [])), entries }
+  return { ...page, rows: found.flatMap((one) => (one ? [one.data] : [])), entries }
 }
 
 /** Marks them as used, so that eviction takes others first. */
@@ -235,7 +233,7 @@ export const keptRows = async (db: UserDb, res: string): Promise<WithUnsent<Kept
     return { rows: lookup.rows as ServerRow[], isAll: true, readAt, entries }
   }
   const readAt = new Map(records.map(({ data, at }) => [data.id, at]))
-  return { rows: records.map(({ data }) => data as ServerRow), isAll: false, readAt, entries }
+  return { rows: records.map(({ data }) => data), isAll: false, readAt, entries }
 }
 
 /** Every record of a resource that is on this device, as a key range of `rec` or `page`. */

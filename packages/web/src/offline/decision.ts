@@ -1,11 +1,11 @@
 /** What a person must decide about a parked change: why it was refused; for a conflict the old, own and server's values. */
 import type { ChangedFields } from '@fura/shared/errors.ts'
-import { isServerRow, type ServerRow } from './cache.ts'
+import { isServerRow } from './cache.ts'
 import { clashesOf } from './clash.ts'
 import { type Entry, isParked, isTempId, uidOf, type Values } from './entry.ts'
 import { withBehind } from './resolve.ts'
-import type { UserDb } from './schema.ts'
-import { named, readSubject, type Subject } from './subject.ts'
+import type { ServerRow, UserDb } from './schema.ts'
+import { readSubject, type Subject, withRefNames } from './subject.ts'
 
 /** `denied`: the right was withdrawn. `gone`: others deleted the record. */
 export type DecisionKind = 'conflict' | 'gone' | 'denied' | 'rejected' | 'stuck'
@@ -42,13 +42,13 @@ export const readDecision = async (db: UserDb, path: string, id: number | string
   const { entity } = subject
   const now = entry.answer?.answer?.detail
   const theirs = isServerRow(now) ? now : null
-  const was = await named(db, entity, entry, entry.base)
+  const was = await withRefNames(db, entity, entry, entry.base)
   return {
     kind: kindOf(entry),
     entry,
     subject,
     was,
-    mine: { ...was, ...(await named(db, entity, entry, entry.set)) },
+    mine: { ...was, ...(await withRefNames(db, entity, entry, entry.set)) },
     theirs,
     clashes: theirs ? clashesOf(entity.fields, entry, theirs) : [],
     changed: (entry.answer?.answer?.changed ?? {}) as ChangedFields,

@@ -1,16 +1,6 @@
 /** Puts a change into the outbox in one strict transaction: merges it into a waiting one, cancels it against one, or appends it. */
 import { newUuid } from '#core/uuid.ts'
-import {
-  type Entry,
-  FORMAT,
-  hasNoEffect,
-  isTempId,
-  type RecordId,
-  type TempId,
-  tempIdsIn,
-  uidOf,
-  type Values,
-} from './entry.ts'
+import { type Entry, FORMAT, hasNoEffect, isTempId, type RecordId, tempIdsIn, uidOf, type Values } from './entry.ts'
 import { addDiscarded } from './log.ts'
 import type { KeptBlob, UserDb } from './schema.ts'
 import { writingStrictly } from './transaction.ts'
@@ -49,7 +39,7 @@ const pathOf = ({ res, op }: Pick<Entry, 'res' | 'op'>): string => `/api/${res}/
 /** A change for an address of its own is a step of its own: nothing is merged with it. */
 const isPlain = (entry: Pick<Entry, 'res' | 'op' | 'path'>): boolean => entry.path === pathOf(entry)
 
-const unnumbered = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n'> => {
+const entryOf = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n'> => {
   const { res, id, set, base } = change
   const own = isTempId(id) ? uidOf(id) : ''
   return {
@@ -69,7 +59,10 @@ const unnumbered = ({ file, ...change }: NewChange, now: number): Omit<Entry, 'n
 }
 
 /** Merges two changes of a record into one entry: the last written values, compared with the first base. */
-export const joined = (first: Entry, later: Pick<Entry, 'set' | 'base' | 'deps' | 'label' | 'override'>): Entry => {
+export const joinChanges = (
+  first: Entry,
+  later: Pick<Entry, 'set' | 'base' | 'deps' | 'label' | 'override'>,
+): Entry => {
   // The base of a field that the first change also writes is that change's value, which the server never had.
   const laterBase = Object.entries(later.base).filter(([name]) => !(name in first.set))
   return {
@@ -104,20 +97,21 @@ const mergedInto = (
   if (refused) {
     const behind = own.slice(at + 1)
     if (behind.some((entry) => entry.op !== 'update' || !isPlain(entry))) return null
-    const entry = [...behind, change].reduce<Entry>(joined, refused)
+    const entry = [...behind, change].reduce<Entry>(joinChanges, refused)
     return { entry: renewEntry(entry, now), swallowed: behind }
   }
   const last = own.at(-1)
   if (last?.op !== 'update' || !isPlain(last) || last.state !== 'queued' || last.tries > 0) return null
-  return { entry: { ...joined(last, change), actedAt: change.actedAt }, swallowed: [] }
+  return { entry: { ...joinChanges(last, change), actedAt: change.actedAt }, swallowed: [] }
 }
 
 export const enqueue = (db: UserDb, newChange: NewChange, now = Date.now()): Promise<Enqueued> =>
   writingStrictly(db, ['outbox', 'idmap', 'log', 'blob'], async (tx) => {
     const [outbox, blob] = [tx.objectStore('outbox'), tx.objectStore('blob')]
-    const isMade = isTempId(newChange.id) && newChange.op !== 'add'
-    const idEntry = isMade ? await tx.objectStore('idmap').get(uidOf(newChange.id as TempId)) : undefined
-    const change = unnumbered({ ...newChange, id: idEntry?.id ?? newChange.id }, now)
+    const { id: shownId, op } = newChange
+    const madeUid = op !== 'add' && isTempId(shownId) ? uidOf(shownId) : undefined
+    const idEntry = madeUid === undefined ? undefined : await tx.objectStore('idmap').get(madeUid)
+    const change = entryOf({ ...newChange, id: idEntry?.id ?? shownId }, now)
     const chained = await outbox.index('chain').getAll(change.chain)
     const own = chained.filter(({ res, id }) => res === change.res && id === change.id)
 

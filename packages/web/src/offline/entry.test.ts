@@ -1,7 +1,7 @@
 /** Temporary ids, keys and retry delays. */
 import { describe, expect, test } from 'vitest'
 import { newUuid } from '#core/uuid.ts'
-import { delayAfter } from './attempt.ts'
+import { retryDelay } from './attempt.ts'
 import { pathWithRealIds, tempIdsIn, withRealIds } from './entry.ts'
 import { readQuestion, writeQuestion } from './query.ts'
 
@@ -33,9 +33,9 @@ describe('the next try', () => {
     [7, 60_000],
     [50, 60_000],
   ])('after %i failures comes in about %i ms', (failures, delay) => {
-    expect(delayAfter(failures, 0)).toBe(delay * 0.8)
-    expect(delayAfter(failures, 0.5)).toBe(delay)
-    expect(delayAfter(failures, 1)).toBeCloseTo(delay * 1.2)
+    expect(retryDelay(failures, 0)).toBe(delay * 0.8)
+    expect(retryDelay(failures, 0.5)).toBe(delay)
+    expect(retryDelay(failures, 1)).toBeCloseTo(delay * 1.2)
   })
 })
 

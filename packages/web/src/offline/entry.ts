@@ -1,10 +1,8 @@
 /** One unsent change, as the outbox stores it (offline.md 5.1), and its temporary ids until the server gives real ones. */
+import type { RecordId, RowValues, TempId } from './row.ts'
 
-import type { RowValues } from './row.ts'
+export type { RecordId, TempId } from './row.ts'
 
-/** The id of a record that the server does not have yet. */
-export type TempId = `@${string}`
-export type RecordId = number | TempId
 export type Values = Record<string, unknown>
 
 export type EntryState = 'queued' | 'sending' | 'conflict' | 'rejected' | 'stuck'

@@ -1,7 +1,7 @@
 /** Answers a list's question over the records on this device, by the server's own rules as far as this device can. */
 import { SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
+import { targetNamed } from '@fura/shared/entities/index.ts'
 import { compact, fold, prefixes, sortKey } from '@fura/shared/fold.ts'
 import { toScaled } from '@fura/shared/fields/decimal.ts'
 import { type Field, isScaled, type ScaledKind } from '@fura/shared/fields/field.ts'
@@ -62,7 +62,7 @@ const flagsTest = (flags: Readonly<Record<number, string>>, none: number | undef
   const all = Object.values(flags)
   return (row) =>
     wantedValues.some((value) => row[flags[value] ?? ''] === 1) ||
-    // A value that is not loaded is not known to be off.
+    // A value that is not loaded may still match.
     (none !== undefined && wantedValues.includes(none) && all.every((flag) => row[flag] === 0))
 }
 
@@ -120,8 +120,8 @@ const switchTest = ({ field, value = 1, filled, past }: NamedFilter): Test => {
 }
 
 /** What a reference shows of its record, e.g. `city_country_id`; null if it does not show that field. */
-const throughTest = ({ fields }: Entity, { ref, field }: NonNullable<NamedFilter['through']>, text: string) => {
-  const { shows } = targetOf(fields[ref] as Field)
+const throughTest = (entity: Entity, { ref, field }: NonNullable<NamedFilter['through']>, text: string) => {
+  const { shows } = targetNamed(entity, ref)
   const suffix = Object.keys(shows).find((key) => shows[key] === field)
   return suffix === undefined ? null : oneOf([suffix === '' ? refPrefix(ref) : `${refPrefix(ref)}_${suffix}`], text)
 }

@@ -6,7 +6,7 @@ import { ORDER_STATUS } from '@fura/shared/statuses.ts'
 import { ApiError } from '#api/client.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserSession } from './user-session.ts'
-import type { Row } from './row.ts'
+import type { RecordId, Row } from './row.ts'
 import { type Change, saveAt } from './save.ts'
 import { discard, release } from './settle.ts'
 import { type Device, untilSent, entriesOf, makeDevice, until } from './testing/device.ts'
@@ -40,10 +40,10 @@ const change = (action: Change['action'], more: Partial<Change>): Change => ({
 const saveNow = (newChange: Change) => saveAt(tab, newChange, 0)
 const edit = (values: Record<string, unknown>, base: Row = IVAN) =>
   saveNow(change('update', { id: base.id, values, base }))
-const addRecord = async (more: Partial<Change> = {}): Promise<string> => {
+const addRecord = async (more: Partial<Change> = {}): Promise<RecordId> => {
   const result = await saveNow(change('add', { values: { name: 'Олег' }, ...more }))
   if (result.state !== 'queued') throw new Error(result.state)
-  return String(result.id)
+  return result.id
 }
 
 describe('an add', () => {

@@ -24,7 +24,7 @@ const COUNT_AFTER_MS = 50
 const NONE: Counts = { waiting: 0, sending: 0, parked: 0 }
 
 const listeners = new Set<() => void>()
-const watched = new WeakSet<UserSession>()
+const watchedSessions = new WeakSet<UserSession>()
 let counts = NONE
 
 const show = (now: Counts): void => {
@@ -66,8 +66,8 @@ const watch = ({ store, channel }: UserSession): void => {
 
 export const watchedSession = (): UserSession => {
   const current = currentUserSession()
-  if (!watched.has(current)) {
-    watched.add(current)
+  if (!watchedSessions.has(current)) {
+    watchedSessions.add(current)
     watch(current)
   }
   return current

@@ -68,7 +68,7 @@ export const overlayRow = (row: Row, change: PendingRecord | undefined): Row =>
 /** Rows with their changes, without deleted ones. If the server refused a delete, the row is shown again. */
 export const overlayRows = (rows: readonly Row[], changes: ReadonlyMap<RecordId, PendingRecord>): Row[] =>
   rows.flatMap((row) => {
-    const change = changes.get(row.id as RecordId)
+    const change = changes.get(row.id)
     const isHidden = change?.isDeleted && (change.pending === 'waiting' || change.pending === 'sending')
     return isHidden ? [] : [overlayRow(row, change)]
   })

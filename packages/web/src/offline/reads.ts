@@ -6,7 +6,7 @@ import { PAGE_SIZE, ROW, TYPE_LIST_LIMIT } from '@fura/shared/constants.ts'
 import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { partsOf } from '@fura/shared/entities/index.ts'
 import { maskedCard } from '@fura/shared/fields/card.ts'
-import { getOrTake } from '#api/ahead.ts'
+import { getPrefetched } from '#api/prefetch.ts'
 import { api, ApiError, currentLanguage } from '#api/client.ts'
 import { link } from '#api/link.ts'
 import { isUnreachable } from '#api/unreachable.ts'
@@ -23,7 +23,6 @@ import {
   keptRows,
   oldestOf,
   rangeOf,
-  type ServerRow,
   type WithUnsent,
 } from './cache.ts'
 import { type Entry, isTempId, type RecordId, uidOf, type Values } from './entry.ts'
@@ -42,7 +41,7 @@ import {
 import { DEADLINE_MS, isUnfiltered, listPath, lookupPath, type Question, readQuestion, writeQuestion } from './query.ts'
 import { refNames, withSentIds } from './ref-names.ts'
 import { fieldOf, type Page, type Row, type RowNamed } from './row.ts'
-import type { KeptLookup, UserDb } from './schema.ts'
+import type { KeptLookup, ServerRow, UserDb } from './schema.ts'
 import { currentStore, type UserStore } from './store.ts'
 
 export type { Page, Row } from './row.ts'
@@ -127,7 +126,7 @@ const isUnknownField = (error: unknown): boolean => error instanceof ApiError &&
 const answerOf = async (entity: Entity, { query, start, num, beside }: PageQuery): Promise<[ListAnswer, Extent]> => {
   const options = { timeout: DEADLINE_MS }
   try {
-    const answer = await getOrTake<ListAnswer>(listPath(entity, query, start, num, beside), options)
+    const answer = await getPrefetched<ListAnswer>(listPath(entity, query, start, num, beside), options)
     return [answer, entity.row ? 'row' : 'whole']
   } catch (error) {
     if (!isUnknownField(error)) throw error

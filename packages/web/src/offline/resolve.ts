@@ -2,7 +2,7 @@
 import { entityByPath } from '@fura/shared/entities/index.ts'
 import { isServerRow } from './cache.ts'
 import { type Choice, editAfter, isClashing } from './clash.ts'
-import { joined, renewEntry } from './enqueue.ts'
+import { joinChanges, renewEntry } from './enqueue.ts'
 import { type Entry, hasNoEffect } from './entry.ts'
 import { addDiscarded } from './log.ts'
 import type { UserDb } from './schema.ts'
@@ -19,7 +19,7 @@ export const behindOf = (chained: readonly Entry[], { n, res, id }: Entry): Entr
 
 /** The parked change together with later changes over it. */
 export const withBehind = (chained: readonly Entry[], entry: Entry): Entry =>
-  behindOf(chained, entry).reduce<Entry>(joined, entry)
+  behindOf(chained, entry).reduce<Entry>(joinChanges, entry)
 
 /**
  * The person has changed a parked record once more, to the server's values: nothing remains to ask, so the change is sent
@@ -43,7 +43,7 @@ export const settleEqual = (db: UserDb, res: string, id: number | string): Promi
     return settled
   })
 
-/** Null if it is settled already. An entry without changes remains: then the change was dropped. */
+/** Null if there is nothing left to decide. An entry without changes remains if the change was dropped. */
 export const resolve = (db: UserDb, n: number, choice: Choice): Promise<Entry | null> =>
   writingStrictly(db, ['outbox', 'log'], async (tx) => {
     const outbox = tx.objectStore('outbox')

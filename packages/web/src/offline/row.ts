@@ -1,14 +1,17 @@
 /** Rows as screens get them: the server's, with this device's unsent changes drawn over them. */
 import type { ShownMembers } from '@fura/shared/entities/entity.ts'
-import type { EntityName, EntityOf, FieldOf } from '@fura/shared/entities/index.ts'
+import type { EntityName, EntityOf, FieldOf, StatusEntityName } from '@fura/shared/entities/index.ts'
 import type { ValueOf } from '@fura/shared/fields/field.ts'
 import type { AddedMembers, PartMembers } from './added-members.ts'
 
 export type Pending = 'waiting' | 'sending' | 'rejected' | 'conflict'
 
+/** The id of a record that the server does not have yet: '@uuid'. */
+export type TempId = `@${string}`
+export type RecordId = number | TempId
+
 type EveryRow = {
-  /** '@uuid' for a record not yet sent. */
-  id: number | string
+  id: RecordId
   /** 0 for a record not yet sent. */
   rev: number
   date_create?: number
@@ -22,7 +25,11 @@ type EveryRow = {
   _arePartsUnloaded?: 1
 }
 
-type Value<F> = F extends { kind: 'ref' | 'owner' } ? number | string | null : ValueOf<F>
+type Value<F> = F extends { kind: 'ref'; to: StatusEntityName }
+  ? number | null
+  : F extends { kind: 'ref' | 'owner' }
+    ? RecordId | null
+    : ValueOf<F>
 
 type Prefix<Name extends string> = Name extends `${infer Word}_id` ? Word : Name
 
@@ -69,6 +76,9 @@ export type RowOf<N extends EntityName> = EveryRow & { [M in MemberOf<N> as M[0]
 
 /** A row of any kind. */
 export type Row = RowOf<EntityName>
+
+/** A status or type of a fixed list: never made on a device. */
+export type StatusRow = RowOf<StatusEntityName> & { id: number }
 
 /** A row of the entity with this name; of any kind if the name is known only at run time. */
 export type RowNamed<N extends string> = [N] extends [EntityName] ? RowOf<N> : Row

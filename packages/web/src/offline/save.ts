@@ -31,7 +31,7 @@ export interface Change {
 
 export type SaveResult =
   | { state: 'sent'; id: number; row: Row | null; merged: string[] }
-  | { state: 'queued'; id: number | string }
+  | { state: 'queued'; id: RecordId }
   /** `isParked`: the change waits in the outbox until the person has settled it. */
   | { state: 'rejected'; error: ApiError; isParked?: true }
 

@@ -5,6 +5,9 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { Entry, Values } from './entry.ts'
 
+/** A record or a list row as the server answers it. */
+export type ServerRow = Values & { id: number; rev: number }
+
 /** A record as the server last answered it. */
 export interface KeptRecord {
   /** Its `rev`: no member is older. */
@@ -13,7 +16,7 @@ export interface KeptRecord {
   newestRev?: number
   /** Only a list row is here, which has some of the members: it is no record (offline.md 4.1). */
   isRow?: true
-  data: Values & { id: number }
+  data: ServerRow
   /** Read by itself, not as a list row. */
   full: boolean
   /** The server has a newer one. */

@@ -3,6 +3,7 @@ import { truck } from '@fura/shared/entities/truck.ts'
 import { ApiError } from '#api/client.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserSession } from './user-session.ts'
+import type { RecordId } from './row.ts'
 import { type Change, saveAt } from './save.ts'
 import { acknowledge, begin, release } from './settle.ts'
 import { type Device, untilSent, entriesOf, until } from './testing/device.ts'
@@ -28,7 +29,7 @@ const offline = (): void => {
 const online = (): void => {
   server.fault = () => undefined
 }
-const idOf = async (change: Change, at: UserSession = tab): Promise<number | string> => {
+const idOf = async (change: Change, at: UserSession = tab): Promise<RecordId> => {
   const result = await saveNow(change, at)
   if (result.state === 'rejected') throw result.error
   return result.id

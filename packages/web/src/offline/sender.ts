@@ -3,14 +3,14 @@
  * and in order. Any tab may send: each asks for the lock when there may be work and releases it when there is none.
  */
 import type { ApiAnswer, PostOptions } from '#api/client.ts'
-import { attemptOf, delayAfter, LONGEST_DELAY_MS, type Verdict, verdictOfAnswer, verdictOfError } from './attempt.ts'
+import { attemptOf, retryDelay, LONGEST_DELAY_MS, type Verdict, verdictOfAnswer, verdictOfError } from './attempt.ts'
 import { type Entry, headsOf, type Refusal } from './entry.ts'
 import { isQuotaError, withRoom } from './room.ts'
 import type { TabMessage, TabChannel, Outcome, Touched } from './tab-channel.ts'
 import { acknowledge, type Begun, begin, park, postpone, revive, type Sent } from './settle.ts'
 import type { UserStore } from './store.ts'
 
-/** The device's clock was ahead when the entry was tried and has been corrected since: its times are worthless. */
+/** The device’s clock was ahead at the last try and has been corrected since, so the stored times are useless. */
 const isTimedAhead = ({ triedAt }: Entry, now: number): boolean => triedAt > now
 
 /** Where the bytes of a file are, and who hears of its progress. */
@@ -94,7 +94,7 @@ export class Sender {
         this.#isAsking = false
         if (this.#isStopped()) return
         // A broken database or a bug: the entries stay and are tried again.
-        this.#wakeAt(Date.now() + delayAfter(NETWORK_GONE_AFTER))
+        this.#wakeAt(Date.now() + retryDelay(NETWORK_GONE_AFTER))
         reportError(error)
       })
   }
@@ -106,7 +106,10 @@ export class Sender {
     this.wake()
   }
 
-  /** When an entry is tried next, as far as is known now, in milliseconds: while nothing is answered, none before its turn. */
+  /**
+   * When the next try of an entry is due, in milliseconds, as far as known: while the server does not answer, none is tried
+   * before its turn.
+   */
   nextTryOf({ nextAt, holdUntil = 0 }: Entry): number {
     return Math.max(nextAt, holdUntil, this.#wakesAt)
   }
@@ -260,7 +263,7 @@ export class Sender {
     const now = Date.now()
     const { code, httpStatus, retryAfter } = error
     const pause = retryAfter === null ? {} : { holdUntil: now + retryAfter * 1000 }
-    const next = { nextAt: now + delayAfter(trouble.fails), ...pause, delay: { code, httpStatus } }
+    const next = { nextAt: now + retryDelay(trouble.fails), ...pause, delay: { code, httpStatus } }
     await this.#store.withDb((db) => postpone(db, entry.n, next))
     return this.#announceOutcome(entry, { state: 'later' })
   }
@@ -289,7 +292,7 @@ export class Sender {
     const heads = headsOf(entries).filter(({ n }) => !this.#waiting.has(n))
     if (heads.length === 0) return
     const earliest = Math.min(...heads.map(({ nextAt, holdUntil = 0 }) => Math.max(nextAt, holdUntil)))
-    const pause = this.#lostInARow >= NETWORK_GONE_AFTER ? delayAfter(this.#lostInARow - NETWORK_GONE_AFTER + 1) : 0
+    const pause = this.#lostInARow >= NETWORK_GONE_AFTER ? retryDelay(this.#lostInARow - NETWORK_GONE_AFTER + 1) : 0
     const at = Math.max(earliest, Date.now() + pause)
     this.#wakeAt(at)
     this.#channel.sendToOthers({ type: 'retry', at })

@@ -1,19 +1,10 @@
 /** What the sender records about an entry: that it is being sent, and the outcome. One strict transaction each. */
-import {
-  addToLists,
-  cacheBytes,
-  changeLookup,
-  forgetRecord,
-  isServerRow,
-  keepRow,
-  type ServerRow,
-  setCacheBytes,
-} from './cache.ts'
+import { addToLists, cacheBytes, changeLookup, forgetRecord, isServerRow, keepRow, setCacheBytes } from './cache.ts'
 import type { ChangedFields } from '@fura/shared/errors.ts'
 import { chainOf } from './enqueue.ts'
 import { type Entry, isTempId, type Refusal, tempIdsIn, uidOf } from './entry.ts'
 import { addDiscarded, addEvent } from './log.ts'
-import type { UserDb } from './schema.ts'
+import type { ServerRow, UserDb } from './schema.ts'
 import { writingStrictly } from './transaction.ts'
 
 export interface Begun {
@@ -68,7 +59,7 @@ export interface Sent {
 const isOwnChain = ({ chain, res, id }: Entry): boolean => chain === chainOf(res, id)
 
 /** Later changes of the same record were made over this one: they follow it to its real id and its new `rev`. */
-const followed = (entry: Entry, sent: Entry, { id, rev }: Sent): Entry => {
+const followUp = (entry: Entry, sent: Entry, { id, rev }: Sent): Entry => {
   const isSameRecord = entry.res === sent.res && entry.id === sent.id
   return {
     ...entry,
@@ -93,7 +84,7 @@ export const acknowledge = (db: UserDb, sent: Entry, result: Sent, isRowKept = t
       await tx.objectStore('blob').delete(sent.uid)
       await tx.objectStore('idmap').put({ res, id, at: Date.now() }, sent.uid)
     }
-    for (const entry of await outbox.index('chain').getAll(sent.chain)) await outbox.put(followed(entry, sent, result))
+    for (const entry of await outbox.index('chain').getAll(sent.chain)) await outbox.put(followUp(entry, sent, result))
     if (op === 'delete') await forgetRecord({ rec, page, lookup }, res, id)
     else if (row && isRowKept) {
       const meta = tx.objectStore('meta')

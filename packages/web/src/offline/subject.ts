@@ -17,7 +17,7 @@ export interface Subject {
 }
 
 /** The values with the names of the records they refer to. */
-export const named = async (db: UserDb, entity: Entity, entry: Entry, values: Values): Promise<Values> => {
+export const withRefNames = async (db: UserDb, entity: Entity, entry: Entry, values: Values): Promise<Values> => {
   const names = (await refNames(db, entity, [{ ...entry, set: values }])).get(entry.n) ?? {}
   const found = Object.entries(names).filter(([, name]) => name !== null)
   return { ...values, ...Object.fromEntries(found) }
@@ -27,7 +27,7 @@ const rowOf = async (db: UserDb, entity: Entity, id: RecordId): Promise<Values> 
   const sentId = isTempId(id) ? (await db.get('idmap', uidOf(id)))?.id : id
   if (sentId !== undefined) return (await keptRecord(db, entity.path, sentId))?.row ?? {}
   const added = (await db.getAllFromIndex('outbox', 'res', entity.path)).find((one) => one.id === id)
-  return added ? named(db, entity, added, added.set) : {}
+  return added ? withRefNames(db, entity, added, added.set) : {}
 }
 
 const wholeOf = async (db: UserDb, { part }: Entity, row: Values, entry: Entry): Promise<Subject['whole']> => {
@@ -48,7 +48,7 @@ export const readSubject = async (db: UserDb, entry: Entry): Promise<Subject | n
   const { id, base, set, lost, answer } = entry
   const now = answer?.answer?.detail
   const copy = typeof id === 'number' ? await rowOf(db, entity, id) : {}
-  const changed = await named(db, entity, entry, { ...base, ...set })
+  const changed = await withRefNames(db, entity, entry, { ...base, ...set })
   const ownValues = withName(entity, entry, { ...lost, ...copy, ...(isServerRow(now) && now), ...changed })
   const whole = await wholeOf(db, entity, ownValues, entry)
   const row = { ...(whole && partIn(entry, whole.entity.path, whole.row)), ...ownValues }

@@ -1,6 +1,6 @@
 /** Events of unsent changes and stored records, sent to all listeners in this tab and in the others. */
 import type { ChangedFields } from '@fura/shared/errors.ts'
-import type { ServerRow } from './cache.ts'
+import type { ServerRow } from './schema.ts'
 import type { Refusal } from './entry.ts'
 import type { UserStore } from './store.ts'
 
@@ -32,9 +32,9 @@ export type TabMessage =
   | { type: 'retry'; at: number }
   /** The progress of an upload, from 0 to 1. */
   | { type: 'progress'; n: number; share: number }
-  /** Rights changed: copies are emptied, and reads under way were sent under the earlier rights. */
+  /** Rights changed: copies are cleared, and answers to earlier requests must not be stored. */
   | { type: 'rights' }
-  /** The drawn data of these records is old; of all, if none are named. */
+  /** The shown data of these records is stale; of all records if none are named. */
   | { type: 'records'; touched: Touched[] | 'all' }
 
 export interface TabChannel {

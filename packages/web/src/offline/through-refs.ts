@@ -3,8 +3,7 @@
  * records: small lists are on the device in full. Rarely needed, so it is loaded late.
  */
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
+import { targetNamed } from '@fura/shared/entities/index.ts'
 import type { Values } from './entry.ts'
 import type { Question } from './query.ts'
 import type { UserStore } from './store.ts'
@@ -20,11 +19,11 @@ interface Through {
   path: string
 }
 
-const throughsOf = ({ filters, fields }: Entity, questionFilters: Question['filters']): Through[] =>
-  filters.flatMap((filter) => {
+const throughsOf = (entity: Entity, questionFilters: Question['filters']): Through[] =>
+  entity.filters.flatMap((filter) => {
     if (typeof filter === 'string' || !filter.through || !questionFilters[filter.name]) return []
     const { ref, field } = filter.through
-    return [{ name: filter.name, ref, field, path: targetOf(fields[ref] as Field).path }]
+    return [{ name: filter.name, ref, field, path: targetNamed(entity, ref).path }]
   })
 
 const putAsIds = (questionFilters: Question['filters'], { name, ref, field }: Through, rows: readonly Values[]) => {

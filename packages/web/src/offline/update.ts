@@ -1,7 +1,7 @@
 /**
- * Finds newer builds (S1.10): version.json once a minute, and the browser's own check of the service worker. A new
- * build is offered when all its files are here, and takes over when the person agrees. A build that the server demands is
- * offered at once: until then nothing is sent, and all changes wait on this device.
+ * Finds newer builds (S1.10): reads version.json once a minute, beside the browser’s own check of the service worker. Offers a
+ * build once all its files are here; it takes over when the person agrees. A build that the server demands is offered at once,
+ * and until it runs nothing is sent.
  */
 import { CLIENT_BUILD, VERSION_CHECK_INTERVAL } from '@fura/shared/constants.ts'
 import { api, onTooOld } from '#api/client.ts'
@@ -47,7 +47,7 @@ const reloadFromServer = async (): Promise<void> => {
 }
 
 /** Resolves when all its files are here; false if that failed. */
-const installed = (worker: ServiceWorker): Promise<boolean> =>
+const waitUntilInstalled = (worker: ServiceWorker): Promise<boolean> =>
   new Promise((resolve) => {
     const look = (): void => {
       if (worker.state === 'installing') return
@@ -61,13 +61,13 @@ const installed = (worker: ServiceWorker): Promise<boolean> =>
 const offer = async (worker: ServiceWorker): Promise<void> => {
   // The very first worker updates nothing.
   const isUpdate = navigator.serviceWorker.controller !== null
-  if ((await installed(worker)) && isUpdate) becomeReady()
+  if ((await waitUntilInstalled(worker)) && isUpdate) becomeReady()
 }
 
 const fetchNewWorker = async (): Promise<boolean> => {
   if (!registration) return true
   await registration.update()
-  return registration.installing ? installed(registration.installing) : true
+  return registration.installing ? waitUntilInstalled(registration.installing) : true
 }
 
 interface Version {

@@ -31,7 +31,7 @@ const [containers, contactPersons, clientColumns] = [
   columnsOf('clients'),
 ]
 
-/** Deals in whose team one of them is. */
+/** Deals with one of these users in the team. */
 const isInTeam = (db: Database, table: string, userIds: readonly number[]): SqlText =>
   part`id in (${idsLinkedTo(db, table, 'team_ids', part`in (${listOf(userIds)})`)})`
 
@@ -97,12 +97,10 @@ export const sourceRows = async (
 const birthdayTests = (db: Database, { managers, clients, mine }: CalendarRequest): SqlText[] => {
   const people = [...managers, ...(mine ?? [])]
   const { owner_type: ownerType, client_id: clientId } = contactPersons
-  const ofManager = part`${ownerType} = ${raw(String(OWNER.client))} and ${clientId} in (select id from ${raw(db.tableText(client.table))}
+  const ofManager = part`${ownerType} = ${raw(OWNER.client)} and ${clientId} in (select id from ${raw(db.tableText(client.table))}
     where ${clientColumns.manager_id} in (${listOf(people)}))`
   return [
-    ...(clients.length > 0
-      ? [part`${ownerType} = ${raw(String(OWNER.client))} and ${clientId} in (${listOf(clients)})`]
-      : []),
+    ...(clients.length > 0 ? [part`${ownerType} = ${raw(OWNER.client)} and ${clientId} in (${listOf(clients)})`] : []),
     ...(people.length > 0 ? [ofManager] : []),
   ]
 }

@@ -11,7 +11,7 @@ import { actsFor } from '#db/actor.ts'
 import type { Installation } from '#db/installations.ts'
 import { queryText, viewerOf } from '#http/context.ts'
 import { queryOf, refuseMembers } from '#http/input.ts'
-import { once } from '#http/mutation.ts'
+import { writeOnce } from '#http/idempotent-write.ts'
 import { publicOrigin } from '#http/public-address.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { filterString } from '#resource/routes.ts'
@@ -102,7 +102,7 @@ const showFeed = (addresses: IcsAddresses) => async (request: FastifyRequest) =>
 const renew = (addresses: IcsAddresses) => async (request: FastifyRequest, reply: FastifyReply) => {
   refuseMembers(request)
   const userId = request.session?.userId ?? 0
-  const { answer, isReplay } = await once(request, async ({ tx }) => ({ version: await renewFeed(tx, userId) }))
+  const { answer, isReplay } = await writeOnce(request, async ({ tx }) => ({ version: await renewFeed(tx, userId) }))
   if (isReplay) reply.header('idempotent-replayed', 'true')
   const { version } = JSON.parse(answer) as { version: number }
   return { status: 'ok', path: addresses.pathOf(request.installation.uniqueId, userId, version) }

@@ -68,14 +68,14 @@ export interface Source {
 type DateColumn = 'actual_loading_date' | 'actual_unloading_date' | 'atd' | 'ata' | 'empty_return_date'
 
 const isFilled = (row: SourceRow, column: DateColumn): boolean => (row[column] ?? 0) > 0
-const reached =
+const stepTest =
   (status: number, ...actual: DateColumn[]) =>
   (row: SourceRow): boolean =>
     actual.some((column) => isFilled(row, column)) || hasReached(row, status)
 
-const isLoaded = reached(ORDER_STATUS.loaded, 'actual_loading_date')
-const hasLeft = reached(ORDER_STATUS.in_transit, 'atd')
-/** Cut-offs are not ticked off: a loaded order has met them. */
+const isLoaded = stepTest(ORDER_STATUS.loaded, 'actual_loading_date')
+const hasLeft = stepTest(ORDER_STATUS.in_transit, 'atd')
+/** No field says that a cut-off was kept: once the order is loaded, it was. */
 const isLoadingDone = (row: SourceRow): boolean => isLoaded(row) || hasLeft(row)
 
 const CALLED_OFF = { column: 'status_id', value: ORDER_STATUS.cancelled } as const
@@ -139,9 +139,9 @@ export const SOURCES: readonly Source[] = [
     isDone: isTaskDone,
   },
   ofOrder('order_loading', 'planned_loading_date', false, isLoaded),
-  ofOrder('order_unloading', 'planned_unloading_date', false, reached(ORDER_STATUS.unloaded, 'actual_unloading_date')),
+  ofOrder('order_unloading', 'planned_unloading_date', false, stepTest(ORDER_STATUS.unloaded, 'actual_unloading_date')),
   ofOrder('etd', 'etd', true, hasLeft),
-  ofOrder('eta', 'eta', true, reached(ORDER_STATUS.delivery, 'ata')),
+  ofOrder('eta', 'eta', true, stepTest(ORDER_STATUS.delivery, 'ata')),
   ofOrder('doc_cutoff', 'doc_cutoff', false, isLoadingDone),
   ofOrder('vgm_cutoff', 'vgm_cutoff', false, isLoadingDone),
   ofOrder('cargo_cutoff', 'cargo_cutoff', false, isLoadingDone),

@@ -1,6 +1,6 @@
 /**
- * The secret address of a person's calendar. It is made of the server's key, the installation, the person and a number that a
- * renewal or a new password raises: it can be shown again, nothing in the database gives it away, and an older one is dead.
+ * The secret address of a person’s calendar, derived from the server’s key, the installation, the person and a counter that a
+ * renewal or a new password raises. So it can be shown again, is not stored, and older ones stop working.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 

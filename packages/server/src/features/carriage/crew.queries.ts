@@ -2,7 +2,7 @@
 import { contractor } from '@fura/shared/entities/contractor.ts'
 import { orderDirection } from '@fura/shared/entities/deal-direction.ts'
 import { driver } from '@fura/shared/entities/driver.ts'
-import type { Entity } from '@fura/shared/entities/entity.ts'
+import type { Entity, Fields } from '@fura/shared/entities/entity.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { orderContainer } from '@fura/shared/entities/order-container.ts'
 import { trailer } from '@fura/shared/entities/trailer.ts'
@@ -176,7 +176,7 @@ export const tripsOf = async (db: Database, ids: MoverIds, exceptOrderId: number
     const orderById = new Map(orders.map((row) => [row.id, row]))
     for (const row of parts) {
       const deal = orderById.get(row.order_id)
-      const record = wireRecord(entity, row)
+      const record = wireRecord<Fields>(entity, row)
       const span = deal ? trip(record, wireRecord(order, deal)) : null
       if (!deal || !span) continue
       trips.push({

@@ -54,9 +54,9 @@ export const readUpTo = (db: Database, viewer: Viewer, isThread: SqlText): SqlTe
 /** How many messages of others came behind the last one that counts as read. */
 const unreadOf = (db: Database, viewer: Viewer, second: 0 | 1): SqlText => {
   const isThread = (of: typeof m | typeof r) =>
-    part`${of.o_id} = ${c.o_id} and ${of.o_t} = ${c.o_t} and ${of.is_second_chat} = ${raw(String(second))}`
+    part`${of.o_id} = ${c.o_id} and ${of.o_t} = ${c.o_t} and ${of.is_second_chat} = ${raw(second)}`
   return part`(select count(*) from (select 1 from ${raw(db.tableText('messages'))} m where ${isThread(m)} and ${m.is_deleted} = 0
-    and ${m.id} > coalesce(${readUpTo(db, viewer, isThread(r))}, 0) and ${m.team_user_id} <> ${viewer.userId ?? 0} limit ${raw(String(MOST_UNREAD))}) u)`
+    and ${m.id} > coalesce(${readUpTo(db, viewer, isThread(r))}, 0) and ${m.team_user_id} <> ${viewer.userId ?? 0} limit ${raw(MOST_UNREAD)}) u)`
 }
 
 /** By record (`o_id`): how many messages (`num`) the viewer has not read in both of its chats; absent if there is no chat. */
@@ -107,7 +107,7 @@ const takesPartInMany = async (db: Database, userIds: readonly number[]): Promis
   const all = joinSql(recordsOf(db, userIds), ' union all ')
   const [row] = await rowsOf<{ num: number }>(
     db,
-    part`select count(*) as num from (select 1 from (${all}) r limit ${raw(String(MANY))}) m`,
+    part`select count(*) as num from (select 1 from (${all}) r limit ${raw(MANY)}) m`,
   )
   return (row?.num ?? 0) >= MANY
 }

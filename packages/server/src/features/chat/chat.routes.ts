@@ -1,7 +1,6 @@
 /** Chats of orders and quotations (api.md, Chat and files): read and written by everyone who sees the record, at one address. */
 import { message } from '@fura/shared/entities/message.ts'
 import { accessDenied, AppError } from '@fura/shared/errors.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { may } from '@fura/shared/permissions.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +9,7 @@ import type { Row } from '#db/database.ts'
 import type { Installation } from '#db/installations.ts'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate } from '#http/idempotent-write.ts'
 import { viewerNow } from '#http/sessions.ts'
 import { takeSync } from '#resource/sync.ts'
 import { type AddressOf, seenObject } from '../files/file.queries.ts'
@@ -24,7 +23,6 @@ import {
   type ChatRef,
   distinctIds,
   inputOf,
-  numberIn,
   refuseEmptyMessage,
   threadIn,
 } from './chat.rules.ts'
@@ -73,8 +71,8 @@ type Handler = (call: Call) => Promise<object>
 const chats: Handler = async ({ request, sent }) => {
   const values = inputOf('chats', sent)
   const page = {
-    start: numberIn(values, 'start'),
-    num: numberIn(values, 'num'),
+    start: values.start ?? 0,
+    num: values.num ?? 0,
     search: textIn(values.search),
     isMine: values.only_mine === 1,
   }
@@ -86,9 +84,9 @@ const list: Handler = async ({ request, sent, parts }) => {
   const [thread, viewer] = [threadIn(values), viewerOf(request)]
   await assertCanSee(request.installation, thread, viewer)
   const page = {
-    num: numberIn(values, 'num'),
-    before: numberIn(values, 'before_id'),
-    after: numberIn(values, 'after_id'),
+    num: values.num ?? 0,
+    before: values.before_id ?? 0,
+    after: values.after_id ?? 0,
   }
   const answer = await threadAnswer(request.installation.db, thread, page, viewer, addressesFor(parts, request))
   return { status: 'ok', ...answer }
@@ -96,7 +94,7 @@ const list: Handler = async ({ request, sent, parts }) => {
 
 const add: Handler = async ({ request, reply, sent }) => {
   const { sync, input } = takeSync(message, sent)
-  const values: Values = inputOf('add', input)
+  const values = inputOf('add', input)
   await assertCanSee(request.installation, chatIn(values), viewerOf(request))
   refuseEmptyMessage(values)
   const called = await whoSees(request, chatIn(values), distinctIds(values, 'mention_ids'))
@@ -106,7 +104,7 @@ const add: Handler = async ({ request, reply, sent }) => {
 const read: Handler = async ({ request, reply, sent }) => {
   const values = inputOf('read', sent)
   await assertCanSee(request.installation, chatIn(values), viewerOf(request))
-  return mutate(request, reply, (writing) => markRead(writing, threadIn(values), numberIn(values, 'last_id')))
+  return mutate(request, reply, (writing) => markRead(writing, threadIn(values), values.last_id))
 }
 
 const participants: Handler = async ({ request, sent }) => {
@@ -117,7 +115,7 @@ const participants: Handler = async ({ request, sent }) => {
 
 const addParticipant: Handler = async ({ request, reply, sent }) => {
   const values = inputOf('participants_add', sent)
-  const [chat, userId] = [chatIn(values), numberIn(values, 'user_id')]
+  const [chat, userId] = [chatIn(values), values.user_id]
   await assertCanSee(request.installation, chat, viewerOf(request))
   const [seer] = await whoSees(request, chat, [userId])
   if (seer === undefined) throw new AppError('invalid data', { fields: { user_id: 'not_allowed' } })
@@ -132,7 +130,7 @@ const removeParticipant: Handler = async ({ request, reply, sent }) => {
   const chat = chatIn(values)
   await assertCanSee(request.installation, chat, viewerOf(request))
   return mutate(request, reply, async (writing) => {
-    await removeMember(writing, chat, numberIn(values, 'user_id'))
+    await removeMember(writing, chat, values.user_id)
     return {}
   })
 }

@@ -3,7 +3,8 @@ import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE } from '@fura/shared/constants.t
 import { message } from '@fura/shared/entities/message.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { flag, int, ref, text } from '@fura/shared/fields/field.ts'
-import { validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { type NewValues, validateNew, type Values } from '@fura/shared/fields/validate.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import { type ChatObject, MESSAGE_FILES, MESSAGE_MENTIONS } from '@fura/shared/rules/chat.ts'
 
 export const SEARCH_LENGTH = 200
@@ -39,7 +40,8 @@ export const CHAT_CALLS = {
 } as const
 
 export type ChatAction = keyof typeof CHAT_CALLS
-export const CHAT_ACTIONS = Object.keys(CHAT_CALLS) as ChatAction[]
+export const CHAT_ACTIONS = keysOf(CHAT_CALLS)
+export type ChatInput<A extends ChatAction> = NewValues<(typeof CHAT_CALLS)[A]>
 
 export interface ChatRef {
   o_t: ChatObject
@@ -59,23 +61,17 @@ export const actionOf = (body: Record<string, unknown>): ChatAction => {
 }
 
 /** Clean values of what a call sent. */
-export const inputOf = (action: ChatAction, sent: Record<string, unknown>): Values => {
-  const { values, errors } = validateNew({ fields: CHAT_CALLS[action] }, sent)
+export const inputOf = <A extends ChatAction>(action: A, sent: Record<string, unknown>): ChatInput<A> => {
+  const { values, errors } = validateNew<(typeof CHAT_CALLS)[A]>({ fields: CHAT_CALLS[action] }, sent)
   if (errors) throw new AppError('invalid data', { fields: errors })
   return values
 }
 
-/** A field that `inputOf` has checked to be a number. */
-export const numberIn = (values: Values, name: string): number => Number(values[name] ?? 0)
+export const chatIn = ({ o_t: kind, o_id: recordId }: ChatRef): ChatRef => ({ o_t: kind, o_id: recordId })
 
-export const chatIn = (values: Values): ChatRef => ({
-  o_t: String(values.o_t) as ChatObject,
-  o_id: numberIn(values, 'o_id'),
-})
-
-export const threadIn = (values: Values): Thread => ({
+export const threadIn = ({ is_second_chat: second, ...values }: Thread): Thread => ({
   ...chatIn(values),
-  is_second_chat: numberIn(values, 'is_second_chat'),
+  is_second_chat: second,
 })
 
 export const distinctIds = (values: Values, name: string): number[] => {

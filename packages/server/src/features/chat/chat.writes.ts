@@ -2,13 +2,12 @@
 import { file } from '@fura/shared/entities/file.ts'
 import { message } from '@fura/shared/entities/message.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Row } from '#db/database.ts'
 import { addOnce } from '#resource/routes.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { CHAT_ENTITIES } from './chat.queries.ts'
-import { type ChatRef, distinctIds, numberIn, type Thread, threadIn } from './chat.rules.ts'
+import { type ChatInput, type ChatRef, distinctIds, type Thread, threadIn } from './chat.rules.ts'
 import { isInThread, isTeam, lastUpTo } from './thread.queries.ts'
 import { giveWayTo } from './upload-messages.ts'
 
@@ -37,8 +36,8 @@ const hasFiles = async (
 }
 
 /** A message may answer messages and show files of its own chat only. */
-const refuseForeign = async (writing: Writing, thread: Thread, values: Values): Promise<void> => {
-  const reply = numberIn(values, 'reply_to_id')
+const refuseForeign = async (writing: Writing, thread: Thread, values: ChatInput<'add'>): Promise<void> => {
+  const reply = values.reply_to_id ?? 0
   if (reply > 0 && !(await isInThread(writing, thread, reply)))
     throw new AppError('invalid data', { fields: { reply_to_id: 'not_found' } })
   if (!(await hasFiles(writing, thread, distinctIds(values, 'file_ids'))))
@@ -88,8 +87,15 @@ const markFiles = async (writing: Writing, { is_second_chat: second }: Thread, i
   }
 }
 
+type NewMessage = ChatInput<'add'> & { is_upload?: 0 | 1 }
+
 /** `called`: those who are mentioned and may see the record. Authors and mentioned people take part from then on. */
-export const addMessage = async (writing: Writing, values: Values, uid: string | null, called: readonly number[]) => {
+export const addMessage = async (
+  writing: Writing,
+  values: NewMessage,
+  uid: string | null,
+  called: readonly number[],
+) => {
   const { actor } = writing
   const thread = threadIn(values)
   const deal = await assertDealVisible(writing, thread)

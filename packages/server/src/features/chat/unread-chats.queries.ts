@@ -13,7 +13,7 @@ const [r, m] = [columnsOf('chat_reads', 'r'), columnsOf('messages', 'm')]
 const hasUnread = (db: Database, viewer: Viewer): SqlText => {
   const unread = (second: 0 | 1): SqlText => {
     const isThread = (of: typeof r | typeof m) =>
-      part`${of.o_id} = ${c.o_id} and ${of.o_t} = ${c.o_t} and ${of.is_second_chat} = ${raw(String(second))}`
+      part`${of.o_id} = ${c.o_id} and ${of.o_t} = ${c.o_t} and ${of.is_second_chat} = ${raw(second)}`
     return part`exists (select 1 from ${raw(db.tableText('messages'))} m where ${isThread(m)} and ${m.is_deleted} = 0
       and ${m.id} > coalesce(${readUpTo(db, viewer, isThread(r))}, 0) and ${m.team_user_id} <> ${viewer.userId ?? 0})`
   }

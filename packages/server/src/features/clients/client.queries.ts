@@ -17,8 +17,7 @@ const CLIENT_KIND = 1
 
 const owned = columnsOf<'contact_persons' | 'contacts'>('contacts')
 const template = columnsOf<'clients_loading_templates' | 'clients_unloading_templates'>('clients_loading_templates')
-const ofClient = (id: number): SqlText =>
-  part`${owned.client_id} = ${id} and ${owned.owner_type} = ${raw(String(CLIENT_KIND))}`
+const ofClient = (id: number): SqlText => part`${owned.client_id} = ${id} and ${owned.owner_type} = ${raw(CLIENT_KIND)}`
 const templateOf = (id: number): SqlText => part`${template.client_id} = ${id}`
 
 /** By member: the table, and the condition on the rows that belong to a client. */

@@ -2,7 +2,7 @@
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { client } from '@fura/shared/entities/client.ts'
-import { OWNER_KINDS, type OwnerKind, ownerKindOf } from '@fura/shared/entities/party.ts'
+import { type OwnerKind, ownerKindOf, ownerNameOf } from '@fura/shared/entities/party.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import { idIn, numberIn } from '@fura/shared/money/deal-rows.ts'
 import { contactsText } from '@fura/shared/rules/contacts-text.ts'
@@ -16,8 +16,7 @@ import { writeDerived } from '#rows/write-derived.ts'
 import { scopeSql } from '#resource/scope.ts'
 import type { Owner, OwnerField } from './owner.rules.ts'
 
-export const ownerEntity = (kind: number): Entity | undefined =>
-  entityByName((OWNER_KINDS as Readonly<Record<number, string>>)[kind] ?? '')
+export const ownerEntity = (kind: number): Entity | undefined => entityByName(ownerNameOf(kind) ?? '')
 
 /** The kind of owner that an entity is, e.g. 3 for a lead. */
 export const kindOf = (entity: Entity): number => ownerKindOf(entity.name)

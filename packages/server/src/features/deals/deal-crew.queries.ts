@@ -37,7 +37,7 @@ export interface CrewRow {
 export const crewsSql = (db: Database, ids: readonly number[]): SqlText => {
   const crews = [orderContainer, orderDirection].map(
     ({ table }, place) =>
-      part`select ${parts.order_id}, ${raw(String(place))} as place, id, ${parts.driver_id}, ${parts.truck_id} from ${raw(db.tableText(table))}
+      part`select ${parts.order_id}, ${raw(place)} as place, id, ${parts.driver_id}, ${parts.truck_id} from ${raw(db.tableText(table))}
         where ${isOneOf(db, parts.order_id, ids)} and ${parts.is_deleted} = 0 and (${parts.driver_id} is not null or ${parts.truck_id} is not null)`,
   )
   return part`select ${p.order_id} as o_id, p.place, ${p.id} as part_id, ${d.name} as driver_name, ${d.phone} as driver_phone,

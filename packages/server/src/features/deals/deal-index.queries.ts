@@ -35,7 +35,7 @@ interface NamedRecords {
   ids: readonly number[]
 }
 
-/** The cars that the deal lists or that one of its parts goes by. */
+/** The cars of the deal and of its parts. */
 const carsIn = (records: readonly Values[]): NamedRecords => {
   const listed = records.flatMap(({ car_ids: cars }) => (Array.isArray(cars) ? cars : []))
   return { table: 'cars', column: 'gov_number', ids: distinct([...listed, ...referredIds(records, ['car_id'])]) }

@@ -9,6 +9,7 @@ import { EQUIPMENT_KINDS, type EquipmentKind } from '@fura/shared/modes.ts'
 import { referredIds } from '@fura/shared/money/deal-rows.ts'
 import type { Decimal } from '@fura/shared/money/decimals.ts'
 import type { VatCode } from '@fura/shared/money/default-vat.ts'
+import { keysOf, recordOf } from '@fura/shared/objects.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Tx } from '#db/database.ts'
 import { type AnyColumn, type ColumnOf, joinSql, listOf, name, part, raw, rowsIn, type SqlText } from '#db/sql-text.ts'
@@ -38,7 +39,7 @@ const SOURCES: { readonly [T in Source]: SourceOf<T> } = {
   cities: { one: 'country_id', namedBy: ['poo_id', 'pol_id', 'pod_id', 'fd_id'] },
   container_types: { one: 'teu', two: 'is_reefer', word: 'kind', three: 'capacity_t', namedBy: ['container_type_id'] },
 }
-const SOURCE_NAMES = Object.keys(SOURCES) as Source[]
+const SOURCE_NAMES = keysOf(SOURCES)
 
 interface Fact {
   id: number
@@ -52,9 +53,7 @@ interface Fact {
 type FactCache = Record<Source, { readIds: Set<number>; isWhole: boolean; facts: Map<number, Fact> }>
 
 const emptyCache = (): FactCache =>
-  Object.fromEntries(
-    SOURCE_NAMES.map((source) => [source, { readIds: new Set(), isWhole: false, facts: new Map() }]),
-  ) as unknown as FactCache
+  recordOf(SOURCE_NAMES, () => ({ readIds: new Set(), isWhole: false, facts: new Map() }))
 
 const cachesByWrite = new WeakMap<Tx, FactCache>()
 

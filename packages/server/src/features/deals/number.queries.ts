@@ -37,7 +37,7 @@ const counterKey = (series: SeriesName, head: string): string => {
   return `${kind} ${head.replace(/-$/, '')}`
 }
 
-const parsed = ({ pattern }: ChosenSeries) => {
+const patternParts = ({ pattern }: ChosenSeries) => {
   const parts = parsePattern(pattern)
   if (!parts) throw new Error(`"${pattern}" is no pattern of numbers`)
   return parts
@@ -46,7 +46,7 @@ const parsed = ({ pattern }: ChosenSeries) => {
 /** E.g. `ODS-26-00123` for the branch `ODS`: restarts every year, or as the pattern says. */
 export const nextNumber = async ({ tx }: Writing, series: SeriesName, org: string, day: number): Promise<string> => {
   const chosen = await chosenSeries(tx, series)
-  const { head, digits } = parsed(chosen)
+  const { head, digits } = patternParts(chosen)
   const filled = fillHead(head, org, day)
   const { first } = chosen
   const { last } = await tx
@@ -71,7 +71,7 @@ export const peekNumber = async (
   org: string,
   day: number,
 ): Promise<string> => {
-  const { head, digits } = parsed(chosen)
+  const { head, digits } = patternParts(chosen)
   const filled = fillHead(head, org, day)
   const row = await db
     .selectFrom('number_counters')

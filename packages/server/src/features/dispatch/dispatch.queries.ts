@@ -8,6 +8,7 @@ import { truck } from '@fura/shared/entities/truck.ts'
 import { ON_THE_ROAD } from '@fura/shared/rules/dispatcher.ts'
 import { ORDER_STATUS, type OrderStatusName } from '@fura/shared/statuses.ts'
 import { DISPATCH_PAPERS, type DispatchPaper, type DispatchPaperOwner } from '@fura/shared/dispatch.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import type { Viewer } from '#db/actor.ts'
 import type { Database, RowOf } from '#db/database.ts'
 import { columns, columnsOf, joinSql, name, part, raw, rowsOf, type SqlText } from '#db/sql-text.ts'
@@ -125,7 +126,7 @@ export interface OwnedPaper {
   paper: DispatchPaper
 }
 
-const owners = Object.keys(DISPATCH_PAPERS) as DispatchPaperOwner[]
+const owners = keysOf(DISPATCH_PAPERS)
 
 export const PAPERS: readonly OwnedPaper[] = owners.flatMap((owner) =>
   DISPATCH_PAPERS[owner].map((paper) => ({ owner, entity: OWNERS[owner], paper })),

@@ -33,7 +33,7 @@ const leg = columnsOf(orderDirection.table, 'p')
 const p = columnsOf<PartTable>(orderContainer.table, 'p')
 
 /** From confirmed to before the unloading: a later leg is planned while an earlier one is under way. */
-const IS_OPEN = part`${ofOrder.status_id} >= ${raw(String(ORDER_STATUS.confirmed))} and ${ofOrder.status_id} < ${raw(String(ORDER_STATUS.unloaded))}`
+const IS_OPEN = part`${ofOrder.status_id} >= ${raw(ORDER_STATUS.confirmed)} and ${ofOrder.status_id} < ${raw(ORDER_STATUS.unloaded)}`
 
 interface LoadOrder extends WholeOrder, Pick<RowOf<'orders'>, 'order_type_id' | 'equipment_count'> {}
 

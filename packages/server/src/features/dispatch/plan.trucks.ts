@@ -38,7 +38,7 @@ import {
 import { asFlag, endOf, isLoaded, quantityOf, workNames, type WorkNames, workOf } from './plan.work.ts'
 
 /** For an order that the viewer may not see, only the times of the truck. */
-const masked = (job: PlanJob): PlanJob => ({
+const maskJob = (job: PlanJob): PlanJob => ({
   ...job,
   order_id: null,
   number: '',
@@ -108,7 +108,7 @@ const jobOf = (
   const work = workOf(of, names, viewer.timeZone)
   if (!work) return null
   const job: PlanJob = { ...work, in_work: asFlag(of.row.in_work), is_loaded: isLoaded(of) ? 1 : 0, twin_ids: twinIds }
-  return visibleIds === null || visibleIds.has(of.row.order_id) ? job : masked(job)
+  return visibleIds === null || visibleIds.has(of.row.order_id) ? job : maskJob(job)
 }
 
 const jobsByTruck = async (db: Database, vehicles: Vehicles, from: number, viewer: Viewer) => {
@@ -255,7 +255,7 @@ interface VehicleRow {
 }
 
 /** The answer in the order of `vehicles`; each kind of vehicle is read separately. */
-const answered = async (
+const trucksWithJobs = async (
   db: Database,
   vehicles: readonly VehicleRow[],
   window: PlanWindow,
@@ -288,7 +288,7 @@ export const planPage = async (db: Database, request: PlanRequest, viewer: Viewe
   if (place === null && !isFree && near === null) {
     const vehicles = await pageOf(db, request, page, trucks)
     const total_num = trucks + (await countCars(db, request))
-    return { list: await answered(db, vehicles, request, viewer, now), total_num }
+    return { list: await trucksWithJobs(db, vehicles, request, viewer, now), total_num }
   }
   const all = await pageOf(db, request, { start: 0, num: MOST_TRUCKS }, trucks)
   const freeOf = new Map<PlanVehicle, (id: number) => Free>()
@@ -310,5 +310,5 @@ export const planPage = async (db: Database, request: PlanRequest, viewer: Viewe
             one.row.id - other.row.id,
         )
   const shown = sorted.slice(page.start, page.start + page.num)
-  return { list: await answered(db, shown, request, viewer, now), total_num: matching.length }
+  return { list: await trucksWithJobs(db, shown, request, viewer, now), total_num: matching.length }
 }

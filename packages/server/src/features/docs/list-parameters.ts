@@ -1,6 +1,6 @@
 /** The parameters of an entity's list: paging, order, search and each declared filter with its type. */
 import type { Entity, NamedFilter } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
+import { targetNamed } from '@fura/shared/entities/index.ts'
 import { MAX_NUM, MAX_START, MIN_NUM, PAGE_SIZE, ROW, SUBSTRING_FROM_CHARACTERS } from '@fura/shared/constants.ts'
 import type { Field } from '@fura/shared/fields/field.ts'
 import type { Language } from '@fura/shared/language.ts'
@@ -98,7 +98,7 @@ const namedParameter = (entity: Entity, filter: NamedFilter, label: (field: stri
     )
   }
   if (through) {
-    const target = targetOf(entity.fields[through.ref] as Field)
+    const target = targetNamed(entity, through.ref)
     return severalOf(name, comparedSchema(target.fields[through.field]), `Of ${label(through.ref)}.`)
   }
   if (anyOf) {

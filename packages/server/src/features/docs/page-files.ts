@@ -1,6 +1,7 @@
 /** The files of the page of the API: the viewer's from its package, and two of ours. Read and compressed on first use. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { keysOf } from '@fura/shared/objects.ts'
 import { compress, type Compressed } from '#http/compressed.ts'
 import { SCRIPT } from './page-script.ts'
 import { STYLE } from './page-style.ts'
@@ -18,7 +19,7 @@ const TEXTS = {
 
 type PageFile = keyof typeof TEXTS
 
-export const PAGE_FILE_NAMES = Object.keys(TEXTS) as PageFile[]
+export const PAGE_FILE_NAMES = keysOf(TEXTS)
 
 export const isPageFile = (name: string): name is PageFile => Object.hasOwn(TEXTS, name)
 

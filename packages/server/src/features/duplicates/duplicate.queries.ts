@@ -56,7 +56,7 @@ const look = (
   condition: SqlText,
 ): SqlText =>
   part`select * from (select ${name(id)} as id, ${raw(`'${reason}'`)} as reason, ${raw(isWhole ? '1' : '0')} as whole
-    from ${raw(table)} where is_deleted = 0 and ${condition} limit ${raw(String(LOOKED_AT))}) found`
+    from ${raw(table)} where is_deleted = 0 and ${condition} limit ${raw(LOOKED_AT)}) found`
 
 /** Its own fields that hold this kind of key. */
 const ownLooks = (db: Database, entity: Entity, reason: MatchReason, key: string): SqlText[] => {

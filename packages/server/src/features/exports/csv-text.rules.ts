@@ -41,10 +41,10 @@ const cellText = (cell: Cell, language: Language): string => {
   }
 }
 
-const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 const rowText = (cells: readonly Cell[], language: Language): string =>
-  `${cells.map((cell) => quoted(cellText(cell, language))).join(';')}\r\n`
+  `${cells.map((cell) => quoteCell(cellText(cell, language))).join(';')}\r\n`
 
 export const csvText = async function* (
   header: readonly Cell[],

@@ -27,7 +27,7 @@ export const countExported = async (
   viewer: Viewer,
 ): Promise<number> => {
   const { where } = whereOf(db, entity, query, viewer)
-  const rows = part`select 1 from ${raw(db.tableText(entity.table))} where ${where} limit ${raw(String(MAX_EXPORTED + 1))}`
+  const rows = part`select 1 from ${raw(db.tableText(entity.table))} where ${where} limit ${raw(MAX_EXPORTED + 1)}`
   const [row] = await rowsOf<{ num: number }>(db, part`select count(*) as num from (${rows}) found`)
   return row?.num ?? 0
 }
@@ -87,7 +87,7 @@ export const exportedPages = async function* (
   let last: Stored[] | null = null
   for (;;) {
     const from: SqlText = part`from ${table} where ${where} ${last ? part`and ${behind(keys, last)}` : raw('')}
-      order by ${order} limit ${raw(String(AT_ONCE))}`
+      order by ${order} limit ${raw(AT_ONCE)}`
     const records = await turns[db.engine].take(async () => {
       const page = await recordsText(db, viewer, { entity, rows: part`select * ${from}`, chosen })
       await othersTurn()

@@ -116,13 +116,13 @@ const WITH_OWNERS: ReadonlySet<string> = new Set<EntityName>(['task', 'contact_h
 const OF_THE_SERVER = new Set<string>([auditEvent.name])
 
 /** Not what only our own code writes, nor what is listed by its owner alone. */
-const exported = entities.filter(
+const exportedEntities = entities.filter(
   ({ name, can }) =>
     WITH_OWNERS.has(name) || OF_THE_SERVER.has(name) || (can.add !== 'nobody' && can.add !== 'by_record'),
 )
 
 export const addExports = (app: FastifyInstance): void => {
-  for (const entity of exported) {
+  for (const entity of exportedEntities) {
     // Reading is not enough: a trainee may see the clients, but not export them.
     const config = { permission: 'can_export', doc: docOf(entity) } as const
     app.get(`/api/${entity.path}/export/`, { config }, exportList(entity))

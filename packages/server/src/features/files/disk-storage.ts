@@ -2,10 +2,10 @@
 import { constants, createReadStream } from 'node:fs'
 import { copyFile, link, mkdir, open, rm, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { errorFacts } from '#db/error-facts.ts'
 import type { Storage } from './storage.ts'
 
-const isCode = (error: unknown, ...codes: string[]): boolean =>
-  codes.includes(String((error as { code?: unknown }).code))
+const isCode = (error: unknown, ...codes: string[]): boolean => codes.includes(String(errorFacts(error).code))
 
 /** A rename is durable only once its folder is synced. */
 const syncFolder = async (folder: string): Promise<void> => {

@@ -1,6 +1,6 @@
 /**
- * Sends a file of an order or a quotation by mail. The letter is written in the same transaction as what the file says of it, so a
- * call that is repeated sends one letter, and a letter that was promised is not lost (decision 0066).
+ * Sends a file of an order or a quotation by mail. One transaction writes the mail and the note on the file, so a repeated
+ * call sends one mail and none is lost (decision 0066).
  */
 import { randomUUID } from 'node:crypto'
 import { file, MAILED_TO_LENGTH } from '@fura/shared/entities/file.ts'
@@ -18,7 +18,7 @@ import type { Installation } from '#db/installations.ts'
 import { viewerOf } from '#http/context.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
 import { bucketOf, type Limit, spend } from '#http/limits.ts'
-import { mutate, RESOURCE } from '#http/mutation.ts'
+import { mutate, RESOURCE } from '#http/idempotent-write.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord, findLive } from '#resource/save.ts'
 import { assertCanSee } from './file.objects.ts'

@@ -1,4 +1,4 @@
-/** Adding a file: permission is checked before a byte is read; then bytes, place and row are stored, or nothing. */
+/** Adds a file: checks the right before reading a byte, then stores bytes, place and row, or nothing. */
 import { createHash } from 'node:crypto'
 import { file, type FileObject } from '@fura/shared/entities/file.ts'
 import { legalEntity } from '@fura/shared/entities/lookups.ts'
@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { viewerOf } from '#http/context.ts'
 import { queryOf } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate } from '#http/idempotent-write.ts'
 import { Shares } from '#http/shares.ts'
 import { addRecord, findLive, type Saved } from '#resource/save.ts'
 import { addFileMessage } from '../chat/file-message.writes.ts'

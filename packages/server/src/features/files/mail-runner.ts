@@ -25,7 +25,7 @@ interface Outgoing {
   attachment: { filename: string; contentType: string; content: Readable }
 }
 
-/** `later`: it may be tried again. Else all is done but for the addresses that were turned away for good. */
+/** `later`: try again. Otherwise done, except for the addresses that the server rejected for good. */
 type Posting = 'later' | { refused: readonly string[] }
 
 export type PostLetter = (installation: Installation, outgoing: Outgoing) => Promise<Posting>

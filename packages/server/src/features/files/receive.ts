@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { MAX_FILE_BYTES } from '@fura/shared/constants.ts'
 import { AppError, type FieldCode } from '@fura/shared/errors.ts'
 import type { FastifyRequest } from 'fastify'
+import { errorFacts } from '#db/error-facts.ts'
 import { asUploadError } from '#http/upload-error.ts'
 import { type FileInspection, isZip } from './file-types.ts'
 import { TextWatch } from './text-watch.ts'
@@ -121,7 +122,7 @@ export const dropLocal = async (path: string): Promise<void> => {
   try {
     await unlink(path)
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'ENOENT') throw error
+    if (errorFacts(error).code !== 'ENOENT') throw error
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Rows that match no record are looked up together and added in batches, on PostgreSQL while others write (decision 0024). If
- * the records they were checked against have changed, or one of them is refused, the whole batch is rolled back.
+ * Looks up rows without a match together and adds them in batches, on PostgreSQL while others write (decision 0024). If the
+ * compared records have changed, or one row is refused, the whole batch rolls back.
  */
 import { contact } from '@fura/shared/entities/contact.ts'
 import { contactPerson } from '@fura/shared/entities/contact-person.ts'

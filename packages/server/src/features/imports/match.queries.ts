@@ -50,7 +50,7 @@ const firstRecords = ({ db, viewer }: MatchSource, entity: Entity, from: SqlText
   const scope = scopeSql(db, entity, viewer)
   return part`select ${joinSql(telling(entity).map(name), ', ')} from ${from}
     where is_deleted = 0 and ${condition} ${scope ? part`and ${scope}` : raw('')}
-    order by id limit ${raw(String(LOOKED_AT))}`
+    order by id limit ${raw(LOOKED_AT)}`
 }
 
 /** Forces the index of the keys: SQLite would scan a table whose statistics say that it is empty. */

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '@fura/shared/errors.ts'
+import { errorFacts } from '#db/error-facts.ts'
 import type { FileProblem } from './sheet-limits.ts'
 import type { FileRow, WorkerAnswer } from './sheet-worker.ts'
 
@@ -21,7 +22,7 @@ const fileRefusal = (problem: FileProblem) => new AppError('invalid data', { fie
 
 /** Out of memory or time; otherwise the workbook reader has failed on it. */
 const problemOf = (error: unknown): FileProblem => {
-  const { code, name } = error as { code?: unknown; name?: unknown }
+  const { code, name } = errorFacts(error)
   return code === 'ERR_WORKER_OUT_OF_MEMORY' || name === 'AbortError' ? 'rule:file_too_complex' : 'format'
 }
 

@@ -1,6 +1,6 @@
 /**
- * The parts of an upload: the kind of rows, and the file, which is streamed to the disk. The right to add such records is
- * checked before the file is read.
+ * The parts of an upload: the kind of rows, and the file, which is streamed to disk. Checks the right to add such records
+ * before reading the file.
  */
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'

@@ -151,7 +151,7 @@ export const attempt = async <T>(
   }
 }
 
-/** If one of them is refused, halves are tried until it is alone. */
+/** If a row is refused, splits the batch in halves until it is alone. */
 const addApart = async (writing: Writing, run: Run, rows: readonly StoredRow[]): Promise<Outcome[]> => {
   if (rows.length === 0) return []
   const inputs = rows.map(({ input }) => input)

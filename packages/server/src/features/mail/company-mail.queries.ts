@@ -1,5 +1,5 @@
 /** The mail server of a company as it is stored: the newest row is in force, the one before it is the way back. */
-import type { CompanyMail, MailTrouble, TlsMode } from '@fura/shared/company-mail.ts'
+import type { CompanyMail, MailTrouble } from '@fura/shared/company-mail.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import type { Writing } from '#db/actor.ts'
 import type { Database, Reader, RowOf, Tx } from '#db/database.ts'
@@ -21,13 +21,13 @@ const asStored = (row: RowOf<'company_mail'>): StoredMail => ({
   isOn: row.is_on === 1,
   host: row.host,
   port: row.port,
-  tls: row.tls as TlsMode,
+  tls: row.tls,
   login: row.login,
   sealedPassword: row.sealed_password,
   from_name: row.from_name,
   from_address: row.from_address,
   reply_to: row.reply_to,
-  trouble: row.trouble as MailTrouble | null,
+  trouble: row.trouble,
   troubleAnswer: row.trouble_answer,
   troubleAt: row.trouble_at,
 })

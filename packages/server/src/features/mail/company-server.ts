@@ -1,4 +1,4 @@
-/** The mail servers of companies: each letter of a company goes by the one that it named, and what went wrong there is noted. */
+/** Mail servers of companies: each company’s mail goes through its own server, and failures are recorded. */
 import type { CompanyMail } from '@fura/shared/company-mail.ts'
 import { nowSeconds } from '@fura/shared/seconds.ts'
 import { isIP } from 'node:net'

@@ -54,6 +54,6 @@ const LONGEST_ANSWER = 300
 export const answerOf = ({ response = '', message }: SmtpError): string =>
   (response || message).replaceAll(/\p{Cc}+/gu, ' ').slice(0, LONGEST_ANSWER)
 
-/** By SMTP a code from 500 on means that the same letter will be turned away again; a login or a sender can be mended. */
+/** SMTP codes from 500 on are permanent for the message; a wrong login or sender can be corrected. */
 export const isFinal = (error: SmtpError): boolean =>
   (error.responseCode ?? 0) >= 500 && !['login', 'sender'].includes(troubleOf(error))

@@ -6,7 +6,7 @@ import { isFinal, type SmtpError } from './mail-trouble.rules.ts'
 
 const SMTP_TIMEOUT_MS = 10_000
 
-/** `later`: it may be tried again. Else all is done but for the addresses that were turned away for good. */
+/** `later`: try again. Otherwise done, except for the addresses that the server rejected for good. */
 export type Posting = 'later' | { refused: readonly string[] }
 
 export interface Smtp {

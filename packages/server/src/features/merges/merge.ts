@@ -1,9 +1,9 @@
-/** Merges two records: every reference to the other is moved, empty fields are filled, the other is deleted. */
+/** Merges two records: moves every reference from the other one to the kept one, fills empty fields from it and deletes it. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
 import type { Writing } from '#db/actor.ts'
-import { recordsAbove } from '#rows/circles.ts'
+import { recordsAbove } from '#rows/reference-cycles.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { removeRecord } from '#resource/remove.ts'

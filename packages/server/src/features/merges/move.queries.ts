@@ -10,7 +10,7 @@ import { order } from '@fura/shared/entities/order.ts'
 import type { Writing } from '#db/actor.ts'
 import { idsLinkedTo } from '#db/links.ts'
 import { listOf, name, part, raw, rowsIn } from '#db/sql-text.ts'
-import { recordsAbove } from '#rows/circles.ts'
+import { recordsAbove } from '#rows/reference-cycles.ts'
 import { declaredIn } from '#rows/declared-in.ts'
 import { namingRecords, type Reference, referencesTo } from '#resource/references.ts'
 

@@ -32,10 +32,10 @@ type FactsRow = { [F in keyof OrderFacts as `f_${F}`]: OrderFacts[F] } & {
   [date: `${'o' | 'p'}_${string}`]: number | null
 }
 
-const prefixed = <T extends string, A extends string, F extends string>(table: T, as: A, fields: readonly F[]) =>
+const prefixColumns = <T extends string, A extends string, F extends string>(table: T, as: A, fields: readonly F[]) =>
   fields.map((field) => `${table}.${field} as ${as}${field}` as const)
 
-const unprefixed = (row: FactsRow, as: string): Values =>
+const stripPrefix = (row: FactsRow, as: string): Values =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => (name.startsWith(as) ? [[name.slice(as.length), value]] : [])),
   )
@@ -66,9 +66,9 @@ const jobsOfParts = async ({ tx }: Writing, mover: MoverField, id: number, order
       .selectFrom(table)
       .innerJoin(order.table, `${order.table}.id`, `${table}.order_id`)
       .select([
-        ...prefixed(table, 'p_', dates),
-        ...prefixed(order.table, 'o_', ORDER_DATES),
-        ...prefixed(order.table, 'f_', ORDER_FACTS),
+        ...prefixColumns(table, 'p_', dates),
+        ...prefixColumns(order.table, 'o_', ORDER_DATES),
+        ...prefixColumns(order.table, 'f_', ORDER_FACTS),
       ])
       .$castTo<FactsRow>()
       .where(`${table}.${mover}`, '=', id)
@@ -77,7 +77,7 @@ const jobsOfParts = async ({ tx }: Writing, mover: MoverField, id: number, order
       .where(`${order.table}.in_work`, '=', 1)
       .where(`${order.table}.is_deleted`, '=', 0)
       .execute()
-    jobs.push(...rows.map((row) => asJob(row, trip(unprefixed(row, 'p_'), unprefixed(row, 'o_')))))
+    jobs.push(...rows.map((row) => asJob(row, trip(stripPrefix(row, 'p_'), stripPrefix(row, 'o_')))))
   }
   return jobs
 }
@@ -87,7 +87,7 @@ const jobsOfCar = async ({ tx }: Writing, carId: number, orderId: number): Promi
   const rows = await tx
     .selectFrom('links')
     .innerJoin(order.table, `${order.table}.id`, 'links.record_id')
-    .select([...prefixed(order.table, 'o_', ORDER_DATES), ...prefixed(order.table, 'f_', ORDER_FACTS)])
+    .select([...prefixColumns(order.table, 'o_', ORDER_DATES), ...prefixColumns(order.table, 'f_', ORDER_FACTS)])
     .$castTo<FactsRow>()
     .where('links.entity', '=', order.table)
     .where('links.field', '=', 'car_ids')
@@ -96,7 +96,7 @@ const jobsOfCar = async ({ tx }: Writing, carId: number, orderId: number): Promi
     .where(`${order.table}.in_work`, '=', 1)
     .where(`${order.table}.is_deleted`, '=', 0)
     .execute()
-  return rows.map((row) => asJob(row, tripOf(unprefixed(row, 'o_'))))
+  return rows.map((row) => asJob(row, tripOf(stripPrefix(row, 'o_'))))
 }
 
 /** What a driver, a truck or a car does for other orders in work. */

@@ -94,7 +94,9 @@ export const settleOrder = async (
   return deal
 }
 
-/** After an order was made, or many of its parts were written: recalculates from what is stored. `before` as in settleOrder. */
+/**
+ * Recalculates from the stored rows, after an order was created or many of its parts were written. `before` as in settleOrder.
+ */
 export const recalculateOrder = async (
   writing: Writing,
   id: number,

@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { bodyObject } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate } from '#http/idempotent-write.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { assertCanChangeStoredDeal } from '../deals/deal.access.ts'
 import { assertCanChangeDeal, ORDER } from '../deals/deal.kinds.ts'
@@ -37,7 +37,7 @@ const assertByRoad = ({ deal, parts }: DealState): void => {
   if (!modesOf(deal, parts.directions).includes('auto')) throwIfInvalid({ kind: 'rule:not_by_road' })
 }
 
-const numbered = async (
+const giveNumber = async (
   writing: Writing,
   id: number,
   kind: NumberedPaper,
@@ -60,7 +60,7 @@ const number = async (request: FastifyRequest, reply: FastifyReply) => {
   await assertCanChangeStoredDeal(request, ORDER, body.id, workOf(body.kind))
   const { values, errors } = validateNew({ fields: ASKED }, body)
   if (errors) throw new AppError('invalid data', { fields: errors })
-  return mutate(request, reply, (writing) => numbered(writing, values.id, values.kind))
+  return mutate(request, reply, (writing) => giveNumber(writing, values.id, values.kind))
 }
 
 const doc = {

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import { bodyObject } from '#http/input.ts'
 import { actorOf } from '#http/context.ts'
-import { once } from '#http/mutation.ts'
+import { writeOnce } from '#http/idempotent-write.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { changeRecord } from '#resource/save.ts'
 import { dealWithin } from '../deals/deal.answers.ts'
@@ -106,7 +106,7 @@ const rates = async (request: FastifyRequest, reply: FastifyReply) => {
   const { db } = request.installation
   let detail: object | null = null
   // The stored answer has no card: a replay answers the card as its caller may see it then.
-  const { answer, isReplay } = await once(request, async (writing) => {
+  const { answer, isReplay } = await writeOnce(request, async (writing) => {
     const refreshed = await refresh(writing, id)
     detail = await dealWithin(writing, ORDER, id)
     return refreshed

@@ -19,7 +19,7 @@ const ENTITY_OF: Readonly<Record<string, string>> = {
 
 const isMoment = (name: string): boolean => /^(?:date|date_.*|.*_date|last_login|birthday)$/.test(name)
 
-const shown = (name: string, value: unknown, { timeZone }: Reader): string => {
+const readableValue = (name: string, value: unknown, { timeZone }: Reader): string => {
   if (typeof value === 'number' && isMoment(name)) {
     const clock = name === 'birthday' ? value : wallClock(value, timeZone)
     return new Date(clock * 1000)
@@ -37,7 +37,7 @@ const labelOf = (entity: string, name: string, { texts }: Reader): string => {
 
 const linesOf = (record: object, entity: string, reader: Reader): string =>
   Object.entries(record)
-    .map(([name, value]) => `${labelOf(entity, name, reader)}: ${shown(name, value, reader)}`)
+    .map(([name, value]) => `${labelOf(entity, name, reader)}: ${readableValue(name, value, reader)}`)
     .join('\n')
 
 /** `kind`: the entity of the person. */

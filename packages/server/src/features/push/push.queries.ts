@@ -1,6 +1,7 @@
 /** Devices that take push messages, their owners' settings, and the queue of messages to send. */
 import { createHash } from 'node:crypto'
 import type { Language } from '@fura/shared/language.ts'
+import { recordOf } from '@fura/shared/objects.ts'
 import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
 import type { Database, RowOf, Tx } from '#db/database.ts'
 import { insertMany } from '#db/insert-many.ts'
@@ -88,7 +89,7 @@ export const SETTING_NAMES = [...PUSH_KINDS, 'quiet_from', 'quiet_to'] as const
 export type Settings = Readonly<Record<PushKind, 0 | 1>> & { quiet_from: number | null; quiet_to: number | null }
 
 export const settingsOf = (row: RowOf<'push_settings'> | undefined): Settings => ({
-  ...(Object.fromEntries(PUSH_KINDS.map((kind) => [kind, row ? row[kind] : 1])) as Record<PushKind, 0 | 1>),
+  ...recordOf(PUSH_KINDS, (kind) => (row?.[kind] === 0 ? 0 : 1)),
   quiet_from: row?.quiet_from ?? null,
   quiet_to: row?.quiet_to ?? null,
 })

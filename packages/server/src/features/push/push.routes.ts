@@ -2,14 +2,15 @@
 import { AppError } from '@fura/shared/errors.ts'
 import { flag, int, longText, text } from '@fura/shared/fields/field.ts'
 import { isPlainObject, validateChange } from '@fura/shared/fields/validate.ts'
-import { PUSH_KINDS, type PushKind } from '@fura/shared/push-kinds.ts'
+import { recordOf } from '@fura/shared/objects.ts'
+import { PUSH_KINDS } from '@fura/shared/push-kinds.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#config.ts'
 import type { ChangeFeed } from '#db/change-feed.ts'
 import type { Spans } from '#db/in-span.ts'
 import type { Installations } from '#db/installations.ts'
 import { bodyObject, queryOf } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate } from '#http/idempotent-write.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { areKeys } from './encrypt.ts'
 import { isEndpoint } from './endpoint.rules.ts'
@@ -19,10 +20,7 @@ import { createVapid } from './vapid.ts'
 
 const LAST_MINUTE = 1439
 
-const SWITCHES = Object.fromEntries(PUSH_KINDS.map((kind) => [kind, flag()])) as Record<
-  PushKind,
-  ReturnType<typeof flag>
->
+const SWITCHES = recordOf(PUSH_KINDS, () => flag())
 
 const SETTINGS = {
   ...SWITCHES,

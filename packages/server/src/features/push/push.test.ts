@@ -1,4 +1,5 @@
 /** Push messages from the write to the browser: a push service on this machine takes them, and the test reads what a browser would. */
+import type { PushKind } from '@fura/shared/push-kinds.ts'
 import { TASK_STATUS } from '@fura/shared/statuses.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import { createPublicKey, verify } from 'node:crypto'
@@ -297,7 +298,7 @@ describe('a device', () => {
     expect(await t.db().read.selectFrom('push_queue').selectAll().execute()).toEqual([])
   })
 
-  test.each([
+  test.each<[string, { kind: PushKind; record_id?: null; num?: number }]>([
     ['the quotation', { kind: 'quotes' }],
     ['a talk about it', { kind: 'messages' }],
     ['many of them', { kind: 'quotes', record_id: null, num: 9 }],

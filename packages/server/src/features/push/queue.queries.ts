@@ -37,7 +37,7 @@ const dueOf = (row: DueRow): Due => ({
   id: row.id,
   subscriptionId: row.subscription_id,
   userId: row.team_user_id,
-  kind: row.kind as PushKind,
+  kind: row.kind,
   op: row.op,
   recordId: row.record_id,
   num: row.num,
@@ -46,7 +46,7 @@ const dueOf = (row: DueRow): Due => ({
   tries: row.tries,
   endpoint: row.endpoint,
   keys: { p256dh: row.p256dh, auth: row.auth },
-  language: row.language as Language,
+  language: row.language,
 })
 
 export const isAnyDue = async (db: Database, now: number): Promise<boolean> => {

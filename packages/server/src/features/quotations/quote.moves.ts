@@ -15,7 +15,7 @@ import { throwIfInvalid } from '../parties/party.queries.ts'
 import { isSuperseded } from './quote.queries.ts'
 
 /** What follows from the status that is sent. `now` is when the person acted. */
-export const moved = (values: Values, before: Values, now: number): Values => {
+export const stampMove = (values: Values, before: Values, now: number): Values => {
   const to = values.status_id
   if (typeof to !== 'number' || to === before.status_id) return {}
   return { in_work: quoteInWork(to), status_date: now, ...datesOfQuoteMove({ ...before, ...values }, to, now) }

@@ -17,7 +17,7 @@ import { dayOfAction, todayOf } from '../deals/calculation-inputs.queries.ts'
 import { nextNumber, orgCode } from '../deals/number.queries.ts'
 import { throwIfInvalid } from '../parties/party.queries.ts'
 import { calculateQuote, settleQuote } from './quote-recalculation.writes.ts'
-import { moved, refuseMoves } from './quote.moves.ts'
+import { refuseMoves, stampMove } from './quote.moves.ts'
 import { leadRow } from './quote.queries.ts'
 
 const CLIENT_TERMS: readonly ClientTerm[] = ['payment_type_id', 'payment_delay_days']
@@ -90,7 +90,7 @@ export const changeQuote = async (
   base: Base | null,
   isInsisted: boolean,
 ) => {
-  const change = await writeChange(writing, QUOTE, { id, values, base }, { required: REQUIRED, moved })
+  const change = await writeChange(writing, QUOTE, { id, values, base }, { required: REQUIRED, moved: stampMove })
   const { saved, before, state, changed } = change
   await refuseMoves(writing, before.row, state, values.status_id, isInsisted)
   const warnings = await check(writing, state, changed)

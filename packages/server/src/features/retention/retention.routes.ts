@@ -3,6 +3,7 @@ import { auditEvent } from '@fura/shared/entities/audit-event.ts'
 import { AppError } from '@fura/shared/errors.ts'
 import { choice, flag, int } from '@fura/shared/fields/field.ts'
 import { validateNew } from '@fura/shared/fields/validate.ts'
+import { recordOf } from '@fura/shared/objects.ts'
 import { isPeriod, RETENTION, RETENTION_NAMES, type RetentionName } from '@fura/shared/retention.ts'
 import { DAY, nowSeconds } from '@fura/shared/seconds.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -69,10 +70,7 @@ const COUNTS: Readonly<Record<RetentionName, (db: Database, days: number) => Pro
   file_days: countOf('file_days', oldFiles),
 }
 
-const ASKED = Object.fromEntries(RETENTION_NAMES.map((name) => [name, int({ max: RETENTION[name].most })])) as Record<
-  RetentionName,
-  ReturnType<typeof int>
->
+const ASKED = recordOf(RETENTION_NAMES, (name) => int({ max: RETENTION[name].most }))
 
 /** The requested ones; by default all, as stored. */
 const readPeriods = (request: FastifyRequest): Partial<Record<RetentionName, number>> => {

@@ -24,7 +24,7 @@ const columnsOf = (db: Database, place: number, viewer: Viewer): SqlText => {
   const { title, details, foundBy = [], ownerId = NO_OWNER, ownerKind = NO_OWNER } = texts(referIn(db, viewer))
   const three = [0, 1, 2].map((at) => part`${details[at] ?? raw('null')} as ${raw(`detail${at}`)}`)
   const lines = foundBy.length > 0 ? part`concat_ws('\n', ${joinSql(foundBy, ', ')})` : raw(`''`)
-  return part`${raw(String(place))} as kind, t.id as id, ${title} as title, ${joinSql(three, ', ')}, ${lines} as found_by,
+  return part`${raw(place)} as kind, t.id as id, ${title} as title, ${joinSql(three, ', ')}, ${lines} as found_by,
     ${ownerId} as owner_id, ${ownerKind} as owner_kind`
 }
 

@@ -71,7 +71,7 @@ const kinds = OWNERS.map(([kind]) => kind).join(', ')
 const WITH_OWNER = part`${either.client_id} is not null and ${either.owner_type} in (${raw(kinds)})`
 
 const ownerName = ({ name }: ReferenceSql): SqlText => {
-  const names = OWNERS.map(([kind, owner]) => part`when ${raw(String(kind))} then ${name(owner, ofEither.client_id)}`)
+  const names = OWNERS.map(([kind, owner]) => part`when ${raw(kind)} then ${name(owner, ofEither.client_id)}`)
   return part`case ${ofEither.owner_type} ${joinSql(names, ' ')} end`
 }
 

@@ -58,9 +58,9 @@ const keyLook = (look: Look, { column, of, isWhole, isDescending, isOfLive }: Ke
   const range = isWhole
     ? part`${columnSql} = ${key}`
     : part`${columnSql} >= ${key} and ${columnSql} < ${key + BEHIND_EVERYTHING}`
-  const rank = part`case when ${columnSql} = ${key} then ${raw(String(WHOLE))} else ${raw(String(BEGINS))} end`
+  const rank = part`case when ${columnSql} = ${key} then ${raw(WHOLE)} else ${raw(BEGINS)} end`
   return [
-    part`select ${raw(String(look.place))} as kind, id, ${rank} as rank
+    part`select ${raw(look.place)} as kind, id, ${rank} as rank
       from (select id, is_deleted, ${columnSql} from ${tableOf(look)} where ${range} ${raw(isOfLive ? '' : 'and is_deleted = 0')} ${look.scope}
       order by ${columnSql} ${raw(isDescending ? 'desc' : '')} limit ${look.num}) m where is_deleted = 0`,
   ]
@@ -96,9 +96,9 @@ const textLook = (look: Look): SqlText => {
     ? part`select t.id as id, ${lines} from (${hits} order by rowid desc) f cross join ${tableOf(look)} t
       where t.id = f.id and is_deleted = 0 ${scope} order by f.id desc`
     : part`select id, ${lines} from (select id, ${searchText}, is_deleted from ${tableOf(look)}
-      where ${containsAny(db, kind.entity.table, input.terms)} ${scope} limit ${raw(String(GATHERED))}) g
+      where ${containsAny(db, kind.entity.table, input.terms)} ${scope} limit ${raw(GATHERED)}) g
       where is_deleted = 0 order by id desc`
-  return part`select ${raw(String(place))} as kind, id, ${look.rank} as rank from (${newest} limit ${num}) m`
+  return part`select ${raw(place)} as kind, id, ${look.rank} as rank from (${newest} limit ${num}) m`
 }
 
 const [prefixes, p] = [columnsOf('search_prefixes'), columnsOf('search_prefixes', 'p')]
@@ -114,7 +114,7 @@ const beginningLook = (look: Look, beginning: string): SqlText => {
       : part`select id from (select t.id as id, t.is_deleted as is_deleted from ${table} p cross join ${tableOf(look)} t
         where ${p.entity} = ${kind.entity.table} and ${p.prefix} = ${beginning} and t.id = ${p.record_id} ${scope}
         order by ${p.record_id} desc limit ${num}) m where is_deleted = 0`
-  return part`select ${raw(String(place))} as kind, id, ${raw(String(ENDS))} as rank from (${newest}) b`
+  return part`select ${raw(place)} as kind, id, ${raw(ENDS)} as rank from (${newest}) b`
 }
 
 const looksOf = (look: Look): SqlText[] => {
@@ -234,6 +234,6 @@ export const searchStatement = async (
   const filled = await filledTables(db)
   const visibleKinds = seenKinds(db, viewer)
   const kinds = filled ? filledOf(visibleKinds, filled) : visibleKinds
-  const request = { db, input, num: raw(String(num)), keyOf: keysOf(input) }
+  const request = { db, input, num: raw(num), keyOf: keysOf(input) }
   return kinds.length === 0 ? null : statementFor(request, kinds)
 }

@@ -32,7 +32,7 @@ const links = columnsOf('links')
 const parts = columnsOf<PartTable>(orderContainer.table)
 
 const newest = (by: SqlText, from: SqlText): SqlText =>
-  part`select * from (${from} order by ${by} desc limit ${raw(String(NEWEST))}) n`
+  part`select * from (${from} order by ${by} desc limit ${raw(NEWEST)}) n`
 
 const looksFor = (db: Database, vehicle: Entity, ids: readonly number[]): SqlText[] => {
   const goesBy = GOES_BY.get(vehicle)

@@ -37,15 +37,18 @@ const frame = ({ name, label, hint }: Input, control: string): string =>
   `<label class="field" for="${name}"><span>${escape(label)}</span>${control}` +
   `${hint ? `<small id="${name}-hint">${escape(hint)}</small>` : ''}<em id="${name}-error" role="alert"></em></label>`
 
-const described = ({ name, hint }: Input): string => `aria-describedby="${hint ? `${name}-hint ` : ''}${name}-error"`
+const describedBy = ({ name, hint }: Input): string => `aria-describedby="${hint ? `${name}-hint ` : ''}${name}-error"`
 
 const input = (field: Input): string =>
-  frame(field, `<input id="${field.name}" name="${field.name}" required ${described(field)} ${field.attributes ?? ''}>`)
+  frame(
+    field,
+    `<input id="${field.name}" name="${field.name}" required ${describedBy(field)} ${field.attributes ?? ''}>`,
+  )
 
 const select = (field: Input, values: readonly (readonly [string, string])[], chosen: string): string =>
   frame(
     field,
-    `<select id="${field.name}" name="${field.name}" ${described(field)}>${options(values, chosen)}</select>`,
+    `<select id="${field.name}" name="${field.name}" ${describedBy(field)}>${options(values, chosen)}</select>`,
   )
 
 /** A small phone: the header in the ink of the variant, the sections of its toolbar below. */

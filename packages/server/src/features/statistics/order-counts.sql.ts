@@ -1,4 +1,4 @@
-/** Queries about orders beside their sums: how many were made, loaded on time, closed, are unpaid, are detained. */
+/** Counts of orders: created, loaded on time, closed, unpaid, detained. */
 import { DAY } from '@fura/shared/seconds.ts'
 import { FREE_TIME_NOTICE_DAYS } from '@fura/shared/constants.ts'
 import type { IncomeDay } from '@fura/shared/statistics.ts'
@@ -27,7 +27,7 @@ const [o, d] = [columnsOf('orders', 'o'), columnsOf('orders', 'd')]
 const [f, u] = [columnsOf('customer_freight', 'f'), columnsOf('team_users', 'u')]
 const [c, r] = [columnsOf('order_containers', 'c'), columnsOf('exchange_rates', 'r')]
 
-const NOT_CANCELLED = part`${own.status_id} <> ${raw(String(ORDER_STATUS.cancelled))}`
+const NOT_CANCELLED = part`${own.status_id} <> ${raw(ORDER_STATUS.cancelled)}`
 
 const ORDER_KEYS = columns('orders', 'status_id', 'order_type_id', 'direction_id')
 
@@ -53,7 +53,7 @@ export interface LoadedRow {
 
 /** An order without a planned day is not late. Grouped by carrier on request. */
 export const loadedOrders = (scope: Scope, period: Period, byCarrier: boolean): SqlText => {
-  const onTime = part`${own.planned_loading_date} = 0 or ${own.actual_loading_date} <= ${own.planned_loading_date} + ${raw(String(DAY))}`
+  const onTime = part`${own.planned_loading_date} = 0 or ${own.actual_loading_date} <= ${own.planned_loading_date} + ${raw(DAY)}`
   const each = part`select ${own.carried_by_id} as carrier, case when ${onTime} then 1 else 0 end as on_time
     from ${orders(scope)} where ${isInPeriod('counted_date', period)} and ${own.actual_loading_date} > 0 and ${ofDeals(scope)}`
   const [carrier, grouped] = byCarrier ? ['carrier', 'group by carrier'] : ['null as carrier', '']
@@ -81,7 +81,7 @@ export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlTe
   const owing = part`select id, ${own.manager_id} from ${orders(scope)}
     where ${own.client_debt} > 0 and ${NOT_CANCELLED} and ${ofDeals(scope)}`
   const debtRows = part`select ${f.client_id}, ${o.manager_id}, ${f.debt},
-      case when ${f.due_date} > 0 then (${today} - ${f.due_date}) / ${raw(String(DAY))} else 0 end as days
+      case when ${f.due_date} > 0 then (${today} - ${f.due_date}) / ${raw(DAY)} else 0 end as days
     from ${tableOf(scope, 'customer_freight')} f join o on ${o.id} = ${f.order_id} where ${f.is_deleted} = 0 and ${f.debt} > 0`
   const payer = columns('customer_freight', 'client_id')
   const over = (from: number, to: number | null) =>
@@ -96,7 +96,7 @@ export const debts = (scope: Scope, today: number, byDepartment: boolean): SqlTe
       ${over(31, 60)} as to_60, ${over(61, null)} as beyond, cast(0 as bigint) as days from d
     union all select * from (select 'client', ${payer}, '', ${sum(raw('debt'))}, null, null, null,
       cast(max(days) as bigint) from d where days > 0 group by ${payer}
-      order by sum(debt) desc, ${payer} limit ${raw(String(MOST_DEBTORS))}) c
+      order by sum(debt) desc, ${payer} limit ${raw(MOST_DEBTORS)}) c
     ${byDepartment ? department : raw('')}`
 }
 

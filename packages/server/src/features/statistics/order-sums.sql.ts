@@ -29,7 +29,7 @@ const best = (word: OrderSumsRow['part'], keys: Keys, hasSums: boolean): SqlText
     ' and ',
   )
   const order = part`${raw(hasSums ? 'sum(income) desc, ' : '')}count(*) desc, ${listed}`
-  const from = part`o where ${filled} group by ${listed} order by ${order} limit ${raw(String(MOST_BEST))}`
+  const from = part`o where ${filled} group by ${listed} order by ${order} limit ${raw(MOST_BEST)}`
   return part`select * from (${partSql(word, keys, part`${COUNTED}, ${NO_MORE}`, from)}) ${raw(`best_${word}`)}`
 }
 
@@ -87,7 +87,7 @@ export interface MonthRow {
 export const monthSums = (scope: Scope, day: IncomeDay, months: readonly Period[]): SqlText =>
   joinSql(
     months.map(
-      (month, place) => part`select ${raw(String(place))} as place, ${sum(INCOME)} as income
+      (month, place) => part`select ${raw(place)} as place, ${sum(INCOME)} as income
         from ${tableOf(scope, 'orders')} orders where ${hasIncomeDayIn(scope, day, month)}`,
     ),
     ' union all ',

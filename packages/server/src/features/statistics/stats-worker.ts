@@ -24,7 +24,7 @@ const PRAGMAS = `
   pragma query_only = on;
 `
 
-let opened: DatabaseSync | null = null
+let connection: DatabaseSync | null = null
 
 const open = (file: string): DatabaseSync => {
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS })
@@ -34,13 +34,13 @@ const open = (file: string): DatabaseSync => {
 }
 
 const close = (): void => {
-  opened?.close()
-  opened = null
+  connection?.close()
+  connection = null
 }
 
 const answer = ({ file, question: { text, values } }: WorkerAsked): unknown[] => {
-  opened ??= open(file)
-  return opened.prepare(text).all(...values)
+  connection ??= open(file)
+  return connection.prepare(text).all(...values)
 }
 
 const answerOrError = (question: WorkerAsked): WorkerAnswer => {

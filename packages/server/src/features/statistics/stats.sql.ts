@@ -66,7 +66,7 @@ const orders = columnsOf('orders')
 
 /** The fact of what is closed, the plan of all else. */
 const factOrPlan = (fact: SqlText, plan: SqlText): SqlText =>
-  part`case when ${orders.status_id} = ${raw(String(ORDER_STATUS.closed))} then coalesce(${fact}, ${plan}, 0) else coalesce(${plan}, 0) end`
+  part`case when ${orders.status_id} = ${raw(ORDER_STATUS.closed)} then coalesce(${fact}, ${plan}, 0) else coalesce(${plan}, 0) end`
 export const INCOME = factOrPlan(orders.fact_profit, orders.sum_income)
 export const TURNOVER = factOrPlan(orders.fact_income, orders.plan_income)
 

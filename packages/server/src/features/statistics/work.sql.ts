@@ -26,8 +26,8 @@ const [leads, quotes, clients] = [columnsOf('leads'), columnsOf('quotations'), c
 const [tasks, talks] = [columnsOf(task.table), columnsOf(contactHistory.table)]
 
 /** Open tasks, by the numbers of their statuses: what the index of migration 0016 holds. */
-const OPEN = part`${tasks.status_id} < ${raw(String(TASK_STATUS.done))}`
-const DONE = part`${tasks.status_id} = ${raw(String(TASK_STATUS.done))}`
+const OPEN = part`${tasks.status_id} < ${raw(TASK_STATUS.done)}`
+const DONE = part`${tasks.status_id} = ${raw(TASK_STATUS.done)}`
 
 /** What the counts are grouped by. */
 const LEAD_KEYS = columns('leads', 'source_group_id', 'status_id')
@@ -48,7 +48,7 @@ export const firstContact = (scope: Scope, period: Period): SqlText => {
   const talksOf = (lead: SqlText) => part`select ${l.id}, ${l.date_create}, ${h.date}
     from l cross join ${tableOf(scope, contactHistory.table)} h
     where ${h.is_deleted} = 0 and ${h.object} || '' = 'fact' and +${h.date} > 0 and ${lead}`
-  const first = part`select id, ${leads.date_create}, min(date) as at from (${talksOf(part`${h.owner_id} = ${l.id} and ${h.owner_type} = ${raw(String(OWNER.lead))}`)}
+  const first = part`select id, ${leads.date_create}, min(date) as at from (${talksOf(part`${h.owner_id} = ${l.id} and ${h.owner_type} = ${raw(OWNER.lead)}`)}
     union all ${talksOf(part`${h.lead_id} = ${l.id} and ${h.lead_id} is not null`)}) t group by id, ${leads.date_create}`
   return part`with l as materialized (select id, ${leads.date_create} from ${tableOf(scope, 'leads')}
       where ${isInPeriod('date_create', period)} and ${ofParties(scope)})

@@ -1,11 +1,13 @@
 /** Tasks as they are read: with whether they are overdue; and the talk that a done one becomes. */
+import type { Fields } from '@fura/shared/entities/entity.ts'
 import type { FieldOf } from '@fura/shared/entities/index.ts'
 import { contactHistory } from '@fura/shared/entities/contact-history.ts'
 import { order } from '@fura/shared/entities/order.ts'
-import { OWNER, OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { OWNER, ownerKindOf } from '@fura/shared/entities/party.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { textIn } from '@fura/shared/fields/wire.ts'
 import { idIn } from '@fura/shared/money/deal-rows.ts'
 import { isContactTask, isOverdue, isTaskDone } from '@fura/shared/rules/task-rules.ts'
 import type { Viewer, Writing } from '#db/actor.ts'
@@ -37,9 +39,9 @@ export const withOverdue = (record: Record<string, unknown>, now: number): Recor
 
 /** The party of a talk about this task: its object, else its client. */
 const ownerOf = (record: Values): { owner_type: number; owner_id: number } | null => {
-  const [kind] = Object.entries(OWNER_KINDS).find(([, name]) => name === record.object_type) ?? []
-  if (kind !== undefined && typeof record.object_id === 'number') {
-    return { owner_type: Number(kind), owner_id: record.object_id }
+  const kind = ownerKindOf(textIn(record.object_type))
+  if (kind > 0 && typeof record.object_id === 'number') {
+    return { owner_type: kind, owner_id: record.object_id }
   }
   return typeof record.client_id === 'number' ? { owner_type: OWNER.client, owner_id: record.client_id } : null
 }
@@ -52,7 +54,7 @@ const partiesOf = async ({ tx }: Writing, record: Values): Promise<Party[]> => {
   return [
     ...(owner ? [{ kind: owner.owner_type, id: owner.owner_id }] : []),
     { kind: CLIENT, id: idIn(record.client_id) },
-    ...(row && deal ? dealParties(wireRecord(deal, row)) : []),
+    ...(row && deal ? dealParties(wireRecord<Fields>(deal, row)) : []),
   ]
 }
 

@@ -1,10 +1,11 @@
 /** Reads what an absence is checked against, and its preview before it is saved. */
 import { absence } from '@fura/shared/entities/absence.ts'
-import type { Values } from '@fura/shared/fields/validate.ts'
+import { recordOf } from '@fura/shared/objects.ts'
 import { type Flag, FLAGS, may, type Rights } from '@fura/shared/permissions.ts'
 import type { Database, Reader, RowOf, Tx } from '#db/database.ts'
 import { countOpen, KINDS } from './hand-over.queries.ts'
 import { workFlags } from './absence.rules.ts'
+import type { AbsenceValues } from './absence.rules.ts'
 
 type PersonRow = RowOf<'team_users'>
 
@@ -21,23 +22,22 @@ export const personsIn = async (tx: Reader | Tx, ids: readonly number[]): Promis
 /** Other absences on these days in which one of the two is away or stands in. */
 export const findOverlappingAbsences = (
   tx: Tx,
-  { id, team_user_id, deputy_id, date_from, date_to }: Values,
+  { id, team_user_id, deputy_id, date_from, date_to }: AbsenceValues & { id: number },
 ): Promise<RowOf<'absences'>[]> => {
-  const two = [Number(team_user_id), Number(deputy_id)]
+  const two = [team_user_id, deputy_id]
   return tx
     .selectFrom(absence.table)
     .selectAll()
     .where('is_deleted', '=', 0)
     .where('is_over', '=', 0)
-    .where('id', '!=', Number(id ?? 0))
-    .where('date_from', '<=', Number(date_to))
-    .where('date_to', '>=', Number(date_from))
+    .where('id', '!=', id)
+    .where('date_from', '<=', date_to)
+    .where('date_to', '>=', date_from)
     .where((eb) => eb.or([eb('team_user_id', 'in', two), eb('deputy_id', 'in', two)]))
     .execute()
 }
 
-const rightsIn = (row: PersonRow): Rights =>
-  Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<Flag, boolean>
+const rightsIn = (row: PersonRow): Rights => recordOf(FLAGS, (flag) => row[flag] === 1)
 
 interface Covered {
   open: { r: string; count: number }[]

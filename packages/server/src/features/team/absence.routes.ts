@@ -10,7 +10,7 @@ import { auditIn } from '#http/audit.ts'
 import type { AuditNote } from '#http/audit-log.ts'
 import { actorOf, rightsOf } from '#http/context.ts'
 import { bodyObject, idFromBody } from '#http/input.ts'
-import { mutate } from '#http/mutation.ts'
+import { mutate } from '#http/idempotent-write.ts'
 import type { RouteDoc } from '#http/route-doc.ts'
 import { addListAndGet, addOnce, answerWrite } from '#resource/routes.ts'
 import { checkChange, checkNew, findLive } from '#resource/save.ts'
@@ -34,18 +34,18 @@ const noteIn =
     auditIn(request, tx, note)
 
 /** Refused where the deputy could not do the open work of the absent; read before the write has its turn. */
-const refuseShortRights = async (request: FastifyRequest, personId: unknown, deputyId: unknown): Promise<void> => {
+const refuseShortRights = async (request: FastifyRequest, personId: number, deputyId: number): Promise<void> => {
   const { db } = request.installation
-  const people = await personsIn(db.read, [Number(personId), Number(deputyId)])
-  const [person, deputy] = [people.get(Number(personId)), people.get(Number(deputyId))]
+  const people = await personsIn(db.read, [personId, deputyId])
+  const [person, deputy] = [people.get(personId), people.get(deputyId)]
   if (!person || !deputy) return
   const { short } = await coveredWork(db, person, deputy, rightsOf(request))
   if (short.length > 0) throw new AppError('invalid data', { fields: { deputy_id: 'rule:rights_short' } })
 }
 
-const noteSet = (personId: unknown, names: string): AuditNote => ({
+const noteSet = (personId: number, names: string): AuditNote => ({
   event: 'absence_changed',
-  subject_id: Number(personId),
+  subject_id: personId,
   detail: names,
 })
 
@@ -61,7 +61,7 @@ const add =
       return addOnce(writing, absence, values, sync.uid, async (id) => {
         await checkAbsence(writing, { ...sent, id })
         const note = noteIn(request, writing)
-        await note(noteSet(values.team_user_id, ''))
+        await note(noteSet(sent.team_user_id, ''))
         await followAbsence(writing, null, values, note)
       })
     })

@@ -2,8 +2,7 @@
 import { absence } from '@fura/shared/entities/absence.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { AppError } from '@fura/shared/errors.ts'
-import type { FieldErrors, Values } from '@fura/shared/fields/validate.ts'
-import { numberIn } from '@fura/shared/money/deal-rows.ts'
+import type { ChangedValues, FieldErrors } from '@fura/shared/fields/validate.ts'
 import { calendarDay } from '@fura/shared/rules/wire-values.ts'
 import type { Writing } from '#db/actor.ts'
 import type { RowOf } from '#db/database.ts'
@@ -12,16 +11,16 @@ import { wireRecord } from '#rows/columns.ts'
 import type { Base } from '#rows/conflict.ts'
 import { changeRecord, findLive, type Saved } from '#resource/save.ts'
 import { findOverlappingAbsences, personsIn } from './absence.queries.ts'
-import { dayErrors, overlapErrors, peopleErrors, stateOf } from './absence.rules.ts'
+import { type AbsenceValues, dayErrors, overlapErrors, peopleErrors, stateOf } from './absence.rules.ts'
 
 const throwIfInvalid = (fields: FieldErrors): void => {
   if (Object.keys(fields).length > 0) throw new AppError('invalid data', { fields })
 }
 
 /** `values`: as requested. An ended absence is not checked. */
-export const checkAbsence = async ({ tx, actor }: Writing, values: Values): Promise<void> => {
+export const checkAbsence = async ({ tx, actor }: Writing, values: AbsenceValues & { id: number }): Promise<void> => {
   if (values.is_over === 1) return
-  const people = await personsIn(tx, [numberIn(values.team_user_id), numberIn(values.deputy_id)])
+  const people = await personsIn(tx, [values.team_user_id, values.deputy_id])
   throwIfInvalid(peopleErrors(values, (id) => people.get(id)?.is_active === 1))
   throwIfInvalid(dayErrors(values, calendarDay(actor.receivedAt, actor.timeZone)))
   throwIfInvalid(overlapErrors(values, await findOverlappingAbsences(tx, values)))
@@ -47,22 +46,25 @@ const keepMarks = async (writing: Writing, id: number): Promise<void> => {
   await changeRecord(writing, teamUser, id, marks, null)
 }
 
-const day = (value: unknown): string => new Date(Number(value) * 1000).toISOString().slice(0, 10)
+const day = (value: number): string => new Date(value * 1000).toISOString().slice(0, 10)
 
 /** Only ids and days, so that erasing a person leaves no name in the log. */
-const noteOf = (event: AuditNote['event'], { team_user_id, deputy_id, date_from, date_to }: Values): AuditNote => ({
+const noteOf = (
+  event: AuditNote['event'],
+  { team_user_id, deputy_id, date_from, date_to }: AbsenceValues,
+): AuditNote => ({
   event,
-  subject_id: Number(team_user_id),
+  subject_id: team_user_id,
   object_type: teamUser.name,
-  object_id: Number(deputy_id),
+  object_id: deputy_id,
   detail: `${day(date_from)}…${day(date_to)}`,
 })
 
 /** Follows a written absence. `before`: null for a new one. `note`: writes to the security log, for the request or the clock. */
 export const followAbsence = async (
   writing: Writing,
-  before: Values | null,
-  after: Values,
+  before: AbsenceValues | null,
+  after: AbsenceValues,
   note: (note: AuditNote) => Promise<void>,
 ): Promise<void> => {
   const [was, is] = [before?.is_on === 1, after.is_on === 1]
@@ -70,23 +72,27 @@ export const followAbsence = async (
   if (before && was && (!is || isOther)) await note(noteOf('deputy_ended', before))
   if (is && (!was || isOther)) await note(noteOf('deputy_began', after))
   if (!was && !is) return
-  const people = [before?.deputy_id, after.deputy_id, after.team_user_id].map(Number).filter((id) => id > 0)
-  for (const id of new Set(people)) await keepMarks(writing, id)
+  for (const id of new Set([before?.deputy_id ?? after.deputy_id, after.deputy_id, after.team_user_id]))
+    await keepMarks(writing, id)
 }
 
 /** Changes of days and people are checked; a note may change at any time. */
 const ASKED = ['deputy_id', 'date_from', 'date_to', 'is_over'] as const
 
 /** The sent fields with what follows from them at this moment. */
-export const completeAbsence = ({ actor }: Writing, before: Values, sent: Values): Values => {
-  const after: Values = { ...before, ...sent }
-  return { ...sent, ...stateOf(after, actor.receivedAt, actor.timeZone) }
-}
+export const completeAbsence = <S extends Partial<AbsenceValues>>(
+  { actor }: Writing,
+  before: Partial<AbsenceValues>,
+  sent: S,
+) => ({
+  ...sent,
+  ...stateOf({ ...before, ...sent }, actor.receivedAt, actor.timeZone),
+})
 
 export const changeAbsence = async (
   writing: Writing,
   row: RowOf<'absences'>,
-  sent: Values,
+  sent: ChangedValues<(typeof absence)['fields']>,
   base: Base | null,
   note: (note: AuditNote) => Promise<void>,
 ): Promise<Saved> => {

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Writing } from '#db/actor.ts'
 import type { Database, RecordRow, Tx } from '#db/database.ts'
 import { rightsOf } from '#http/context.ts'
-import { once } from '#http/mutation.ts'
+import { writeOnce } from '#http/idempotent-write.ts'
 import { countOpen, type Kind, KINDS, moveRecord, openIds, openRows } from './hand-over.queries.ts'
 import { missingFlags } from './team.rules.ts'
 
@@ -126,7 +126,7 @@ export const doHandOver = async (request: FastifyRequest, handOver: HandOver, to
   for (let place = 0; !isLast; place += 1) {
     const openRecords = await findOpen(request.installation.db, handOver.from, rights, kind)
     kind = openRecords ? kinds.indexOf(openRecords.kind) : kinds.length
-    const saved = await once(request, (writing) => turn(writing, handOver, to, openRecords), `#${place}`)
+    const saved = await writeOnce(request, (writing) => turn(writing, handOver, to, openRecords), `#${place}`)
     const done = JSON.parse(saved.answer) as Turn
     moved.push(...done.moved)
     isReplay &&= saved.isReplay

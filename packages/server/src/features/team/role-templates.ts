@@ -1,6 +1,7 @@
 /** The roles of a company and what they come to for a person: the rights of several add up (decision 0092). */
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import type { Values } from '@fura/shared/fields/validate.ts'
+import { recordOf } from '@fura/shared/objects.ts'
 import { type Flag, FLAGS, ROLE_FLAGS, type Role, ROLES } from '@fura/shared/permissions.ts'
 import type { Reader, Row, Tx } from '#db/database.ts'
 import { wireRecord } from '#rows/columns.ts'
@@ -37,10 +38,7 @@ export const rolesOf = (templates: readonly RoleTemplate[], { role, role_ids: id
 
 /** Every flag, as these roles together have it. */
 export const flagsOfRoles = (roles: readonly RoleTemplate[]): Record<Flag, 0 | 1> =>
-  Object.fromEntries(FLAGS.map((flag) => [flag, roles.some(({ flags }) => flags.includes(flag)) ? 1 : 0])) as Record<
-    Flag,
-    0 | 1
-  >
+  recordOf(FLAGS, (flag) => (roles.some(({ flags }) => flags.includes(flag)) ? 1 : 0))
 
 /** The changes of a person's rights by their roles. `row`: as stored. */
 export const changesByRoles = (templates: readonly RoleTemplate[], row: Row): Values => {

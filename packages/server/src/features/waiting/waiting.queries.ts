@@ -141,7 +141,7 @@ export const waitingItems = async (db: Database, request: WaitingRequest) => {
   const all = joinSql(sourcesSql(db, request), ' union all ')
   const rows = await rowsOf<WaitingRow>(
     db,
-    part`select * from (${all}) w order by due desc limit ${raw(String(TOTAL_CAP + 1))}`,
+    part`select * from (${all}) w order by due desc limit ${raw(TOTAL_CAP + 1)}`,
   )
   return rows.map(itemOf)
 }

@@ -122,7 +122,7 @@ const calleesOf = async (db: Database, rows: readonly Answered[], viewer: Viewer
     db,
     part`select id, ${persons.name}, ${persons.phone}, ${persons.owner_type}, ${persons.client_id} from ${raw(db.tableText(contactPerson.table))}
       where ${persons.is_deleted} = 0 and ${persons.phone} is not null and ${persons.phone} <> ''
-        and (id in (${listOf([0, ...people])}) or (${persons.owner_type} = ${raw(String(OWNER.client))} and ${persons.client_id} in (${listOf([0, ...clients])})))
+        and (id in (${listOf([0, ...people])}) or (${persons.owner_type} = ${raw(OWNER.client)} and ${persons.client_id} in (${listOf([0, ...clients])})))
         ${scope ? part`and ${scope}` : raw('')} order by ${persons.is_main}, id desc`,
   )
   const callee = ({ phone, name }: PersonRow): Callee => ({ phone, name: name ?? '' })

@@ -51,7 +51,7 @@ export const shownUnsent = (
   own: Own,
   messages: readonly ServerMessage[],
 ): ShownMessage => ({
-  id: String(entry.id),
+  id: entry.id,
   text: typeof entry.set.text === 'string' ? entry.set.text : '',
   date: Math.floor(Date.parse(entry.actedAt) / 1000),
   authorId: own.id,

@@ -10,7 +10,7 @@ const NUMBER = String.raw`(?<![\p{L}\p{N}-])[\p{Lu}\p{N}]{1,8}-\d{2}-\d{5}(?![\p
 /** Punctuation at the end of a sentence does not belong to an address. */
 const LINK = String.raw`https?://[^\s<>"]+[^\s<>".,;:!?)\]]`
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 const kindOf = (text: string): Piece['kind'] =>
   text.startsWith('@') ? 'mention' : text.startsWith('http') ? 'link' : 'number'
@@ -18,7 +18,7 @@ const kindOf = (text: string): Piece['kind'] =>
 /** `names`: of the people whom the message mentions. */
 export const piecesOf = (text: string, names: readonly string[]): Piece[] => {
   // Longer names first: one may begin with another.
-  const called = names.toSorted((one, other) => other.length - one.length).map((name) => `@${escaped(name)}`)
+  const called = names.toSorted((one, other) => other.length - one.length).map((name) => `@${escapeRegExp(name)}`)
   const pattern = new RegExp([LINK, NUMBER, ...called].join('|'), 'gu')
   const pieces: Piece[] = []
   let end = 0

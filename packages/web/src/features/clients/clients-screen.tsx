@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { EntityList } from '#records/lists/list-screen.tsx'
-import { listAhead } from '#records/lists/read-ahead.ts'
+import { prefetchList } from '#records/lists/prefetch-list.ts'
 
 const ClientCard = lazy(async () => ({ default: (await import('./client-card.tsx')).ClientCard }))
 
@@ -21,4 +21,4 @@ export const ClientsScreen: Screen = () => {
   return <EntityList entity={client} title={t(ROUTES.clients.title)} hasFilters screens={SCREENS} />
 }
 
-ClientsScreen.readAhead = listAhead(client)
+ClientsScreen.prefetch = prefetchList(client)

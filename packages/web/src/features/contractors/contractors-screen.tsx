@@ -7,7 +7,7 @@ import type { Screen } from '#core/screen.ts'
 import { recordPath } from '#entity/record-screens.ts'
 import { EntityRow, type RowProps } from '#entity/row.tsx'
 import { EntityList } from '#records/lists/list-screen.tsx'
-import { listAhead } from '#records/lists/read-ahead.ts'
+import { prefetchList } from '#records/lists/prefetch-list.ts'
 
 const ContractorCard = lazy(async () => ({ default: (await import('./contractor-card.tsx')).ContractorCard }))
 
@@ -35,4 +35,4 @@ export const ContractorsScreen: Screen = () => {
   )
 }
 
-ContractorsScreen.readAhead = listAhead(contractor)
+ContractorsScreen.prefetch = prefetchList(contractor)

@@ -4,7 +4,7 @@ import { truck } from '@fura/shared/entities/truck.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AddressQuery } from '#entity/list-address.ts'
+import { queryOf } from '#core/search-params.ts'
 import { EntityList } from '#records/lists/list-screen.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import css from './car-screen.module.css'
@@ -15,7 +15,7 @@ export const CarScreen = () => {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const location = useLocation()
-  const { vehicle } = location.search as AddressQuery
+  const { vehicle } = queryOf(location)
   const shown = VEHICLES.find(({ name }) => name === vehicle) ?? car
   // The arrow in the header leaves the screen from either segment.
   const { steps = 1 } = location.state

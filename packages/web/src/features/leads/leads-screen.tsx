@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 import { EntityList } from '#records/lists/list-screen.tsx'
-import { listAhead } from '#records/lists/read-ahead.ts'
+import { prefetchList } from '#records/lists/prefetch-list.ts'
 import { LeadChips } from './lead-chips.tsx'
 
 const Board = lazy(async () => ({ default: (await import('#records/board/board.tsx')).Board }))
@@ -26,4 +26,4 @@ export const LeadsScreen: Screen = () => {
   )
 }
 
-LeadsScreen.readAhead = listAhead(lead)
+LeadsScreen.prefetch = prefetchList(lead)

@@ -16,7 +16,7 @@ import css from './timeline.module.css'
 import type { PlanDrag } from './use-plan-drag.ts'
 import type { Plan } from './use-plan.ts'
 
-/** All rows are alike high, so that the place of each is known before it is read. */
+/** All rows have the same height, so that positions are known before rows are read. */
 export const ROW_HEIGHT = 56
 
 interface TimelineProps {

@@ -42,7 +42,7 @@ const crewOfWork = (work: PlanWork, on: PlanTruck | null): CrewValues => ({
 })
 
 /** Only the crew is compared: whatever else of the order has changed meanwhile is no clash. */
-const change = (entity: Entity, id: number | string, before: CrewValues, after: CrewValues, label: string) =>
+const change = (entity: Entity, id: number, before: CrewValues, after: CrewValues, label: string) =>
   save({ entity, action: 'update', id, values: { ...after }, base: { id, rev: 0, ...before }, label })
 
 /** The part of the work and its twins, which name the same truck. */

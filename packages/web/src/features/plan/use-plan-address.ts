@@ -1,6 +1,7 @@
 /** What the plan shows, as it stands in the address: the first day, a week or two, and which trucks. */
 import { PLAN_SPANS, type PlanSpan } from '@fura/shared/plan.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { queryOf } from '#core/search-params.ts'
 import { addDays, filterDay, isDay, today } from '#records/calendar/calendar-days.ts'
 
 /** Names of the parameters, which are those of the call. */
@@ -34,13 +35,12 @@ export const trucksQuery = (address: PlanAddress): string =>
 export const usePlanAddress = () => {
   const router = useRouter()
   const location = useLocation()
-  const query = location.search as Readonly<Record<string, string | number | undefined>>
-  const textOf = (name: string): string | undefined => (query[name] === undefined ? undefined : String(query[name]))
-  const day = textOf('day')
+  const query = queryOf(location)
+  const { day } = query
   const shown: PlanAddress = {
     day: isDay(day) ? day : firstShown(),
-    span: PLAN_SPANS.find((span) => String(span) === textOf('days')) ?? PLAN_SPANS[0],
-    filters: Object.fromEntries(PLAN_FILTERS.flatMap((name) => (textOf(name) ? [[name, textOf(name)]] : []))),
+    span: PLAN_SPANS.find((span) => String(span) === query.days) ?? PLAN_SPANS[0],
+    filters: Object.fromEntries(PLAN_FILTERS.flatMap((name) => (query[name] ? [[name, query[name]]] : []))),
   }
   const go = (to: Partial<PlanAddress>): void => {
     const next = { ...shown, ...to }

@@ -4,7 +4,7 @@ import { ROUTES } from '@fura/shared/routes.ts'
 import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'
 import { EntityList } from '#records/lists/list-screen.tsx'
-import { listAhead } from '#records/lists/read-ahead.ts'
+import { prefetchList } from '#records/lists/prefetch-list.ts'
 import { BankCard } from './bank-card.tsx'
 import { CurrencyChips } from './currency-chips.tsx'
 import { RateRow } from './rate-row.tsx'
@@ -26,4 +26,4 @@ export const RatesScreen: Screen = () => {
   )
 }
 
-RatesScreen.readAhead = listAhead(exchangeRate)
+RatesScreen.prefetch = prefetchList(exchangeRate)

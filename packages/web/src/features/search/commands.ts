@@ -3,6 +3,7 @@
  * are offered; none needs the network.
  */
 import { fold } from '@fura/shared/fold.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import { type RouteName, ROUTES } from '@fura/shared/routes.ts'
 import { mayPlan } from '@fura/shared/rules/plan-right.ts'
 import { IconArrowRight, IconArrowsExchange, IconPlus, type TablerIcon } from '@tabler/icons-react'
@@ -27,7 +28,7 @@ const isPlace = (name: RouteName): boolean => !ROUTES[name].path.includes('{id}'
 /** Screens inside others: they are opened from there. */
 const ELSEWHERE = new Set<RouteName>(['chatParticipants'])
 
-const NAMES = (Object.keys(ROUTES) as RouteName[]).filter((name) => isPlace(name) && !ELSEWHERE.has(name))
+const NAMES = keysOf(ROUTES).filter((name) => isPlace(name) && !ELSEWHERE.has(name))
 
 const useIsOffered = (): ((name: RouteName) => boolean) => {
   const { variant } = useInstallation()

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInstallation } from '#core/contexts.tsx'
 import { READS } from '#entity/query-options.ts'
-import { useSettled } from '#entity/use-settled.ts'
+import { useDebounced } from '#entity/use-debounced.ts'
 import { useOpenHit } from '#records/search/hit-row.tsx'
 import type { Hit } from '#records/search/hit.ts'
 import { rememberSearch } from '#records/search/recent.ts'
@@ -29,7 +29,7 @@ const useIsShown = () => {
 }
 
 const useFound = (typed: string) => {
-  const query = useSettled(typed.trim(), PAUSE)
+  const query = useDebounced(typed.trim(), PAUSE)
   const isShown = useIsShown()
   const { data, error, isFetching, refetch } = useQuery({
     ...READS,

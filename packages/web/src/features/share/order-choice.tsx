@@ -12,11 +12,12 @@ import { formatDateTime } from '#i18n/format.ts'
 import { readRecent } from '#records/search/recent.ts'
 import { SectionTitle } from '#ui/card.tsx'
 import { DeviceLine } from '#ui/device-line.tsx'
+import type { RecordId } from '#offline/row.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import css from './share.module.css'
 
 export interface ChosenOrder {
-  id: number | string
+  id: RecordId
   /** Its name for people. */
   number: string
 }

@@ -4,8 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recordPath } from '#entity/record-screens.ts'
-import { useSettled } from '#entity/use-settled.ts'
-import type { RecordId } from '#offline/entry.ts'
+import { useDebounced } from '#entity/use-debounced.ts'
 import { dropShare, type IncomingShare } from '#offline/incoming-shares.ts'
 import { SearchBox } from '#ui/search-box.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -30,14 +29,14 @@ export const ShareSheet = ({ open, shares, onChange, onClose }: ShareSheetProps)
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [search, setSearch] = useState('')
-  const settledSearch = useSettled(search.trim())
+  const settledSearch = useDebounced(search.trim())
   const isOffered = shares.some(canBeAttached)
   const attach = async ({ id, number }: ChosenOrder) => {
     setBusy(true)
     try {
       const { attachShare } = await import('./attach-share.ts')
       const remaining: IncomingShare[] = []
-      for (const share of shares) remaining.push(await attachShare(share, id as RecordId))
+      for (const share of shares) remaining.push(await attachShare(share, id))
       const refused = remaining.filter(hasContent)
       onChange(refused)
       if (refused.some(canBeAttached)) showToast(t('error.storage full'), 'error')

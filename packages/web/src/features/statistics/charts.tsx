@@ -2,7 +2,7 @@
 import type { Best, Statistics } from '@fura/shared/statistics.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AddressQuery } from '#entity/list-address.ts'
+import { queryOf } from '#core/search-params.ts'
 import { BestCard } from './best-card.tsx'
 import css from './statistics-screen.module.css'
 import { DebtsCard } from './debts-card.tsx'
@@ -22,7 +22,7 @@ interface ChartsProps {
 
 export const Charts = ({ figures, scope }: ChartsProps) => {
   const { t } = useTranslation()
-  const query = useLocation().search as AddressQuery
+  const query = queryOf(useLocation())
   /** The ids of the best one under the names of the list's filters. */
   const by =
     (...words: readonly string[]) =>

@@ -91,7 +91,7 @@ export const leadsMade = (scope: Scope, filters: FiltersOf<'lead'> = {}): ListLi
 export const clientsOf = (scope: Scope, filters: FiltersOf<'client'> = {}): ListLink =>
   link<'client'>(ROUTES.clients.path, { ...ofManager(scope), ...filters })
 
-/** Tasks of others are seen where one's own are not asked for. */
+/** Without a filter on one’s own, the list also has the tasks of others. */
 export const tasksOf = (scope: Scope, filters: FiltersOf<'task'> = {}): ListLink =>
   link<'task'>(ROUTES.tasks.path, {
     mine: 0,

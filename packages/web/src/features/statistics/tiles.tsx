@@ -29,7 +29,7 @@ const toneOf = (change: Big | null): Tile['tone'] => {
   return change.gt(0) ? 'good' : 'bad'
 }
 
-/** A running span is not compared with a finished one: only the former value is shown. */
+/** A running period is not compared with a finished one: only the former value is shown. */
 const useCountNote = (span: Span) => {
   const { t } = useTranslation()
   return (now: number, before: number): Pick<Tile, 'note' | 'tone'> => {

@@ -2,6 +2,7 @@
 import type { IncomeDay } from '@fura/shared/statistics.ts'
 import { INCOME_DAYS } from '@fura/shared/statistics-figures.ts'
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { queryOf } from '#core/search-params.ts'
 import type { AddressQuery } from '#entity/list-address.ts'
 import { isDay, today } from '#records/calendar/calendar-days.ts'
 import { asFilters, type Period, PERIODS, type Span, spanOf } from './period.ts'
@@ -40,7 +41,7 @@ export const statisticsQuery = (span: Span, { person, organization, incomeDay }:
 export const useStatisticsAddress = () => {
   const router = useRouter()
   const location = useLocation()
-  const shown = shownBy(location.search as AddressQuery)
+  const shown = shownBy(queryOf(location))
   const steps = location.state.steps ?? 1
   const go = (to: Partial<AddressState>): void => {
     const { period, day, person, organization, incomeDay } = { ...shown, ...to }

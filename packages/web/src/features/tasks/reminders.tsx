@@ -70,7 +70,7 @@ export const Reminders = () => {
   }
   return (
     <div className={css.reminder} role="alert">
-      <Notice title={t('task_remind', { name: String(first.name) })} onPress={open}>
+      <Notice title={t('task_remind', { name: first.name ?? '' })} onPress={open}>
         {[formatDateTime(first.date_end ?? 0), whose].filter(Boolean).join(' · ')}
       </Notice>
       <IconButton label={t('close')} icon={<IconX aria-hidden />} onClick={close} />

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import type { BesideProps } from '#entity/record-screens.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { formatDateTime } from '#i18n/format.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { CardSections } from '#records/card/card-sections.tsx'
 import cardCss from '#records/card/card.module.css'
 import { type CardParts, RecordCard } from '#records/card/record-card.tsx'
@@ -38,8 +39,7 @@ const TaskBar = ({ row, canEdit }: CardParts) => {
   const { t } = useTranslation()
   const changeStatus = useStatusChange(task)
   const { finish, reopen, isSaving, sheet } = useFinish(row)
-  const pick = (status: { id: number | string }) =>
-    status.id === TASK_STATUS.done ? finish() : void changeStatus(row, status as typeof row)
+  const pick = (status: StatusRow) => (status.id === TASK_STATUS.done ? finish() : void changeStatus(row, status))
   const status = <StatusPicker entity={task} record={row} next={nextOf(row)} onPick={canEdit ? pick : undefined} />
   const isOpen = isTaskOpen(row)
   return (

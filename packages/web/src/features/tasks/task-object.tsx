@@ -1,6 +1,7 @@
 /** The object of a task: chosen in its form by kind and record, a link on its card. */
 import { entityByName } from '@fura/shared/entities/index.ts'
 import { task, TASK_OBJECTS } from '@fura/shared/entities/task.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { offeredValues } from '@fura/shared/variant-values.ts'
 import { IconChevronRight } from '@tabler/icons-react'
@@ -18,7 +19,7 @@ import { FilterChip } from '#ui/filter-chip.tsx'
 import { ListRow } from '#ui/list-row.tsx'
 import css from './tasks.module.css'
 
-const KINDS = Object.keys(TASK_OBJECTS) as TaskObject[]
+const KINDS = keysOf(TASK_OBJECTS)
 
 const kindIn = (value: unknown): TaskObject | null => KINDS.find((kind) => kind === value) ?? null
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Screen } from '#core/screen.ts'
 import { type RecordScreens, recordPath } from '#entity/record-screens.ts'
 import { EntityList } from '#records/lists/list-screen.tsx'
-import { listAhead } from '#records/lists/read-ahead.ts'
+import { prefetchList } from '#records/lists/prefetch-list.ts'
 import { TaskRow } from '#records/tasks/task-row.tsx'
 import { TaskChips } from './task-chips.tsx'
 
@@ -32,4 +32,4 @@ export const TasksScreen: Screen = () => {
   )
 }
 
-TasksScreen.readAhead = listAhead(task)
+TasksScreen.prefetch = prefetchList(task)

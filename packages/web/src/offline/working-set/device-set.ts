@@ -88,7 +88,7 @@ export class DeviceSet {
     )
   }
 
-  /** Changes reported while the list is read may be missing in it, so it is old again. */
+  /** The list may lack changes that were reported while it was read, so it is stale again. */
   async readAnew(read: () => Promise<SetMember[]>): Promise<void> {
     this.#isListOld = false
     try {

@@ -1,8 +1,8 @@
 /** Reads what this device lacks of its working set, batch by batch; the records do not count as opened. */
 import { api } from '#api/client.ts'
-import { cacheBytes, isServerRow, keepRowAhead, type ServerRow, setCacheBytes } from '../cache.ts'
+import { cacheBytes, isServerRow, keepRowAhead, setCacheBytes } from '../cache.ts'
 import { rightsOfCopies } from '../rights.ts'
-import type { KeptRecord, UserDb } from '../schema.ts'
+import type { KeptRecord, ServerRow, UserDb } from '../schema.ts'
 import type { UserStore } from '../store.ts'
 import { writing } from '../transaction.ts'
 import { AT_ONCE, type Batch, chunks, type DeviceSet, SET_LIMIT_BYTES, type SetMember } from './device-set.ts'
@@ -34,7 +34,7 @@ const readBatch = async ({ path, ids, areCards }: Batch, signal: AbortSignal): P
   return list.filter(isServerRow)
 }
 
-/** One transaction per batch; it is refused if the copies were emptied under other rights since the request. */
+/** One transaction per batch; refused if the copies were cleared after a change of rights since the request. */
 const keepBatch = (db: UserDb, batch: Batch, rows: readonly ServerRow[], rights: unknown): Promise<KeptRecord[]> =>
   writing(db, ['rec', 'meta'], async (tx) => {
     const [rec, meta] = [tx.objectStore('rec'), tx.objectStore('meta')]

@@ -11,10 +11,10 @@ import { order } from '@fura/shared/entities/order.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { loadingTemplate, unloadingTemplate } from '@fura/shared/entities/templates.ts'
 import { PAGE_SIZE } from '@fura/shared/constants.ts'
-import { copiesInSlices, type ServerRow } from '../cache.ts'
+import { copiesInSlices } from '../cache.ts'
 import { inOrder, testOf } from '../matching.ts'
 import { type Question, writeQuestion } from '../query.ts'
-import type { KeptPage, UserDb } from '../schema.ts'
+import type { KeptPage, ServerRow, UserDb } from '../schema.ts'
 import type { UserStore } from '../store.ts'
 import { writing } from '../transaction.ts'
 import type { DeviceSet } from './device-set.ts'
@@ -42,7 +42,7 @@ const ofOwner = (entity: Entity, ownerType: number, id: number): WholeQuestion =
 })
 
 const rowsOf = (db: UserDb, { path }: Entity): Promise<ServerRow[]> =>
-  copiesInSlices(db, path).then((records) => records.map(({ data }) => data as ServerRow))
+  copiesInSlices(db, path).then((records) => records.map(({ data }) => data))
 
 type PageEntry = [key: [res: string, query: string, start: number], page: KeptPage]
 
@@ -107,10 +107,10 @@ export const keepWholePages = async (store: UserStore, set: DeviceSet, rest: () 
     await rest()
     const cards = new Set(set.idsOf(path, true))
     const deals = await store.withDb((db) => copiesInSlices(db, path))
-    const rows = deals.map(({ data }) => data as ServerRow)
+    const rows = deals.map(({ data }) => data)
     if (path === order.path) entries.push(...pageEntries(FIRST_LIST, rows, now, true))
     const bare = deals.filter(({ data }) => cards.has(data.id) && data.files_count === 0)
-    entries.push(...bare.flatMap(({ data }) => filesOf(data as ServerRow, kind)))
+    entries.push(...bare.flatMap(({ data }) => filesOf(data, kind)))
   }
   for (let start = 0; start < entries.length; start += PAGES_AT_ONCE) {
     await rest()

@@ -1,9 +1,9 @@
 /** An item of the calendar as the server answers it (domain.md 1.16), and the items of a month. */
 import type { CalendarItem } from '@fura/shared/rules/calendar-kinds.ts'
+import type { RecordId } from '#offline/row.ts'
 
 export interface CalendarEvent extends Omit<CalendarItem, 'object_id'> {
-  /** A text while the record is unsent. */
-  object_id: number | string
+  object_id: RecordId
   /** A change of it is unsent. */
   isPending?: true
 }

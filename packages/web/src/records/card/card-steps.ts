@@ -1,22 +1,22 @@
 /** The next statuses of the open card: the card sets them, the commands read them. */
 import { useEffect, useId, useSyncExternalStore } from 'react'
-import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 
 export interface CardSteps {
-  statuses: readonly Row[]
-  take: (status: Row) => void
+  statuses: readonly StatusRow[]
+  take: (status: StatusRow) => void
 }
 
-let offered: { by: string; steps: CardSteps } | null = null
+let currentOffer: { by: string; steps: CardSteps } | null = null
 const listeners = new Set<() => void>()
 
-const set = (next: typeof offered): void => {
-  offered = next
+const set = (next: typeof currentOffer): void => {
+  currentOffer = next
   for (const listener of listeners) listener()
 }
 
 const withdraw = (by: string): void => {
-  if (offered?.by === by) set(null)
+  if (currentOffer?.by === by) set(null)
 }
 
 /** null: none, or the user may not take them. */
@@ -32,4 +32,4 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener)
 }
 
-export const useCardSteps = (): CardSteps | null => useSyncExternalStore(subscribe, () => offered?.steps ?? null)
+export const useCardSteps = (): CardSteps | null => useSyncExternalStore(subscribe, () => currentOffer?.steps ?? null)

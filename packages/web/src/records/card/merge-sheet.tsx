@@ -1,4 +1,4 @@
-/** Merges two records of one firm: the other is picked, the result is previewed, and only then it is done (S2.13). */
+/** Merges two records of one firm: pick the other one, preview the result, confirm (S2.13). */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -2,13 +2,13 @@
 import type { EntityName } from '@fura/shared/entities/index.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { TASK_OBJECTS } from '@fura/shared/entities/task.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOpenings } from '#entity/use-openings.ts'
 import type { Row } from '#offline/reads.ts'
 import { TaskEntry } from '#records/tasks/task-entry.tsx'
-import type { TaskObject } from '#records/tasks/task-prefill.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 
@@ -28,7 +28,7 @@ export const MoreSheet = ({ entity, row, open, onClose }: MoreSheetProps) => {
   const { t } = useTranslation()
   const [isMerging, setMerging] = useState(false)
   const openings = useOpenings(isMerging)
-  const object = (Object.keys(TASK_OBJECTS) as TaskObject[]).find((kind) => kind === entity.name)
+  const object = keysOf(TASK_OBJECTS).find((kind) => kind === entity.name)
   const merge = () => {
     onClose()
     setMerging(true)

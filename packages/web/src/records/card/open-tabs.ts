@@ -21,7 +21,7 @@ const isTab = (value: unknown): value is OpenTab => {
   return typeof path === 'string' && /^\/[a-z]+\/\d+$/.test(path) && typeof title === 'string'
 }
 
-const stored = (): readonly OpenTab[] => {
+const readTabs = (): readonly OpenTab[] => {
   try {
     const value: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(value) ? value.filter(isTab).slice(0, MOST_TABS) : []
@@ -34,7 +34,7 @@ const stored = (): readonly OpenTab[] => {
 let tabs: readonly OpenTab[] | null = null
 const listeners = new Set<() => void>()
 
-const current = (): readonly OpenTab[] => (tabs ??= stored())
+const current = (): readonly OpenTab[] => (tabs ??= readTabs())
 
 const set = (next: readonly OpenTab[]): void => {
   tabs = next

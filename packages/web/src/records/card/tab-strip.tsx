@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { queryOf } from '#core/search-params.ts'
 import type { AddressQuery } from '#entity/list-address.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { isCovered } from '#ui/keys.ts'
@@ -18,7 +19,7 @@ export const TabStrip = () => {
   const tabs = useOpenTabs()
   const navigate = useNavigate()
   const { pathname, ...location } = useLocation()
-  const search = location.search as AddressQuery
+  const search = queryOf(location)
   // A record of the list on the screen leaves that list as it is.
   const listOf = (path: string): string | undefined => path.split('/')[1]
   const searchFor = (path: string): AddressQuery => (listOf(path) === listOf(pathname) ? search : {})

@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast.ts'
 
 type Refused = Extract<SaveResult, { state: 'rejected' }>
 
-/** True if it was refused, whoever reports it. */
+/** True if the save was refused. */
 export const useRefusalToast = (): ((result: SaveResult) => result is Refused) => {
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()

@@ -5,10 +5,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { queryOf } from '#core/search-params.ts'
 import { isTempId } from '#offline/entry.ts'
 import type { Row } from '#offline/reads.ts'
 import { isCovered } from '#ui/keys.ts'
-import type { AddressQuery } from '#entity/list-address.ts'
 import { recordKey } from '#entity/query-options.ts'
 import { isRefetchLocked } from '#entity/refetch-lock.ts'
 
@@ -25,7 +25,7 @@ export const useSentAddress = (path: string, id: number | string | null, row: Ro
   const change = useEffectEvent((): void => {
     const { pathname } = router.state.location
     const to = decodeURIComponent(pathname).replace(String(id), String(sentId))
-    const search = router.state.location.search as AddressQuery
+    const search = queryOf(router.state.location)
     const isAsked = search.id === id
     if (to === decodeURIComponent(pathname) && !isAsked) return
     // The record is drawn at once under its number.

@@ -4,10 +4,11 @@ import { useErrorText, useFieldErrorText } from '#entity/error-text.ts'
 import { useRecordTitle } from '#entity/use-record-title.ts'
 import { useSave } from '#entity/use-save.ts'
 import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { showToast } from '#ui/toast.ts'
 import { useStatusToast } from './use-status-toast.ts'
 
-export const useStatusChange = (entity: Entity): ((row: Row, status: Row) => Promise<void>) => {
+export const useStatusChange = (entity: Entity): ((row: Row, status: StatusRow) => Promise<void>) => {
   const errorText = useErrorText()
   const fieldErrorText = useFieldErrorText()
   const titleOf = useRecordTitle(entity)

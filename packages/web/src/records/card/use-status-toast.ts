@@ -6,7 +6,7 @@ import { nameOf } from '#i18n/names.ts'
 import { save, type SaveResult } from '#offline/outbox.ts'
 import type { Row } from '#offline/reads.ts'
 import { showToast, showUndo } from '#ui/toast.ts'
-import { fieldOf } from '#offline/row.ts'
+import { fieldOf, type StatusRow } from '#offline/row.ts'
 import { useRefusalToast } from './use-refusal-toast.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -19,7 +19,9 @@ export const mayTakeBack = (before: Row, result: Done): boolean => {
 }
 
 /** `values`: what was written beside the status, undone with it. */
-export const useStatusToast = (entity: Entity): ((row: Row, status: Row, values: Values, result: Done) => void) => {
+export const useStatusToast = (
+  entity: Entity,
+): ((row: Row, status: StatusRow, values: Values, result: Done) => void) => {
   const { t } = useTranslation()
   const isRefused = useRefusalToast()
   const titleOf = useRecordTitle(entity)

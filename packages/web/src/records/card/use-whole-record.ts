@@ -6,7 +6,7 @@ import { NotLoaded, type Row } from '#offline/reads.ts'
 import { showToast } from '#ui/toast.ts'
 import { useRecord } from '#entity/use-record.ts'
 
-/** undefined: it is being read, or could not be read; then `onFailed` is called. null is a new record. */
+/** undefined while the record is being read or if reading failed (then `onFailed` is called); null for a new record. */
 export const useWholeRecord = (entity: Entity, row: Row | null, onFailed: () => void): Row | null | undefined => {
   const { t } = useTranslation()
   const isRow = entity.row !== undefined && row !== null

@@ -1,4 +1,4 @@
-/** The decision of a record, from the outbox: undefined while it is read, null if there is none any more. */
+/** The open decision of a record, from the outbox: undefined while it is being read, null if there is none. */
 import { useEffect, useState } from 'react'
 import type { DecisionRequest } from '#core/decision-request.ts'
 import { type Decision, readDecision } from '#offline/decision.ts'

@@ -3,6 +3,7 @@
  * "other" may name its messenger in the note or the value. Pure.
  */
 import { textIn } from '@fura/shared/fields/wire.ts'
+import { keysOf } from '@fura/shared/objects.ts'
 import { phoneKey } from '@fura/shared/rules/match-keys.ts'
 import type { RowValues } from '#offline/row.ts'
 
@@ -48,7 +49,7 @@ const digitsIn = (value: string): string | null => {
 }
 
 const messengerLinks = (value: string, description: string): ContactLink[] =>
-  (Object.keys(MESSENGERS) as (keyof typeof MESSENGERS)[]).flatMap((channel) => {
+  keysOf(MESSENGERS).flatMap((channel) => {
     const href = MESSENGERS[channel].test(description) ? BY_MESSENGER[channel](value, digitsIn(value)) : null
     return href ? [{ channel, href }] : []
   })

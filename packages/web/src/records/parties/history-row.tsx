@@ -15,7 +15,7 @@ const LATE_SECONDS = 60
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '' || value === 0
 
 /** A value from the history as the card would show it; null if there was none. */
-const shown = (entity: Entity, words: Words, name: string, value: unknown, nameOfValue: unknown): string | null => {
+const shownText = (entity: Entity, words: Words, name: string, value: unknown, nameOfValue: unknown): string | null => {
   const field = entity.fields[name]
   if (!field || isBlank(value)) return null
   if (typeof nameOfValue === 'string' && nameOfValue !== '') return nameOfValue
@@ -30,7 +30,7 @@ const FieldLine = ({ entity, change }: { entity: Entity; change: FieldChange }) 
   const name = change.field ?? ''
   const isFlag = entity.fields[name]?.kind === 'flag'
   const textOf = (value: unknown, nameOfValue: unknown): string =>
-    isFlag ? t(value === 1 ? 'yes' : 'no') : (shown(entity, words, name, value, nameOfValue) ?? '—')
+    isFlag ? t(value === 1 ? 'yes' : 'no') : (shownText(entity, words, name, value, nameOfValue) ?? '—')
   return (
     <li className={css.values}>
       <span className={css.field}>{words.field(name)}: </span>

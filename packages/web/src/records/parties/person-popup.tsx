@@ -47,7 +47,7 @@ const Facts = ({ row }: { row: Row }) => {
       <KeyValues>
         {facts.map(({ name, text }) => (
           <KeyValue key={name} name={words.field(name)}>
-            {name === 'phone' ? <a href={`tel:+${String(row.phone)}`}>{text}</a> : text}
+            {name === 'phone' ? <a href={`tel:+${row.phone}`}>{text}</a> : text}
           </KeyValue>
         ))}
       </KeyValues>

@@ -4,29 +4,26 @@
  */
 import { idsIn, textIn } from '@fura/shared/fields/wire.ts'
 import type { Entity } from '@fura/shared/entities/entity.ts'
-import { targetOf } from '@fura/shared/entities/index.ts'
-import type { Field } from '@fura/shared/fields/field.ts'
 import { IconChevronUp } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLookup } from '#entity/use-lookup.ts'
 import { useOpenings } from '#entity/use-openings.ts'
 import { nameOf } from '#i18n/names.ts'
 import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { useOfferSteps } from '#records/card/card-steps.ts'
+import { useStatusList } from '#records/lists/use-status-list.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 import css from './status-picker.module.css'
 
-const NOTHING: readonly Row[] = []
-
-const colorOf = (status: Row): string | null => (typeof status.color === 'string' ? status.color : null)
+const colorOf = (status: StatusRow): string | null => (typeof status.color === 'string' ? status.color : null)
 
 /** The status by its list, and the next ones, in the order of the list. */
 export const useStatuses = (entity: Entity, record: Row, next: readonly number[] | undefined) => {
-  const statuses = useLookup(targetOf(entity.fields.status_id as Field)).data ?? NOTHING
+  const { statuses } = useStatusList(entity)
   const current = statuses.find(({ id }) => id === record.status_id) ?? null
   const ids = next ?? idsIn(current?.next)
-  return { current, next: statuses.filter(({ id, is_active: isActive }) => isActive !== 0 && ids.includes(Number(id))) }
+  return { current, next: statuses.filter(({ id, is_active: isActive }) => isActive !== 0 && ids.includes(id)) }
 }
 
 const StatusSheet = lazy(async () => ({ default: (await import('./status-sheet.tsx')).StatusSheet }))
@@ -37,7 +34,7 @@ interface StatusPickerProps {
   /** The ids of `status_next`. */
   next: readonly number[] | undefined
   /** Without it the status is only shown. */
-  onPick?: ((status: Row) => void) | undefined
+  onPick?: ((status: StatusRow) => void) | undefined
 }
 
 export const StatusPicker = ({ entity, record, next, onPick }: StatusPickerProps) => {

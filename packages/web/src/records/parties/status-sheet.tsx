@@ -1,17 +1,17 @@
 /** The statuses that a record may move to, one press each. */
 import { useTranslation } from 'react-i18next'
 import { nameOf } from '#i18n/names.ts'
-import type { Row } from '#offline/reads.ts'
+import type { StatusRow } from '#offline/row.ts'
 import { ListRow } from '#ui/list-row.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import css from './status-picker.module.css'
 
-const colorOf = (status: Row): string | undefined => (typeof status.color === 'string' ? status.color : undefined)
+const colorOf = (status: StatusRow): string | undefined => (typeof status.color === 'string' ? status.color : undefined)
 
 interface StatusSheetProps {
   open: boolean
-  statuses: readonly Row[]
-  onPick: (status: Row) => void
+  statuses: readonly StatusRow[]
+  onPick: (status: StatusRow) => void
   onClose: () => void
 }
 

@@ -1,14 +1,14 @@
 /** Likely duplicates of a form's values, searched when typing pauses. */
 import type { Entity } from '@fura/shared/entities/entity.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSettled } from '#entity/use-settled.ts'
+import { useDebounced } from '#entity/use-debounced.ts'
 import type { RowValues } from '#offline/row.ts'
 import { comparedFields, type Duplicate, findDuplicates } from './duplicates.api.ts'
 
 const NONE: readonly Duplicate[] = []
 
 export const useDuplicates = (entity: Entity, values: RowValues, excludeId: number | string | null = null) => {
-  const comparedText = useSettled(JSON.stringify(comparedFields(values)))
+  const comparedText = useDebounced(JSON.stringify(comparedFields(values)))
   const id = typeof excludeId === 'number' ? excludeId : null
   const isEnabled = comparedText !== '{}'
   const { data, error, isFetching, refetch } = useQuery({

@@ -1,5 +1,5 @@
 /** A hit for a record on this device: with the server's words and addresses. */
-import { OWNER_KINDS } from '@fura/shared/entities/party.ts'
+import { ownerNameOf } from '@fura/shared/entities/party.ts'
 import { textIn } from '@fura/shared/fields/wire.ts'
 import { ROUTES } from '@fura/shared/routes.ts'
 import { recordPath } from '#entity/record-screens.ts'
@@ -23,7 +23,7 @@ const SCREENS: Readonly<Record<string, `/${string}`>> = {
 
 /** null: its owner has no card, or is unsent and cannot be opened. */
 const ownerRoute = (row: Row): string | null => {
-  const path = SCREENS[(OWNER_KINDS as Readonly<Record<number, string>>)[Number(row.owner_type)] ?? '']
+  const path = SCREENS[ownerNameOf(row.owner_type) ?? '']
   const id = row.client_id
   return path && (typeof id === 'number' || typeof id === 'string') ? recordPath(path, id) : null
 }

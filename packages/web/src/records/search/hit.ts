@@ -27,11 +27,11 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Pending } from '#offline/row.ts'
+import type { Pending, RecordId } from '#offline/row.ts'
 
 export interface Hit {
   type: string
-  id: number | string
+  id: RecordId
   /** Empty: it gets its number when it is sent. */
   title: string
   subtitle: string

@@ -6,7 +6,6 @@ import { lead } from '@fura/shared/entities/lead.ts'
 import { order } from '@fura/shared/entities/order.ts'
 import { quote } from '@fura/shared/entities/quote.ts'
 import { fold } from '@fura/shared/fold.ts'
-import type { Row } from '#offline/reads.ts'
 import { currentStore } from '#offline/store.ts'
 import { writing } from '#offline/transaction.ts'
 import { deviceHit } from './device-hit.ts'
@@ -53,7 +52,7 @@ const recentlyOpened = (): Promise<Hit[]> =>
       const [path] = cursor.primaryKey
       const entity = OPENABLE.get(path)
       const { full, ahead } = cursor.value
-      const hit = entity && full && !ahead ? deviceHit(entity.name, cursor.value.data as unknown as Row) : null
+      const hit = entity && full && !ahead ? deviceHit(entity.name, cursor.value.data) : null
       if (hit) hits.push(hit)
       cursor = await cursor.continue()
     }

@@ -10,6 +10,7 @@ import { quote } from '@fura/shared/entities/quote.ts'
 import { task } from '@fura/shared/entities/task.ts'
 import { teamUser } from '@fura/shared/entities/team-user.ts'
 import { isVisible } from '@fura/shared/fields/visible.ts'
+import { recordOf } from '@fura/shared/objects.ts'
 import { type Flag, FLAGS, may, type Permission, type Rights } from '@fura/shared/permissions.ts'
 import { rightOf, type RouteName } from '@fura/shared/routes.ts'
 import type { RowValues } from '#offline/row.ts'
@@ -49,8 +50,7 @@ const SCREENS: readonly RouteName[] = ['quotes', 'rates', 'audit', 'company']
 
 type Flagged = RowValues
 
-const rightsIn = (row: Flagged): Rights =>
-  Object.fromEntries(FLAGS.map((flag) => [flag, row[flag] === 1])) as Record<Flag, boolean>
+const rightsIn = (row: Flagged): Rights => recordOf(FLAGS, (flag) => row[flag] === 1)
 
 const extentOf = (rights: Rights, permission: Permission): Extent => {
   if (permission === 'by_record') return 'team'

@@ -1,4 +1,5 @@
 /** The company's roles in the form of an employee, and their combined rights. Pure. */
+import { recordOf } from '@fura/shared/objects.ts'
 import { type Flag, FLAGS, ROLE_FLAGS, type Role, ROLES } from '@fura/shared/permissions.ts'
 import type { RowValues } from '#offline/row.ts'
 
@@ -22,7 +23,7 @@ const fromRow = (row: Values): CompanyRole[] => {
 
 /** Oldest first: the first one of each product role is its default. */
 export const rolesIn = (rows: readonly Values[] | undefined): CompanyRole[] => {
-  const own = (rows ?? []).flatMap(fromRow).toSorted((one, other) => Number(one.id) - Number(other.id))
+  const own = (rows ?? []).flatMap(fromRow).toSorted((one, other) => (one.id ?? 0) - (other.id ?? 0))
   if (own.length > 0) return own
   return ROLES.map((role) => ({ id: null, role, flags: ROLE_FLAGS[role], isOffered: true, row: null }))
 }
@@ -43,10 +44,7 @@ export const rolesOf = (roles: readonly CompanyRole[], role: unknown, ids: unkno
 
 /** Every flag as these roles combined have it. */
 export const flagsOf = (roles: readonly Pick<CompanyRole, 'flags'>[]): Record<Flag, 0 | 1> =>
-  Object.fromEntries(FLAGS.map((flag) => [flag, roles.some(({ flags }) => flags.includes(flag)) ? 1 : 0])) as Record<
-    Flag,
-    0 | 1
-  >
+  recordOf(FLAGS, (flag) => (roles.some(({ flags }) => flags.includes(flag)) ? 1 : 0))
 
 /** What is written for them: only the default role is written as `role`. */
 export const roleValues = (roles: readonly CompanyRole[], chosen: readonly CompanyRole[]): Values => {

@@ -22,7 +22,7 @@ import {
   waitingKey,
   type WaitingRecord,
 } from '@fura/shared/rules/waiting.ts'
-import { getOrTake } from '#api/ahead.ts'
+import { getPrefetched } from '#api/prefetch.ts'
 import { currentLanguage } from '#api/client.ts'
 import { isServerRow, keepPage, keptRows, oldestOf } from '#offline/cache.ts'
 import { DEADLINE_MS } from '#offline/query.ts'
@@ -72,7 +72,7 @@ const keepAnswer = async (store: UserStore, answer: Answer, { group, start }: As
 }
 
 const pageFromServer = async (store: UserStore, question: AskedPage): Promise<WaitingPage> => {
-  const answer = await getOrTake<Answer>(waitingPath(question), { timeout: DEADLINE_MS })
+  const answer = await getPrefetched<Answer>(waitingPath(question), { timeout: DEADLINE_MS })
   await keepAnswer(store, answer, question)
   return { items: answer.list.map(asItem), counts: answer.counts, source: 'server', at: Date.now(), unknown: [] }
 }

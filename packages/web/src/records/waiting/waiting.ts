@@ -21,6 +21,7 @@ import type { Row } from '#offline/reads.ts'
 type WaitingRow = Row & { last_user_name?: string; last_text?: string }
 
 export interface Waiting extends WaitingItem {
+  id: RecordId
   row: WaitingRow
   /** The absent colleague for whom it waits; null: the reader's own. */
   for_id: number | null
@@ -45,7 +46,7 @@ export const isRecordKind = (kind: string): kind is WaitingRecord => WAITING_REC
 
 /** null: with its unsent change it no longer waits. */
 const withChange = (item: Waiting, unsent: Unsent, who: WaitingFor): Waiting | null => {
-  const change = isRecordKind(item.kind) ? unsent[item.kind].get(item.id as RecordId) : undefined
+  const change = isRecordKind(item.kind) ? unsent[item.kind].get(item.id) : undefined
   if (!change || !isRecordKind(item.kind)) return item
   if (change.isDeleted) return null
   const row = overlayRow(item.row, change)

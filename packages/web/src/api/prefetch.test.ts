@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { installBrowser } from '../offline/testing/device.ts'
 import { type Call, type FakeAnswer, installFetch } from '../offline/testing/fake-fetch.ts'
-import { askAhead, getOrTake } from './ahead.ts'
+import { getPrefetched, prefetch } from './prefetch.ts'
 import { setInstallation } from './client.ts'
 import { link } from './link.ts'
 import { keepToken } from './session.ts'
@@ -23,33 +23,33 @@ beforeEach(() => {
 })
 
 test('the first caller takes an answer that is on its way, the next one sends a request', async () => {
-  askAhead(PATH, OPTIONS)
-  expect(await getOrTake(PATH, OPTIONS)).toEqual({ status: 'ok', list: [] })
+  prefetch(PATH, OPTIONS)
+  expect(await getPrefetched(PATH, OPTIONS)).toEqual({ status: 'ok', list: [] })
   expect(calls).toHaveLength(1)
-  await getOrTake(PATH, OPTIONS)
+  await getPrefetched(PATH, OPTIONS)
   expect(calls).toHaveLength(2)
 })
 
 test('a different question sends a request of its own', async () => {
-  askAhead(PATH, OPTIONS)
-  await getOrTake('/api/drivers/list/?start=20&num=20', OPTIONS)
+  prefetch(PATH, OPTIONS)
+  await getPrefetched('/api/drivers/list/?start=20&num=20', OPTIONS)
   expect(calls).toHaveLength(2)
 })
 
 test('the caller that takes a failed request gets its error', async () => {
   answer = 'down'
-  askAhead(PATH, OPTIONS)
-  await expect(getOrTake(PATH, OPTIONS)).rejects.toMatchObject({ code: 'network' })
+  prefetch(PATH, OPTIONS)
+  await expect(getPrefetched(PATH, OPTIONS)).rejects.toMatchObject({ code: 'network' })
 })
 
 test('an answer to another session, or an old one, is not taken', async () => {
-  askAhead(PATH, OPTIONS)
+  prefetch(PATH, OPTIONS)
   keepToken('somebody else’s')
-  await getOrTake(PATH, OPTIONS)
+  await getPrefetched(PATH, OPTIONS)
   expect(calls).toHaveLength(2)
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
-  askAhead(PATH, OPTIONS)
+  prefetch(PATH, OPTIONS)
   vi.advanceTimersByTime(60_000)
-  await getOrTake(PATH, OPTIONS)
+  await getPrefetched(PATH, OPTIONS)
   expect(calls).toHaveLength(4)
 })

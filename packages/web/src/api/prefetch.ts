@@ -15,7 +15,7 @@ interface PendingAnswer {
 
 const pending = new Map<string, PendingAnswer>()
 
-export const askAhead = (path: string, options: GetOptions): void => {
+export const prefetch = (path: string, options: GetOptions): void => {
   const answer = api.get(path, options)
   // The caller that takes it handles the error; without a caller it is ignored.
   answer.catch(() => undefined)
@@ -23,7 +23,7 @@ export const askAhead = (path: string, options: GetOptions): void => {
 }
 
 /** As `api.get`, except that an answer on its way already is not asked for again. */
-export const getOrTake = <T extends object>(path: string, options: GetOptions): Promise<T & ApiAnswer> => {
+export const getPrefetched = <T extends object>(path: string, options: GetOptions): Promise<T & ApiAnswer> => {
   const early = pending.get(path)
   pending.delete(path)
   const isGood = early && early.token === sessionToken() && Date.now() - early.at < GOOD_FOR_MS

@@ -30,7 +30,7 @@ export const recordsAbove = async (
 }
 
 /** `changed`: the fields that are about to be written. */
-export const refuseCircles = async (writing: Writing, entity: Entity, id: number, changed: Values): Promise<void> => {
+export const refuseCycles = async (writing: Writing, entity: Entity, id: number, changed: Values): Promise<void> => {
   const fields: FieldErrors = {}
   for (const [name, above] of Object.entries(changed)) {
     const { kind, to } = entity.fields[name] ?? {}

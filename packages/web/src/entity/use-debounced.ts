@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react'
 
 const PAUSE = 250
 
-export const useSettled = <T>(value: T, pause = PAUSE): T => {
-  const [settled, setSettled] = useState(value)
+export const useDebounced = <T>(value: T, pause = PAUSE): T => {
+  const [debounced, setDebounced] = useState(value)
   // Counted from the change: a slow phone takes a part of the pause to draw it.
   const changed = useRef({ value, at: 0 })
   if (changed.current.value !== value) changed.current = { value, at: performance.now() }
   useEffect(() => {
     const passed = performance.now() - changed.current.at
-    const timer = setTimeout(() => setSettled(value), Math.max(0, pause - passed))
+    const timer = setTimeout(() => setDebounced(value), Math.max(0, pause - passed))
     return () => clearTimeout(timer)
   }, [value, pause])
-  return settled
+  return debounced
 }

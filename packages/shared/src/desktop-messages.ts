@@ -1,6 +1,6 @@
 /** Texts of work at a desk that no declaration generates: keys, tables, shared views, pasted rows, tabs, help. */
 
-export const DESK_MESSAGES = [
+export const DESKTOP_MESSAGES = [
   'card_width',
   'help.desk',
   'help.guide_admin',
