@@ -84,15 +84,51 @@ describe('an account of a firm', () => {
     expect(await snapshot(t, HOST_A)).toEqual(before)
   })
 
-  test('the firm itself takes no bank details, and is not deleted while it has accounts', async () => {
+  test('keeps its firm from being deleted', async () => {
     const firm = await newFirm()
     const id = await newAccount(firm)
-    const update = { url: '/api/legal_entity/update/', body: { id: firm, iban: OTHER_IBAN, swift: 'X' }, as: ADMIN }
-    expect((await t.call(update)).body).toMatchObject({ fields: { iban: 'not_allowed', swift: 'not_allowed' } })
     const remove = { url: '/api/legal_entity/delete/', body: { id: firm }, as: ADMIN }
     expect((await t.call(remove)).body).toMatchObject({ error: 'in use' })
     await write('delete', { id })
     expect((await t.call(remove)).body).toMatchObject({ status: 'ok' })
+  })
+})
+
+describe('details that are written into the firm, as before it had accounts', () => {
+  const change = async (body: Body): Promise<Body> =>
+    (await t.call({ url: '/api/legal_entity/update/', body, as: ADMIN })).body
+
+  test('are refused where an account would be, and nothing changes', async () => {
+    const firm = await newFirm()
+    await newAccount(firm, { bank_name: 'Банк' })
+    const before = await snapshot(t, HOST_A)
+    expect(await change({ id: firm, iban: 'UA00' })).toMatchObject({ fields: { iban: 'format' } })
+    expect(await change({ id: firm, iban: null })).toMatchObject({ fields: { iban: 'required' } })
+    expect(await change({ id: firm, tax_code: '12345678', swift: 'PBANUA2XPBANUA2X' })).toMatchObject({
+      fields: { swift: 'too_long' },
+    })
+    expect(await snapshot(t, HOST_A)).toEqual(before)
+  })
+
+  test('make the first account, in the currency of the company, and change the default one', async () => {
+    const body = { name: 'Фирма прежнего приложения', iban: FIRST_IBAN, bank_name: 'Банк' }
+    const firm = Number((await t.call({ url: '/api/legal_entity/add/', body, as: ADMIN })).body.id)
+    expect(await accountsOf(firm)).toMatchObject([
+      { iban: FIRST_IBAN, bank_name: 'Банк', currency_id: UAH, is_default: 1 },
+    ])
+    const other = await newAccount(firm, { currency_id: EUR })
+    expect(await change({ id: firm, iban: OTHER_IBAN, swift: 'PBANUA2X' })).toMatchObject({ status: 'ok' })
+    expect(await accountsOf(firm)).toMatchObject([
+      { iban: OTHER_IBAN, bank_name: 'Банк', swift: 'PBANUA2X', is_default: 1 },
+      { id: other, iban: FIRST_IBAN, is_default: 0 },
+    ])
+    expect(await firmOf(firm)).toMatchObject({ iban: OTHER_IBAN, bank_name: 'Банк', swift: 'PBANUA2X' })
+  })
+
+  test('say nothing where they are empty and there is no account', async () => {
+    const firm = await newFirm()
+    expect(await change({ id: firm, iban: null, bank_name: null })).toMatchObject({ status: 'ok' })
+    expect(await accountsOf(firm)).toEqual([])
   })
 })
 

@@ -13,7 +13,8 @@ import type { RowOf } from '#db/database.ts'
 import type { Base } from '#rows/conflict.ts'
 import { wireRecord } from '#rows/columns.ts'
 import { removeRecord } from '#resource/remove.ts'
-import { changeRecord, findLive, type Saved } from '#resource/save.ts'
+import { addRecord, changeRecord, checkNew, findLive, type Saved } from '#resource/save.ts'
+import { baseCurrency } from '../currencies/rates.queries.ts'
 
 type Account = RowOf<'bank_accounts'>
 
@@ -93,4 +94,18 @@ export const removeBankAccount = async (writing: Writing, id: number): Promise<v
   const row = await findLive(writing, bankAccount, id)
   await removeRecord(writing, bankAccount, id)
   if (row) await settleFirm(writing, row.legal_entity_id, null)
+}
+
+/** Details that a call wrote into the firm itself, as all did before it had several accounts: they are its default account's. */
+export const writeFirmDetails = async (writing: Writing, firmId: number, details: Values): Promise<void> => {
+  if (Object.keys(details).length === 0) return
+  const account = (await accountsOf(writing, firmId)).find(({ is_default: isDefault }) => isDefault === 1)
+  if (account) {
+    refuseWithoutNumber({ ...wireRecord(bankAccount, account), ...details })
+    await changeRecord(writing, bankAccount, account.id, details, null)
+  } else if (Object.values(details).some(Boolean)) {
+    const sent = { ...details, legal_entity_id: firmId, currency_id: await baseCurrency(writing.tx), is_default: 1 }
+    refuseWithoutNumber(sent)
+    await addRecord(writing, bankAccount, checkNew(bankAccount, sent, writing.actor))
+  }
 }
