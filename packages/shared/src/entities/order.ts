@@ -226,6 +226,7 @@ export const order = defineEntity({
     'bl_received_date',
     'payment_due_date',
     'problem_date',
+    'margin_percent',
   ],
   sort: ['-date_create', 'number', 'status_id', 'planned_loading_date', 'status_date'],
 })

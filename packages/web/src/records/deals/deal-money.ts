@@ -9,9 +9,9 @@ export const NO_PRICE = '—'
 const isZero = (sum: unknown): boolean => Number(sum ?? 0) === 0
 
 /** An order does not answer its price: only one with a price has a margin. */
-export const isUnpriced = ({ total_sell: price, sum_income: income, margin_percent: margin }: RowValues): boolean => {
-  if (price !== undefined) return isZero(price)
-  return income !== undefined && isZero(income) && (margin ?? null) === null
+export const isUnpriced = (row: RowValues): boolean => {
+  if (row.total_sell !== undefined) return isZero(row.total_sell)
+  return row.sum_income !== undefined && isZero(row.sum_income) && (row.margin_percent ?? null) === null
 }
 
 const SUMS: ReadonlySet<string> = new Set<FieldOf<'order' | 'quote'>>(['sum_income', 'total_sell'])
