@@ -121,12 +121,11 @@ function outbox(engine: Engine): TestProjectInlineConfiguration {
   return { test: { name: `${engine}-outbox`, include, ...engineOptions(engine, 'tests') } }
 }
 
-/** A real browser and a real server, both killed, after the other faults. */
+/** A real browser and a real server, both killed, after the other faults; much of it waits, so its files run beside each other. */
 const chaos: TestProjectInlineConfiguration = {
   test: {
     name: 'web-chaos',
     include: ['e2e/chaos/**/*.test.ts'],
-    fileParallelism: false,
     sequence: { groupOrder: 2 },
     testTimeout: 300_000,
   },
